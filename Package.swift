@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+/// A target of the library; it imports the targets of lower floors that it names, and no others.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+/// The tests of one target, and what they need besides it.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "usher",
+  platforms: [.macOS(.v14), .iOS(.v15)],
+  products: [
+    .executable(name: "usher", targets: ["UsherCLI"]),
+    .library(name: "Usher", targets: ["Usher"]),
+  ],
+  targets: [
+    // Floor 0
+    library("Usher"),
+    library("UsherDiagnostics", exclude: ["Explanations"]),
+    // Floor 1
+    library("UsherSyntax", ["UsherDiagnostics"]),
+    library("UsherCopy", ["Usher", "UsherDiagnostics"]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    library("UsherYAML", ["CYAML", "UsherCopy", "UsherDiagnostics"]),
+    library("UsherDevice", ["Usher"]),
+    // Floor 2
+    library("UsherSemantics", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSyntax"]),
+    // Floor 3
+    library(
+      "UsherCompiler",
+      ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
+    // Floor 6
+    library(
+      "UsherCommands",
+      [
+        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax",
+        "UsherYAML",
+      ]),
+    .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
+    // Tests
+    .target(
+      name: "TestSupport", dependencies: ["UsherDiagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
+    tests(of: "UsherDiagnostics"),
+    tests(of: "Usher", ["UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
+    tests(of: "UsherCopy", ["Usher", "UsherDiagnostics", "UsherYAML"]),
+    tests(of: "UsherYAML", ["UsherCopy", "UsherDiagnostics"]),
+    tests(of: "UsherCommands", ["UsherCLI"]),
+    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
+  ]
+)

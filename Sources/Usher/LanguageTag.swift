@@ -1,0 +1,91 @@
+/// A language tag of BCP 47 in its canonical form: `zh-Hant-HK`, `es-419`, `ca-ES-valencia`.
+public struct LanguageTag: Hashable, Sendable {
+  package var language: String
+  package var script: String?
+  package var region: String?
+  package var variants: [String] = []
+
+  /// Reads a tag in any letter case, with `-` or `_`; nil unless it is well formed.
+  ///
+  /// Codes that CLDR 45 has withdrawn are replaced (`iw` by `he`, `in` by `id`). What says nothing about the words is
+  /// left out: extensions (`-u-ca-buddhist`), keywords (`@calendar=buddhist`) and encodings (`.UTF-8`).
+  public init?(_ text: String) {
+    let name = text.utf8.prefix { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: ".") }
+    let subtags = name.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    guard subtags.allSatisfy(isSubtag) else { return nil }
+    var rest = subtags[...]
+    guard let first = rest.popFirst(), isLanguage(first) else { return nil }
+    language = lowercase(first)
+    if let extended = rest.first, first.count < 4, extended.count == 3, extended.allSatisfy(isLetter) {
+      language = lowercase(extended)
+      rest.removeFirst()
+    }
+    if let subtag = rest.first, subtag.count == 4, subtag.allSatisfy(isLetter) {
+      script = uppercase(subtag.prefix(1)) + lowercase(subtag.dropFirst())
+      rest.removeFirst()
+    }
+    if let subtag = rest.first, isRegion(subtag) {
+      region = uppercase(subtag)
+      rest.removeFirst()
+    }
+    while let subtag = rest.first, isVariant(subtag) {
+      variants.append(lowercase(subtag))
+      rest.removeFirst()
+    }
+    guard rest.isEmpty || rest.count > 1 && rest[rest.startIndex].count == 1 else { return nil }
+    replaceWithdrawnLanguage()
+  }
+
+  package init(language: String, script: String? = nil, region: String? = nil) {
+    self.language = language
+    self.script = script
+    self.region = region
+  }
+
+  /// As it is written.
+  public var text: String {
+    ([language, script, region].compactMap { $0 } + variants).joined(separator: "-")
+  }
+
+  private mutating func replaceWithdrawnLanguage() {
+    guard let replacement = withdrawnLanguages.first(where: { $0.old == language }) else { return }
+    language = replacement.language
+    script = script ?? replacement.script
+  }
+}
+
+/// `languageAlias` of CLDR 45, as far as systems still say them.
+private let withdrawnLanguages: [(old: String, language: String, script: String?)] = [
+  ("cmn", "zh", nil), ("in", "id", nil), ("iw", "he", nil), ("ji", "yi", nil), ("jw", "jv", nil), ("mo", "ro", nil),
+  ("sh", "sr", "Latn"), ("tl", "fil", nil),
+]
+
+private typealias Subtag = Substring.UTF8View
+
+private func isSubtag(_ subtag: Subtag) -> Bool {
+  (1...8).contains(subtag.count) && subtag.allSatisfy { isLetter($0) || isDigit($0) }
+}
+
+private func isLanguage(_ subtag: Subtag) -> Bool {
+  (2...8).contains(subtag.count) && subtag.count != 4 && subtag.allSatisfy(isLetter)
+}
+
+private func isRegion(_ subtag: Subtag) -> Bool {
+  subtag.count == 2 && subtag.allSatisfy(isLetter) || subtag.count == 3 && subtag.allSatisfy(isDigit)
+}
+
+private func isVariant(_ subtag: Subtag) -> Bool {
+  subtag.count > 4 || subtag.count == 4 && subtag.first.map(isDigit) == true
+}
+
+private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+private func lowercase(_ subtag: Subtag) -> String {
+  String(decoding: subtag.map { isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+}
+
+private func uppercase(_ subtag: Subtag) -> String {
+  String(decoding: subtag.map { isLetter($0) ? $0 & ~0x20 : $0 }, as: UTF8.self)
+}

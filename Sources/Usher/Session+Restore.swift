@@ -1,0 +1,48 @@
+extension Session {
+  /// Takes a saved session up in a new process, where nothing is shown and nobody works for it any more.
+  ///
+  /// First what is answered already: an action that cannot simply be performed again says `interrupted`, a link says
+  /// `returned`, a request that can put no question any more says its status. If that did not move the session, `return`
+  /// counts, then the facts that differ from those saved. What is still open then is asked again, without entry effects;
+  /// timers start anew.
+  package static func restore(_ snapshot: Snapshot, of program: Program, facts: Facts) throws(Snapshot.Refusal) -> (
+    Session, Step
+  ) {
+    var session = try snapshot.session(of: program)
+    guard case .waiting(let leaf) = session.position else {
+      return (session, Step(verdict: .ignored(.ended), effects: []))
+    }
+    session.asked = []
+    session.timers = []
+    var run = Run(program, session, at: leaf)
+    for state in run.path.reversed() { run.arm(state) }
+    let changes = run.read(facts)
+    run.resume(leaf, changes)
+    return run.finish(run.hasMoved ? .moved : .stayed)
+  }
+}
+
+extension Run {
+  fileprivate mutating func resume(_ leaf: ID<State>, _ changes: [ID<Variable>]) {
+    settle(leaf)
+    if !hasMoved, !isShielded { _ = takeReturn() }
+    if !hasMoved, !isShielded { _ = takeChange(of: changes) }
+  }
+
+  /// Answers the question of the state that waited, if its answer is known.
+  private mutating func settle(_ leaf: ID<State>) {
+    switch program.states[leaf].question {
+    case .ask(let resource, let request, let rows):
+      let resource = program.resources[resource]
+      let status = program.value(of: resource.status, in: session.valuation)
+      if !resource.requests[request].askable.contains(status) { _ = fire(rows, answer: status, in: leaf) }
+    case .open(_, let rows): _ = fire(rows, answer: 0, in: leaf)
+    case .perform(let action, _, let rows):
+      guard let answers = program.actions[action].answers, let interrupted = answers.value(named: "interrupted") else {
+        return
+      }
+      _ = fire(rows, answer: interrupted, in: leaf)
+    case .show, .choose, .run, nil: break
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// A value of a finite domain, as its position there; 0 is the domain's first value.
+public typealias Value = UInt8
+
+/// The values something may have, in the order of their declaration: names of an enumeration, `false` and `true`, or
+/// the numbers of a range. At most 256.
+public struct Domain: Hashable, Sendable {
+  package var values: [String]
+  /// The number that the first value stands for, if the values are whole numbers that follow each other.
+  package var lowest: Int?
+
+  package init(values: [String], lowest: Int? = nil) {
+    self.values = values
+    self.lowest = lowest
+  }
+
+  package init(range: ClosedRange<Int>) {
+    values = range.map { "\($0)" }
+    lowest = range.lowerBound
+  }
+
+  package static let bool = Domain(values: ["false", "true"])
+  package static let limit = 256
+
+  package var all: ValueSet { ValueSet(below: values.count) }
+
+  public func value(named name: String) -> Value? {
+    values.firstIndex(of: name).map { Value($0) }
+  }
+
+  public func name(of value: Value) -> String { values[Int(value)] }
+
+  package func names(in set: ValueSet) -> [String] {
+    values.indices.filter { set.contains(Value($0)) }.map { values[$0] }
+  }
+}
+
+/// A set of values of one domain: one bit a value.
+public struct ValueSet: Hashable, Sendable {
+  private var words: SIMD4<UInt64> = .zero
+
+  package init() {}
+
+  package init(_ values: [Value]) {
+    for value in values { insert(value) }
+  }
+
+  package init(below count: Int) {
+    for value in 0..<count { insert(Value(value)) }
+  }
+
+  package var isEmpty: Bool { words == .zero }
+
+  package var count: Int {
+    words[0].nonzeroBitCount + words[1].nonzeroBitCount + words[2].nonzeroBitCount + words[3].nonzeroBitCount
+  }
+
+  package func contains(_ value: Value) -> Bool {
+    words[Int(value >> 6)] & (1 << UInt64(value & 63)) != 0
+  }
+
+  package mutating func insert(_ value: Value) {
+    words[Int(value >> 6)] |= 1 << UInt64(value & 63)
+  }
+
+  package mutating func formUnion(_ other: ValueSet) { words |= other.words }
+
+  package func union(_ other: ValueSet) -> ValueSet {
+    var result = self
+    result.words |= other.words
+    return result
+  }
+
+  package func intersection(_ other: ValueSet) -> ValueSet {
+    var result = self
+    result.words &= other.words
+    return result
+  }
+
+  package func subtracting(_ other: ValueSet) -> ValueSet {
+    var result = self
+    result.words &= ~other.words
+    return result
+  }
+
+  package func isSubset(of other: ValueSet) -> Bool { words & ~other.words == .zero }
+
+  package var members: [Value] { (0...Value.max).filter(contains) }
+}

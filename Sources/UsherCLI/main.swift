@@ -1,0 +1,3 @@
+internal import UsherCommands
+
+runUsher(Array(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,129 @@
+internal import UsherCompiler
+internal import UsherDiagnostics
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+func check(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(
+    arguments, rules: ArgumentRules(verb: "check", options: ["--report"], words: 1...Int.max))
+  let reports = try Report.all(in: arguments, among: [.pretty, .compact, .json])
+  var diagnostics: [Diagnostic] = []
+  var counts = Counts()
+  for path in arguments.words {
+    let project = try Project(around: path)
+    diagnostics += try project.check(path, counting: &counts)
+  }
+  let report = CheckReport(ordered(diagnostics), counts)
+  for target in reports {
+    try target.write(report.text(as: target.format, color: target.path == nil && Output.wantsColor))
+  }
+  return diagnostics.contains { $0.severity >= .warning } ? .findings : .clean
+}
+
+/// How many files of each kind were looked at.
+struct Counts {
+  var policies = 0
+  var platforms = 0
+  var catalogs = 0
+
+  var text: String {
+    let parts = [
+      (policies, "policy", "policies"), (platforms, "platform", "platforms"), (catalogs, "catalog", "catalogs"),
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
+  }
+}
+
+/// What a check has found, in one of its forms.
+struct CheckReport {
+  let diagnostics: [Diagnostic]
+  let counts: Counts
+
+  init(_ diagnostics: [Diagnostic], _ counts: Counts = Counts()) {
+    self.diagnostics = diagnostics.filter { $0.severity >= .warning }
+    self.counts = counts
+  }
+
+  func text(as format: Report.Format, color: Bool) -> String {
+    switch format {
+    case .pretty:
+      let findings = diagnostics.map { render($0, style: RenderingStyle(color: color)) + "\n\n" }.joined()
+      let looked = counts.text
+      return findings + (looked.isEmpty ? "" : "\(looked): \(summary(of: diagnostics))\n")
+    case .compact: return diagnostics.map { renderCompact($0) + "\n" }.joined()
+    case .json: return json
+    }
+  }
+
+  // MARK: JSON
+
+  private var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(diagnostics.map(Finding.init)), as: UTF8.self) + "\n"
+    } catch {
+      preconditionFailure("a finding is made of texts and numbers: \(error)")
+    }
+  }
+}
+
+/// A diagnostic as JSON: byte offsets from 0, lines and columns from 1.
+private struct Finding: Encodable {
+  var code: String
+  var severity: String
+  var message: String
+  var place: Place
+  var related: [Place]
+  var why: String?
+  var help: String?
+  var fixes: [FixObject]
+
+  struct Place: Encodable {
+    var file: String
+    var start: Int
+    var end: Int
+    var line: Int
+    var column: Int
+    var label: String
+
+    init(_ label: Label) {
+      let position = label.file.position(at: label.span.start)
+      file = label.file.path
+      (start, end) = (label.span.start, label.span.end)
+      (line, column) = (position.line, position.column)
+      self.label = label.text
+    }
+  }
+
+  struct FixObject: Encodable {
+    var title: String
+    var safe: Bool
+    var edits: [EditObject]
+  }
+
+  struct EditObject: Encodable {
+    var start: Int
+    var end: Int
+    var replacement: String
+  }
+
+  init(_ diagnostic: Diagnostic) {
+    code = diagnostic.code.rawValue
+    severity = diagnostic.severity.name
+    message = diagnostic.message
+    place = Place(diagnostic.primary)
+    related = diagnostic.secondary.map(Place.init)
+    why = diagnostic.why
+    help = diagnostic.help
+    fixes = diagnostic.fixes.map { fix in
+      FixObject(
+        title: fix.title, safe: fix.isSafe,
+        edits: fix.edits.map { EditObject(start: $0.span.start, end: $0.span.end, replacement: $0.replacement) })
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import UsherDiagnostics
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Reading and finding files. Paths are printed as they were given.
+enum Files {
+  enum Kind {
+    case file
+    case folder
+    case missing
+  }
+
+  static func kind(of path: String) -> Kind {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .missing }
+    return isFolder ? .folder : .file
+  }
+
+  static func read(_ path: String) throws(UsageError) -> SourceFile {
+    switch kind(of: path) {
+    case .missing: throw UsageError("there is no file `\(path)`")
+    case .folder: throw UsageError("`\(path)` is a folder, not a file")
+    case .file: break
+    }
+    guard let data = FileManager.default.contents(atPath: path) else { throw UsageError("`\(path)` cannot be read") }
+    return SourceFile(path: path, bytes: Array(data))
+  }
+
+  static func write(_ text: String, to path: String) throws(UsageError) {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    } catch {
+      throw UsageError("`\(path)` cannot be written")
+    }
+  }
+
+  /// The files under a folder whose names end so, in the order of their paths. Folders that begin with a dot are passed
+  /// over.
+  static func under(_ folder: String, endingIn endings: [String], deeply: Bool = true) throws(UsageError) -> [String] {
+    var found: [String] = []
+    var waiting = [folder]
+    while let folder = waiting.popLast() {
+      let names: [String]
+      do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+        throw UsageError("`\(folder)` cannot be read")
+      }
+      for name in names where !name.hasPrefix(".") {
+        let path = joined(folder, name)
+        switch kind(of: path) {
+        case .folder: if deeply { waiting.append(path) }
+        case .file: if endings.contains(where: { name.hasSuffix($0) }) { found.append(path) }
+        case .missing: break
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  static func joined(_ folder: String, _ name: String) -> String {
+    if folder == "." { return name }
+    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// The folder a path lies in.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The same place, spelled from the root of the file system.
+  static func absolute(_ path: String) -> String {
+    let start = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    var parts: [Substring] = []
+    for part in start.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// The place as it is shortest to print: from the current folder if it lies there.
+  static func shortest(_ path: String) -> String {
+    let here = absolute(".")
+    let there = absolute(path)
+    if there == here { return "." }
+    return there.hasPrefix(here + "/") ? String(there.dropFirst(here.count + 1)) : there
+  }
+}

@@ -1,0 +1,69 @@
+/// What `--help` prints. Each page has an example that can be pasted at the root of the project.
+enum Help {
+  static var overview: String {
+    let verbs = Verb.allCases.map { "  \(padded($0.rawValue))  \($0.summary)\n" }.joined()
+    return """
+      usher: permission journeys as data
+
+      usage: usher VERB …
+
+      \(verbs)
+      `usher help VERB` tells how a verb is used. Exit status: 0 clean, 1 findings, 2 usage.
+
+      """
+  }
+
+  private static func padded(_ word: String) -> String { word + String(repeating: " ", count: 7 - word.count) }
+
+  static func page(of verb: Verb) -> String {
+    switch verb {
+    case .check: check
+    case .run: run
+    case .explain: explain
+    case .help: "usage: usher help [VERB]\n"
+    case .version: "usage: usher version\n"
+    }
+  }
+
+  private static let check = """
+    usage: usher check PATH …  [--report FORMAT[=FILE]] …
+
+    Checks every policy, platform and catalog at the paths; a folder means all of them under it. Platforms and catalogs
+    that a policy names are found by name under the project's root.
+
+      --report FORMAT   pretty (default), compact or json; with =FILE written there
+
+    example: usher check Policies
+
+    """
+
+  private static let explain = """
+    usage: usher explain [CODE]
+
+    Prints the page of a diagnostic's code: a wrong example, the right one, and why it matters to people. Without a code it
+    lists all of them.
+
+    example: usher explain missing-answer
+
+    """
+
+  private static let run = """
+    usage: usher run POLICY [FLOW]  [--given NAME=STATUS] … [--input NAME=VALUE] … [--locale LOCALE]
+                                    [--script STEPS | --script-file FILE] [--report FORMAT[=FILE]] …
+
+    Plays a flow on a device that behaves as the policy's platform says. In a terminal it offers what the person, the
+    app and the system can do now; with a script it prints the transcript.
+
+      --given NAME=STATUS   the status of a resource at the start; else its first one
+      --input NAME=VALUE    an input of the policy
+      --locale LOCALE       the language of the words; else that of the catalog's source
+      --script STEPS        steps, separated by `;` or line ends:
+                              tap BUTTON · dismiss · answer ANSWER · send EVENT · wait 3s
+                              away [NAME=VALUE …] [relaunch] · meanwhile NAME=VALUE · relaunch [NAME=VALUE …]
+      --report FORMAT       pretty (default) or json: one object a step; with =FILE written there
+
+    example: usher run Policies/DocV/docv.usher precheck --input transactionToken=abc --given camera=denied \\
+               --script 'tap openSettings; away camera=authorized relaunch; answer uploaded'
+
+    """
+}

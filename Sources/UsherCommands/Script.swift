@@ -1,0 +1,83 @@
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+/// The acts of a script, each with where it stands.
+struct Script {
+  var steps: [(act: Act, place: Label)]
+
+  /// Nil if the text is wrong.
+  static func parsed(_ file: SourceFile) -> (script: Script?, diagnostics: [Diagnostic]) {
+    if let problem = file.textProblem, problem.code != .emptyFile, problem.code != .carriageReturn {
+      return (nil, [problem])
+    }
+    let (tree, diagnostics) = parseScript(file)
+    guard diagnostics.isEmpty else { return (nil, diagnostics) }
+    return (Script(steps: tree.scriptSteps.map { (act($0.step), $0.node.label()) }), [])
+  }
+
+  private static func act(_ step: ScriptStep) -> Act {
+    switch step {
+    case .tap(let button): .tap(button.text)
+    case .answer(let answer): .answer(answer.text)
+    case .dismiss: .dismiss
+    case .send(let event): .send(event.text)
+    case .wait(let milliseconds): .wait(milliseconds: milliseconds)
+    case .away(let happenings): .away(changes(happenings), appEnds: happenings.contains { $0.endsApp })
+    case .relaunch(let happenings): .relaunch(changes(happenings))
+    case .meanwhile(let happenings):
+      happenings.contains { $0.endsApp } ? .relaunch(changes(happenings)) : .meanwhile(changes(happenings))
+    }
+  }
+
+  private static func changes(_ happenings: [Happening]) -> [Act.Change] {
+    happenings.compactMap { happening in
+      guard case .becomes(let reference, let literal) = happening.form else { return nil }
+      return Act.Change(name: reference.text, value: literal.text)
+    }
+  }
+}
+
+extension Happening {
+  fileprivate var endsApp: Bool {
+    switch form {
+    case .appEnds: true
+    case .becomes: false
+    }
+  }
+}
+
+/// What to say of an act that cannot be played.
+func told(_ impossible: Impossible) -> String {
+  switch impossible {
+  case .ended(let outcome): "the flow has ended with \(outcome)"
+  case .notOffered(let kind, let name, let names):
+    "there is no \(word(for: kind)) `\(name)` now; \(names.isEmpty ? "there is none at all" : "there \(names.count == 1 ? "is" : "are") \(quoted(names))")"
+  case .nothingToDismiss: "nothing that is shown can be dismissed"
+  case .tapInstead(let buttons): "a prompt is up: tap \(listed(buttons.map { "`\($0)`" }))"
+  case .awayInstead(let answer):
+    answer == "returned"
+      ? "the person comes back with `away`" : "a link answers `failed`; the person comes back with `away`"
+  case .away:
+    "the person is in Settings or another app; `away` brings them back, `answer failed` says that it did not open"
+  case .systemPromptIsUp: "the system's prompt is up: it is answered, or the app ends"
+  case .unknownFact(let name, let names): "`\(name)` is nothing that can change here; \(quoted(names)) can"
+  case .unknownValue(let value, let name, let values): "`\(name)` is never `\(value)`; it is \(quoted(values))"
+  case .fixedInput(let name): "`\(name)` is fixed while the flow runs: it is not a live input"
+  case .unchanged(let name, let value): "`\(name)` is \(value) already"
+  case .noSuchChange(let name, let from, let to, let allowed):
+    "the platform never changes `\(name)` from \(from) to \(to); from \(from) it can become \(allowed.isEmpty ? "nothing else" : quoted(allowed))"
+  case .endsApp(let name, let from, let to):
+    "when `\(name)` changes from \(from) to \(to), the system ends the app: add `relaunch`"
+  }
+}
+
+private func word(for kind: Impossible.Kind) -> String {
+  switch kind {
+  case .button: "button"
+  case .answer: "answer"
+  case .event: "event"
+  }
+}
+
+private func quoted(_ names: [String]) -> String { listed(names.map { "`\($0)`" }, "and") }

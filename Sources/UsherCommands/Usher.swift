@@ -1,0 +1,83 @@
+internal import UsherDiagnostics
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// How a command ended, as the shell sees it.
+enum ExitStatus: Int32, Sendable {
+  case clean = 0
+  /// Findings, or a script that could not be played to its end.
+  case findings = 1
+  case usage = 2
+}
+
+/// Runs the command that the arguments name, without the program's own name, and ends the process with its status.
+public func runUsher(_ arguments: [String]) -> Never { exit(usher(arguments).rawValue) }
+
+/// Runs the command that the arguments name.
+func usher(_ arguments: [String]) -> ExitStatus {
+  do throws(UsageError) {
+    return try perform(arguments)
+  } catch {
+    Output.error("usher: \(error.message)\n")
+    return .usage
+  }
+}
+
+/// The verbs.
+enum Verb: String, CaseIterable {
+  case check
+  case run
+  case explain
+  case help
+  case version
+
+  var summary: String {
+    switch self {
+    case .check: "checks policies, platforms and catalogs"
+    case .run: "plays a journey in the terminal, or from a script"
+    case .explain: "tells what a diagnostic means and how it is mended"
+    case .help: "tells how a verb is used"
+    case .version: "prints the version"
+    }
+  }
+}
+
+private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  guard let word = arguments.first else {
+    Output.error(Help.overview)
+    return .usage
+  }
+  if word == "--help" || word == "-h" { return print(Help.overview) }
+  if word == "--version" { return print("usher \(version)\n") }
+  guard let verb = Verb(rawValue: word) else {
+    let meant = nearest(to: word, among: Verb.allCases.map { $0.rawValue }).map { "; did you mean `\($0)`?" } ?? ""
+    throw UsageError("there is no verb `\(word)`\(meant) (`usher help` lists them)")
+  }
+  let rest = arguments.dropFirst()
+  if rest.contains("--help") || rest.contains("-h") { return print(Help.page(of: verb)) }
+  switch verb {
+  case .check: return try check(Array(rest))
+  case .run: return try run(Array(rest))
+  case .explain: return try explain(Array(rest))
+  case .version: return print("usher \(version)\n")
+  case .help: return try help(Array(rest))
+  }
+}
+
+private func help(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  guard let word = arguments.first else { return print(Help.overview) }
+  guard let verb = Verb(rawValue: word) else { throw UsageError("there is no verb `\(word)`") }
+  return print(Help.page(of: verb))
+}
+
+private func print(_ text: String) -> ExitStatus {
+  Output.write(text)
+  return .clean
+}
+
+/// The version of the tools; the language has its own.
+let version = "0.1.0"

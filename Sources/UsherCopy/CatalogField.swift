@@ -1,0 +1,65 @@
+/// Every field that catalogs have.
+enum CatalogField: String, CaseIterable {
+  case schema
+  case catalog
+  case source
+  case locale
+  case terms
+  case entries
+  case kind
+  case key
+  case note
+  case title
+  case message
+  case buttons
+  case text
+  case state
+  case from
+
+  static func named(_ names: [CatalogField]) -> [String] { names.map { $0.rawValue } }
+}
+
+/// The mappings with fields of their own.
+enum CatalogLevel {
+  case source
+  case translation
+  case prompt
+  case translatedPrompt
+  case purpose
+  case translatedPurpose
+
+  /// In the order in which they are written.
+  var fields: [CatalogField] {
+    switch self {
+    case .source: [.schema, .catalog, .source, .terms, .entries]
+    case .translation: [.catalog, .locale, .terms, .entries]
+    case .prompt: [.note, .title, .message, .buttons]
+    case .translatedPrompt: [.state, .from, .note, .title, .message, .buttons]
+    case .purpose: [.kind, .key, .note, .text]
+    case .translatedPurpose: [.state, .from, .note, .text]
+    }
+  }
+
+  /// Those that cannot be left out.
+  var required: [CatalogField] {
+    switch self {
+    case .source: [.schema, .catalog, .source, .entries]
+    case .translation: [.catalog, .locale, .entries]
+    case .prompt, .translatedPrompt: []
+    case .purpose: [.key, .text]
+    case .translatedPurpose: [.text]
+    }
+  }
+
+  /// As it is spoken of, with its article.
+  var name: String {
+    switch self {
+    case .source: "a source catalog"
+    case .translation: "a translation"
+    case .prompt: "the words of a prompt"
+    case .translatedPrompt: "the translation of a prompt"
+    case .purpose: "a purpose"
+    case .translatedPurpose: "the translation of a purpose"
+    }
+  }
+}

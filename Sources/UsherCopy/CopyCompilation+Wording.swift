@@ -1,0 +1,87 @@
+internal import Usher
+internal import UsherDiagnostics
+
+extension CopyCompilation {
+  /// A text with its names resolved; a purpose belongs to no prompt. Nil if something in it is wrong.
+  mutating func wording(_ text: Catalog.Text, of prompt: PromptShape?, in catalog: Catalog) -> Wording? {
+    switch text.form {
+    case .phrase(let phrase):
+      return pieces(phrase, of: prompt, in: catalog).map { .phrase($0) }
+    case .select(let parameter, let cases):
+      let isSound = checkSelection(parameter, cases, of: prompt)
+      let compiled = cases.compactMap { choice in
+        pieces(choice.phrase, of: prompt, in: catalog).map { Wording.Case(value: choice.value.text, phrase: $0) }
+      }
+      return isSound && compiled.count == cases.count ? .select(parameter: parameter.text, cases: compiled) : nil
+    }
+  }
+
+  /// That there is one case for each value of the parameter.
+  private mutating func checkSelection(
+    _ name: Catalog.Name, _ cases: [Catalog.Case], of prompt: PromptShape?
+  ) -> Bool {
+    let parameters = prompt?.parameters ?? []
+    guard let parameter = parameters.first(where: { $0.name == name.text }) else {
+      let known = parameters.filter { $0.values != nil }.map { $0.name }
+      diagnostics.append(.unknownSelector(name, among: known, of: prompt))
+      return false
+    }
+    guard let values = parameter.values else {
+      diagnostics.append(.selectionOverText(name))
+      return false
+    }
+    let pairing = NamePairing(wanted: values, found: cases.map { $0.value.text })
+    guard !pairing.missing.isEmpty || !pairing.strays.isEmpty else { return true }
+    diagnostics.append(.casesDiffer(name, cases, pairing, values: values))
+    return false
+  }
+
+  private mutating func pieces(
+    _ phrase: Catalog.Phrase, of prompt: PromptShape?, in catalog: Catalog
+  ) -> [Wording.Piece]? {
+    var pieces: [Wording.Piece] = []
+    var isSound = true
+    for piece in phrase.pieces {
+      guard let resolved = resolved(piece, of: prompt, in: catalog) else {
+        isSound = false
+        continue
+      }
+      if case .literal(let text) = resolved, case .literal(let before)? = pieces.last {
+        pieces[pieces.count - 1] = .literal(before + text)
+      } else {
+        pieces.append(resolved)
+      }
+    }
+    return isSound ? pieces : nil
+  }
+
+  private mutating func resolved(
+    _ piece: Catalog.Phrase.Piece, of prompt: PromptShape?, in catalog: Catalog
+  ) -> Wording.Piece? {
+    switch piece {
+    case .literal(let text): return .literal(text)
+    case .term(let name):
+      let terms = catalog.terms + catalogs.source.terms
+      guard let term = terms.first(where: { $0.name.text == name.text }) else {
+        diagnostics.append(.unknownTerm(name, among: catalogs.source.terms.map { $0.name.text }))
+        return nil
+      }
+      return .literal(isolated(term.text, inRightToLeft: isRightToLeft(catalog.locale.text)))
+    case .placeholder(let name):
+      let parameters = prompt?.parameters ?? []
+      guard let parameter = parameters.first(where: { $0.name == name.text }) else {
+        diagnostics.append(.unknownPlaceholder(name, among: parameters.map { $0.name }, of: prompt))
+        return nil
+      }
+      if let values = parameter.values, !values.allSatisfy(isNumber) {
+        diagnostics.append(.placeholderOfNames(name, values: values))
+        return nil
+      }
+      return .placeholder(name.text)
+    }
+  }
+}
+
+private func isNumber(_ value: String) -> Bool {
+  Int(value) != nil
+}

@@ -1,0 +1,80 @@
+/// Every problem there is a name for. The raw value is the slug that people type, suppress and look up.
+public enum DiagnosticCode: String, CaseIterable, Sendable {
+  // Files
+  case carriageReturn = "carriage-return"
+  case duplicateFile = "duplicate-file"
+  case emptyFile = "empty-file"
+  case notUTF8 = "not-utf8"
+  case tooLarge = "too-large"
+  case unreadable = "unreadable"
+  case unknownPlatform = "unknown-platform"
+  case unknownCatalog = "unknown-catalog"
+
+  // Syntax
+  case syntax = "syntax"
+  case unclosed = "unclosed"
+
+  // Names
+  case ambiguousName = "ambiguous-name"
+  case duplicateName = "duplicate-name"
+  case shadowedName = "shadowed-name"
+  case unknownName = "unknown-name"
+  case wrongKind = "wrong-kind"
+
+  // Types
+  case liveArgument = "live-argument"
+  case outOfDomain = "out-of-domain"
+  case wrongArguments = "wrong-arguments"
+  case wrongType = "wrong-type"
+
+  // Questions
+  case deadRow = "dead-row"
+  case elseHides = "else-hides"
+  case missingAnswer = "missing-answer"
+
+  // States
+  case endlessStep = "endless-step"
+  case missingRecovers = "missing-recovers"
+  case misplaced = "misplaced"
+  case recursion = "recursion"
+  case shielded = "shielded"
+  case startState = "start-state"
+  case stayWithoutQuestion = "stay-without-question"
+  case tooComplex = "too-complex"
+  case unreachable = "unreachable"
+
+  // Scripts
+  case impossibleStep = "impossible-step"
+
+  // Copy: reading
+  case ambiguousScalar = "ambiguous-scalar"
+  case duplicateKey = "duplicate-key"
+  case forbiddenFeature = "forbidden-feature"
+  case invalidLocale = "invalid-locale"
+  case unknownField = "unknown-field"
+  case wrongShape = "wrong-shape"
+  case yamlSyntax = "yaml-syntax"
+
+  // Copy: against the policy
+  case missingCopy = "missing-copy"
+  case missingPlaceholder = "missing-placeholder"
+  case orphanCopy = "orphan-copy"
+  case partialCopy = "partial-copy"
+  case selection = "selection"
+  case unknownButton = "unknown-button"
+  case unknownPlaceholder = "unknown-placeholder"
+
+  public var severity: Severity {
+    switch self {
+    case .carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
+      .unknownCatalog, .syntax, .unclosed, .ambiguousName, .duplicateName, .shadowedName, .unknownName, .wrongKind,
+      .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
+      .missingRecovers, .misplaced, .recursion, .shielded, .startState, .stayWithoutQuestion,
+      .tooComplex, .unreachable, .impossibleStep, .ambiguousScalar, .duplicateKey, .forbiddenFeature, .invalidLocale,
+      .unknownField,
+      .wrongShape, .yamlSyntax, .missingCopy, .orphanCopy, .selection, .unknownButton, .unknownPlaceholder:
+      .error
+    case .missingPlaceholder, .partialCopy: .warning
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The lines of one file that labels stand on.
+struct Excerpt {
+  /// The label whose place heads the excerpt.
+  let anchor: Label
+  /// By position; of two at one place the primary comes first. All in the anchor's file.
+  var marks: [Mark]
+
+  var file: SourceFile { anchor.file }
+
+  /// The digits of the largest line number shown.
+  var numberWidth: Int { "\(marks.map { $0.line }.max() ?? 1)".utf8.count }
+
+  func rows(_ gutter: Gutter) -> [String] {
+    var rows = [gutter.place(place(of: anchor))]
+    var rest = marks[...]
+    var last: Int?
+    while let line = rest.first?.line {
+      if let last, line > last + 1 { rows.append(gutter.elision) }
+      let here = rest.prefix { $0.line == line }
+      rows += drawn(Array(here), beneath: line, DisplayLine(file, line), gutter)
+      rest = rest.dropFirst(here.count)
+      last = line
+    }
+    return rows
+  }
+}
+
+/// A label as it is drawn: carets under the primary, dashes under the others.
+struct Mark {
+  let label: Label
+  /// Nil for a label that is not the primary.
+  let severity: Severity?
+
+  /// The line the label starts on; of a longer label only that line is marked.
+  var line: Int { label.file.line(at: label.span.start) }
+
+  func underline(_ columns: Int, _ style: RenderingStyle) -> String {
+    let text = label.text.isEmpty ? "" : " " + visible(label.text)
+    guard let severity else { return style.paint(String(repeating: "-", count: columns) + text, .related) }
+    return style.paint(String(repeating: "^", count: columns) + text, .severity(severity))
+  }
+}
+
+/// One excerpt for each file, the primary label's first, the others as they are first named.
+func excerpts(of diagnostic: Diagnostic) -> [Excerpt] {
+  let primary = Mark(label: diagnostic.primary, severity: diagnostic.severity)
+  var excerpts = [Excerpt(anchor: diagnostic.primary, marks: [primary])]
+  for label in diagnostic.secondary {
+    let mark = Mark(label: label, severity: nil)
+    if let index = excerpts.firstIndex(where: { $0.file === label.file }) {
+      let later = excerpts[index].marks.firstIndex { $0.label.span.start > label.span.start }
+      excerpts[index].marks.insert(mark, at: later ?? excerpts[index].marks.endIndex)
+    } else {
+      excerpts.append(Excerpt(anchor: label, marks: [mark]))
+    }
+  }
+  return excerpts
+}
+
+/// A source line and the marks beneath it. Marks too far apart for one window get the line once each.
+private func drawn(_ marks: [Mark], beneath number: Int, _ line: DisplayLine, _ gutter: Gutter) -> [String] {
+  let places = marks.map { line.columns(of: $0.label.span) }
+  let start = places.map { $0.lowerBound }.min() ?? 0
+  let end = places.map { $0.upperBound }.max() ?? 0
+  if marks.count > 1, end - start > DisplayLine.limit {
+    return marks.flatMap { drawn([$0], beneath: number, line, gutter) }
+  }
+  let window = line.window(around: start..<end)
+  var rows = [gutter.line(number, window.text)]
+  for (mark, place) in zip(marks, places) {
+    let shown = window.place(of: place)
+    rows.append(gutter.beneath(blank(shown.lowerBound) + mark.underline(shown.count, gutter.style)))
+  }
+  return rows
+}

@@ -1,0 +1,2300 @@
+// Generated from the pages in Explanations: `UPDATE_SPECIMENS=1 swift test --filter ExplanationTests` writes it anew.
+
+extension DiagnosticCode {
+  /// Its page, in Markdown: a wrong example, the right one, and why. Without a final line end.
+  public var explanation: String {
+    switch self {
+    case .carriageReturn:
+      #"""
+      # carriage-return: lines end as on Windows
+
+      ## Wrong
+
+      A file whose lines end with a carriage return and a line feed, as some editors
+      and some settings of Git write them:
+
+      ```sh
+      printf 'language 1\r\npolicy capture\r\n' > capture.usher
+      ```
+
+      ## Right
+
+      The same file with line feeds alone. `*.usher text eol=lf` in `.gitattributes`
+      keeps it so for everybody:
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      Translations are matched to their source by a fingerprint of its bytes, and
+      reviewers read differences line by line. When the same words have the same bytes
+      on every machine, a translation is called stale only when somebody has really
+      changed the words.
+      """#
+    case .duplicateFile:
+      #"""
+      # duplicate-file: two files declare the same name
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'language 1\npolicy capture\n' > capture-old.usher
+      ```
+
+      ## Right
+
+      One of the two gets another name, or goes:
+
+      ```sh
+      printf 'language 1\npolicy capture.old\n' > capture-old.usher
+      ```
+
+      ## Why
+
+      Policies, platforms and catalogs are found by the name they declare, not by
+      their path. With two of one name, which journey a person is led through would
+      depend on the order in which files are read.
+      """#
+    case .emptyFile:
+      #"""
+      # empty-file: the file is empty
+
+      ## Wrong
+
+      A file with nothing in it but spaces and line ends, which is often a save that
+      went wrong or a merge that was cut short:
+
+      ```sh
+      : > capture.usher
+      ```
+
+      ## Right
+
+      The smallest policy, or no file at all:
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      A policy that was lost must not look like one that has nothing to say. The app
+      would come to the camera with no journey for it.
+      """#
+    case .notUTF8:
+      #"""
+      # not-utf8: the file is not UTF-8
+
+      ## Wrong
+
+      A file saved in an older encoding. Here `é` is the single byte of Latin-1:
+
+      ```sh
+      printf 'language 1\npolicy capture\n// caf\351\n' > capture.usher
+      ```
+
+      ## Right
+
+      The same text saved as UTF-8, by the editor, or by a tool:
+
+      ```sh
+      iconv -f ISO-8859-1 -t UTF-8 capture.usher > mended
+      mv mended capture.usher
+      ```
+
+      ## Why
+
+      Guessing an encoding is how `caméra` becomes `camÃ©ra` in an alert. UTF-8 writes
+      every language, so there is nothing to guess. What counts as UTF-8 is table 3-7
+      of the Unicode Standard.
+      """#
+    case .tooLarge:
+      #"""
+      # too-large: the file is larger than a mebibyte
+
+      ## Wrong
+
+      A file of more than 1,048,576 bytes. It is nearly always something else under
+      the wrong name, or was made by a tool:
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      yes '// shown again' | head -n 100000 >> capture.usher
+      ```
+
+      ## Right
+
+      Policies and catalogs are written by people, and even long ones have a few
+      hundred lines. Several journeys make several policies, and every language has a
+      catalog file of its own:
+
+      ```sh
+      head -n 2 capture.usher > mended
+      mv mended capture.usher
+      ```
+
+      ## Why
+
+      The limit keeps every tool quick, and safe with files it was not meant for.
+      Nobody reviews a journey of a million characters, so nobody could say what it
+      does to a person.
+      """#
+    case .unreadable:
+      #"""
+      # unreadable: the file cannot be read
+
+      ## Wrong
+
+      A file that is there and may not be read, or a link to a file that is not there:
+
+      ```sh
+      chmod a-r capture.usher
+      ```
+
+      ## Right
+
+      ```sh
+      chmod a+r capture.usher
+      ```
+
+      ## Why
+
+      A check that passes over what it cannot read would say that all is well of a
+      journey it has never seen.
+      """#
+    case .unknownPlatform:
+      #"""
+      # unknown-platform: the policy uses a platform that nobody declares, or two
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use iso
+
+      flow begin -> ready {
+        start state only { -> end ready }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready {
+        start state only { -> end ready }
+      }
+      ```
+
+      ## Why
+
+      A platform says which statuses a resource has, what the system may answer and
+      what Settings can change. Without it nobody could tell whether a journey handles
+      all that may happen to a person. A policy is checked on one platform.
+      """#
+    case .unknownCatalog:
+      #"""
+      # unknown-catalog: no file is the catalog that is named
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy captur
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Prompts have their words in a catalog, and translations have their source there.
+      Without it an alert would come up with no title and no label on its buttons. A
+      catalog is found by the name it gives itself, not by its path.
+      """#
+    case .syntax:
+      #"""
+      # syntax: the line is not written as the language has it
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted => end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Every sign means one thing everywhere: `->` leads to, `:` has the type or takes
+      the value, `=` starts as or becomes, `|` separates alternatives. Designers,
+      engineers and reviewers read the same line and see the same journey. The grammar
+      is in `Grammar/`.
+      """#
+    case .unclosed:
+      #"""
+      # unclosed: a brace has no partner
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> end off
+          }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      In a catalog, braces stand around the name of a parameter, `{count}`, or of a
+      term, `{-app}`. A brace that people are to read is written twice: `{{`.
+
+      ## Why
+
+      Braces say what belongs to which state. If one is missing, a row may end up in
+      another question than the one that was meant; the indentation is used to tell
+      where it should be.
+      """#
+    case .ambiguousName:
+      #"""
+      # ambiguous-name: a name can be read as a value, or as what it stands for
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+
+      input document: passport | document
+
+      alert again(what: passport | document) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state only {
+          show again(what: document) { close -> end closed }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+
+      input kind: passport | document
+
+      alert again(what: passport | document) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state only {
+          show again(what: kind) { close -> end closed }
+        }
+      }
+      ```
+
+      ## Why
+
+      `what: document` could be the word itself, or whatever the input `document` is
+      just now. The wrong reading asks a person for the wrong paper, and no test that
+      happens to use the same value would notice.
+      """#
+    case .duplicateName:
+      #"""
+      # duplicate-name: something is declared or said twice
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+
+      alert cameraBlocked {
+        button close
+        button close
+      }
+
+      flow begin -> closed {
+        start state only {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+
+      alert cameraBlocked {
+        button close
+        button help
+      }
+
+      flow begin -> closed | helped {
+        start state only {
+          show cameraBlocked {
+            close -> end closed
+            help  -> end helped
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Names are how a tap finds its row, how words find their button and how a saved
+      session finds its state. With two of one name, one of them would never be heard.
+      """#
+    case .shadowedName:
+      #"""
+      # shadowed-name: a name means something else already
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraBlocked(why: restricted | unavailable) {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            restricted | unavailable -> blocked(camera: camera)
+            else                     -> end ready
+          }
+        }
+
+        state blocked(camera: restricted | unavailable) {
+          show cameraBlocked(why: camera) { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraBlocked(why: restricted | unavailable) {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            restricted | unavailable -> blocked(why: camera)
+            else                     -> end ready
+          }
+        }
+
+        state blocked(why: restricted | unavailable) {
+          show cameraBlocked(why: why) { close -> end off }
+        }
+      }
+      ```
+
+      ## Why
+
+      A parameter keeps what was true when the state was entered; the camera's status
+      may have changed since. If both had one name, nobody could see which of the two
+      an alert tells a person about.
+      """#
+    case .unknownName:
+      #"""
+      # unknown-name: nothing has this name
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> askng
+            else    -> end off
+          }
+        }
+
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            else    -> end off
+          }
+        }
+
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A misspelt name is never passed over: the row would lead nowhere, and a person
+      would wait for a question that never comes.
+      """#
+    case .wrongKind:
+      #"""
+      # wrong-kind: the name is there and means another kind of thing
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      An end is written `end ready`, so a reader sees at once where the journey is
+      over and where a person still waits. In the same way a metric is tracked, a
+      prompt is shown and a link is opened, and none stands for another.
+      """#
+    case .liveArgument:
+      #"""
+      # live-argument: a prompt shows something that may change under it
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff(status: status of camera) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff(status: camera) { close -> end closed }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff(status: status of camera) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state checking {
+          -> telling(status: camera)
+        }
+
+        state telling(status: status of camera) {
+          show cameraOff(status: status) { close -> end closed }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      While an alert is up a person may allow the camera in Settings, and a company
+      may forbid it. What is shown is frozen, so it would go on telling what is no
+      longer so. A parameter of the state says which moment is meant, and `on change`
+      enters the state anew, which updates the prompt in place.
+      """#
+    case .outOfDomain:
+      #"""
+      # out-of-domain: a value that can never be
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            authorised -> end ready
+            else       -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            authorized -> end ready
+            else       -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A row for a value that does not exist looks as if a case were handled. Here
+      everyone who has allowed the camera would be told that it is off. A resource has
+      the statuses of its platform file, and the groups `granted`, `partial` and
+      `askable`.
+      """#
+    case .wrongArguments:
+      #"""
+      # wrong-arguments: what is named does not have these parameters
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+
+      alert cameraBlocked(why: restricted | unavailable) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+
+      alert cameraBlocked(why: restricted | unavailable) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked(why: restricted) { close -> end closed }
+        }
+      }
+      ```
+
+      ## Why
+
+      The words of a prompt depend on its arguments: without them a person would be
+      told that the camera is blocked, and not by whom. Arguments are written with
+      their labels, so two of the same type are never swapped.
+      """#
+    case .wrongType:
+      #"""
+      # wrong-type: this is not what is wanted here
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose {
+            camera -> end ready
+            else   -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose {
+            camera is granted -> end ready
+            else              -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A camera is not on or off: it is granted, denied, restricted, missing or not
+      asked for yet, and each is another journey for a person. Apps that press these
+      into one Bool send people to Settings who could simply be asked, so nothing is
+      taken for true or false unless it is a `Bool`.
+      """#
+    case .deadRow:
+      #"""
+      # dead-row: a row that is never taken
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | refused | blocked {
+        start state checking {
+          choose camera {
+            granted             -> end ready
+            denied | restricted -> end refused
+            restricted          -> end blocked
+            else                -> end refused
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | refused | blocked {
+        start state checking {
+          choose camera {
+            granted    -> end ready
+            denied     -> end refused
+            restricted -> end blocked
+            else       -> end refused
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      The first row that fits is taken. Somebody wrote the later one for a reason, and
+      the person it was written for, here one whose camera a parent has restricted, is
+      led another way.
+      """#
+    case .elseHides:
+      #"""
+      # else-hides: `else` stands for answers of our own
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+
+      alert cameraNeeded {
+        button proceed
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state explaining {
+          show cameraNeeded {
+            proceed -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+
+      alert cameraNeeded {
+        button proceed
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state explaining {
+          show cameraNeeded {
+            proceed -> end ready
+            notNow  -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A button that is added next year would vanish in the `else`: a person taps it
+      and gets what was meant for Not Now. For the statuses of a resource and the
+      answers of the system `else` is fine, because those come from outside.
+      """#
+    case .missingAnswer:
+      #"""
+      # missing-answer: a question leaves an answer out
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted     -> end ready
+            askable     -> asking
+            denied      -> end off
+            unavailable -> end off
+          }
+        }
+
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted     -> end ready
+            askable     -> asking
+            denied      -> end off
+            restricted  -> end off
+            unavailable -> end off
+          }
+        }
+
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A person whose camera is restricted, by Screen Time or by a company's profile,
+      would come here and nothing would happen. Every question handles every answer:
+      each status, each button, what comes back from Settings, and an action that the
+      app's end has `interrupted`. What a camera's status may be is
+      `AVAuthorizationStatus`; `restricted` is one a person cannot change.
+      """#
+    case .endlessStep:
+      #"""
+      # endless-step: states lead to each other without waiting
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> again
+          }
+        }
+
+        state again { -> checking }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      banner cameraOff {
+        dismissible
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> waiting
+          }
+        }
+
+        state waiting {
+          show cameraOff { dismissed -> end off }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      Looking again at once finds the same: the app would hang, with nothing on the
+      screen that a person could do. A state that waits for a change, an event or an
+      answer lets the world go on.
+      """#
+    case .missingRecovers:
+      #"""
+      # missing-recovers: guidance to Settings does not say what for
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+        }
+
+        state away {
+          open settings {
+            returned -> checking
+            failed   -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+        }
+
+        state away {
+          open settings {
+            returned -> checking
+            failed   -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      To send somebody to Settings is a promise: there is a switch, and it helps.
+      `recovers camera` says which one is meant, so it can be checked that the
+      guidance is shown only to people who can follow it, and not again to those who
+      have.
+      """#
+    case .misplaced:
+      #"""
+      # misplaced: a part of a state stands where it cannot be
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric asked
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+          track asked
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric asked
+
+      flow begin -> ready | off {
+        start state asking {
+          track asked
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A state reads in the order in which things happen to a person: what is done on
+      the way in, then the one question, then what may happen meanwhile, then the
+      states inside. Two questions at once would put one prompt over another, where it
+      is lost.
+      """#
+    case .recursion:
+      #"""
+      # recursion: a flow runs itself
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow settle -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> again
+          }
+        }
+
+        state again {
+          run settle {
+            ready -> end ready
+            off   -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button tryAgain
+        button notNow cancel
+      }
+
+      flow settle -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> explaining
+          }
+        }
+
+        state explaining {
+          show cameraOff {
+            tryAgain -> asking
+            notNow   -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A flow inside itself has no bound: nobody could list where a person may be, nor
+      save it when the system ends the app. To begin again, lead back to a state.
+      """#
+    case .shielded:
+      #"""
+      # shielded: something is to happen while the system's prompt is up
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+          on return -> asking
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      An app cannot take the system's prompt down, and what it shows meanwhile lies
+      under it, or is lost. So a state that asks waits for the answer, and for nothing
+      else. If the app is ended meanwhile, it asks again when it is back.
+      """#
+    case .startState:
+      #"""
+      # start-state: it is not said which state is entered first
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Where a journey begins decides what a person sees first: a reason, or the
+      system's prompt out of the blue. That is too important to depend on the order of
+      lines. Among states side by side, one is the start.
+      """#
+    case .stayWithoutQuestion:
+      #"""
+      # stay-without-question: there is nothing left to stay in
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+
+      alert cameraNeeded {
+        button more
+        button close cancel
+      }
+
+      flow begin -> closed {
+        start state explaining {
+          show cameraNeeded {
+            more  -> stay
+            close -> end closed
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+
+      alert cameraNeeded {
+        button more
+        button close cancel
+      }
+
+      flow begin -> closed {
+        start state explaining {
+          show cameraNeeded {
+            more  -> explaining
+            close -> end closed
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A tap on any of its buttons closes an alert. To stay would leave a person in
+      front of a screen where nothing is asked any more. `stay` is for what remains
+      when it is answered: a screen, a sheet or a banner, and for handlers.
+      """#
+    case .tooComplex:
+      #"""
+      # too-complex: there are more values or cases than can be looked at
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+
+      input refusals: 0...1000
+
+      flow begin -> offered | quiet {
+        start state checking {
+          choose refusals {
+            ...2 -> end offered
+            3... -> end quiet
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+
+      /// 3 means three or more.
+      input refusals: 0...3
+
+      flow begin -> offered | quiet {
+        start state checking {
+          choose refusals {
+            ...2 -> end offered
+            3    -> end quiet
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Every situation a person can be in is looked at, one by one, so there have to be
+      few: at most 256 numbers in a range, 64 values in a list, 65,536 combinations in
+      one question. Say what makes a difference to people, and nothing finer.
+      """#
+    case .unreachable:
+      #"""
+      # unreachable: nothing leads here
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+
+        state blocked {
+          show cameraBlocked { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted    -> end ready
+            restricted -> blocked
+            else       -> end off
+          }
+        }
+
+        state blocked {
+          show cameraBlocked { close -> end off }
+        }
+      }
+      ```
+
+      ## Why
+
+      Somebody wrote and translated these words, and no person will ever read them.
+      Usually a row leads elsewhere by mistake. The same is said of an outcome in
+      which no row ends.
+      """#
+    case .impossibleStep:
+      #"""
+      # impossible-step: a step of a script cannot be played now
+
+      ## Wrong
+
+      The camera was never refused, so the journey asks the system for it and shows no
+      alert yet. There is nothing to tap:
+
+      ```sh
+      usher run Policies/DocV/docv.usher settle --input transactionToken=abc \
+        --given camera=notDetermined --script 'tap openSettings'
+      ```
+
+      ## Right
+
+      A script does what a person, the app or the system can do where the journey
+      waits:
+
+      ```sh
+      usher run Policies/DocV/docv.usher settle --input transactionToken=abc \
+        --given camera=notDetermined --script 'answer denied'
+      ```
+
+      ## Why
+
+      A script that taps buttons which are not there proves nothing. The same holds
+      for a status that the platform never changes so, and for an answer nobody was
+      asked for. What can happen comes from the policy and its platform file; the
+      message says what it is at this point.
+      """#
+    case .ambiguousScalar:
+      #"""
+      # ambiguous-scalar: a text that other tools take for something else
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert retake {
+        button again preferred
+        button keep cancel
+      }
+
+      flow begin -> again | kept {
+        start state asking {
+          show retake {
+            again -> end again
+            keep  -> end kept
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        retake:
+          title: Take the photo again?
+          buttons:
+            again: Retake
+            keep: No
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        retake:
+          title: Take the photo again?
+          buttons:
+            again: Retake
+            keep: "No"
+      ```
+
+      ## Why
+
+      Here every value is a text, but to other readers of YAML 1.1 an unquoted `No` is
+      the truth value false: a button could be labelled `false` as soon as a
+      translation service has read and written the file. Numbers, dates and `null`
+      fare alike. In quotes all tools agree.
+      """#
+    case .duplicateKey:
+      #"""
+      # duplicate-key: a field stands there twice
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          message: Someone else manages the camera of this device.
+          message: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          message: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Which of the two would people read? Many readers of YAML keep the last one
+      without a word, so a merge that left both lines would change an alert, and
+      nobody would see it in the review.
+      """#
+    case .forbiddenFeature:
+      #"""
+      # forbidden-feature: catalogs do without this part of YAML
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons: { close: Close }
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Translators see one line for each text, and a change of one text is a change of
+      one line. Anchors, aliases, merge keys, tags, flow style and tabs make the same
+      text look different, or let one line change texts elsewhere in the file.
+      """#
+    case .invalidLocale:
+      #"""
+      # invalid-locale: this is not how the language is written
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en_US
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en-US
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A person's languages are compared with these tags. One that is spelled in
+      another way matches nobody, and its readers would get another language. Tags are
+      those of BCP 47 in their canonical form: `en`, `pt-BR`, `zh-Hans`.
+      """#
+    case .unknownField:
+      #"""
+      # unknown-field: there is no such field here
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          mesage: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          message: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A misspelt field that is passed over is a text nobody reads: the alert would
+      come up without the sentence that tells a person what to do.
+      """#
+    case .wrongShape:
+      #"""
+      # wrong-shape: the catalog is not built like this
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A label belongs to a button by its name. If a catalog left that open, the labels
+      of two buttons could be swapped, and a person who taps Not Now would find
+      themselves in Settings.
+      """#
+    case .yamlSyntax:
+      #"""
+      # yaml-syntax: this is not YAML
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera: unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: "Camera: unavailable"
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A colon with a space behind it begins a value, and some characters mean
+      something at the start of a text: `"`, `*`, `&`, `!`, `%`, `@`. In quotes a text
+      is what stands there, and people read exactly that.
+      """#
+    case .missingCopy:
+      #"""
+      # missing-copy: words that people are to read are not there
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      An alert without a title, or a button without a label, is what a person would
+      see. An alert has a title, other prompts a title or a message, a notice a
+      message, and every button a label.
+      """#
+    case .missingPlaceholder:
+      #"""
+      # missing-placeholder: a translation leaves out what the source inserts
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      input documentName: Text
+
+      alert wrongDocument(name: Text) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show wrongDocument(name: documentName) { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        wrongDocument:
+          title: This is not your {name}
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        wrongDocument:
+          title: Falsches Dokument
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        wrongDocument:
+          title: This is not your {name}
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        wrongDocument:
+          title: Das ist nicht Ihr Dokument „{name}“
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      What is inserted is often the very thing a person has to know: which document,
+      how many, how long. A language that leaves it out tells its readers less than
+      the others.
+      """#
+    case .orphanCopy:
+      #"""
+      # orphan-copy: words that nothing shows
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+        welcome:
+          title: Scan a document
+          buttons:
+            start: Start
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      These words would be translated into every language, and no person would ever
+      read them. Often the prompt was renamed and its words were left behind, so the
+      one that is shown has none.
+      """#
+    case .partialCopy:
+      #"""
+      # partial-copy: a translation is not whole
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          message: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraBlocked:
+          title: Kamera nicht verfügbar
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          message: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraBlocked:
+          title: Kamera nicht verfügbar
+          message: Fragen Sie die Person, die dieses Gerät verwaltet.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      Two languages are never mixed in one alert. If a part is missing, a person sees
+      the whole alert in another language, in the end that of the source. This is a
+      warning: a journey may go out before its translations are complete.
+      """#
+    case .selection:
+      #"""
+      # selection: a text does not fit the values it is chosen by
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert accessNeeded(what: camera | microphone | both) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show accessNeeded(what: both) { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        accessNeeded:
+          title:
+            select: what
+            camera: Camera access needed
+            microphone: Microphone access needed
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        accessNeeded:
+          title:
+            select: what
+            camera: Camera access needed
+            microphone: Microphone access needed
+            both: Camera and microphone access needed
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      There is one text for each value, so a person whose camera and microphone are
+      both off does not get an alert without a title. Names of the policy are for the
+      policy: nobody is ever shown `notDetermined`.
+      """#
+    case .unknownButton:
+      #"""
+      # unknown-button: a label for a button that is not there
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+            openSettings: Open Settings
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Which buttons there are is said in the policy, because every button leads
+      somewhere. A label alone leads nowhere: either the policy lacks a button, or the
+      catalog has one too many.
+      """#
+    case .unknownPlaceholder:
+      #"""
+      # unknown-placeholder: a text inserts what is not there
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      input documentName: Text
+
+      alert wrongDocument(name: Text) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show wrongDocument(name: documentName) { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        wrongDocument:
+          title: This is not your {document}
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        wrongDocument:
+          title: This is not your {name}
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A person would read the braces. `{name}` inserts a parameter of the prompt,
+      `{-app}` a term of the catalog; a brace that is to be read is written twice.
+      """#
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// The column of line numbers at the left, and everything that is aligned to it.
+struct Gutter {
+  /// The digits of the largest line number.
+  var width: Int
+  var style: RenderingStyle
+
+  /// `  ┌─ path:line:column`
+  func place(_ place: String) -> String {
+    blank(width) + style.paint("┌─", .frame) + " " + place
+  }
+
+  /// `31 │ text`
+  func line(_ number: Int, _ text: String) -> String {
+    let digits = "\(number)"
+    return style.paint(blank(width - digits.utf8.count) + digits + " │", .frame) + (text.isEmpty ? "" : " " + text)
+  }
+
+  /// `   │ text`
+  func beneath(_ text: String) -> String {
+    style.paint(blank(width + 1) + "│", .frame) + " " + text
+  }
+
+  /// `   ·`, where lines are left out.
+  var elision: String { style.paint(blank(width + 1) + "·", .frame) }
+
+  /// `  = title: text`
+  func note(_ title: String, _ text: String) -> String {
+    blank(width) + style.paint("= \(title):", .frame) + " " + visible(text)
+  }
+
+  /// The lines of `text`, without the blank ones around them and the indentation they share: `     + text`.
+  func change(_ text: String, _ change: Change) -> [String] {
+    unindented(text).map { line in
+      let signed = line.isEmpty ? change.sign : "\(change.sign) \(visible(line))"
+      return blank(width + 3) + style.paint(signed, .change(change))
+    }
+  }
+}
+
+func blank(_ columns: Int) -> String { String(repeating: " ", count: columns) }
+
+private func unindented(_ text: String) -> [String] {
+  let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(trimmedAtEnd)
+  let filled = lines.indices.filter { !lines[$0].isEmpty }
+  guard let first = filled.first, let last = filled.last else { return [] }
+  let indentation = filled.map { lines[$0].prefix(while: isBlank).count }.min() ?? 0
+  return lines[first...last].map { String($0.dropFirst(indentation)) }
+}
+
+private func trimmedAtEnd(_ line: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+  var line = line
+  while let last = line.last, isBlank(last) { line.removeLast() }
+  return line
+}
+
+private func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\t" || scalar == "\r" }

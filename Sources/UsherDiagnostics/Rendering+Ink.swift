@@ -1,0 +1,41 @@
+/// What a stretch of a drawing is, for its colour.
+enum Ink {
+  case severity(Severity)
+  case emphasis
+  case frame
+  case related
+  case change(Change)
+
+  /// The parameters of "select graphic rendition", ECMA-48 8.3.117.
+  fileprivate var parameters: String {
+    switch self {
+    case .severity(.error): "1;31"
+    case .severity(.warning): "1;33"
+    case .severity(.note): "1;36"
+    case .emphasis: "1"
+    case .frame, .related: "34"
+    case .change(.removed): "31"
+    case .change(.inserted): "32"
+    }
+  }
+}
+
+/// What an edit does to a line.
+enum Change {
+  case removed
+  case inserted
+
+  var sign: String {
+    switch self {
+    case .removed: "-"
+    case .inserted: "+"
+    }
+  }
+}
+
+extension RenderingStyle {
+  /// `text` in the colour of `ink`, or as it is when the style has no colours.
+  func paint(_ text: String, _ ink: Ink) -> String {
+    color ? "\u{1B}[\(ink.parameters)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,80 @@
+/// A stretch of a file: byte offsets, the end excluded.
+public struct Span: Hashable, Sendable {
+  public var start: Int
+  public var end: Int
+
+  public init(_ start: Int, _ end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The smallest span that holds both.
+  public func joined(with other: Span) -> Span {
+    Span(min(start, other.start), max(end, other.end))
+  }
+}
+
+/// A place in a file as people count: lines and columns start at 1, columns count Unicode scalars.
+public struct Position: Hashable, Sendable {
+  public var line: Int
+  public var column: Int
+
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// A text with the name it is reported under. Immutable and shared, so a place in it is a reference and a span.
+public final class SourceFile: Sendable {
+  /// As it is printed: relative to where the command was given.
+  public let path: String
+  public let bytes: [UInt8]
+  /// The offset at which each line starts; the first is 0. A line ends with a line feed.
+  private let lineStarts: [Int]
+
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    lineStarts = starts
+  }
+
+  public convenience init(path: String, text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
+  }
+
+  public var lineCount: Int { lineStarts.count }
+
+  /// The number of the line, from 1, that holds the byte at `offset`.
+  public func line(at offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low + 1
+  }
+
+  /// The bytes of line `number`, from 1, without its line end.
+  public func span(ofLine number: Int) -> Span {
+    let start = lineStarts[number - 1]
+    var end = number < lineStarts.count ? lineStarts[number] - 1 : bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return Span(start, end)
+  }
+
+  public func position(at offset: Int) -> Position {
+    let line = line(at: offset)
+    var column = 1
+    for byte in bytes[lineStarts[line - 1]..<min(offset, bytes.count)] where byte & 0xC0 != 0x80 { column += 1 }
+    return Position(line: line, column: column)
+  }
+
+  /// The text of a span; bytes that are not UTF-8 become U+FFFD.
+  public func text(_ span: Span) -> String {
+    String(decoding: bytes[max(0, span.start)..<min(span.end, bytes.count)], as: UTF8.self)
+  }
+}

@@ -1,0 +1,91 @@
+extension SourceFile {
+  /// How large a file may be, in bytes.
+  public static let sizeLimit = 1 << 20
+
+  /// What is wrong with the bytes themselves, whatever they are to say; at most one problem, the gravest.
+  public var textProblem: Diagnostic? {
+    if bytes.count > Self.sizeLimit { return .tooLarge(self) }
+    if looksLikeUTF16 { return .utf16(self) }
+    if let offset = firstInvalidByte { return .notUTF8(self, at: offset) }
+    if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .emptyFile(self) }
+    guard let offset = bytes.firstIndex(of: UInt8(ascii: "\r")) else { return nil }
+    return .carriageReturn(self, at: offset, count: bytes.count { $0 == UInt8(ascii: "\r") })
+  }
+
+  /// By its byte order mark, or because every other byte of ASCII text would be 0.
+  private var looksLikeUTF16: Bool {
+    guard bytes.count > 1 else { return false }
+    return bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF
+      || (bytes[0] == 0) != (bytes[1] == 0)
+  }
+
+  /// Where the bytes stop being UTF-8, by the table of well-formed sequences of the Unicode Standard (table 3-7).
+  private var firstInvalidByte: Int? {
+    var offset = 0
+    while offset < bytes.count {
+      guard let length = sequenceLength(at: offset) else { return offset }
+      offset += length
+    }
+    return nil
+  }
+
+  private func sequenceLength(at offset: Int) -> Int? {
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch bytes[offset] {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEC, 0xEE...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: return nil
+    }
+    guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return nil }
+    let isContinued = bytes[(offset + 1)..<(offset + length)].allSatisfy { $0 & 0xC0 == 0x80 }
+    return isContinued ? length : nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tooLarge(_ file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      .tooLarge, "the file has \(file.bytes.count) bytes; \(SourceFile.sizeLimit) is the limit",
+      at: Label(file, Span(0, 0)))
+  }
+
+  fileprivate static func notUTF8(_ file: SourceFile, at offset: Int) -> Diagnostic {
+    Diagnostic(
+      .notUTF8, "the file is not UTF-8",
+      at: Label(file, Span(offset, offset + 1), "no character is written with this byte here"),
+      help: "save it as UTF-8")
+  }
+
+  fileprivate static func utf16(_ file: SourceFile) -> Diagnostic {
+    Diagnostic(
+      .notUTF8, "the file is UTF-16", at: Label(file, Span(0, 1), "here already"), help: "save it as UTF-8")
+  }
+
+  fileprivate static func emptyFile(_ file: SourceFile) -> Diagnostic {
+    Diagnostic(.emptyFile, "the file is empty", at: Label(file, Span(0, 0)))
+  }
+
+  fileprivate static func carriageReturn(_ file: SourceFile, at offset: Int, count: Int) -> Diagnostic {
+    let lines = count == 1 ? "1 line ends" : "\(count) lines end"
+    return Diagnostic(
+      .carriageReturn, "\(lines) as on Windows, with a carriage return",
+      at: Label(file, Span(offset, offset), "a line ends with a line feed alone"),
+      why: "the same text has the same bytes everywhere, so diffs and fingerprints stay true",
+      fixes: [Fix("end lines with a line feed alone", edits: lineEnds(of: file), isSafe: true)])
+  }
+
+  private static func lineEnds(of file: SourceFile) -> [Edit] {
+    let bytes = file.bytes
+    return bytes.indices.filter { bytes[$0] == UInt8(ascii: "\r") }.map { offset in
+      let isFollowed = offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\n")
+      return Edit(Span(offset, offset + 1), isFollowed ? "" : "\n")
+    }
+  }
+}

@@ -1,0 +1,278 @@
+internal import Usher
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+extension PolicyAnalysis {
+  // MARK: Conditions
+
+  /// What an expression tests; nil if it is wrong.
+  mutating func condition(_ expression: Expression) -> Condition? { condition(expression.form, in: expression) }
+
+  private mutating func condition(_ form: Expression.Form, in expression: Expression) -> Condition? {
+    switch form {
+    case .all(let parts): return conditions(parts, in: expression).map { .all($0) }
+    case .any(let parts): return conditions(parts, in: expression).map { .any($0) }
+    case .not(let inner): return condition(inner, in: expression).map { .not($0) }
+    case .parenthesized(let inner): return condition(inner)
+    case .canAsk(let syntax):
+      guard let (resource, request) = request(syntax) else { return nil }
+      return .isIn(program.resources[resource].status, program.resources[resource].requests[request].askable)
+    case .relation(let subject, let relation): return condition(subject, relation, in: expression)
+    case .sum:
+      report(.sumAsCondition(expression.label()))
+      return nil
+    case .operand(let operand): return condition(operand)
+    }
+  }
+
+  private mutating func conditions(_ parts: [Expression.Form], in expression: Expression) -> [Condition]? {
+    let known = parts.map { condition($0, in: expression) }
+    return known.contains { $0 == nil } ? nil : known.compactMap { $0 }
+  }
+
+  private mutating func condition(_ operand: OperandSyntax) -> Condition? {
+    guard let reference = operand.reference else {
+      if operand.text == "true" { return .always }
+      if operand.text == "false" { return .any([]) }
+      report(.notACondition(operand.label(), operand.text, help: nil))
+      return nil
+    }
+    guard let id = variable(reference) else { return nil }
+    let domain = program.variables[id].domain
+    guard domain == .bool else {
+      report(.notACondition(reference.label(), reference.text, help: "`\(reference.text) is \(exampleValue(of: id))`"))
+      return nil
+    }
+    return .isIn(id, ValueSet([1]))
+  }
+
+  /// What somebody may have meant who took the variable for true or false.
+  private func exampleValue(of id: ID<Variable>) -> String {
+    if let resource = deviceResource(ofStatus: id), !resource.granted.isEmpty { return "granted" }
+    return program.variables[id].domain.values.last ?? "…"
+  }
+
+  private mutating func condition(_ subject: Expression.Form, _ relation: Relation, in expression: Expression)
+    -> Condition?
+  {
+    guard case .operand(let operand) = subject, let reference = operand.reference else {
+      report(.comparedExpression(relation.label()))
+      return nil
+    }
+    guard let id = variable(reference), let set = pattern(relation.pattern, of: id) else { return nil }
+    return relation.isNegated ? .not(.isIn(id, set)) : .isIn(id, set)
+  }
+
+  /// The variable that a reference to a value means.
+  mutating func variable(_ reference: Reference) -> ID<Variable>? {
+    let name = reference.text
+    guard let named = named(name) else {
+      report(.unknownName(reference.label(), name, kind: "value", among: visibleNames))
+      return nil
+    }
+    guard let id = variable(named) else {
+      report(.comparedText(reference.label(), name))
+      return nil
+    }
+    return brokenVariables.contains(id) ? nil : id
+  }
+
+  mutating func request(_ syntax: RequestSyntax) -> (ID<Resource>, Int)? {
+    guard let resource = resourceNamed(syntax.resource) else { return nil }
+    let name = syntax.name.map { syntax.node.text(of: $0) } ?? ""
+    guard let position = resource.requests.firstIndex(where: { $0.name == name }) else {
+      report(.unknownRequest(syntax, resource: resource.name, among: resource.requests.map { $0.name }))
+      return nil
+    }
+    return (self.resource(resource), position)
+  }
+
+  // MARK: Patterns
+
+  /// The values of a variable that a pattern takes.
+  mutating func pattern(_ syntax: PatternSyntax, of id: ID<Variable>) -> ValueSet? {
+    pattern(syntax, in: program.variables[id].domain, resource: deviceResource(ofStatus: id))
+  }
+
+  /// The values of a domain that a pattern takes; groups of statuses count where the domain is that of a resource.
+  mutating func pattern(_ syntax: PatternSyntax, in domain: Domain, resource: DeviceResource?) -> ValueSet? {
+    var set = ValueSet()
+    var isSound = true
+    for simple in syntax.alternatives {
+      if let part = values(simple, in: domain, resource: resource) { set.formUnion(part) } else { isSound = false }
+    }
+    return isSound ? set : nil
+  }
+
+  private mutating func values(_ simple: SimplePattern, in domain: Domain, resource: DeviceResource?) -> ValueSet? {
+    switch simple.form {
+    case .any: return domain.all
+    case .numbers(let low, let high): return numbers(from: low, to: high, simple, in: domain)
+    case .name(let name):
+      if let value = domain.value(named: name), domain.lowest == nil { return ValueSet([value]) }
+      if let resource, let group = group(name, of: resource) {
+        if !group.isEmpty { return group }
+        report(.emptyGroup(simple.label(), name, resource: resource.name))
+        return nil
+      }
+      let groups = resource.map { resource in statusGroups.filter { group($0, of: resource)?.isEmpty == false } } ?? []
+      report(.outOfDomain(simple.label(), name, among: domain.values + groups))
+      return nil
+    }
+  }
+
+  private func group(_ name: String, of resource: DeviceResource) -> ValueSet? {
+    switch name {
+    case "granted": resource.granted
+    case "partial": resource.partial
+    case "askable": resource.request(named: "")?.askable ?? ValueSet()
+    default: nil
+    }
+  }
+
+  private mutating func numbers(from low: Int?, to high: Int?, _ simple: SimplePattern, in domain: Domain) -> ValueSet?
+  {
+    guard let lowest = domain.lowest else {
+      report(.outOfDomain(simple.label(), simple.text, among: domain.values))
+      return nil
+    }
+    let first = (low ?? lowest) - lowest
+    let last = (high ?? lowest + domain.values.count - 1) - lowest
+    guard first >= 0, last < domain.values.count, first <= last else {
+      report(.outOfRange(simple.label(), simple.text, lowest...(lowest + domain.values.count - 1)))
+      return nil
+    }
+    return ValueSet((first...last).map { Value($0) })
+  }
+
+  mutating func literal(_ literal: Literal, in domain: Domain) -> Value? {
+    if let value = domain.value(named: literal.text) { return value }
+    report(.outOfDomain(literal.label(), literal.text, among: domain.values))
+    return nil
+  }
+
+  // MARK: Arguments
+
+  /// The operands for the parameters, in their order; nil if one is missing, too many or wrong.
+  mutating func operands(
+    _ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String, at place: Label
+  )
+    -> [Operand]?
+  {
+    var given: [String: ArgumentSyntax] = [:]
+    var isSound = true
+    for argument in arguments?.arguments ?? [] {
+      if let first = given[argument.name] {
+        report(.duplicateName(argument.name, kind: "argument", at: argument.label(), first: first.label()))
+        isSound = false
+      } else if !parameters.contains(where: { $0.name == argument.name }) {
+        report(.extraArgument(argument, of: callee, among: parameters.map { $0.name }))
+        isSound = false
+      }
+      given[argument.name] = argument
+    }
+    guard isSound else { return nil }
+    let missing = parameters.filter { given[$0.name] == nil }
+    if !missing.isEmpty {
+      report(.missingArguments(place, of: callee, missing.map { ($0.name, $0.domain) }))
+      return nil
+    }
+    let operands = parameters.map { parameter in
+      given[parameter.name].flatMap { operand($0.value, for: parameter) }
+    }
+    return operands.contains { $0 == nil } ? nil : operands.compactMap { $0 }
+  }
+
+  /// What an expression hands to a parameter: a value of its domain by name, a name whose values all fit, a condition, a sum.
+  mutating func operand(_ expression: Expression, for parameter: Module.Parameter) -> Operand? {
+    guard let domain = parameter.domain else { return textOperand(expression, for: parameter.name) }
+    if domain.values.isEmpty { return nil }
+    switch expression.form {
+    case .operand(let operand): return self.operand(operand, in: domain, for: parameter.name)
+    case .sum(let operand, let addend): return sum(operand, addend, in: domain)
+    case .all, .any, .not, .canAsk, .relation, .parenthesized:
+      guard domain == .bool else {
+        report(.conditionAsValue(expression.label(), parameter.name, domain))
+        return nil
+      }
+      return condition(expression).map { .condition($0) }
+    }
+  }
+
+  private mutating func operand(_ operand: OperandSyntax, in domain: Domain, for parameter: String) -> Operand? {
+    let name = operand.text
+    let symbol = domain.value(named: name)
+    guard let reference = operand.reference, let named = named(name) else {
+      if let symbol { return .value(symbol, domain) }
+      report(
+        .unknownArgument(
+          operand.label(), name, for: parameter, domain, names: operand.reference == nil ? [] : visibleNames))
+      return nil
+    }
+    guard let id = variable(named), !brokenVariables.contains(id) else {
+      if case .text = named { report(.comparedText(reference.label(), name)) }
+      return nil
+    }
+    let own = program.variables[id].domain
+    let misfits = own.names(in: possible(id)).filter { domain.value(named: $0) == nil }
+    if symbol != nil {
+      guard misfits.isEmpty else { return symbol.map { .value($0, domain) } }
+      report(.ambiguousName(reference.label(), name, parameter: parameter))
+      return nil
+    }
+    guard misfits.isEmpty else {
+      report(.doesNotFit(reference.label(), name, misfits, parameter: parameter, domain))
+      return nil
+    }
+    return .variable(id, domain)
+  }
+
+  private mutating func sum(_ operand: OperandSyntax, _ addend: Int, in domain: Domain) -> Operand? {
+    guard let reference = operand.reference else {
+      report(.sumOfConstants(operand.label()))
+      return nil
+    }
+    guard let id = variable(reference) else { return nil }
+    guard program.variables[id].domain == domain, domain.lowest != nil else {
+      report(.sumOfNoNumber(reference.label(), reference.text))
+      return nil
+    }
+    return .sum(id, addend, domain)
+  }
+
+  private mutating func textOperand(_ expression: Expression, for parameter: String) -> Operand? {
+    if case .operand(let operand) = expression.form, let reference = operand.reference {
+      switch named(reference.text) {
+      case .text(let position): return .text(position)
+      case .variable(let id) where brokenVariables.contains(id): return nil
+      case .variable, .resource: break
+      case nil:
+        report(.unknownName(reference.label(), reference.text, kind: "text input", among: program.textInputs))
+        return nil
+      }
+    }
+    report(.notAText(expression.label(), parameter))
+    return nil
+  }
+
+  /// The variables behind a condition, those behind derived ones included.
+  func variables(in condition: Condition) -> Set<ID<Variable>> {
+    switch condition {
+    case .isIn(let id, _):
+      guard case .derived(let branches) = program.variables[id].home else { return [id] }
+      return branches.reduce(into: []) { $0.formUnion(variables(in: $1.condition)) }
+    case .not(let inner): return variables(in: inner)
+    case .all(let parts), .any(let parts): return parts.reduce(into: []) { $0.formUnion(variables(in: $1)) }
+    }
+  }
+
+  /// The variables behind an argument.
+  func variables(in operand: Operand) -> Set<ID<Variable>> {
+    switch operand {
+    case .value, .text: []
+    case .variable(let id, _), .sum(let id, _, _): variables(in: .isIn(id, ValueSet()))
+    case .condition(let condition): variables(in: condition)
+    }
+  }
+}

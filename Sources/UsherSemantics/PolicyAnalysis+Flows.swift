@@ -1,0 +1,137 @@
+internal import Usher
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+/// A flow whose names are known and whose states are still to be read.
+struct FlowBody {
+  var id: ID<Flow>
+  var declaration: FlowDeclaration
+  var states: [StateBody]
+}
+
+struct StateBody {
+  var id: ID<State>
+  var declaration: StateDeclaration
+  var nested: [StateBody]
+}
+
+extension PolicyAnalysis {
+  /// Makes every flow, outcome and state known, in two rounds, so flows can run each other wherever they stand.
+  mutating func declareFlows(_ items: [PolicyItem]) -> [FlowBody] {
+    var bodies: [FlowBody] = []
+    for case .flow(let declaration) in items { bodies.append(declareFlow(declaration)) }
+    return bodies
+  }
+
+  private mutating func declareFlow(_ declaration: FlowDeclaration) -> FlowBody {
+    let name = declaration.name.text
+    let id = ID<Flow>(program.flows.count)
+    var root = State(name: name, flow: id, parent: nil)
+    let signature = signature(declaration.parameters)
+    var scope = FlowScope(declaration: declaration.name.label(), signature: signature)
+    (root.parameters, scope.names) = parameterNames(declaration.parameters, signature, prefix: name + ".")
+    let rootID = program.states.append(root)
+    stateDeclarations.append(declaration.name.label())
+    var outcomes = Domain(values: [])
+    if let clause = declaration.outcomes {
+      outcomes = enumeration(clause.alternatives)
+      for name in clause.alternatives.names {
+        guard let value = outcomes.value(named: name.text), scope.outcomes[name.text] == nil else { continue }
+        report(scope.outcomes.declare(name.text, as: value, at: name.label()))
+      }
+    }
+    let flow = program.flows.append(Flow(name: name, root: rootID, outcomes: outcomes))
+    report(flows.declare(name, as: flow, at: declaration.name.label()))
+    let states = declaration.states.map { declareState($0, in: flow, parent: rootID, scope: &scope) }
+    flowScopes.append(scope)
+    if declaration.states.isEmpty {
+      report(.noStates(declaration))
+    } else {
+      checkStart(declaration.states, in: declaration.name.label(), parent: rootID, states)
+    }
+    return FlowBody(id: flow, declaration: declaration, states: states)
+  }
+
+  private mutating func declareState(
+    _ declaration: StateDeclaration, in flow: ID<Flow>, parent: ID<State>, scope: inout FlowScope
+  ) -> StateBody {
+    let name = declaration.name
+    var state = State(name: name.text, flow: flow, parent: parent)
+    state.isResting = declaration.isResting
+    let id = program.states.append(state)
+    stateDeclarations.append(name.label())
+    if let outcome = scope.outcomes.declaration(of: name.text) {
+      report(.duplicateName(name.text, kind: "state or outcome", at: name.label(), first: outcome))
+    }
+    report(scope.states.declare(name.text, as: id, at: name.label()))
+    let nested = declaration.states.map { declareState($0, in: flow, parent: id, scope: &scope) }
+    if !nested.isEmpty { checkStart(declaration.states, in: name.label(), parent: id, nested) }
+    return StateBody(id: id, declaration: declaration, nested: nested)
+  }
+
+  /// Exactly one of the states side by side is entered with what is around them.
+  private mutating func checkStart(
+    _ states: [StateDeclaration], in place: Label, parent: ID<State>, _ bodies: [StateBody]
+  ) {
+    let starts = zip(states, bodies).filter { $0.0.isStart }
+    guard let first = starts.first else { return report(.noStart(place, among: states)) }
+    for second in starts.dropFirst() {
+      report(.secondStart(second.0.name.label(), first: first.0.name.label()))
+    }
+    program.states[parent].start = first.1.id
+    if let parameter = first.0.parameters.first { report(.startWithParameters(parameter.label())) }
+  }
+
+  private mutating func parameterNames(_ parameters: [Parameter], _ signature: Signature, prefix: String)
+    -> ([ID<Variable>], [String: Named])
+  {
+    var ids: [ID<Variable>] = []
+    var names: [String: Named] = [:]
+    for (syntax, parameter) in zip(parameters, signature.parameters) {
+      guard let domain = parameter.domain else {
+        report(.textParameter(syntax.label()))
+        continue
+      }
+      let id = program.variables.append(Variable(name: prefix + parameter.name, domain: domain, home: .parameter))
+      if domain.values.isEmpty { brokenVariables.insert(id) }
+      ids.append(id)
+      if named(parameter.name) != nil { report(.shadowedName(syntax.name, values.declaration(of: parameter.name))) }
+      names[parameter.name] = .variable(id)
+    }
+    return (ids, names)
+  }
+
+  // MARK: Bodies
+
+  mutating func analyze(_ body: FlowBody) {
+    let scope = flowScopes[body.id.index]
+    let root = program.flows[body.id].root
+    localNames.append(scope.names)
+    for declaration in body.declaration.lets { declareLet(declaration, prefix: program.flows[body.id].name + ".") }
+    declareParameters(of: body.states, prefix: program.flows[body.id].name + ".")
+    program.states[root].handlers = handlers(body.declaration.handlers, in: root)
+    for state in body.states { analyze(state) }
+    localNames.removeLast()
+  }
+
+  /// The parameters of all states, before any body is read: targets need their types.
+  private mutating func declareParameters(of states: [StateBody], prefix: String) {
+    for state in states {
+      let signature = signature(state.declaration.parameters)
+      let (ids, names) = parameterNames(
+        state.declaration.parameters, signature, prefix: prefix + state.declaration.name.text + ".")
+      program.states[state.id].parameters = ids
+      stateNames[state.id] = names
+      localNames.append(names)
+      declareParameters(of: state.nested, prefix: prefix)
+      localNames.removeLast()
+    }
+  }
+
+  private mutating func analyze(_ body: StateBody) {
+    localNames.append(stateNames[body.id] ?? [:])
+    readItems(of: body)
+    for nested in body.nested { analyze(nested) }
+    localNames.removeLast()
+  }
+}

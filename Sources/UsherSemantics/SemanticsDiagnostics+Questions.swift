@@ -1,0 +1,116 @@
+internal import Usher
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+extension Diagnostic {
+  /// The first cases are told; the fix has rows for all of them, unless they are very many.
+  static func missingAnswer(_ asking: Asking, cases: [MissingCase]) -> Diagnostic {
+    let question = asking.head.file.text(asking.head.span)
+    let told = cases.prefix(3)
+    let more = cases.count - told.count
+    let rest = more == 0 ? "" : ", and in \(more) more case\(more == 1 ? "" : "s")"
+    let spoken = told.map { spokenCase($0, asking.kind) }
+    let rows = rowTexts(Array(cases.prefix(16)), asking.kind)
+    let title = rows.count == 1 ? "add a row" : "add rows"
+    return Diagnostic(
+      .missingAnswer, "`\(question)` does not say what happens \(listed(spoken))\(rest)",
+      at: marked(asking.head, unhandled(Array(told), asking.kind)), why: asking.why, help: title,
+      fixes: [Fix(title, edits: [rowInsertion(rows, into: asking.rows)], isSafe: false)])
+  }
+
+  private static func spokenCase(_ missing: MissingCase, _ kind: Asking.Kind) -> String {
+    let condition = missing.guards.joined(separator: " and ")
+    let guarded = condition.isEmpty ? "" : " while \(condition)"
+    switch kind {
+    case .facts where missing.isTuple: return "when they are `\(missing.pattern)`\(guarded)"
+    case .facts, .system:
+      return "when it is \(missing.pattern.split(separator: " | ").joined(separator: " or "))\(guarded)"
+    case .prompt, .link, .app, .flow: return "after `\(missing.pattern)`\(guarded)"
+    case .conditions: return condition.isEmpty ? "when none of the conditions holds" : "when \(condition)"
+    }
+  }
+
+  private static func unhandled(_ cases: [MissingCase], _ kind: Asking.Kind) -> String {
+    switch kind {
+    case .facts, .system, .prompt, .link, .app, .flow:
+      let heads = cases.map {
+        $0.guards.isEmpty ? $0.pattern : "\($0.pattern) while \($0.guards.joined(separator: " and "))"
+      }
+      return "\(listed(heads, "and")) \(heads.count == 1 ? "is" : "are") not handled"
+    case .conditions: return "no row is for the rest"
+    }
+  }
+
+  private static func rowTexts(_ cases: [MissingCase], _ kind: Asking.Kind) -> [String] {
+    switch kind {
+    case .facts, .system, .prompt, .link, .app, .flow:
+      return cases.map {
+        $0.pattern + ($0.guards.isEmpty ? "" : " when \($0.guards.joined(separator: " and "))") + " -> …"
+      }
+    case .conditions: return ["else -> …"]
+    }
+  }
+
+  /// Rows before the closing brace, on lines of their own if the brace is on one.
+  private static func rowInsertion(_ rows: [String], into node: Node) -> Edit {
+    let file = node.tree.file
+    let brace = node.span.end - 1
+    let line = file.span(ofLine: file.line(at: brace))
+    let indentation = file.bytes[line.start..<brace]
+    guard indentation.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else {
+      return Edit(Span(brace, brace), (node.children.isEmpty ? "" : "; ") + rows.joined(separator: "; ") + " ")
+    }
+    let prefix = String(decoding: indentation, as: UTF8.self) + "  "
+    return Edit(Span(line.start, line.start), rows.map { prefix + $0 + "\n" }.joined())
+  }
+
+  static func noRows(_ place: Label, _ question: String, _ answers: [String]) -> Diagnostic {
+    let rows = answers.map { "\($0) -> …" }.joined(separator: "; ")
+    return Diagnostic(
+      .missingAnswer, "`\(question)` is a question and has no rows",
+      at: marked(place, "nothing is said of its answers"),
+      help: "add `{ \(rows) }`",
+      fixes: [Fix("add rows", edits: [Edit(Span(place.span.end, place.span.end), " { \(rows) }")], isSafe: false)])
+  }
+
+  /// `alike` are dead for the same rows.
+  static func deadRow(_ place: Label, alike: [Label], covering: [Label]) -> Diagnostic {
+    Diagnostic(
+      .deadRow, covering.isEmpty ? "this row can never hold" : "this row is never reached",
+      at: marked(place, covering.isEmpty ? "nothing is like this" : "the rows above take all of it"),
+      also: covering.prefix(3).map { marked($0, "takes what this row is for") }
+        + alike.map { marked($0, "nor is this one") },
+      help: covering.isEmpty ? "take it out" : "put it before them, or take it out")
+  }
+
+  /// `answers` are those that the `else` takes.
+  static func elseHides(_ place: Label, _ answers: [String], isGuarded: Bool) -> Diagnostic {
+    let pattern = answers.joined(separator: " | ")
+    let fix = Fix("write `\(pattern)`", edits: [Edit(place.span, pattern)], isSafe: true)
+    return Diagnostic(
+      .elseHides, "`else` is for facts and the system's question, not for answers of our own",
+      at: marked(place, "an answer added later would vanish in here"), help: "name what it stands for: `\(pattern)`",
+      fixes: isGuarded ? [] : [fix])
+  }
+
+  static func unknownAnswer(_ place: Label, _ name: String, _ asking: Asking, among answers: [String]) -> Diagnostic {
+    let kind =
+      switch asking.kind {
+      case .prompt: "button"
+      case .flow: "outcome"
+      case .facts, .system, .link, .app, .conditions: "answer"
+      }
+    return unknownName(place, name, kind: kind, among: answers)
+  }
+
+  static func patternCount(_ place: Label, _ count: Int, subjects: Int, _ head: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongType, "\(counted(subjects, "subject")) but \(counted(count, "pattern"))",
+      at: marked(place, "one pattern for each subject, separated by commas"),
+      also: [marked(head, "\(counted(subjects, "subject"))")])
+  }
+
+  static func tooManyCombinations(_ place: Label, limit: Int) -> Diagnostic {
+    Diagnostic(.tooComplex, "this tells more than \(limit) combinations apart", at: place, help: "choose in two steps")
+  }
+}

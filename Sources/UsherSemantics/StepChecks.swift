@@ -1,0 +1,218 @@
+internal import Usher
+internal import UsherDiagnostics
+
+/// What holds of a program as a whole: flows do not run themselves, every step ends, every state is reached.
+extension PolicyAnalysis {
+  mutating func checkSteps() {
+    // What follows reads whole bodies; where one is wrong, it would tell of things that are not so.
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    checkRecursion()
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    checkStepsEnd()
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    checkReachability()
+    checkRecovery()
+  }
+
+  // MARK: Recursion
+
+  private mutating func checkRecursion() {
+    let cycles = Cycle.all(in: program.flows.ids) { flow in
+      program.states.ids.filter { program.states[$0].flow == flow }.compactMap { callee(of: $0) }
+    }
+    for cycle in cycles {
+      let names = cycle.map { program.flows[$0].name }
+      report(.recursion(flowScopes[cycle[0].index].declaration, names))
+    }
+  }
+
+  private func callee(of state: ID<State>) -> ID<Flow>? {
+    guard case .run(let flow, _, _) = program.states[state].question else { return nil }
+    return flow
+  }
+
+  // MARK: Endless steps
+
+  private mutating func checkStepsEnd() {
+    var outcomes = InstantOutcomes(program)
+    let cycles = Cycle.all(in: program.states.ids) { outcomes.successors(of: $0) }
+    for cycle in cycles {
+      let names = cycle.map { program.states[$0].name }
+      report(.endlessStep(stateDeclarations[cycle[0].index], names))
+    }
+  }
+
+  // MARK: Reachability
+
+  private mutating func checkReachability() {
+    for flow in program.flows.ids {
+      var reached: Set<ID<State>> = []
+      var outcomes = ValueSet()
+      var waiting = [program.flows[flow].root]
+      while let state = waiting.popLast() {
+        guard reached.insert(state).inserted else { continue }
+        let leads = program.leads(from: state)
+        waiting += leads.states
+        outcomes.formUnion(leads.outcomes)
+        // A nested state is entered through those around it.
+        if let parent = program.states[state].parent { waiting.append(parent) }
+      }
+      for state in program.states.ids where program.states[state].flow == flow && !reached.contains(state) {
+        report(.unreachableState(stateDeclarations[state.index], program.states[state].name))
+      }
+      let all = program.flows[flow].outcomes
+      for name in all.names(in: all.all.subtracting(outcomes)) {
+        guard let place = flowScopes[flow.index].outcomes.declaration(of: name) else { continue }
+        report(.unreachedOutcome(place, name))
+      }
+    }
+  }
+
+  // MARK: Recovery
+
+  /// A prompt that leads to where a resource can be changed says that it recovers it.
+  private mutating func checkRecovery() {
+    for state in program.states.ids {
+      guard case .show(let prompt, _, let rows) = program.states[state].question else { continue }
+      guard promptDetails[prompt.index].recovers.isEmpty else { continue }
+      for row in rows {
+        let opened = program.states(in: row.target).compactMap { opening(of: $0) }
+        guard let link = opened.first(where: { !program.links[$0].reaches.isEmpty }) else { continue }
+        let button = program.prompts[prompt].answers.names(in: row.answers).first ?? ""
+        report(
+          .missingRecovers(
+            promptDetails[prompt.index].declaration, program.prompts[prompt].name, button: button,
+            link: program.links[link].name, read: resourcesRead(by: state, among: program.links[link].reaches)))
+        break
+      }
+    }
+  }
+
+  private func opening(of state: ID<State>) -> ID<Link>? {
+    guard case .open(let link, _) = program.states[state].question else { return nil }
+    return link
+  }
+
+  /// The resources that the prompt may be about: those behind the link that this policy reads, or the only one there.
+  private func resourcesRead(by state: ID<State>, among reached: [String]) -> [String] {
+    let read = program.resources.rows.map { $0.name }.filter { reached.contains($0) }
+    return read.isEmpty && reached.count == 1 ? reached : read
+  }
+}
+
+extension Program {
+  /// The states that a target may lead to.
+  func states(in target: Target) -> [ID<State>] {
+    switch target {
+    case .stay, .outcome: []
+    case .state(let id, _): [id]
+    case .choose(let rows): rows.flatMap { states(in: $0.target) }
+    }
+  }
+
+  /// The outcomes that a target may end in.
+  func outcomes(in target: Target) -> ValueSet {
+    switch target {
+    case .stay, .state: ValueSet()
+    case .outcome(let value): ValueSet([value])
+    case .choose(let rows): rows.reduce(ValueSet()) { $0.union(outcomes(in: $1.target)) }
+    }
+  }
+
+  /// Everything that a state leads to, by its start, its rows and its handlers.
+  func leads(from id: ID<State>) -> (states: [ID<State>], outcomes: ValueSet) {
+    let state = states[id]
+    let targets = (state.question?.rows ?? []).map { $0.target } + state.handlers.map { $0.target }
+    let next = targets.flatMap { states(in: $0) } + (state.start.map { [$0] } ?? [])
+    return (next, targets.reduce(ValueSet()) { $0.union(outcomes(in: $1)) })
+  }
+}
+
+/// Where a step goes on from a state without waiting, through flows that end at once too.
+private struct InstantOutcomes {
+  let program: Program
+  private var known: [ID<Flow>: ValueSet] = [:]
+
+  init(_ program: Program) { self.program = program }
+
+  mutating func successors(of id: ID<State>) -> [ID<State>] {
+    let state = program.states[id]
+    if let start = state.start { return [start] }
+    switch state.question {
+    case .choose(let rows): return rows.flatMap { program.states(in: $0.target) }
+    case .run(let flow, _, let rows):
+      let ended = outcomes(of: flow)
+      let answered = rows.filter { !$0.answers.intersection(ended).isEmpty }
+      return [program.flows[flow].root] + answered.flatMap { program.states(in: $0.target) }
+    case .ask, .show, .open, .perform, nil: return []
+    }
+  }
+
+  /// The outcomes that a flow may end in within the step that enters it. Flows do not run themselves, so this ends.
+  private mutating func outcomes(of flow: ID<Flow>) -> ValueSet {
+    if let known = known[flow] { return known }
+    var result = ValueSet()
+    var visited: Set<ID<State>> = []
+    var waiting = [program.flows[flow].root]
+    while let state = waiting.popLast() {
+      guard visited.insert(state).inserted else { continue }
+      let next = successors(of: state)
+      waiting += next.filter { program.states[$0].flow == flow }
+      result.formUnion(instantOutcomes(of: state))
+    }
+    known[flow] = result
+    return result
+  }
+
+  private mutating func instantOutcomes(of id: ID<State>) -> ValueSet {
+    switch program.states[id].question {
+    case .choose(let rows): return rows.reduce(ValueSet()) { $0.union(program.outcomes(in: $1.target)) }
+    case .run(let flow, _, let rows):
+      let ended = outcomes(of: flow)
+      return rows.filter { !$0.answers.intersection(ended).isEmpty }.reduce(ValueSet()) {
+        $0.union(program.outcomes(in: $1.target))
+      }
+    case .ask, .show, .open, .perform, nil: return ValueSet()
+    }
+  }
+}
+
+/// Circles in a graph.
+private enum Cycle {
+  /// One circle for each group of nodes that reach each other, from its first node on; none is told twice.
+  static func all<Entity>(in nodes: [ID<Entity>], successors: (ID<Entity>) -> [ID<Entity>]) -> [[ID<Entity>]] {
+    var next: [[ID<Entity>]] = []
+    for node in nodes { next.append(successors(node)) }
+    var found: [[ID<Entity>]] = []
+    var told: Set<ID<Entity>> = []
+    for node in nodes where !told.contains(node) {
+      guard let cycle = shortest(from: node, next) else { continue }
+      told.formUnion(cycle)
+      found.append(cycle)
+    }
+    return found
+  }
+
+  /// The shortest way from a node back to it.
+  private static func shortest<Entity>(from start: ID<Entity>, _ next: [[ID<Entity>]]) -> [ID<Entity>]? {
+    var before: [ID<Entity>: ID<Entity>] = [:]
+    var queue = [start]
+    var position = 0
+    while position < queue.count {
+      let node = queue[position]
+      position += 1
+      for successor in next[node.index] {
+        if successor == start {
+          var way = [node]
+          while let last = way.last, last != start, let previous = before[last] { way.append(previous) }
+          return way.reversed()
+        }
+        if before[successor] == nil {
+          before[successor] = node
+          queue.append(successor)
+        }
+      }
+    }
+    return nil
+  }
+}

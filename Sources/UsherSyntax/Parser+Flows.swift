@@ -1,0 +1,251 @@
+extension Parser {
+  mutating func parseFlowDeclaration() throws(Unexpected) {
+    try node(.flowDeclaration) { parser throws(Unexpected) in
+      try parser.expect("flow")
+      try parser.parseDeclaredName("the flow's name")
+      try parser.parseOptionalParameters()
+      try parser.parseOptionalAnswers("an outcome")
+      try parser.block { parser throws(Unexpected) in try parser.parseFlowItem() }
+    }
+  }
+
+  private mutating func parseFlowItem() throws(Unexpected) {
+    switch lineWord {
+    case "let": try parseLetDeclaration()
+    case "start", "resting", "state": try parseStateDeclaration()
+    case "on", "after": try parseHandler()
+    default: throw unknownLine(in: "a flow", among: LineWords.flow)
+    }
+  }
+
+  private mutating func parseStateDeclaration() throws(Unexpected) {
+    try node(.stateDeclaration) { parser throws(Unexpected) in
+      while parser.at("start") || parser.at("resting") { parser.advance() }
+      try parser.expect("state")
+      try parser.parseDeclaredName("the state's name")
+      try parser.parseOptionalParameters()
+      try parser.block { parser throws(Unexpected) in try parser.parseStateItem() }
+    }
+  }
+
+  private mutating func parseStateItem() throws(Unexpected) {
+    switch lineWord {
+    case "->": return try parsePassage()
+    case "track": try parseTrackStatement()
+    case "remember": try parseRememberStatement()
+    case "do": try parseDoStatement()
+    case "show": try parseShowStatement()
+    case "open": try parseOpenStatement()
+    case "ask": try parseAskStatement()
+    case "run": try parseRunStatement()
+    case "choose": try parseChoice()
+    case "on", "after": try parseHandler()
+    case "start", "resting", "state": try parseStateDeclaration()
+    default: throw unknownLine(in: "a state", among: LineWords.state)
+    }
+    // No line end stands before `->`, so a passage follows the statement above it directly.
+    if at(.arrow) { try parsePassage() }
+  }
+
+  private mutating func parsePassage() throws(Unexpected) {
+    try node(.passage) { parser throws(Unexpected) in
+      try parser.expect(.arrow)
+      try parser.parseTarget()
+    }
+  }
+
+  // MARK: Statements
+
+  private mutating func parseTrackStatement() throws(Unexpected) {
+    try node(.trackStatement) { parser throws(Unexpected) in
+      try parser.expect("track")
+      try parser.parseReference("a metric")
+      try parser.parseOptionalArguments()
+    }
+  }
+
+  private mutating func parseRememberStatement() throws(Unexpected) {
+    try node(.rememberStatement) { parser throws(Unexpected) in
+      try parser.expect("remember")
+      try parser.parseReference("a memory's name")
+      try parser.expect(.equals)
+      try parser.parseExpression()
+    }
+  }
+
+  private mutating func parseDoStatement() throws(Unexpected) {
+    try node(.doStatement) { parser throws(Unexpected) in
+      try parser.expect("do")
+      try parser.parseReference("an action")
+      try parser.parseOptionalArguments()
+      try parser.parseOptionalRows()
+    }
+  }
+
+  private mutating func parseShowStatement() throws(Unexpected) {
+    try node(.showStatement) { parser throws(Unexpected) in
+      try parser.expect("show")
+      try parser.parseReference("a prompt or a notice")
+      try parser.parseOptionalArguments()
+      try parser.parseOptionalRows()
+    }
+  }
+
+  private mutating func parseOpenStatement() throws(Unexpected) {
+    try node(.openStatement) { parser throws(Unexpected) in
+      try parser.expect("open")
+      try parser.parseReference("a link")
+      try parser.parseOptionalRows()
+    }
+  }
+
+  private mutating func parseAskStatement() throws(Unexpected) {
+    try node(.askStatement) { parser throws(Unexpected) in
+      try parser.expect("ask")
+      try parser.parseRequest()
+      try parser.parseRows()
+    }
+  }
+
+  private mutating func parseRunStatement() throws(Unexpected) {
+    try node(.runStatement) { parser throws(Unexpected) in
+      try parser.expect("run")
+      try parser.parseReference("a flow")
+      try parser.parseOptionalArguments()
+      try parser.parseRows()
+    }
+  }
+
+  mutating func parseRequest() throws(Unexpected) {
+    try node(.request) { parser throws(Unexpected) in
+      try parser.parseReference("a resource")
+      if parser.at(.name) { try parser.expectName("a request") }
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func parseChoice() throws(Unexpected) {
+    try node(.choice) { parser throws(Unexpected) in
+      try parser.expect(.choose)
+      if parser.at(.leftBrace) {
+        try parser.node(.conditionRows) { parser throws(Unexpected) in
+          try parser.block { parser throws(Unexpected) in try parser.parseConditionRow() }
+        }
+      } else {
+        try parser.parseSubjects()
+        try parser.parseRows()
+      }
+    }
+  }
+
+  mutating func parseSubjects() throws(Unexpected) {
+    try node(.subjects) { parser throws(Unexpected) in
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseExpression() }
+    }
+  }
+
+  private mutating func parseConditionRow() throws(Unexpected) {
+    try node(.conditionRow) { parser throws(Unexpected) in
+      if !parser.accept(.else) { try parser.parseExpression() }
+      try parser.parseOptionalEffects()
+      try parser.parseArrowAndTarget()
+    }
+  }
+
+  private mutating func parseOptionalRows() throws(Unexpected) {
+    if isAtBlock { try parseRows() }
+  }
+
+  private mutating func parseRows() throws(Unexpected) {
+    try node(.rows) { parser throws(Unexpected) in
+      try parser.block { parser throws(Unexpected) in try parser.parseRow() }
+    }
+  }
+
+  private mutating func parseRow() throws(Unexpected) {
+    try node(.row) { parser throws(Unexpected) in
+      if !parser.accept(.else) { try parser.parsePatterns() }
+      try parser.parseOptionalGuard()
+      try parser.parseOptionalEffects()
+      try parser.parseArrowAndTarget()
+    }
+  }
+
+  mutating func parseOptionalGuard() throws(Unexpected) {
+    guard at(.when) else { return }
+    try node(.guardClause) { parser throws(Unexpected) in
+      try parser.expect(.when)
+      try parser.parseExpression()
+    }
+  }
+
+  private mutating func parseOptionalEffects() throws(Unexpected) {
+    guard at(.leftBrace) else { return }
+    try node(.effectBlock) { parser throws(Unexpected) in
+      try parser.block { parser throws(Unexpected) in try parser.parseEffect() }
+    }
+  }
+
+  private mutating func parseEffect() throws(Unexpected) {
+    switch lineWord {
+    case "track": try parseTrackStatement()
+    case "remember": try parseRememberStatement()
+    case "do": try parseDoStatement()
+    case "show": try parseShowStatement()
+    case "open": try parseOpenStatement()
+    default: throw unknownLine(in: "a row's effects", among: LineWords.effects)
+    }
+  }
+
+  private mutating func parseArrowAndTarget() throws(Unexpected) {
+    try expect(.arrow)
+    try parseTarget()
+  }
+
+  private mutating func parseTarget() throws(Unexpected) {
+    if at(.choose) { return try parseChoice() }
+    if at(.stay) { return try node(.stayTarget) { parser throws(Unexpected) in try parser.expect(.stay) } }
+    if at("end"), isNext(.name) {
+      return try node(.endTarget) { parser throws(Unexpected) in
+        try parser.expect("end")
+        try parser.parseReference("an outcome")
+      }
+    }
+    try node(.stateTarget) { parser throws(Unexpected) in
+      try parser.parseReference("a state, `end` with an outcome, `stay` or `choose`")
+      try parser.parseOptionalArguments()
+    }
+  }
+
+  // MARK: Handlers
+
+  private mutating func parseHandler() throws(Unexpected) {
+    try node(.handler) { parser throws(Unexpected) in
+      if parser.at("after") {
+        try parser.node(.afterHead) { parser throws(Unexpected) in
+          try parser.expect("after")
+          try parser.expect(.duration, "a time such as `3s`")
+        }
+      } else {
+        try parser.expect("on")
+        try parser.parseOnHead()
+      }
+      try parser.parseOptionalEffects()
+      try parser.parseArrowAndTarget()
+    }
+  }
+
+  private mutating func parseOnHead() throws(Unexpected) {
+    guard at("change"), isNext("of") else {
+      return try node(.eventHead) { parser throws(Unexpected) in try parser.parseReference("an event") }
+    }
+    try node(.changeHead) { parser throws(Unexpected) in
+      try parser.expect("change")
+      try parser.expect("of")
+      try parser.separated(by: .comma) { parser throws(Unexpected) in
+        try parser.parseReference("a resource or a live input")
+      }
+    }
+  }
+}

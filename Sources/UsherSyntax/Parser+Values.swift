@@ -1,0 +1,124 @@
+extension Parser {
+  mutating func parseValue() throws(Unexpected) {
+    guard at(.choose) else { return try parseExpression() }
+    try node(.chooseValue) { parser throws(Unexpected) in
+      try parser.expect(.choose)
+      if parser.at(.leftBrace) {
+        try parser.block { parser throws(Unexpected) in try parser.parseConditionValueRow() }
+      } else {
+        try parser.parseSubjects()
+        try parser.block { parser throws(Unexpected) in try parser.parseValueRow() }
+      }
+    }
+  }
+
+  private mutating func parseValueRow() throws(Unexpected) {
+    try node(.valueRow) { parser throws(Unexpected) in
+      if !parser.accept(.else) { try parser.parsePatterns() }
+      try parser.parseOptionalGuard()
+      try parser.expect(.arrow)
+      try parser.parseLiteral()
+    }
+  }
+
+  private mutating func parseConditionValueRow() throws(Unexpected) {
+    try node(.conditionValueRow) { parser throws(Unexpected) in
+      if !parser.accept(.else) { try parser.parseExpression() }
+      try parser.expect(.arrow)
+      try parser.parseLiteral()
+    }
+  }
+
+  // MARK: Patterns
+
+  mutating func parsePatterns() throws(Unexpected) {
+    try node(.patterns) { parser throws(Unexpected) in
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parsePattern() }
+    }
+  }
+
+  private mutating func parsePattern() throws(Unexpected) {
+    try node(.pattern) { parser throws(Unexpected) in
+      try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseSimplePattern() }
+    }
+  }
+
+  private mutating func parseSimplePattern() throws(Unexpected) {
+    try node(.simplePattern) { parser throws(Unexpected) in
+      if parser.accept(.underscore) || parser.accept(.true) || parser.accept(.false) { return }
+      if parser.accept(.integer) {
+        if parser.accept(.ellipsis) { _ = parser.accept(.integer) }
+      } else if parser.accept(.ellipsis) {
+        try parser.expect(.integer, "a number")
+      } else {
+        try parser.expectName("an answer or a value")
+      }
+    }
+  }
+
+  mutating func parseLiteral() throws(Unexpected) {
+    try node(.literal) { parser throws(Unexpected) in
+      if parser.accept(.true) || parser.accept(.false) || parser.accept(.integer) { return }
+      try parser.expectName("a value")
+    }
+  }
+
+  // MARK: Expressions
+
+  /// Alike parts joined by `and`, or by `or`; the two do not mix without parentheses.
+  mutating func parseExpression() throws(Unexpected) {
+    try node(.expression) { parser throws(Unexpected) in
+      try parser.parseNegation()
+      guard parser.at(.and) || parser.at(.or) else { return }
+      let joiner = parser.token.kind
+      while parser.accept(joiner) { try parser.parseNegation() }
+      guard parser.at(.and) || parser.at(.or) else { return }
+      parser.diagnostics.append(.mixedJoiners(parser.file, parser.token.span))
+      throw Unexpected()
+    }
+  }
+
+  private mutating func parseNegation() throws(Unexpected) {
+    guard at(.not) else { return try parseComparison() }
+    try node(.negation) { parser throws(Unexpected) in
+      try parser.expect(.not)
+      try parser.parseNegation()
+    }
+  }
+
+  private mutating func parseComparison() throws(Unexpected) {
+    if at("can"), isNext("ask") {
+      return try node(.canAsk) { parser throws(Unexpected) in
+        try parser.expect("can")
+        try parser.expect("ask")
+        try parser.parseRequest()
+      }
+    }
+    try node(.comparison) { parser throws(Unexpected) in
+      try parser.parsePrimary()
+      guard parser.at(.is) else { return }
+      try parser.node(.relation) { parser throws(Unexpected) in
+        try parser.expect(.is)
+        _ = parser.accept(.not)
+        try parser.parsePattern()
+      }
+    }
+  }
+
+  private mutating func parsePrimary() throws(Unexpected) {
+    try node(.primary) { parser throws(Unexpected) in
+      if parser.at(.leftParenthesis) {
+        return try parser.inParentheses { parser throws(Unexpected) in try parser.parseExpression() }
+      }
+      try parser.parseOperand()
+      if parser.accept(.plus) || parser.accept(.minus) { try parser.expect(.integer, "a number") }
+    }
+  }
+
+  private mutating func parseOperand() throws(Unexpected) {
+    try node(.operand) { parser throws(Unexpected) in
+      if parser.accept(.true) || parser.accept(.false) || parser.accept(.integer) { return }
+      try parser.parseReference("a value")
+    }
+  }
+}

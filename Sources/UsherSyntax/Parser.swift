@@ -1,0 +1,234 @@
+internal import UsherDiagnostics
+
+/// What was expected is not there; it has been reported, and the line is given up.
+struct Unexpected: Error {}
+
+/// The machinery under the productions: looking at tokens, building nodes, and going on after a mistake.
+///
+/// A mistake is reported once and costs its line, with the block that opens on it.
+struct Parser {
+  let file: SourceFile
+  private(set) var tokens: [Token]
+  var position = 0
+  var diagnostics: [Diagnostic]
+  private var records: [NodeRecord] = []
+  /// The token that began the line at hand.
+  private var lineStart = 0
+  private var parentheses = 0
+  /// How many nodes are open.
+  private var depth = 0
+  /// Deeper than anyone writes, and shallow enough for any stack.
+  private static let depthLimit = 256
+  private var braces: Braces
+
+  init(file: SourceFile) {
+    self.file = file
+    (tokens, diagnostics) = Lexer.tokens(of: file)
+    braces = Braces(tokens, in: file)
+    for index in braces.lineBeginnings { tokens[index].beginsLine = true }
+  }
+
+  consuming func tree() -> SyntaxTree { SyntaxTree(file: file, tokens: tokens, records: records) }
+
+  // MARK: Looking
+
+  var token: Token { tokens[position] }
+
+  /// Whether the line is over here.
+  var isAtEnd: Bool {
+    switch token.kind {
+    case .semicolon, .endOfFile: true
+    case .rightBrace: parentheses == 0 && !braces.isStray(position)
+    default: token.beginsLine && position > lineStart && parentheses == 0
+    }
+  }
+
+  func at(_ kind: TokenKind) -> Bool { token.kind == kind && (!isAtEnd || kind == .rightBrace || kind == .endOfFile) }
+
+  func at(_ word: String) -> Bool { token.kind == .name && !isAtEnd && text(of: token) == word }
+
+  func isNext(_ kind: TokenKind) -> Bool {
+    guard position + 1 < tokens.count, tokens[position + 1].kind == kind else { return false }
+    return !tokens[position + 1].beginsLine || parentheses > 0
+  }
+
+  /// Whether the token after this one is a word, on the same line.
+  func isNext(_ word: String) -> Bool { isNext(.name) && text(of: tokens[position + 1]) == word }
+
+  func text(of token: Token) -> String { file.text(token.span) }
+
+  // MARK: Taking
+
+  mutating func advance() { position += 1 }
+
+  mutating func accept(_ kind: TokenKind) -> Bool {
+    guard at(kind) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func accept(_ word: String) -> Bool {
+    guard at(word) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ kind: TokenKind) throws(Unexpected) {
+    guard accept(kind) else { throw unexpected("`\(kind.spelling ?? "")`") }
+  }
+
+  mutating func expect(_ word: String) throws(Unexpected) {
+    guard accept(word) else { throw unexpected("`\(word)`") }
+  }
+
+  /// A name; `what` says whose.
+  mutating func expectName(_ what: String) throws(Unexpected) {
+    if TokenKind.reserved.contains(token.kind), !isAtEnd {
+      diagnostics.append(.reservedWord(file, token.span, text(of: token), what))
+      throw Unexpected()
+    }
+    guard accept(.name) else { throw unexpected(what) }
+  }
+
+  mutating func expect(_ kind: TokenKind, _ what: String) throws(Unexpected) {
+    guard accept(kind) else { throw unexpected(what) }
+  }
+
+  /// Reports what should be here, at the end of the line before if the line is over.
+  mutating func unexpected(_ expected: String) -> Unexpected {
+    if token.kind == .unknown { return Unexpected() }
+    let isOver = isAtEnd || token.beginsLine
+    if token.kind == .endOfFile || isOver && position > lineStart && token.kind != .semicolon {
+      let end = position == 0 ? 0 : Int(tokens[position - 1].end)
+      let found = token.kind == .endOfFile ? "the end of the file" : "the end of the line"
+      diagnostics.append(.expected(expected, foundEnd: found, file, Span(end, end)))
+    } else {
+      diagnostics.append(.expected(expected, found: text(of: token), file, token.span))
+    }
+    return Unexpected()
+  }
+
+  private mutating func tooDeep() -> Unexpected {
+    diagnostics.append(.tooDeep(file, token.span))
+    return Unexpected()
+  }
+
+  // MARK: Nodes
+
+  mutating func node(_ kind: NodeKind, _ parse: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    guard depth < Self.depthLimit else { throw tooDeep() }
+    depth += 1
+    let index = records.count
+    records.append(NodeRecord(kind: kind, firstToken: UInt32(position), tokenEnd: 0, recordEnd: 0))
+    defer {
+      depth -= 1
+      records[index].tokenEnd = UInt32(position)
+      records[index].recordEnd = UInt32(records.count)
+    }
+    try parse(&self)
+  }
+
+  // MARK: Lines
+
+  /// Lines in braces.
+  mutating func block(_ line: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    if at(.leftBrace) {
+      let opening = position
+      advance()
+      return try finishBlock(opening: opening, line)
+    }
+    let mistake = unexpected("`{`")
+    guard let closing = braces.strayBelow(lineStart, after: position) else { throw mistake }
+    braces.adopt(closing)
+    while !braces.isFirstOnItsLine(position) { advance() }
+    try finishBlock(opening: nil, line)
+  }
+
+  /// Whether a block is here, or should be.
+  var isAtBlock: Bool { at(.leftBrace) || isAtEnd && braces.strayBelow(lineStart, after: position) != nil }
+
+  private mutating func finishBlock(opening: Int?, _ line: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected)
+  {
+    let lineBefore = lineStart
+    let parenthesesBefore = parentheses
+    parentheses = 0
+    let missingEnd = opening.flatMap { braces.missingEnd(of: $0) } ?? tokens.count
+    lines(until: { $0.position >= missingEnd || $0.isAtClosingBrace }, line)
+    parentheses = parenthesesBefore
+    lineStart = lineBefore
+    guard position >= missingEnd, let opening else {
+      _ = accept(.rightBrace)
+      return
+    }
+    let next = token.kind == .endOfFile ? nil : token.span
+    diagnostics.append(.unclosed(file, tokens[opening].span, before: next))
+    throw Unexpected()
+  }
+
+  private var isAtClosingBrace: Bool { token.kind == .rightBrace && !braces.isStray(position) }
+
+  /// The whole file, as lines of one node.
+  mutating func root(_ kind: NodeKind, _ line: (inout Parser) throws(Unexpected) -> Void) {
+    records.append(NodeRecord(kind: kind, firstToken: 0, tokenEnd: 0, recordEnd: 0))
+    lines(until: { $0.token.kind == .endOfFile }, line)
+    position += 1
+    records[0].tokenEnd = UInt32(position)
+    records[0].recordEnd = UInt32(records.count)
+  }
+
+  private mutating func lines(until isOver: (Parser) -> Bool, _ line: (inout Parser) throws(Unexpected) -> Void) {
+    while token.kind != .endOfFile, !isOver(self) {
+      lineStart = position
+      if token.kind == .semicolon {
+        advance()
+        continue
+      }
+      do throws(Unexpected) {
+        if token.kind == .rightBrace { throw strayBrace() }
+        try line(&self)
+        if !isAtEnd { throw token.kind == .rightBrace ? strayBrace() : unexpected("the end of the line") }
+      } catch {
+        skipLine()
+      }
+    }
+  }
+
+  private mutating func strayBrace() -> Unexpected {
+    diagnostics.append(.strayBrace(file, token.span))
+    advance()
+    return Unexpected()
+  }
+
+  /// Gives up what is left of the line, with the blocks that open on it, or would if it had its `{`.
+  private mutating func skipLine() {
+    parentheses = 0
+    while token.kind != .endOfFile, position == lineStart || !isAtEnd {
+      position = token.kind == .leftBrace ? braces.behind(position) : position + 1
+    }
+    guard let closing = braces.strayBelow(lineStart, after: position) else { return }
+    braces.adopt(closing)
+    position = closing + 1
+  }
+
+  // MARK: Lists
+
+  /// Items in parentheses, with commas between them; line ends do not count there.
+  mutating func parenthesized(_ item: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    try inParentheses { parser throws(Unexpected) in try parser.separated(by: .comma, item) }
+  }
+
+  /// What stands in parentheses; line ends do not count there.
+  mutating func inParentheses(_ content: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    try expect(.leftParenthesis)
+    parentheses += 1
+    try content(&self)
+    guard token.kind == .rightParenthesis else { throw unexpected("`)`") }
+    advance()
+    parentheses -= 1
+  }
+
+  mutating func separated(by separator: TokenKind, _ item: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected)
+  {
+    repeat { try item(&self) } while accept(separator)
+  }
+}

@@ -1,0 +1,93 @@
+package struct PlatformClause: Production {
+  package let node: Node
+  static let kind = NodeKind.platformClause
+  package var name: DeclaredName { node.only() }
+}
+
+package enum PlatformItem: Sendable {
+  case resource(ResourceDeclaration)
+  case link(LinkDeclaration)
+
+  init?(_ node: Node) {
+    switch node.kind {
+    case .resourceDeclaration: self = .resource(ResourceDeclaration(node: node))
+    case .linkDeclaration: self = .link(LinkDeclaration(node: node))
+    default: return nil
+    }
+  }
+}
+
+package struct ResourceDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.resourceDeclaration
+  package var name: DeclaredName { node.only() }
+  package var purposes: [PurposeClause] { node.all() }
+  package var pages: [PageClause] { node.all() }
+  package var statuses: [StatusClause] { node.all() }
+  package var unforeseen: [UnforeseenClause] { node.all() }
+  package var asks: [AskClause] { node.all() }
+  package var moves: [MoveClause] { node.all() }
+}
+
+package struct PurposeClause: Production {
+  package let node: Node
+  static let kind = NodeKind.purposeClause
+  /// The key of the app's property list.
+  package var key: String { node.text(of: node.tokens(.name)[1]) }
+}
+
+package struct PageClause: Production {
+  package let node: Node
+  static let kind = NodeKind.pageClause
+  package var links: [Reference] { node.all() }
+}
+
+package struct StatusClause: Production {
+  package let node: Node
+  static let kind = NodeKind.statusClause
+  package var names: [DeclaredName] { node.all() }
+  package var isGranting: Bool { node.has("grants") && !node.has("partly") }
+  package var isPartlyGranting: Bool { node.has("partly") }
+}
+
+package struct UnforeseenClause: Production {
+  package let node: Node
+  static let kind = NodeKind.unforeseenClause
+  package var status: Reference { node.only() }
+}
+
+package struct AskClause: Production {
+  package let node: Node
+  static let kind = NodeKind.askClause
+  /// Nil for the unnamed request.
+  package var name: Token? {
+    let behindAsk = node.tokens[1]
+    return behindAsk.kind == .name ? behindAsk : nil
+  }
+  package var sources: Sources { node.only() }
+  package var results: Results { node.only() }
+  package var isOnlyWhileActive: Bool { node.tokens.last?.kind == .name }
+}
+
+package struct MoveClause: Production {
+  package let node: Node
+  static let kind = NodeKind.moveClause
+  /// `settings`, `managed` or `system`.
+  package var agent: String { node.text(of: node.tokens(.name)[0]) }
+  package var sources: Sources { node.only() }
+  package var results: Results { node.only() }
+  package var endsApp: Bool { node.has("ends") }
+  package var mayEndApp: Bool { node.has("may") }
+}
+
+package struct Sources: Production {
+  package let node: Node
+  static let kind = NodeKind.sources
+  package var statuses: [Reference] { node.all() }
+}
+
+package struct Results: Production {
+  package let node: Node
+  static let kind = NodeKind.results
+  package var statuses: [Reference] { node.all() }
+}

@@ -1,0 +1,115 @@
+public import UsherDiagnostics
+
+/// A text with its structure: every token, and the productions they form. Nothing of the text is lost.
+///
+/// Nodes lie in one array in the order in which they begin; a node's descendants follow it directly.
+public final class SyntaxTree: Sendable {
+  public let file: SourceFile
+  public let tokens: [Token]
+  let records: [NodeRecord]
+
+  init(file: SourceFile, tokens: [Token], records: [NodeRecord]) {
+    self.file = file
+    self.tokens = tokens
+    self.records = records
+  }
+
+  public var root: Node { Node(tree: self, index: 0) }
+}
+
+struct NodeRecord {
+  var kind: NodeKind
+  var firstToken: UInt32
+  var tokenEnd: UInt32
+  /// Behind the last descendant.
+  var recordEnd: UInt32
+}
+
+/// One production in a tree.
+public struct Node: Sendable {
+  public let tree: SyntaxTree
+  /// Its place in the tree, unique there.
+  public let index: Int
+
+  private var record: NodeRecord { tree.records[index] }
+  public var kind: NodeKind { record.kind }
+
+  /// The bytes from its first token to its last; where it has none, the empty span before the token that follows.
+  public var span: Span {
+    let record = record
+    if record.firstToken == record.tokenEnd {
+      let start = Int(tree.tokens[Int(record.firstToken)].start)
+      return Span(start, start)
+    }
+    return tree.tokens[Int(record.firstToken)].span.joined(with: tree.tokens[Int(record.tokenEnd) - 1].span)
+  }
+
+  public var text: String { tree.file.text(span) }
+
+  public var children: [Node] {
+    var result: [Node] = []
+    var next = index + 1
+    let end = Int(record.recordEnd)
+    while next < end {
+      result.append(Node(tree: tree, index: next))
+      next = Int(tree.records[next].recordEnd)
+    }
+    return result
+  }
+
+  /// The tokens that are in none of its children.
+  public var tokens: [Token] {
+    var result: [Token] = []
+    var next = Int(record.firstToken)
+    for child in children {
+      result += tree.tokens[next..<Int(child.record.firstToken)]
+      next = Int(child.record.tokenEnd)
+    }
+    return result + tree.tokens[next..<Int(record.tokenEnd)]
+  }
+
+  public func text(of token: Token) -> String { tree.file.text(token.span) }
+
+  public func label(_ text: String = "") -> Label { Label(tree.file, span, text) }
+}
+
+/// A node as the production it is.
+public protocol SyntaxNode: Sendable {
+  var node: Node { get }
+}
+
+extension SyntaxNode {
+  public var span: Span { node.span }
+  public var text: String { node.text }
+  public func label(_ text: String = "") -> Label { node.label(text) }
+}
+
+/// A production that is always the same kind of node.
+protocol Production: SyntaxNode {
+  static var kind: NodeKind { get }
+  init(node: Node)
+}
+
+extension Node {
+  /// The first child of a kind.
+  func first<Child: Production>(_: Child.Type = Child.self) -> Child? {
+    children.first { $0.kind == Child.kind }.map { Child(node: $0) }
+  }
+
+  /// The child of a kind that the production always has. Trees with syntax errors do not come this far.
+  func only<Child: Production>(_: Child.Type = Child.self) -> Child {
+    guard let child = first(Child.self) else { preconditionFailure("the grammar puts this child here") }
+    return child
+  }
+
+  func all<Child: Production>(_: Child.Type = Child.self) -> [Child] {
+    children.filter { $0.kind == Child.kind }.map { Child(node: $0) }
+  }
+
+  func has(_ kind: TokenKind) -> Bool { tokens.contains { $0.kind == kind } }
+
+  /// Whether one of its own tokens is this word.
+  func has(_ word: String) -> Bool { tokens.contains { text(of: $0) == word } }
+
+  func tokens(_ kind: TokenKind) -> [Token] { tokens.filter { $0.kind == kind } }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+
+/// What a finished command left behind.
+public struct Finished: Equatable, Sendable {
+  public var status: Int32
+  public var output: String
+  public var errors: String
+
+  public init(status: Int32, output: String, errors: String) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
+}
+
+/// Runs the built `usher` as people do, in `folder`, without a terminal and with `input` as its standard input.
+public func usher(_ arguments: [String], in folder: URL = projectRoot, input: Data = Data()) throws -> Finished {
+  let process = Process()
+  process.executableURL = productsFolder.appending(path: "usher")
+  process.arguments = arguments
+  process.currentDirectoryURL = folder
+  let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
+  process.standardInput = standardInput
+  process.standardOutput = output
+  process.standardError = errors
+  try process.run()
+  try standardInput.fileHandleForWriting.write(contentsOf: input)
+  try standardInput.fileHandleForWriting.close()
+  let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+  let told = try errors.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  return Finished(
+    status: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),
+    errors: String(decoding: told, as: UTF8.self))
+}
+
+/// Where the build puts what the tests run: beside the bundle of the tests.
+public let productsFolder: URL = {
+  let arguments = CommandLine.arguments
+  let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0]
+  return URL(filePath: bundle).deletingLastPathComponent()
+}()
+
+/// Gives `body` a new empty folder outside of the project, and removes it afterwards.
+public func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "usher-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  let result = Swift.Result { try body(folder) }
+  try FileManager.default.removeItem(at: folder)
+  return try result.get()
+}

@@ -1,0 +1,65 @@
+public import Testing
+public import UsherDiagnostics
+
+/// A source with places marked in it: `choose ‹camera› {`.
+///
+/// Marks may nest, and `‹›` marks an empty place. The brackets are no part of the text.
+public struct MarkedSource {
+  public let file: SourceFile
+  /// The marked places, in the order in which their marks open.
+  public let spans: [Span]
+
+  public init(_ marked: String, path: String = "test.usher") {
+    var text = String.UnicodeScalarView()
+    var spans: [Span] = []
+    var open: [Int] = []
+    var offset = 0
+    for scalar in marked.unicodeScalars {
+      switch scalar {
+      case "‹":
+        open.append(spans.count)
+        spans.append(Span(offset, offset))
+      case "›":
+        spans[open.removeLast()].end = offset
+      default:
+        text.append(scalar)
+        offset += UTF8.width(scalar)
+      }
+    }
+    precondition(open.isEmpty, "a mark is not closed in: \(marked)")
+    file = SourceFile(path: path, text: String(text))
+    self.spans = spans
+  }
+
+  /// The whole text, without marks.
+  public var text: String { file.text(Span(0, file.bytes.count)) }
+}
+
+/// What a test expects at one mark.
+public struct Expected {
+  let code: DiagnosticCode
+  let message: String
+
+  public init(_ code: DiagnosticCode, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+}
+
+/// Expects exactly these diagnostics in this order, the first at the first mark of `source`, the second at the second.
+///
+/// No mark and no `expected` claims that there are none.
+public func expect(
+  _ diagnostics: [Diagnostic], markedIn source: MarkedSource, are expected: [Expected] = [],
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let found = diagnostics.map { described($0.code, $0.message, $0.primary.span, $0.primary.file) }
+  let wanted = zip(source.spans, expected).map { described($1.code, $1.message, $0, source.file) }
+  #expect(source.spans.count == expected.count, "each mark has its diagnostic", sourceLocation: sourceLocation)
+  #expect(found == wanted, sourceLocation: sourceLocation)
+}
+
+private func described(_ code: DiagnosticCode, _ message: String, _ span: Span, _ file: SourceFile) -> String {
+  let start = file.position(at: span.start)
+  return "\(file.path):\(start.line):\(start.column) ‹\(file.text(span))› \(code.rawValue): \(message)"
+}

@@ -1,0 +1,117 @@
+public import Foundation
+
+/// A Markdown file that shows files, commands and what they print; rewritten by `UPDATE_SPECIMENS=1 swift test`.
+///
+/// A block with a file's name behind its language (```` ```usher docv.usher ````) is that file, in a new folder. A `sh` block
+/// is a command line, and the `text` block after it exactly what that prints: standard output, then standard error, then
+/// the exit status if it is not 0. Without files the commands run at the project's root.
+public struct Specimen {
+  public let url: URL
+  private var parts: [Part] = []
+
+  private enum Part {
+    case prose(String)
+    case block(info: String, lines: [String])
+  }
+
+  public init(_ url: URL) throws {
+    self.url = url
+    var block: (info: String, lines: [String])?
+    for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
+      if let open = block {
+        if line == "```" {
+          parts.append(.block(info: open.info, lines: open.lines))
+          block = nil
+        } else {
+          block = (open.info, open.lines + [String(line)])
+        }
+      } else if line.hasPrefix("```") {
+        block = (String(line.dropFirst(3)), [])
+      } else {
+        parts.append(.prose(String(line)))
+      }
+    }
+  }
+
+  /// One command with what the specimen says it prints, and what it prints.
+  public struct Run {
+    public var command: String
+    public var written: String
+    public var printed: String
+  }
+
+  /// Runs every command, in order.
+  public func runs() throws -> [Run] {
+    let files = parts.compactMap { part -> (name: String, lines: [String])? in
+      guard case .block(let info, let lines) = part, let space = info.firstIndex(of: " ") else { return nil }
+      return (String(info[info.index(after: space)...]), lines)
+    }
+    guard !files.isEmpty else { return try runs(in: projectRoot) }
+    return try withFolder { folder in
+      for (name, lines) in files {
+        try (lines.joined(separator: "\n") + "\n").write(
+          to: folder.appending(path: name), atomically: true, encoding: .utf8)
+      }
+      return try runs(in: folder)
+    }
+  }
+
+  private func runs(in folder: URL) throws -> [Run] {
+    var runs: [Run] = []
+    var command: String?
+    for case .block(let info, let lines) in parts {
+      if info == "sh" { command = lines.joined(separator: "\n") }
+      guard info == "text", let line = command else { continue }
+      runs.append(
+        Run(command: line, written: lines.joined(separator: "\n"), printed: try printed(by: line, in: folder)))
+      command = nil
+    }
+    return runs
+  }
+
+  private func printed(by command: String, in folder: URL) throws -> String {
+    let words = shellWords(command)
+    precondition(words.first == "usher", "a specimen runs usher, not \(command)")
+    let finished = try usher(Array(words.dropFirst()), in: folder)
+    let status = finished.status == 0 ? "" : "exit status \(finished.status)\n"
+    let all = finished.output + finished.errors + status
+    return all.hasSuffix("\n") ? String(all.dropLast()) : all
+  }
+
+  /// Writes the file anew with what the commands print now.
+  public func rewrite(_ runs: [Run]) throws {
+    var rest = runs[...]
+    var lines: [String] = []
+    for part in parts {
+      switch part {
+      case .prose(let line): lines.append(line)
+      case .block("text", _): lines += ["```text", rest.popFirst()?.printed ?? "", "```"]
+      case .block(let info, let block): lines += ["```" + info] + block + ["```"]
+      }
+    }
+    try lines.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
+  }
+}
+
+/// Splits a command line as a shell does: white space, single and double quotes, and `\` at a line's end.
+public func shellWords(_ line: String) -> [String] {
+  var words: [String] = []
+  var word = ""
+  var isWord = false
+  var quote: Character?
+  for character in line.replacing("\\\n", with: " ") {
+    if let open = quote {
+      if character == open { quote = nil } else { word.append(character) }
+    } else if character == "'" || character == "\"" {
+      quote = character
+      isWord = true
+    } else if character.isWhitespace {
+      if isWord { words.append(word) }
+      (word, isWord) = ("", false)
+    } else {
+      word.append(character)
+      isWord = true
+    }
+  }
+  return isWord ? words + [word] : words
+}

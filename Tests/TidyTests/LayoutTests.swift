@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct LayoutTests {
+  @Test func theTopLevelHoldsNothingButItsSixEntriesTheLicenceAndDotFiles() throws {
+    let expected: Set = ["Grammar", "LICENSE", "Package.swift", "Policies", "README.md", "Sources", "Tests"]
+    let entries = try FileManager.default.contentsOfDirectory(atPath: projectRoot.path)
+    #expect(entries.filter { !$0.hasPrefix(".") && !expected.contains($0) }.sorted() == [])
+    #expect(expected.subtracting(entries).sorted() == [])
+  }
+
+  @Test func everyTargetHasCode() throws {
+    let empty = try targets().filter { try filesUnder("Sources/\($0)", withExtension: "swift").isEmpty }
+    #expect(empty == [])
+  }
+
+  @Test func aFileThatPeopleWriteHasAtMost450Lines() throws {
+    let written = try swiftFiles().filter { try lines(of: $0).first?.text.hasPrefix("// Generated") != true }
+    let long = try written.filter { try lines(of: $0).count > 450 }
+    #expect(long.map(projectPath) == [])
+  }
+
+  @Test func theExecutableIsUnderFifteenLines() throws {
+    let main = projectRoot.appending(path: "Sources/UsherCLI/main.swift", directoryHint: .notDirectory)
+    #expect(try lines(of: main).count < 15)
+  }
+}
+
+/// Every Swift file that people write, the manifest included.
+func swiftFiles() throws -> [URL] {
+  let manifest = projectRoot.appending(path: "Package.swift", directoryHint: .notDirectory)
+  return try [manifest] + filesUnder("Sources", withExtension: "swift") + filesUnder("Tests", withExtension: "swift")
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherDiagnostics
+
+@Suite struct ExplainTests {
+  @Test func aCodePrintsItsPage() throws {
+    let page = try ExplanationPage(of: .missingAnswer)
+    #expect(try usher(["explain", "missing-answer"]) == Finished(status: 0, output: page.text, errors: ""))
+  }
+
+  @Test func withoutACodeAllAreListedInColumns() throws {
+    let finished = try usher(["explain"])
+    let rows = finished.output.split(separator: "\n")
+    #expect(finished.status == 0)
+    #expect(rows.map { $0.prefix { $0 != " " } } == DiagnosticCode.allCases.map { Substring($0.rawValue) })
+    #expect(rows.contains("partial-copy           warning  a translation is not whole"))
+    #expect(rows.first == "carriage-return        error    lines end as on Windows")
+  }
+
+  @Test func anUnknownCodeIsToldWithTheOneThatWasMeant() throws {
+    let told = "usher: there is no code `missing-anser`; did you mean `missing-answer`? (`usher explain` lists them)\n"
+    #expect(try usher(["explain", "missing-anser"]) == Finished(status: 2, output: "", errors: told))
+    #expect(try usher(["explain", "dead-row", "else-hides"]).status == 2)
+  }
+
+  @Test(arguments: [DiagnosticCode.carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge])
+  func theCommandsOfAPageMakeTheMistakeAndMendIt(_ code: DiagnosticCode) throws {
+    let page = try ExplanationPage(of: code)
+    try withFolder { folder in
+      try shell(page.example(in: "Wrong").commands, in: folder)
+      let wrong = try usher(["check", ".", "--report", "compact"], in: folder)
+      let findings = wrong.output.split(separator: "\n")
+      #expect(wrong.status == 1 && !findings.isEmpty)
+      #expect(findings.filter { !$0.hasSuffix("[\(code.rawValue)]") } == [])
+      try shell(page.example(in: "Right").commands, in: folder)
+      #expect(
+        try usher(["check", ".", "--report", "compact"], in: folder) == Finished(status: 0, output: "", errors: ""))
+    }
+  }
+
+  @Test func aStepThatIsImpossibleStopsTheScriptOfItsPage() throws {
+    let page = try ExplanationPage(of: .impossibleStep)
+    let wrong = try page.example(in: "Wrong").commands.map { try usher(Array(shellWords($0).dropFirst())) }
+    let right = try page.example(in: "Right").commands.map { try usher(Array(shellWords($0).dropFirst())) }
+    #expect(wrong.map(\.status) == [1])
+    #expect(wrong.allSatisfy { ($0.output + $0.errors).contains("[impossible-step]") })
+    #expect(right.map(\.status) == [0])
+  }
+}
+
+/// Runs command lines as a shell does.
+private func shell(_ commands: [String], in folder: URL) throws {
+  let process = Process()
+  process.executableURL = URL(filePath: "/bin/sh")
+  process.arguments = ["-e", "-c", commands.joined()]
+  process.currentDirectoryURL = folder
+  try process.run()
+  process.waitUntilExit()
+  #expect(process.terminationStatus == 0)
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct RunTests {
+  private let docv = "Policies/DocV/docv.usher"
+  private let token = ["--input", "transactionToken=abc"]
+
+  private func errors(_ arguments: [String]) throws -> String {
+    let finished = try usher(["run"] + arguments)
+    #expect(finished.status == 2)
+    #expect(finished.output == "")
+    return finished.errors
+  }
+
+  @Test func whatIsMissingOrMisspeltInTheCallIsNamed() throws {
+    #expect(try errors([docv] + token) == "usher: which flow? The policy has `settle`, `precheck` and `afterLaunch`\n")
+    #expect(
+      try errors([docv, "precheck"]) == "usher: the policy has inputs without a value; add --input transactionToken=…\n"
+    )
+    #expect(
+      try errors([docv, "prechek"] + token) == "usher: the policy has no flow `prechek`; did you mean `precheck`?\n")
+    #expect(
+      try errors([docv, "precheck", "--given", "camera=denyed"] + token)
+        == "usher: `camera` is never `denyed`; it is `notDetermined`, `denied`, `restricted`, `unavailable` or `authorized`\n"
+    )
+    #expect(
+      try errors([docv, "precheck", "--given", "microphone=denied"] + token)
+        == "usher: the policy reads no resource `microphone`; it has `camera`\n")
+    #expect(
+      try errors([docv, "precheck", "--given", "camera"] + token)
+        == "usher: `--given` is given as name=value, not `camera`\n")
+    #expect(
+      try errors([docv, "precheck", "--loacle", "de"] + token)
+        == "usher: `usher run` has no option `--loacle`; did you mean `--locale`?\n")
+    #expect(
+      try errors([docv, "precheck", "--script", "", "--script-file", "x"] + token)
+        == "usher: give `--script` or `--script-file`, not both\n")
+    #expect(
+      try errors(["Policies/DocV", "precheck"]) == "usher: `Policies/DocV` is a folder; name the file of a policy\n")
+    #expect(try errors(["Policies/DocV/dokv.usher"]) == "usher: there is no file `Policies/DocV/dokv.usher`\n")
+    #expect(
+      try errors([docv, "precheck", "--locale", "tlh", "--script", ""] + token)
+        == "usher: there are no words in `tlh`; there are `en`, `ar`, `de` and `zh-Hans`\n")
+  }
+
+  @Test func withoutATerminalOrAScriptItSaysSo() throws {
+    #expect(
+      try errors([docv, "precheck"] + token)
+        == "usher: standard input is no terminal; play a script with `--script` or `--script-file`\n")
+  }
+
+  @Test func aStepThatIsNotPossibleStopsTheScriptWithTheTranscriptSoFar() throws {
+    let finished = try usher(
+      ["run", docv, "precheck", "--given", "camera=denied", "--script", "tap openSettings; tap notNow"] + token)
+    #expect(finished.status == 1)
+    #expect(finished.output.hasSuffix("  open settings (app-settings:)\n  waits in settling > away\n"))
+    #expect(
+      finished.errors.hasPrefix(
+        "error[impossible-step]: the script stops here: the person is in Settings or another app; `away` brings them back, `answer failed` says that it did not open\n ┌─ --script:1:19\n"
+      ))
+  }
+
+  @Test func everyReasonWhyAStepIsNotPossibleIsSaid() throws {
+    let cases: [(given: String, script: String, reason: String)] = [
+      ("camera=denied", "tap close", "there is no button `close` now; there are `openSettings` and `notNow`"),
+      ("camera=denied", "answer authorized", "a prompt is up: tap `openSettings` or `notNow`"),
+      ("camera=denied", "dismiss", "nothing that is shown can be dismissed"),
+      ("camera=denied", "send poked", "there is no event `poked` now; there is none at all"),
+      ("camera=denied", "tap notNow; tap notNow", "the flow has ended with declined"),
+      ("camera=denied", "tap openSettings; answer returned", "the person comes back with `away`"),
+      ("camera=denied", "meanwhile camera=denied", "`camera` is denied already"),
+      (
+        "camera=denied", "meanwhile camera=off",
+        "`camera` is never `off`; it is `notDetermined`, `denied`, `restricted`, `unavailable` and `authorized`"
+      ),
+      ("camera=denied", "meanwhile microphone=denied", "`microphone` is nothing that can change here; `camera` can"),
+      (
+        "camera=denied", "away camera=unavailable",
+        "the platform never changes `camera` from denied to unavailable; from denied it can become `authorized`, `restricted` and `notDetermined`"
+      ),
+      (
+        "camera=denied", "away camera=notDetermined",
+        "when `camera` changes from denied to notDetermined, the system ends the app: add `relaunch`"
+      ),
+      (
+        "camera=notDetermined", "answer restricted",
+        "there is no answer `restricted` now; there are `denied` and `authorized`"
+      ),
+      (
+        "camera=notDetermined", "meanwhile camera=restricted",
+        "the system's prompt is up: it is answered, or the app ends"
+      ),
+      (
+        "camera=authorized", "answer interrupted",
+        "there is no answer `interrupted` now; there are `uploaded`, `cameraDeclined` and `failed`"
+      ),
+    ]
+    for (given, script, reason) in cases {
+      let finished = try usher(["run", docv, "precheck", "--given", given, "--script", script] + token)
+      #expect(finished.status == 1)
+      #expect(finished.errors.hasPrefix("error[impossible-step]: the script stops here: \(reason)\n"), "\(script)")
+    }
+  }
+
+  @Test func aScriptThatIsWrongIsToldAtItsPlace() throws {
+    let finished = try usher(["run", docv, "precheck", "--script", "tap a; tapp b; answer"] + token)
+    #expect(finished.status == 2)
+    #expect(finished.output == "")
+    #expect(finished.errors.contains("error[syntax]: `tapp` begins no line of a script\n ┌─ --script:1:8\n"))
+    #expect(
+      finished.errors.contains("error[syntax]: expected an answer, found the end of the file\n ┌─ --script:1:22\n"))
+  }
+
+  @Test func aScriptFileIsPlayedAsAScript() throws {
+    try withFolder { folder in
+      let file = folder.appending(path: "journey.script")
+      try Data("// Back without a change.\ntap openSettings\naway {\n}\n\ntap notNow\n".utf8).write(to: file)
+      let arguments = ["run", docv, "precheck", "--given", "camera=denied"] + token
+      let fromFile = try usher(arguments + ["--script-file", file.path])
+      let fromText = try usher(arguments + ["--script", "tap openSettings; away; tap notNow"])
+      #expect(fromFile == fromText)
+      #expect(fromFile.status == 0)
+    }
+  }
+
+  @Test func jsonIsOneObjectAStep() throws {
+    let finished = try usher(
+      [
+        "run", docv, "precheck", "--given", "camera=denied", "--report", "json", "--script",
+        "tap openSettings; away camera=authorized relaunch; answer uploaded",
+      ] + token)
+    let lines = finished.output.split(separator: "\n")
+    #expect(finished.status == 0)
+    #expect(lines.count == 4)
+    #expect(
+      lines[0]
+        == #"{"effects":[{"arguments":{},"buttons":[{"label":"Open Settings","name":"openSettings","roles":["preferred"]},{"label":"Cancel","name":"notNow","roles":["cancel"]}],"effect":"show","kind":"alert","locale":"en","message":"Camera access is required to complete document capture. Enable it in Settings to continue.","name":"cameraOff","title":"Camera access needed"}],"event":"start","path":["settling","explaining"],"state":"explaining","verdict":"moved"}"#
+    )
+    #expect(
+      lines[1]
+        == #"{"effects":[{"arguments":{},"effect":"track","name":"opened_settings"},{"address":"app-settings:","effect":"open","name":"settings"}],"event":"tap openSettings","path":["settling","away"],"state":"away","verdict":"moved"}"#
+    )
+    #expect(
+      lines[2]
+        == #"{"effects":[{"arguments":{"token":"abc"},"effect":"do","name":"launchDocV"}],"event":"away camera=authorized relaunch","path":["launching"],"state":"launching","verdict":"moved"}"#
+    )
+    #expect(
+      lines[3]
+        == #"{"effects":[{"effect":"outcome","name":"uploaded"}],"event":"answer uploaded","outcome":"uploaded","path":[],"verdict":"moved"}"#
+    )
+  }
+}

@@ -1,0 +1,147 @@
+import Testing
+import Usher
+
+@Suite struct StepTests {
+  private static let policy = """
+    event poked
+    live input dark: Bool = false
+    metric poke
+    metric entered
+    action work -> done | failed
+
+    alert question {
+      button yes
+      button no cancel
+    }
+
+    flow f -> over | refused {
+      on poked { track poke } -> stay
+      start state asking {
+        ask door {
+          granted -> showing
+          else    -> end refused
+        }
+      }
+      state showing {
+        track entered
+        show question {
+          yes -> working
+          no  -> end over
+        }
+        on change of dark -> showing
+      }
+      state working {
+        do work {
+          done        -> end over
+          failed      -> showing
+          interrupted -> showing
+        }
+        on change of door -> showing
+      }
+    }
+    """
+
+  private let fixture: Fixture
+
+  init() throws { fixture = try Fixture(Self.policy) }
+
+  /// A session that waits for the person's tap, and the ticket of what is shown.
+  private func showing() throws -> (Session, Ticket) {
+    var (session, step) = fixture.start()
+    step = session.step(.settled(try #require(step.ticket)), facts: fixture.facts(door: "open"), of: fixture.program)
+    return (session, try #require(step.ticket))
+  }
+
+  @Test func nothingButTheAnswerCountsWhileTheSystemAsks() throws {
+    var (session, begun) = fixture.start()
+    #expect(fixture.names(begun.effects) == ["ask door"])
+    let asked = session
+    for event in [Event.changed, .returned, .sent(ID(0)), .answered(Ticket(7), 0)] {
+      let step = session.step(event, facts: fixture.facts(door: "closed"), of: fixture.program)
+      #expect(step == Step(verdict: .ignored(.shielded), effects: []))
+      #expect(session == asked)
+    }
+    let step = session.step(
+      .settled(try #require(begun.ticket)), facts: fixture.facts(door: "open"), of: fixture.program)
+    #expect(fixture.names(step.effects) == ["track entered", "show question"])
+  }
+
+  @Test func theAnswerToTheSystemIsTheStatusOnceItHasSettled() throws {
+    for (status, effects) in [
+      ("open", ["track entered", "show question"]), ("locked", ["finish"]), ("closed", ["finish"]),
+    ] {
+      var (session, begun) = fixture.start()
+      let step = session.step(
+        .settled(try #require(begun.ticket)), facts: fixture.facts(door: status), of: fixture.program)
+      #expect(step.verdict == .moved)
+      #expect(fixture.names(step.effects) == effects)
+    }
+  }
+
+  @Test func aSecondAnswerIsLateAndChangesNothing() throws {
+    var (session, ticket) = try showing()
+    let first = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program)
+    #expect(fixture.names(first.effects) == ["do work"])
+    let before = session
+    let second = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"), of: fixture.program)
+    #expect(second == Step(verdict: .ignored(.late), effects: []))
+    #expect(session == before)
+  }
+
+  @Test func anAnswerThatCannotBeGivenIsNotTaken() throws {
+    var (session, ticket) = try showing()
+    // The alert has two buttons and cannot be dismissed; position 2 would be `dismissed`.
+    let step = session.step(.answered(ticket, 2), facts: fixture.facts(door: "open"), of: fixture.program)
+    #expect(step == Step(verdict: .ignored(.late), effects: []))
+  }
+
+  @Test func aRefreshKeepsWhatIsUpAndItsTicket() throws {
+    var (session, ticket) = try showing()
+    var facts = fixture.facts(door: "open")
+    facts.values[fixture.program.facts.count - 1] = facts.values[fixture.program.facts.count - 1]
+    for (position, id) in fixture.program.facts.enumerated() where fixture.program.variables[id].name == "dark" {
+      facts.values[position] = 1
+    }
+    let step = session.step(.changed, facts: facts, of: fixture.program)
+    #expect(step == Step(verdict: .moved, effects: []))
+    let tap = session.step(.answered(ticket, 0), facts: facts, of: fixture.program)
+    #expect(fixture.names(tap.effects) == ["do work"])
+  }
+
+  @Test func workThatNobodyWaitsForIsCancelledBeforeAnythingIsShown() throws {
+    var (session, ticket) = try showing()
+    _ = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program)
+    let step = session.step(.changed, facts: fixture.facts(door: "locked"), of: fixture.program)
+    #expect(fixture.names(step.effects) == ["cancel work", "track entered", "show question"])
+  }
+
+  @Test func aHandlerOfTheFlowStaysWhereItIs() throws {
+    var (session, ticket) = try showing()
+    let step = session.step(.sent(ID(0)), facts: fixture.facts(door: "open"), of: fixture.program)
+    #expect(step.verdict == .stayed)
+    #expect(fixture.names(step.effects) == ["track poke"])
+    #expect(fixture.state(of: session) == "showing")
+    let tap = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"), of: fixture.program)
+    #expect(fixture.names(tap.effects) == ["finish"])
+  }
+
+  @Test func anEndedSessionIgnoresEverything() throws {
+    var (session, ticket) = try showing()
+    _ = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"), of: fixture.program)
+    for event in [Event.changed, .returned, .sent(ID(0)), .settled(ticket), .answered(ticket, 0), .elapsed(ticket)] {
+      let step = session.step(event, facts: fixture.facts(door: "locked"), of: fixture.program)
+      #expect(step == Step(verdict: .ignored(.ended), effects: []))
+    }
+  }
+
+  @Test func aStepIsAFunctionOfSessionEventAndFacts() throws {
+    let (session, ticket) = try showing()
+    var (left, right) = (session, session)
+    let steps = [
+      left.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program),
+      right.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program),
+    ]
+    #expect(steps[0] == steps[1])
+    #expect(left == right)
+  }
+}
