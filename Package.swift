@@ -60,7 +60,9 @@ let package = Package(
     tests(of: "Usher", ["UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     tests(of: "UsherCopy", ["Usher", "UsherDiagnostics", "UsherYAML"]),
     tests(of: "UsherYAML", ["UsherCopy", "UsherDiagnostics"]),
-    tests(of: "UsherCommands", ["UsherCLI"]),
+    tests(of: "UsherSyntax", ["UsherDiagnostics"]),
+    tests(of: "UsherCompiler", ["UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
+    tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics"]),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ]
 )

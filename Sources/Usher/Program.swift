@@ -232,6 +232,9 @@ public struct Action: Equatable, Sendable {
   /// can simply be performed again after the app was ended meanwhile.
   package var answers: Domain?
 
+  /// The answer that nobody gives: the app was ended meanwhile.
+  package static let interrupted = "interrupted"
+
   package init(name: String, parameters: [FormalParameter], needs: Condition, answers: Domain?) {
     self.name = name
     self.parameters = parameters

@@ -38,7 +38,8 @@ extension Run {
       if !resource.requests[request].askable.contains(status) { _ = fire(rows, answer: status, in: leaf) }
     case .open(_, let rows): _ = fire(rows, answer: 0, in: leaf)
     case .perform(let action, _, let rows):
-      guard let answers = program.actions[action].answers, let interrupted = answers.value(named: "interrupted") else {
+      guard let answers = program.actions[action].answers, let interrupted = answers.value(named: Action.interrupted)
+      else {
         return
       }
       _ = fire(rows, answer: interrupted, in: leaf)

@@ -50,6 +50,15 @@ public struct Step: Equatable, Sendable {
   }
 }
 
+extension Program {
+  /// A stateless decision: its value with these facts. Memory of a session has its first value.
+  package func decide(_ decision: ID<Variable>, facts: Facts) -> Value {
+    var valuation = Valuation(self)
+    for (id, value) in zip(self.facts, facts.values) { valuation.values[id.index] = value }
+    return value(of: decision, in: valuation)
+  }
+}
+
 extension Session {
   /// Begins a flow: enters its start and goes on until a state waits.
   package static func start(_ flow: ID<Flow>, of program: Program, facts: Facts) -> (Session, Step) {

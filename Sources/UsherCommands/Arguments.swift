@@ -44,7 +44,7 @@ struct Arguments {
       }
     }
     if words.count < rules.words.lowerBound {
-      throw UsageError("`usher \(rules.verb)` needs \(rules.words.lowerBound == 1 ? "a path" : "more")")
+      throw UsageError("`usher \(rules.verb)` needs a path")
     }
     if words.count > rules.words.upperBound {
       throw UsageError("`usher \(rules.verb)` does not know what to do with `\(words[rules.words.upperBound])`")

@@ -81,11 +81,16 @@ enum Files {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// The place as it is shortest to print: from the current folder if it lies there.
+  /// The place as it is shortest to print: from the current folder if it lies there or near.
   static func shortest(_ path: String) -> String {
     let here = absolute(".")
     let there = absolute(path)
     if there == here { return "." }
-    return there.hasPrefix(here + "/") ? String(there.dropFirst(here.count + 1)) : there
+    if there.hasPrefix(here + "/") { return String(there.dropFirst(here.count + 1)) }
+    let (from, to) = (here.split(separator: "/"), there.split(separator: "/"))
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    let ups = from.count - shared
+    guard shared > 0, ups <= 3 else { return there }
+    return (Array(repeating: "..", count: ups) + to[shared...]).joined(separator: "/")
   }
 }

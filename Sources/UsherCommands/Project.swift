@@ -149,10 +149,13 @@ struct Project {
         if source.read.result?.platform == nil { counts.policies += 1 } else { counts.platforms += 1 }
         found += compile(source).diagnostics
         // The words of a policy are checked with it, wherever they lie.
-        found += catalogs.flatMap { usesCatalog(source, $0) ? $0.diagnostics : [] }
+        for catalog in catalogs where usesCatalog(source, catalog) {
+          places.insert(Files.absolute(catalog.file.path))
+          found += catalog.diagnostics
+        }
       }
     }
-    return found + diagnostics.filter { $0.isAbout(places) || !isFolder }
+    return found + diagnostics.filter { $0.isAbout(places) }
   }
 
   /// Whether a policy takes its words from a file; of one that cannot be read, whether its name says so.

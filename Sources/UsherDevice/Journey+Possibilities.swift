@@ -101,7 +101,7 @@ extension Journey {
     guard case .action(let action, _) = session.asked.last?.matter, let answers = program.actions[action].answers else {
       return Domain(values: [])
     }
-    return Domain(values: answers.values.filter { $0 != "interrupted" })
+    return Domain(values: answers.values.filter { $0 != Action.interrupted })
   }
 
   package func value(of fact: ID<Variable>) -> Value {

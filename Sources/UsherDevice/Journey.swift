@@ -153,14 +153,19 @@ package struct Journey: Sendable {
   private mutating func wait(_ milliseconds: Int) -> [Beat] {
     var left = milliseconds
     var beats: [Beat] = []
-    while let timer = session.timers.min(by: { (remaining[$0.ticket] ?? 0) < (remaining[$1.ticket] ?? 0) }) {
+    // While the system's prompt is up the app is not active, and its timers stand still.
+    while !isSystemPromptUp,
+      let timer = session.timers.min(by: { (remaining[$0.ticket] ?? 0) < (remaining[$1.ticket] ?? 0) })
+    {
       let due = remaining[timer.ticket] ?? 0
       guard due <= left else { break }
       left -= due
       for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - due }
       beats += step(.elapsed(timer.ticket), .elapsed(milliseconds: due))
     }
-    for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - left }
+    if !isSystemPromptUp {
+      for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - left }
+    }
     return beats
   }
 

@@ -1,6 +1,8 @@
 /// The candidate that `name` is most probably a misspelling of, or nil. Letter case counts little; more than a third of the
 /// letters wrong is no misspelling. The first of equally near candidates wins, so the order of `candidates` is a ranking.
 public func nearest(to name: String, among candidates: [String]) -> String? {
+  // Any other letter is as near to a single one.
+  guard name.utf8.count > 1 else { return nil }
   let bound = max(1, (name.utf8.count + 1) / 3)
   var best: (candidate: String, distance: Int)?
   for candidate in candidates {

@@ -25,8 +25,9 @@ package struct Module: Sendable {
   /// A parameter as copy sees it.
   package struct Parameter: Equatable, Sendable {
     package var name: String
-    /// Nil for a text.
+    /// Nil for a text; the names of the resources for a resource.
     package var domain: Domain?
+    package var isResource = false
   }
 }
 

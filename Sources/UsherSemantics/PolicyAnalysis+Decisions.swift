@@ -202,7 +202,7 @@ extension PolicyAnalysis {
     let cases = missingCases(asking, space)
     var asking = asking
     asking.why = asking.why ?? reason(asking, space)
-    if asking.kind == .app, !cases.contains(where: { $0.pattern == "interrupted" }) { asking.why = nil }
+    if asking.kind == .app, !cases.contains(where: { $0.pattern == Action.interrupted }) { asking.why = nil }
     return .missingAnswer(asking, cases: cases)
   }
 

@@ -56,6 +56,7 @@ extension PolicyAnalysis {
   enum ValueType {
     case finite(Domain)
     case text
+    case resource(Domain)
   }
 
   mutating func type(_ syntax: TypeSyntax) -> ValueType? {
@@ -64,6 +65,9 @@ extension PolicyAnalysis {
     case .status(let status):
       guard let resource = resourceNamed(status.resource) else { return nil }
       return .finite(resource.statuses)
+    case .resource(let type):
+      let named = type.resources.compactMap { resourceNamed($0)?.name }
+      return .resource(Domain(values: type.resources.isEmpty ? device.resources.map { $0.name } : named))
     case .alternatives(let alternatives):
       guard alternatives.names.count == 1 else { return .finite(enumeration(alternatives)) }
       let name = alternatives.names[0]
@@ -132,6 +136,9 @@ extension PolicyAnalysis {
       let id = program.variables.append(Variable(name: name, domain: domain, home: home, initial: initial ?? 0))
       program.facts.append(id)
       report(values.declare(name, as: .variable(id), at: declaration.name.label()))
+    case .resource:
+      report(.resourceAsValue(declaration.type.node.label()))
+      declareBroken(declaration.name)
     }
   }
 
@@ -229,6 +236,8 @@ extension PolicyAnalysis {
       switch type(parameter.type) {
       case .finite(let domain): result.append(Module.Parameter(name: parameter.name.text, domain: domain))
       case .text: result.append(Module.Parameter(name: parameter.name.text, domain: nil))
+      case .resource(let domain):
+        result.append(Module.Parameter(name: parameter.name.text, domain: domain, isResource: true))
       case nil: result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
       }
     }
@@ -244,9 +253,11 @@ extension PolicyAnalysis {
     let isInterrupted = !declaration.isRepeatable || declaration.needs != nil
     var answers: Domain?
     if let clause = declaration.answers {
-      if let name = clause.alternatives.names.first(where: { $0.text == "interrupted" }) { report(.givenAnswer(name)) }
+      if let name = clause.alternatives.names.first(where: { $0.text == Action.interrupted }) {
+        report(.givenAnswer(name))
+      }
       answers = enumeration(clause.alternatives)
-      if isInterrupted { answers?.values.append("interrupted") }
+      if isInterrupted { answers?.values.append(Action.interrupted) }
     }
     let action = Action(
       name: declaration.name.text, parameters: formalParameters(signature, variables), needs: needs, answers: answers)
@@ -291,14 +302,15 @@ extension PolicyAnalysis {
       }
       if button.name.text == "dismissed" { report(.givenAnswer(button.name)) }
       let condition = button.condition.flatMap { self.condition($0.condition) } ?? .always
+      if let clause = button.condition { checkFrozen(condition, clause.condition.label()) }
       buttons.append(Button(name: button.name.text, roles: roles(button), condition: condition))
     }
     for clause in declaration.primes {
-      for request in clause.requests { _ = self.request(request) }
+      for request in clause.requests where !signature.isResource(request.resource.text) { _ = self.request(request) }
       if let when = clause.condition { _ = condition(when.condition) }
     }
     let recovers = declaration.recovers.flatMap { $0.resources }
-    for reference in recovers { _ = resourceNamed(reference) }
+    for reference in recovers where !signature.isResource(reference.text) { _ = resourceNamed(reference) }
     for case let when? in declaration.recovers.map({ $0.condition }) { _ = condition(when.condition) }
     localNames.removeLast()
     if let second = declaration.dismissible.dropFirst().first {
@@ -308,11 +320,26 @@ extension PolicyAnalysis {
     let prompt = Prompt(
       name: name, kind: kind, parameters: formalParameters(signature, variables), buttons: buttons,
       isDismissible: !declaration.dismissible.isEmpty)
-    if kind.isModal, buttons.isEmpty, declaration.dismissible.isEmpty { report(.noWayOut(declaration)) }
+    if kind.isModal || !buttons.isEmpty, declaration.dismissible.isEmpty { checkWayOut(declaration, buttons) }
     let id = program.prompts.append(prompt)
     promptDetails.append(
       PromptDetail(declaration: declaration.name.label(), signature: signature, recovers: recovers.map { $0.text }))
     report(prompts.declare(name, as: .prompt(id), at: declaration.name.label()))
+  }
+
+  /// Whether a button is there is settled when the prompt is shown, by its own parameters.
+  private mutating func checkFrozen(_ condition: Condition, _ place: Label) {
+    for id in variables(in: condition).sorted(by: { $0.index < $1.index }) {
+      if case .parameter = program.variables[id].home { continue }
+      report(.liveButton(place, program.variables[id].name))
+    }
+  }
+
+  /// Whatever the parameters are, a button is there.
+  private mutating func checkWayOut(_ declaration: PromptDeclaration, _ buttons: [Button]) {
+    let rows = buttons.map { DecisionSpace.Row(answers: ValueSet(), condition: $0.condition) }
+    let space = DecisionSpace(program, answers: nil, rows: rows, possible: possible)
+    if space?.isComplete != true { report(.noWayOut(declaration)) }
   }
 
   private mutating func roles(_ button: ButtonDeclaration) -> [Button.Role] {

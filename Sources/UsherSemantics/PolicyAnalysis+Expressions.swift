@@ -112,17 +112,18 @@ extension PolicyAnalysis {
     case .name(let name):
       if let value = domain.value(named: name), domain.lowest == nil { return ValueSet([value]) }
       if let resource, let group = group(name, of: resource) {
-        if !group.isEmpty { return group }
+        if !group.isEmpty || isOfSibling(name, of: resource) { return group }
         report(.emptyGroup(simple.label(), name, resource: resource.name))
         return nil
       }
+      if let resource, isOfSibling(name, of: resource) { return ValueSet() }
       let groups = resource.map { resource in statusGroups.filter { group($0, of: resource)?.isEmpty == false } } ?? []
       report(.outOfDomain(simple.label(), name, among: domain.values + groups))
       return nil
     }
   }
 
-  private func group(_ name: String, of resource: DeviceResource) -> ValueSet? {
+  func group(_ name: String, of resource: DeviceResource) -> ValueSet? {
     switch name {
     case "granted": resource.granted
     case "partial": resource.partial
@@ -189,6 +190,7 @@ extension PolicyAnalysis {
     guard let domain = parameter.domain else { return textOperand(expression, for: parameter.name) }
     if domain.values.isEmpty { return nil }
     switch expression.form {
+    case .operand(let operand) where parameter.isResource: return resourceOperand(operand, in: domain)
     case .operand(let operand): return self.operand(operand, in: domain, for: parameter.name)
     case .sum(let operand, let addend): return sum(operand, addend, in: domain)
     case .all, .any, .not, .canAsk, .relation, .parenthesized:
@@ -198,6 +200,14 @@ extension PolicyAnalysis {
       }
       return condition(expression).map { .condition($0) }
     }
+  }
+
+  /// The resource that is handed over, as the value that is its name.
+  private mutating func resourceOperand(_ operand: OperandSyntax, in domain: Domain) -> Operand? {
+    guard let reference = operand.reference, let resource = resourceNamed(reference) else { return nil }
+    if let value = domain.value(named: resource.name) { return .value(value, domain) }
+    report(.outOfDomain(reference.label(), resource.name, among: domain.values))
+    return nil
   }
 
   private mutating func operand(_ operand: OperandSyntax, in domain: Domain, for parameter: String) -> Operand? {

@@ -1,4 +1,5 @@
 internal import Usher
+internal import UsherDevice
 internal import UsherDiagnostics
 internal import UsherSyntax
 
@@ -6,6 +7,7 @@ internal import UsherSyntax
 struct FlowBody {
   var id: ID<Flow>
   var declaration: FlowDeclaration
+  var bindings: ResourceBindings
   var states: [StateBody]
 }
 
@@ -16,20 +18,39 @@ struct StateBody {
 }
 
 extension PolicyAnalysis {
-  /// Makes every flow, outcome and state known, in two rounds, so flows can run each other wherever they stand.
-  mutating func declareFlows(_ items: [PolicyItem]) -> [FlowBody] {
+  /// Makes every flow, outcome and state known, so flows can run each other wherever they stand.
+  mutating func declareFlows(_ items: [PolicyItem]) -> [[FlowBody]] {
+    var families: [[FlowBody]] = []
+    for case .flow(let declaration) in items { families.append(declareFamily(declaration)) }
+    return families
+  }
+
+  /// One flow for each combination of resources that its parameters may be.
+  private mutating func declareFamily(_ declaration: FlowDeclaration) -> [FlowBody] {
+    let signature = signature(declaration.parameters)
+    let before = diagnostics
+    var found: [[Diagnostic]] = []
     var bodies: [FlowBody] = []
-    for case .flow(let declaration) in items { bodies.append(declareFlow(declaration)) }
+    for bindings in bindings(signature.parameters) {
+      diagnostics = []
+      bodies.append(declareFlow(declaration, signature, bindings))
+      found.append(diagnostics)
+    }
+    diagnostics = before + told(found)
+    let instances = bodies.map { (resources: $0.bindings.bound.map { $0.resource.name }, id: $0.id) }
+    let family = FlowFamily(signature: signature, instances: instances)
+    report(flows.declare(declaration.name.text, as: family, at: declaration.name.label()))
     return bodies
   }
 
-  private mutating func declareFlow(_ declaration: FlowDeclaration) -> FlowBody {
-    let name = declaration.name.text
+  private mutating func declareFlow(
+    _ declaration: FlowDeclaration, _ signature: Signature, _ bindings: ResourceBindings
+  ) -> FlowBody {
+    let name = bindings.name(of: declaration.name.text)
     let id = ID<Flow>(program.flows.count)
     var root = State(name: name, flow: id, parent: nil)
-    let signature = signature(declaration.parameters)
-    var scope = FlowScope(declaration: declaration.name.label(), signature: signature)
-    (root.parameters, scope.names) = parameterNames(declaration.parameters, signature, prefix: name + ".")
+    var scope = FlowScope(declaration: declaration.name.label())
+    (root.parameters, scope.names) = parameterNames(declaration.parameters, signature, prefix: name + ".", bindings)
     let rootID = program.states.append(root)
     stateDeclarations.append(declaration.name.label())
     var outcomes = Domain(values: [])
@@ -41,7 +62,6 @@ extension PolicyAnalysis {
       }
     }
     let flow = program.flows.append(Flow(name: name, root: rootID, outcomes: outcomes))
-    report(flows.declare(name, as: flow, at: declaration.name.label()))
     let states = declaration.states.map { declareState($0, in: flow, parent: rootID, scope: &scope) }
     flowScopes.append(scope)
     if declaration.states.isEmpty {
@@ -49,7 +69,7 @@ extension PolicyAnalysis {
     } else {
       checkStart(declaration.states, in: declaration.name.label(), parent: rootID, states)
     }
-    return FlowBody(id: flow, declaration: declaration, states: states)
+    return FlowBody(id: flow, declaration: declaration, bindings: bindings, states: states)
   }
 
   private mutating func declareState(
@@ -82,9 +102,9 @@ extension PolicyAnalysis {
     if let parameter = first.0.parameters.first { report(.startWithParameters(parameter.label())) }
   }
 
-  private mutating func parameterNames(_ parameters: [Parameter], _ signature: Signature, prefix: String)
-    -> ([ID<Variable>], [String: Named])
-  {
+  private mutating func parameterNames(
+    _ parameters: [Parameter], _ signature: Signature, prefix: String, _ bindings: ResourceBindings? = nil
+  ) -> ([ID<Variable>], [String: Named]) {
     var ids: [ID<Variable>] = []
     var names: [String: Named] = [:]
     for (syntax, parameter) in zip(parameters, signature.parameters) {
@@ -92,10 +112,16 @@ extension PolicyAnalysis {
         report(.textParameter(syntax.label()))
         continue
       }
+      if named(parameter.name) != nil { report(.shadowedName(syntax.name, values.declaration(of: parameter.name))) }
+      if parameter.isResource {
+        let bound = bindings?.bound.first { $0.name == parameter.name }
+        if bound == nil { report(.resourceAsValue(syntax.type.node.label())) }
+        names[parameter.name] = bound.map { .resource($0.resource) }
+        continue
+      }
       let id = program.variables.append(Variable(name: prefix + parameter.name, domain: domain, home: .parameter))
       if domain.values.isEmpty { brokenVariables.insert(id) }
       ids.append(id)
-      if named(parameter.name) != nil { report(.shadowedName(syntax.name, values.declaration(of: parameter.name))) }
       names[parameter.name] = .variable(id)
     }
     return (ids, names)
@@ -106,6 +132,7 @@ extension PolicyAnalysis {
   mutating func analyze(_ body: FlowBody) {
     let scope = flowScopes[body.id.index]
     let root = program.flows[body.id].root
+    instanceBindings = body.bindings
     localNames.append(scope.names)
     for declaration in body.declaration.lets { declareLet(declaration, prefix: program.flows[body.id].name + ".") }
     declareParameters(of: body.states, prefix: program.flows[body.id].name + ".")

@@ -65,7 +65,7 @@ extension PolicyAnalysis {
       rows: syntax.node, why: "whoever taps it would wait for nothing")
     let rows = rows(syntax, of: asking, from: body.id) { row in
       if prompt.kind.isModal { return .over("the answer of \(prompt.kind == .alert ? "an alert" : "an action sheet")") }
-      return row.patterns?.text == "dismissed" ? .over("a dismissal") : .allowed
+      return row.answers("dismissed") ? .over("a dismissal") : .allowed
     }
     guard let operands, let rows else { return nil }
     return .show(id, operands, rows)
@@ -113,7 +113,7 @@ extension PolicyAnalysis {
     let asking = Asking(
       kind: .app, head: head(perform.node, upTo: perform.action), subjects: [.answer], answers: (answers, answers.all),
       rows: syntax.node,
-      why: answers.value(named: "interrupted") == nil
+      why: answers.value(named: Action.interrupted) == nil
         ? nil : "`interrupted` is the answer when the app was ended meanwhile")
     let rows = rows(syntax, of: asking, from: body.id) { _ in .over("what the app has answered") }
     guard let operands, let rows else { return nil }
@@ -121,22 +121,30 @@ extension PolicyAnalysis {
   }
 
   private mutating func run(_ run: RunStatement, in body: StateBody) -> Question? {
-    guard let flow = resolve(run.flow, in: flows) else { return nil }
-    let signature = flowScopes[flow.index].signature
-    let operands = operands(run.arguments, for: signature.parameters, of: "flow", at: head(run.node, upTo: run.flow))
+    guard let family = resolve(run.flow, in: flows) else { return nil }
+    let place = head(run.node, upTo: run.flow)
+    let given = operands(run.arguments, for: family.signature.parameters, of: "flow", at: place)
+    guard let (flow, operands) = instance(family, given ?? []) else { return nil }
     let outcomes = program.flows[flow].outcomes
     let asking = Asking(
       kind: .flow, head: head(run.node, upTo: run.flow), subjects: [.answer], answers: (outcomes, outcomes.all),
       rows: run.rows.node)
     if outcomes.values.isEmpty { report(.endlessFlow(run.flow.label(), run.flow.text)) }
     let rows = rows(run.rows, of: asking, from: body.id) { _ in .over("a flow that has ended") }
-    guard let operands, let rows else { return nil }
+    guard given != nil, let rows else { return nil }
     return .run(flow, operands, rows)
   }
 
   /// The question from its word to what it names.
   private func head(_ node: Node, upTo reference: Reference) -> Label {
     Label(node.tree.file, node.tokenSpan.joined(with: reference.span))
+  }
+}
+
+extension RowSyntax {
+  /// Whether the answer is among those it takes.
+  fileprivate func answers(_ answer: String) -> Bool {
+    (patterns?.patterns ?? []).contains { $0.alternatives.contains { $0.text == answer } }
   }
 }
 

@@ -20,7 +20,7 @@ struct PolicyAnalysis {
   var actions = Namespace<(ID<Action>, Signature)>("action")
   var links = Namespace<ID<Link>>("link")
   var events = Namespace<ID<Occurrence>>("event")
-  var flows = Namespace<ID<Flow>>("flow")
+  var flows = Namespace<FlowFamily>("flow")
 
   var promptDetails: [PromptDetail] = []
   var noticeDetails: [(declaration: Label, signature: Signature)] = []
@@ -31,6 +31,8 @@ struct PolicyAnalysis {
   /// Stand in for names whose declaration is wrong; whatever reads them is silent.
   var brokenVariables: Set<ID<Variable>> = []
 
+  /// What the resource parameters of the flow that is being read stand for.
+  var instanceBindings = ResourceBindings()
   /// Names of the flow and states whose parts are being read, inner last.
   var localNames: [[String: Named]] = []
   /// What rows leave of the values of names, inner last.
@@ -60,11 +62,12 @@ struct PolicyAnalysis {
   /// Parameters in order; a text has no domain.
   struct Signature: Sendable {
     var parameters: [Module.Parameter]
+
+    func isResource(_ name: String) -> Bool { parameters.contains { $0.name == name && $0.isResource } }
   }
 
   struct FlowScope: Sendable {
     var declaration: Label
-    var signature: Signature
     var states = Namespace<ID<State>>("state")
     var outcomes = Namespace<Value>("outcome")
     var names: [String: Named] = [:]
@@ -81,8 +84,8 @@ struct PolicyAnalysis {
     declareTypesAndLinks(file.policyItems)
     declareValues(file.policyItems)
     declareVerbs(file.policyItems)
-    let bodies = declareFlows(file.policyItems)
-    for body in bodies { analyze(body) }
+    let families = declareFlows(file.policyItems)
+    for family in families { analyzeFamily(family) }
     checkSteps()
   }
 

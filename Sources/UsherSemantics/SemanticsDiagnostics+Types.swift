@@ -45,6 +45,12 @@ extension Diagnostic {
       why: "texts come from the app and words from the catalog")
   }
 
+  static func resourceAsValue(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongType, "only flows, prompts, notices, metrics and actions have resources as parameters", at: place,
+      help: "for the status of one, write `status of` with its name")
+  }
+
   static func rememberedText(_ memory: MemoryDeclaration) -> Diagnostic {
     Diagnostic(
       .wrongType, "a text cannot be remembered", at: memory.type.node.label("only values of finite types are"),
@@ -82,7 +88,7 @@ extension Diagnostic {
   }
 
   static func sumAsCondition(_ place: Label) -> Diagnostic {
-    Diagnostic(.wrongType, "a sum can be remembered, and nothing else", at: place)
+    Diagnostic(.wrongType, "a sum is a value, not a condition", at: place)
   }
 
   static func sumOfConstants(_ place: Label) -> Diagnostic {
@@ -153,6 +159,13 @@ extension Diagnostic {
       .liveArgument, "`\(name)` may change while the prompt is up, and what a prompt shows is frozen",
       at: marked(place, "it is read here"),
       help: "hand it over as a parameter of the state, from a row that has looked at it")
+  }
+
+  static func liveButton(_ place: Label, _ name: String) -> Diagnostic {
+    Diagnostic(
+      .liveArgument, "`\(name)` is no parameter of the prompt, and whether a button is there is frozen",
+      at: marked(place, "only parameters are read here"),
+      help: "give the prompt a parameter, and hand it over in `show`")
   }
 
   static func notMemory(_ place: Label, _ name: String) -> Diagnostic {

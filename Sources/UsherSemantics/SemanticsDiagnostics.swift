@@ -17,9 +17,11 @@ extension Diagnostic {
       also: first.map { [marked($0, "the first")] } ?? [])
   }
 
+  /// `outer` is where the name is declared; nil for a resource, which the platform declares.
   static func shadowedName(_ name: DeclaredName, _ outer: Label?) -> Diagnostic {
     Diagnostic(
-      .shadowedName, "`\(name.text)` means something else already",
+      .shadowedName,
+      outer == nil ? "`\(name.text)` is a resource already" : "`\(name.text)` means something else already",
       at: name.label("a name means one thing in one place"),
       also: outer.map { [marked($0, "it is declared here")] } ?? [])
   }
@@ -205,9 +207,9 @@ extension Diagnostic {
 
   static func noWayOut(_ prompt: PromptDeclaration) -> Diagnostic {
     Diagnostic(
-      .missingAnswer, "`\(prompt.name.text)` has no button and cannot be dismissed",
+      .missingAnswer, "`\(prompt.name.text)` may be without a button, and cannot be dismissed",
       at: prompt.name.label("nobody gets out of it"),
-      help: "add a `button`")
+      help: prompt.buttons.isEmpty ? "add a `button`" : "leave one button without `when`, or add `dismissible`")
   }
 
   static func repeatedRole(_ button: ButtonDeclaration, _ role: String) -> Diagnostic {
@@ -251,7 +253,7 @@ extension Diagnostic {
     Diagnostic(
       .missingRecovers, "`\(prompt)` leads to `\(link)` and does not say what it recovers",
       at: marked(place, "its button `\(button)` opens `\(link)`"),
-      why: "the proof looks whether the guidance is true, and whether it is seen again, by what it recovers",
+      why: "whether guidance is true, and not shown again in vain, is judged by what it recovers",
       help: read.isEmpty ? "add `recovers` with the resource" : "add `recovers \(read.joined(separator: ", "))`")
   }
 }

@@ -45,27 +45,34 @@ extension PolicyAnalysis {
   // MARK: Reachability
 
   private mutating func checkReachability() {
+    var found: [String: [[Diagnostic]]] = [:]
     for flow in program.flows.ids {
-      var reached: Set<ID<State>> = []
-      var outcomes = ValueSet()
-      var waiting = [program.flows[flow].root]
-      while let state = waiting.popLast() {
-        guard reached.insert(state).inserted else { continue }
-        let leads = program.leads(from: state)
-        waiting += leads.states
-        outcomes.formUnion(leads.outcomes)
-        // A nested state is entered through those around it.
-        if let parent = program.states[state].parent { waiting.append(parent) }
-      }
-      for state in program.states.ids where program.states[state].flow == flow && !reached.contains(state) {
-        report(.unreachableState(stateDeclarations[state.index], program.states[state].name))
-      }
-      let all = program.flows[flow].outcomes
-      for name in all.names(in: all.all.subtracting(outcomes)) {
-        guard let place = flowScopes[flow.index].outcomes.declaration(of: name) else { continue }
-        report(.unreachedOutcome(place, name))
-      }
+      let declaration = flowScopes[flow.index].declaration
+      found["\(declaration.span.start)", default: []].append(unreached(in: flow))
     }
+    for family in found.keys.sorted() { diagnostics += told(found[family] ?? []) }
+  }
+
+  /// The states of a flow that nothing leads to, and the outcomes that no row ends in.
+  private func unreached(in flow: ID<Flow>) -> [Diagnostic] {
+    var reached: Set<ID<State>> = []
+    var outcomes = ValueSet()
+    var waiting = [program.flows[flow].root]
+    while let state = waiting.popLast() {
+      guard reached.insert(state).inserted else { continue }
+      let leads = program.leads(from: state)
+      waiting += leads.states
+      outcomes.formUnion(leads.outcomes)
+      // A nested state is entered through those around it.
+      if let parent = program.states[state].parent { waiting.append(parent) }
+    }
+    let states = program.states.ids.filter { program.states[$0].flow == flow && !reached.contains($0) }
+    let all = program.flows[flow].outcomes
+    let names = all.names(in: all.all.subtracting(outcomes))
+    return states.map { .unreachableState(stateDeclarations[$0.index], program.states[$0].name) }
+      + names.compactMap { name in
+        flowScopes[flow.index].outcomes.declaration(of: name).map { .unreachedOutcome($0, name) }
+      }
   }
 
   // MARK: Recovery

@@ -93,6 +93,9 @@ struct Lexer {
     while let byte = peek(0), byte.isDigit { offset += 1 }
     let digits = offset
     while let byte = peek(0), byte.isNamePart { offset += 1 }
+    if bytes[start] == UInt8(ascii: "0"), digits > start + 1 {
+      diagnostics.append(.leadingZero(file, Span(start, digits)))
+    }
     let unit = bytes[digits..<offset]
     if unit.isEmpty {
       if digits - start > 6 { diagnostics.append(.numberTooLong(file, Span(start, offset))) }

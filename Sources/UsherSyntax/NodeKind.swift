@@ -27,6 +27,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case alternatives
   case range
   case statusType
+  case resourceType
   case parameters
   case parameter
   case arguments

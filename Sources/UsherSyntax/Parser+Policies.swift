@@ -286,11 +286,20 @@ extension Parser {
         try parser.parseReference("a resource")
       }
     }
+    if at("resource"), isNext("of") { return try parseResourceType() }
     guard at(.integer) else { return try parseAlternatives("a type") }
     try node(.range) { parser throws(Unexpected) in
       try parser.expect(.integer, "a number")
       try parser.expect(.ellipsis)
       try parser.expect(.integer, "a number")
+    }
+  }
+
+  private mutating func parseResourceType() throws(Unexpected) {
+    try node(.resourceType) { parser throws(Unexpected) in
+      try parser.expect("resource")
+      try parser.expect("of")
+      try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseReference("a resource") }
     }
   }
 

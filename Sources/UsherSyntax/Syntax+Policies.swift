@@ -262,18 +262,31 @@ package struct StatusType: Production {
   package var resource: Reference { node.only() }
 }
 
+/// `resource of camera | contacts`; or `resource` alone, which is written as any other name of a type.
+package struct ResourceType: Production {
+  package let node: Node
+  static let kind = NodeKind.resourceType
+  /// None for any resource of the platform.
+  package var resources: [Reference] { node.all() }
+}
+
 package enum TypeSyntax: Sendable {
   case alternatives(Alternatives)
   case range(RangeSyntax)
   case status(StatusType)
+  case resource(ResourceType)
 
   init(in parent: Node) {
     if let range = parent.first(RangeSyntax.self) {
       self = .range(range)
     } else if let status = parent.first(StatusType.self) {
       self = .status(status)
+    } else if let resource = parent.first(ResourceType.self) {
+      self = .resource(resource)
     } else {
-      self = .alternatives(parent.only())
+      let alternatives: Alternatives = parent.only()
+      let isAnyResource = alternatives.text == "resource"
+      self = isAnyResource ? .resource(ResourceType(node: alternatives.node)) : .alternatives(alternatives)
     }
   }
 
@@ -282,6 +295,7 @@ package enum TypeSyntax: Sendable {
     case .alternatives(let alternatives): alternatives.node
     case .range(let range): range.node
     case .status(let status): status.node
+    case .resource(let resource): resource.node
     }
   }
 }

@@ -73,6 +73,10 @@ extension Diagnostic {
     Diagnostic(.syntax, "a number has at most six digits", at: Label(file, span))
   }
 
+  static func leadingZero(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(.syntax, "a number is written without zeros before it", at: Label(file, span))
+  }
+
   static func unknownUnit(_ file: SourceFile, _ span: Span, unit: String) -> Diagnostic {
     let units = DurationUnit.allCases.map { "`\($0.rawValue)`" }
     let help = unit == "m" ? "for minutes, write `min`; for months, count days" : nil

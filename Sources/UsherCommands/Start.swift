@@ -1,0 +1,134 @@
+internal import Usher
+internal import UsherCompiler
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSemantics
+
+/// Everything that is settled before the first step.
+struct Start {
+  let module: Module
+  let goal: Goal
+  let facts: Facts
+  let telling: Telling
+  /// What the journey begins with, in words.
+  let head: String
+
+  /// What is to be played, or looked up at once.
+  enum Goal {
+    case flow(ID<Flow>)
+    case decision(ID<Variable>)
+  }
+
+  init(_ arguments: Arguments, _ policy: CompiledPolicy) throws(UsageError) {
+    module = policy.module
+    let program = module.program
+    goal = try Self.goal(arguments.words.dropFirst().first, of: program)
+    var facts = Facts(of: program)
+    let givens = try arguments.pairs("--given", separatedByComma: true)
+    for (name, value) in givens { try Self.set(name, to: value, option: "--given", of: program, in: &facts) }
+    var texts: [String?] = program.textInputs.map { _ in nil }
+    for (name, value) in try arguments.pairs("--input", separatedByComma: false) {
+      if let position = program.textInputs.firstIndex(of: name) {
+        texts[position] = value
+      } else {
+        try Self.set(name, to: value, option: "--input", of: program, in: &facts)
+      }
+    }
+    try Self.checkInputs(program, texts, given: try arguments.pairs("--input", separatedByComma: false).map { $0.name })
+    self.facts = facts
+    let locale = try Self.locale(try arguments.one("--locale"), of: policy.copy)
+    telling = Telling(program: program, copy: policy.copy, locale: locale, texts: texts.compactMap { $0 })
+    let name =
+      switch goal {
+      case .flow(let flow): program.flows[flow].name
+      case .decision(let decision): program.variables[decision].name
+      }
+    let words = policy.copy == nil ? nil : locale
+    head = Self.head("\(program.name).\(name)", program, facts, device: module.device.name, locale: words)
+  }
+
+  private static func goal(_ name: String?, of program: Program) throws(UsageError) -> Goal {
+    let flows = program.flows.rows.map { $0.name }
+    let decisions = program.decisions.map { program.variables[$0].name }
+    let all = listed((flows + decisions).map { "`\($0)`" }, "and")
+    guard let name else {
+      if flows.count == 1 { return .flow(ID(0)) }
+      throw UsageError(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
+    }
+    if let index = flows.firstIndex(of: name) { return .flow(ID(index)) }
+    if let index = decisions.firstIndex(of: name) { return .decision(program.decisions[index]) }
+    let meant = nearest(to: name, among: flows + decisions).map { "; did you mean `\($0)`?" } ?? "; it has \(all)"
+    throw UsageError("the policy has no flow `\(name)`\(meant)")
+  }
+
+  private static func set(_ name: String, to value: String, option: String, of program: Program, in facts: inout Facts)
+    throws(UsageError)
+  {
+    var names: [String] = []
+    for (position, id) in program.facts.enumerated() {
+      let variable = program.variables[id]
+      guard variable.option == option else { continue }
+      names.append(variable.name)
+      guard variable.name == name else { continue }
+      guard let found = variable.domain.value(named: value) else {
+        throw UsageError("`\(name)` is never `\(value)`; it is \(listed(variable.domain.values.map { "`\($0)`" }))")
+      }
+      facts.values[position] = found
+      return
+    }
+    if option == "--input" { names = program.textInputs + names }
+    let what = option == "--input" ? "input" : "resource"
+    let list = names.isEmpty ? "it has none" : "it has \(listed(names.map { "`\($0)`" }, "and"))"
+    throw UsageError("the policy reads no \(what) `\(name)`; \(list)")
+  }
+
+  private static func checkInputs(_ program: Program, _ texts: [String?], given: [String]) throws(UsageError) {
+    var missing = zip(program.textInputs, texts).filter { $0.1 == nil }.map { "\($0.0)=…" }
+    for id in program.facts {
+      let variable = program.variables[id]
+      guard case .input(_, isRequired: true) = variable.home, !given.contains(variable.name) else { continue }
+      missing.append("\(variable.name)=\(variable.domain.values.joined(separator: "|"))")
+    }
+    if missing.isEmpty { return }
+    throw UsageError(
+      "the policy has inputs without a value; add \(missing.map { "--input \($0)" }.joined(separator: " "))")
+  }
+
+  private static func locale(_ wanted: String?, of copy: Copy?) throws(UsageError) -> String {
+    guard let copy else {
+      if let wanted { throw UsageError("the policy has no catalog, so it has no words in `\(wanted)`") }
+      return ""
+    }
+    guard let wanted else { return copy.source.locale }
+    guard let tag = LanguageTag(wanted) else {
+      throw UsageError("`\(wanted)` is not a locale, such as `de` or `zh-Hans`")
+    }
+    let locales = ([copy.source] + copy.translations).map { $0.locale }
+    if fallbackChain(of: wanted).contains(where: locales.contains) { return tag.text }
+    throw UsageError("there are no words in `\(wanted)`; there are \(listed(locales.map { "`\($0)`" }, "and"))")
+  }
+
+  private static func head(_ name: String, _ program: Program, _ facts: Facts, device: String, locale: String?)
+    -> String
+  {
+    var statuses: [String] = []
+    for option in ["--given", "--input"] {
+      for (id, value) in zip(program.facts, facts.values) where program.variables[id].option == option {
+        statuses.append("\(program.variables[id].name)=\(program.variables[id].domain.name(of: value))")
+      }
+    }
+    let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
+    return (words.compactMap { $0 } + (statuses.isEmpty ? [] : ["with"]) + statuses).joined(separator: " ")
+  }
+}
+
+extension Variable {
+  /// The option that sets it at the start.
+  fileprivate var option: String? {
+    switch home {
+    case .status: "--given"
+    case .input: "--input"
+    case .shared, .session, .parameter, .derived: nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+internal import Usher
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+/// A flow as it is named: one for each combination of the resources that its parameters may be.
+struct FlowFamily: Sendable {
+  /// All parameters, those for resources included.
+  var signature: PolicyAnalysis.Signature
+  var instances: [(resources: [String], id: ID<Flow>)]
+}
+
+/// What the resource parameters of a flow stand for in one of its instances.
+struct ResourceBindings: Sendable {
+  var bound: [(name: String, resource: DeviceResource)] = []
+  /// For each bound resource, by its name, all that its parameter may be.
+  var siblings: [String: [DeviceResource]] = [:]
+
+  /// The name of the instance, as a caller writes it.
+  func name(of flow: String) -> String {
+    if bound.isEmpty { return flow }
+    return "\(flow)(\(bound.map { "\($0.name): \($0.resource.name)" }.joined(separator: ", ")))"
+  }
+}
+
+extension PolicyAnalysis {
+  /// Every combination of resources that the parameters may be; one empty combination where none is for a resource.
+  func bindings(_ parameters: [Module.Parameter]) -> [ResourceBindings] {
+    var all = [ResourceBindings()]
+    for parameter in parameters where parameter.isResource {
+      let resources = (parameter.domain?.values ?? []).compactMap { device.resource(named: $0) }
+      all = all.flatMap { bindings in
+        resources.map { resource in
+          var next = bindings
+          next.bound.append((parameter.name, resource))
+          next.siblings[resource.name, default: []] += resources
+          return next
+        }
+      }
+    }
+    return all
+  }
+
+  /// Reads the bodies of all instances of a flow. What is wrong with each is told once; what is only too much for some of
+  /// them, a row or a state that another resource needs, is no mistake.
+  mutating func analyzeFamily(_ bodies: [FlowBody]) {
+    let before = diagnostics
+    var found: [[Diagnostic]] = []
+    for body in bodies {
+      diagnostics = []
+      analyze(body)
+      found.append(diagnostics)
+    }
+    diagnostics = before + told(found)
+  }
+
+  /// What to tell of findings in several instances of one flow.
+  func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
+    var told: [Diagnostic] = []
+    for diagnostic in found.joined() where !told.contains(where: { $0.isSame(as: diagnostic) }) {
+      // Of what is missing in several instances at one place, the fullest is told.
+      if let index = told.firstIndex(where: { $0.isMissing(like: diagnostic) }) {
+        if told[index].message.utf8.count < diagnostic.message.utf8.count { told[index] = diagnostic }
+        continue
+      }
+      let isShared = found.allSatisfy { $0.contains { $0.isSame(as: diagnostic) } }
+      if isShared || !diagnostic.code.isOfOneInstance { told.append(diagnostic) }
+    }
+    return told
+  }
+
+  /// The flow that a statement runs, and the arguments that are no resources.
+  mutating func instance(_ family: FlowFamily, _ operands: [Operand]) -> (flow: ID<Flow>, operands: [Operand])? {
+    // Where arguments are wrong, any instance tells the outcomes.
+    guard operands.count == family.signature.parameters.count else { return family.instances.first.map { ($0.id, []) } }
+    var resources: [String] = []
+    var rest: [Operand] = []
+    for (parameter, operand) in zip(family.signature.parameters, operands) {
+      if parameter.isResource, case .value(let value, let domain) = operand {
+        resources.append(domain.name(of: value))
+      } else {
+        rest.append(operand)
+      }
+    }
+    return family.instances.first { $0.resources == resources }.map { ($0.id, rest) }
+  }
+
+  /// Whether a name that is no status of this resource is one of another that the parameter may be.
+  func isOfSibling(_ name: String, of resource: DeviceResource) -> Bool {
+    (instanceBindings.siblings[resource.name] ?? []).contains { sibling in
+      sibling.statuses.value(named: name) != nil || group(name, of: sibling).map { !$0.isEmpty } ?? false
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// Whether it may be so in one instance of a flow and need not be a mistake of the flow.
+  fileprivate var isOfOneInstance: Bool { self == .deadRow || self == .unreachable }
+}
+
+extension Diagnostic {
+  fileprivate func isSame(as other: Diagnostic) -> Bool {
+    code == other.code && primary.span == other.primary.span && message == other.message
+  }
+
+  fileprivate func isMissing(like other: Diagnostic) -> Bool {
+    code == .missingAnswer && other.code == .missingAnswer && primary.span == other.primary.span
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherCompiler
+import UsherCopy
+import UsherDevice
+import UsherDiagnostics
+import UsherYAML
+
+@Suite struct ExplanationTests {
+  @Test func thePagesAreEmbedded() throws {
+    let file = projectRoot.appending(path: "Sources/UsherDiagnostics/Explanations.swift")
+    let pages = try DiagnosticCode.allCases.map(ExplanationPage.init)
+    if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" {
+      return try embedding(of: pages).write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == embedding(of: pages), "\(update) writes it anew")
+    for page in pages { #expect(page.code.explanation + "\n" == page.text) }
+  }
+
+  @Test func everyPageHasACode() throws {
+    let pages = try filesUnder("Sources/UsherDiagnostics/Explanations", withExtension: "md").map(\.lastPathComponent)
+    #expect(pages == DiagnosticCode.allCases.map { "\($0.rawValue).md" }.sorted())
+  }
+
+  @Test(arguments: DiagnosticCode.allCases) func aPageHasAHeadingAndThreeSections(_ code: DiagnosticCode) throws {
+    let page = try ExplanationPage(of: code)
+    #expect(page.heading.wholeMatch(of: /# [a-z0-9-]+: .*[^.]/) != nil)
+    #expect(page.heading.hasPrefix("# \(code.rawValue): "))
+    #expect(page.sections == ["Wrong", "Right", "Why"])
+    #expect(page.sections.allSatisfy { page.section($0).contains { !$0.isEmpty } })
+  }
+
+  @Test(arguments: DiagnosticCode.allCases) func wrongGivesThisCodeAndNoOther(_ code: DiagnosticCode) throws {
+    let page = try ExplanationPage(of: code)
+    guard page.example(in: "Wrong").policy != nil else { return }
+    let found = try Checking(page.example(in: "Wrong")).diagnostics
+    #expect(!found.isEmpty)
+    #expect(found.filter { $0.code != code }.map(renderCompact) == [])
+  }
+
+  @Test(arguments: DiagnosticCode.allCases) func rightIsClean(_ code: DiagnosticCode) throws {
+    let page = try ExplanationPage(of: code)
+    let found = try Checking(page.example(in: "Right")).diagnostics
+    #expect(found.map(renderCompact) == [])
+  }
+
+  @Test(arguments: DiagnosticCode.allCases) func aSafeFixTurnsWrongIntoRight(_ code: DiagnosticCode) throws {
+    let page = try ExplanationPage(of: code)
+    let checking = try Checking(page.example(in: "Wrong"))
+    for diagnostic in checking.diagnostics {
+      for fix in diagnostic.fixes where fix.isSafe {
+        let mended = checking.example(mendedBy: fix, in: diagnostic.primary.file)
+        #expect(mended.unaligned == page.example(in: "Right").unaligned, "\(fix.title)")
+      }
+    }
+  }
+}
+
+extension ExplanationPage.Example {
+  /// Without the spaces that align rows: a fix leaves those of the other rows alone.
+  fileprivate var unaligned: Self {
+    ExplanationPage.Example(policy: policy.map(unaligned), catalogs: catalogs)
+  }
+
+  private func unaligned(_ text: String) -> String { text.replacing(/(\S) +->/) { "\($0.1) ->" } }
+}
+
+/// What is found in an example, on iOS.
+private struct Checking {
+  var diagnostics: [Diagnostic] = []
+  private var policy: SourceFile?
+  private var catalogs: [SourceFile] = []
+
+  init(_ example: ExplanationPage.Example) throws {
+    guard let text = example.policy else { return }
+    let policy = SourceFile(path: "example.usher", text: text)
+    self.policy = policy
+    catalogs = example.catalogs.enumerated().map { SourceFile(path: "example.\($0).copy.yaml", text: $1) }
+    let device = try Self.device()
+    let read = read(policy)
+    diagnostics = read.diagnostics
+    guard let file = read.result else { return }
+    let module = compilePolicy(file, platforms: ["ios"]) { _ in device }
+    diagnostics += module.diagnostics
+    guard let module = module.result, !catalogs.isEmpty else { return }
+    let known = catalogs.map(readCatalog)
+    diagnostics += known.flatMap { $0.diagnostics }
+    guard diagnostics.isEmpty else { return }
+    let (sets, strays) = catalogSets(of: known.map { $0.catalog })
+    diagnostics += strays + compileCopy(of: module, from: sets).diagnostics
+  }
+
+  private static func device() throws -> Device {
+    let url = projectRoot.appending(path: "Policies/Platforms/ios.usher")
+    let file = SourceFile(path: "ios.usher", bytes: Array(try Data(contentsOf: url)))
+    return try #require(compilePlatform(file).result)
+  }
+
+  func example(mendedBy fix: Fix, in file: SourceFile) -> ExplanationPage.Example {
+    ExplanationPage.Example(
+      policy: policy.map { mended($0, by: fix, in: file) },
+      catalogs: catalogs.map { mended($0, by: fix, in: file) })
+  }
+
+  private func mended(_ text: SourceFile, by fix: Fix, in file: SourceFile) -> String {
+    var bytes = text.bytes
+    if text.path == file.path {
+      for edit in fix.edits.sorted(by: { $0.span.start > $1.span.start }) {
+        bytes.replaceSubrange(edit.span.start..<edit.span.end, with: edit.replacement.utf8)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+private let update = "UPDATE_SPECIMENS=1 swift test --filter ExplanationTests"
+
+/// The pages as Swift.
+private func embedding(of pages: [ExplanationPage]) -> String {
+  let cases = pages.map { page in
+    let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let body = lines.map { $0.isEmpty ? "\n" : "      \($0)\n" }.joined()
+    return "    case .\(page.code):\n      #\"\"\"\n\(body)      \"\"\"#\n"
+  }
+  return """
+    // Generated from the pages in Explanations: `\(update)` writes it anew.
+
+    extension DiagnosticCode {
+      /// Its page, in Markdown: a wrong example, the right one, and why. Without a final line end.
+      public var explanation: String {
+        switch self {
+    \(cases.joined())    }
+      }
+    }
+
+    """
+}

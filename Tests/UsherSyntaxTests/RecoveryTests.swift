@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+import UsherDiagnostics
+import UsherSyntax
+
+@Suite struct RecoveryTests {
+  @Test(arguments: try policyFiles()) func anyPrefixIsReadToItsEnd(_ path: String) throws {
+    let file = try policyFile(path)
+    for end in stride(from: 0, to: file.bytes.count, by: 29) {
+      let (tree, _) = parse(SourceFile(path: path, bytes: Array(file.bytes[..<end])))
+      guard flaws(of: tree) == [] else {
+        Issue.record("the first \(end) bytes: \(flaws(of: tree))")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: try policyFiles()) func aWrongTokenIsReadOver(_ path: String) throws {
+    let file = try policyFile(path)
+    for (index, mistake) in mistakes(in: file).enumerated() where index % 41 == 0 {
+      let (tree, _) = parse(mistake.file)
+      guard flaws(of: tree) == [] else {
+        Issue.record("\(mistake.place): \(flaws(of: tree))")
+        return
+      }
+    }
+  }
+
+  /// One root cause, one error: in 99 of 100 cases two at most, and no mistake brings more than three.
+  @Test(arguments: try policyFiles()) func aWrongTokenBringsTwoErrorsAtMost(_ path: String) throws {
+    let mistakes = mistakes(in: try policyFile(path))
+    var noisy: [String] = []
+    for mistake in mistakes {
+      let count = parse(mistake.file).diagnostics.count
+      if count > 2 { noisy.append("\(mistake.place): \(count)") }
+      #expect(count <= 3, "\(mistake.place)")
+    }
+    #expect(noisy.count * 100 <= mistakes.count, "\(noisy)")
+  }
+
+  @Test func whateverIsNestedTooDeeplyIsToldOnce() {
+    let head = "language 1\npolicy a\n"
+    let deep = [
+      "let a = " + String(repeating: "not ", count: 100_000) + "b",
+      "let a = " + String(repeating: "(", count: 100_000) + "b" + String(repeating: ")", count: 100_000),
+      "flow f { " + String(repeating: "state s { ", count: 20_000) + String(repeating: "}", count: 20_000) + " }",
+    ]
+    for text in deep {
+      let (tree, diagnostics) = parse(SourceFile(path: "test.usher", text: head + text))
+      #expect(diagnostics.map(\.message) == ["this is nested too deeply"])
+      #expect(tree.tokens.last?.end == UInt32(tree.file.bytes.count))
+    }
+  }
+}
+
+/// A text in which one token is another, is there twice, or is missing.
+private struct Mistake {
+  let place: String
+  let file: SourceFile
+}
+
+private func mistakes(in file: SourceFile) -> [Mistake] {
+  var result: [Mistake] = []
+  for token in parse(file).tree.tokens.dropLast() {
+    let text = file.text(token.span)
+    let position = file.position(at: token.span.start)
+    for other in ["", "\(text) \(text)", "}", "{", "(", ")", "->", "x", ",", "when", "\""] where other != text {
+      var bytes = file.bytes
+      bytes.replaceSubrange(token.span.start..<token.span.end, with: other.utf8)
+      let place = "\(position.line):\(position.column) `\(text)` as `\(other)`"
+      result.append(Mistake(place: place, file: SourceFile(path: file.path, bytes: bytes)))
+    }
+  }
+  return result
+}
