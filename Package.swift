@@ -61,6 +61,7 @@ let package = Package(
     tests(of: "UsherCopy", ["Usher", "UsherDiagnostics", "UsherYAML"]),
     tests(of: "UsherYAML", ["UsherCopy", "UsherDiagnostics"]),
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
+    tests(of: "UsherSemantics", ["Usher"]),
     tests(of: "UsherCompiler", ["UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
     tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics"]),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),

@@ -48,14 +48,18 @@ struct Start {
   }
 
   private static func goal(_ name: String?, of program: Program) throws(UsageError) -> Goal {
-    let flows = program.flows.rows.map { $0.name }
+    let flows = program.flows.rows.filter { program.states[$0.root].parameters.isEmpty }.map { $0.name }
     let decisions = program.decisions.map { program.variables[$0].name }
     let all = listed((flows + decisions).map { "`\($0)`" }, "and")
     guard let name else {
-      if flows.count == 1 { return .flow(ID(0)) }
+      let only = program.flows.ids.filter { flows.contains(program.flows[$0].name) }
+      if only.count == 1 { return .flow(only[0]) }
       throw UsageError(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
     }
-    if let index = flows.firstIndex(of: name) { return .flow(ID(index)) }
+    if let flow = program.flows.ids.first(where: { program.flows[$0].name == name }) {
+      if flows.contains(name) { return .flow(flow) }
+      throw UsageError("`\(name)` has parameters, so it is run by other flows; there is \(all)")
+    }
     if let index = decisions.firstIndex(of: name) { return .decision(program.decisions[index]) }
     let meant = nearest(to: name, among: flows + decisions).map { "; did you mean `\($0)`?" } ?? "; it has \(all)"
     throw UsageError("the policy has no flow `\(name)`\(meant)")

@@ -31,9 +31,10 @@ struct DecisionSpace {
 
   static let limit = 65_536
 
-  /// Nil if there are more combinations than the limit.
+  /// Nil if there are more combinations than the limit. The values of the subjects are told apart whether or not a row does.
   init?(
-    _ program: Program, answers: ValueSet?, rows: [Row], possible: (ID<Variable>) -> ValueSet
+    _ program: Program, answers: ValueSet?, subjects: [ID<Variable>] = [], rows: [Row],
+    possible: (ID<Variable>) -> ValueSet
   ) {
     self.program = program
     self.rows = rows
@@ -43,6 +44,7 @@ struct DecisionSpace {
       dimensions.append(Dimension(source: .answer, classes: Self.classes(of: answers, by: rows.map { $0.answers })))
     }
     var sets: [(id: ID<Variable>, sets: [ValueSet])] = []
+    for subject in subjects { Self.collect(.isIn(subject, ValueSet()), program, into: &sets) }
     for row in rows { Self.collect(row.condition, program, into: &sets) }
     for (id, separators) in sets {
       dimensions.append(Dimension(source: .variable(id), classes: Self.classes(of: possible(id), by: separators)))

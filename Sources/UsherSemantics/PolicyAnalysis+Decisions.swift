@@ -32,6 +32,13 @@ enum Subject {
   case answer
   case variable(ID<Variable>, String)
   case condition(Condition, String)
+
+  var variable: ID<Variable>? {
+    switch self {
+    case .variable(let id, _): id
+    case .answer, .condition: nil
+    }
+  }
 }
 
 /// The part of a row that says when it is taken.
@@ -79,7 +86,10 @@ extension PolicyAnalysis {
     -> [(head: KnownHead, narrowing: [ID<Variable>: ValueSet])]?
   {
     let rows = known.map { DecisionSpace.Row(answers: $0.answers, condition: $0.condition) }
-    guard let space = DecisionSpace(program, answers: asking.answers?.possible, rows: rows, possible: possible) else {
+    let space = DecisionSpace(
+      program, answers: asking.answers?.possible, subjects: asking.subjects.compactMap { $0.variable }, rows: rows,
+      possible: possible)
+    guard let space else {
       report(.tooManyCombinations(asking.head, limit: DecisionSpace.limit))
       return nil
     }
