@@ -155,7 +155,22 @@ struct Project {
         }
       }
     }
-    return found + diagnostics.filter { $0.isAbout(places) }
+    return told(found + diagnostics.filter { $0.isAbout(places) })
+  }
+
+  /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others.
+  private func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var told: [Diagnostic] = []
+    for diagnostic in diagnostics {
+      let name = diagnostic.primary.file.text(diagnostic.primary.span)
+      let first = told.firstIndex { $0.code == .unknownCatalog && $0.primary.file.text($0.primary.span) == name }
+      if diagnostic.code == .unknownCatalog, let first {
+        told[first].secondary.append(Label(diagnostic.primary.file, diagnostic.primary.span, "named here too"))
+      } else {
+        told.append(diagnostic)
+      }
+    }
+    return told
   }
 
   /// Whether a policy takes its words from a file; of one that cannot be read, whether its name says so.

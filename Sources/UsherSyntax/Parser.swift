@@ -161,7 +161,12 @@ struct Parser {
       return
     }
     let next = token.kind == .endOfFile ? nil : token.span
-    diagnostics.append(.unclosed(file, tokens[opening].span, before: next))
+    // Blocks that all end with the file lack their braces at one place: the innermost is told, with the others.
+    if next == nil, let last = diagnostics.indices.last, diagnostics[last].code == .unclosed {
+      diagnostics[last].secondary.append(Label(file, tokens[opening].span, "and this one"))
+    } else {
+      diagnostics.append(.unclosed(file, tokens[opening].span, before: next))
+    }
     throw Unexpected()
   }
 
