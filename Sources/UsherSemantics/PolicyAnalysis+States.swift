@@ -236,7 +236,7 @@ extension PolicyAnalysis {
       }
     case .conditions(let rows):
       let asking = Asking(kind: .conditions, head: head, subjects: [], rows: choice.node.children[0])
-      let places = rows.map { ($0.condition?.label() ?? $0.label(), $0.condition) }
+      let places = rows.map { (place: $0.condition?.label() ?? $0.label(), condition: $0.condition) }
       guard let settled = settleConditions(places, of: asking) else {
         return unread(rows.map { ($0.effects, $0.target) }, from: state, staying)
       }

@@ -24,7 +24,7 @@ extension Diagnostic {
     switch kind {
     case .facts where missing.isTuple: return "when they are `\(missing.pattern)`\(guarded)"
     case .facts, .system:
-      return "when it is \(missing.pattern.split(separator: " | ").joined(separator: " or "))\(guarded)"
+      return "when it is \(alternatives(missing.pattern))\(guarded)"
     case .prompt, .link, .app, .flow: return "after `\(missing.pattern)`\(guarded)"
     case .conditions: return condition.isEmpty ? "when none of the conditions holds" : "when \(condition)"
     }
@@ -113,4 +113,10 @@ extension Diagnostic {
   static func tooManyCombinations(_ place: Label, limit: Int) -> Diagnostic {
     Diagnostic(.tooComplex, "this tells more than \(limit) combinations apart", at: place, help: "choose in two steps")
   }
+}
+
+/// `a | b` as it is said: a or b.
+private func alternatives(_ pattern: String) -> String {
+  let names = pattern.split(separator: "|").map { $0.utf8.filter { $0 != UInt8(ascii: " ") } }
+  return names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " or ")
 }
