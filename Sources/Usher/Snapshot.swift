@@ -75,11 +75,12 @@ public struct Snapshot: Hashable, Sendable {
 }
 
 extension Variable {
-  /// What the host keeps, and what is computed, is not in a snapshot.
+  /// What is computed is not in a snapshot. Facts are, as they were last seen, so that a restored session knows what differs;
+  /// the host's own values replace them.
   fileprivate var isSaved: Bool {
     switch home {
-    case .status, .input, .session, .parameter: true
-    case .shared, .derived: false
+    case .status, .input, .shared, .session, .parameter: true
+    case .derived: false
     }
   }
 }

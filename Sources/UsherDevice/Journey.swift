@@ -177,10 +177,20 @@ package struct Journey: Sendable {
   }
 
   private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(Impossible) -> [Beat] {
-    if isAway { throw .away }
-    if isSystemPromptUp { throw .systemPromptIsUp }
+    // What the app itself hands in may change at any time.
+    if !changes.allSatisfy({ isLiveInput($0.name) }) {
+      if isAway { throw .away }
+      if isSystemPromptUp { throw .systemPromptIsUp }
+    }
     facts = try changed(facts, by: changes, appEnds: false, isActive: true)
     return step(.changed, .acted(act))
+  }
+
+  private func isLiveInput(_ name: String) -> Bool {
+    program.facts.contains { id in
+      guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { return false }
+      return program.variables[id].name == name
+    }
   }
 
   private mutating func relaunch(_ act: Act) -> [Beat] {
