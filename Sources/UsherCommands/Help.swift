@@ -33,7 +33,7 @@ enum Help {
 
       --report FORMAT   pretty (default), compact or json; with =FILE written there
 
-    example: usher check Policies
+    example: usher check Policies/DocV
 
     """
 

@@ -31,6 +31,8 @@ struct Gutter {
   /// The lines of `text`, without the blank ones around them and the indentation they share: `     + text`.
   func change(_ text: String, _ change: Change) -> [String] {
     unindented(text).map { line in
+      // The separator that an insertion brings along is no part of what people would write.
+      let line = line.utf8.starts(with: "; ".utf8) ? String(line.dropFirst(2)) : line
       let signed = line.isEmpty ? change.sign : "\(change.sign) \(visible(line))"
       return blank(width + 3) + style.paint(signed, .change(change))
     }

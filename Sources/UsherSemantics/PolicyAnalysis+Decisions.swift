@@ -348,6 +348,7 @@ extension PolicyAnalysis {
     let head = Label(choice.node.tree.file, choice.head)
     let literals: [Literal]
     let settled: [(head: KnownHead, narrowing: [ID<Variable>: ValueSet])]?
+    let findings = diagnostics.count
     switch choice.form {
     case .subjects(let expressions, let rows):
       literals = rows.map { $0.value }
@@ -363,7 +364,8 @@ extension PolicyAnalysis {
       let asking = Asking(kind: .conditions, head: head, subjects: [], rows: choice.node)
       settled = settleConditions(rows.map { ($0.condition?.label() ?? $0.label(), $0.condition) }, of: asking)
     }
-    guard let settled else { return nil }
+    // A value that some case lacks is none: whatever reads it would find nothing there.
+    guard let settled, diagnostics.count == findings else { return nil }
     let domain = expected ?? inferredDomain(of: literals)
     let values = literals.map { literal($0, in: domain) }
     guard !values.contains(where: { $0 == nil }) else { return nil }

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The published journeys: their policies, what of them is refused, and the table of their faults.
+@Suite struct PublishedTests {
+  private static let folder = "Policies/Published"
+
+  private static func files(areRejected: Bool) throws -> [String] {
+    try filesUnder(folder, withExtension: "usher").map(projectPath)
+      .filter { $0.hasSuffix(".rejected.usher") == areRejected }
+  }
+
+  @Test(arguments: try files(areRejected: false)) func aPublishedPolicyHasNoFinding(_ path: String) throws {
+    #expect(try usher(["check", path, "--report", "compact"]) == Finished(status: 0, output: "", errors: ""))
+  }
+
+  @Test(arguments: try files(areRejected: true)) func aRejectedOneHasTheFindingsItLists(_ path: String) throws {
+    let listed = try lines(of: path).filter { $0.hasPrefix("// \(Self.folder)/") }.map { $0.dropFirst(3) + "\n" }
+    #expect(!listed.isEmpty)
+    let finished = try usher(["check", path, "--report", "compact"])
+    #expect(finished == Finished(status: 1, output: listed.joined(), errors: ""))
+  }
+
+  @Test func eachSourceHasBoth() throws {
+    let names = try Self.files(areRejected: false).map { $0.replacing(".usher", with: "") }
+    #expect(names.count == 5)
+    #expect(try Self.files(areRejected: true).map { $0.replacing(".rejected.usher", with: "") } == names)
+  }
+
+  @Test(arguments: ["Policies/DocV", "Policies/Platforms"]) func theyDisturbNoOther(_ path: String) throws {
+    #expect(try usher(["check", path, "--report", "compact"]) == Finished(status: 0, output: "", errors: ""))
+  }
+
+  @Test func theTableNamesEveryFaultAtItsLine() throws {
+    let marked = try Self.files(areRejected: false).flatMap(faults)
+    let named = try rows().map { Fault(text: $0[0], place: $0[2], finder: $0[3]) }
+    #expect(Set(named).subtracting(marked).map(\.description).sorted() == [])
+    #expect(Set(marked).subtracting(named).map(\.description).sorted() == [])
+    #expect(named.count == marked.count)
+  }
+
+  @Test func whatTheCompilerIsSaidToRefuseIsThere() throws {
+    let rejected = Set(try Self.files(areRejected: true))
+    let said = try rows().flatMap { $0[3].matches(of: /\w+\.rejected\.usher/) }.map { "\(Self.folder)/\($0.0)" }
+    #expect(rejected.symmetricDifference(said).sorted() == [])
+  }
+
+  @Test func theStatesThatMendAFaultAreThere() throws {
+    for cell in try rows().map({ $0[4] }) {
+      let folder = "Policies/\(cell.prefix { $0 != " " })"
+      let policies = try filesUnder(folder, withExtension: "usher").map { try String(contentsOf: $0, encoding: .utf8) }
+      let states = cell.matches(of: /`(\w+)`/).map { $0.1 }
+      #expect(!states.isEmpty, "\(cell)")
+      for state in states {
+        #expect(
+          policies.contains { $0.contains("state \(state) {") || $0.contains("state \(state)(") },
+          "\(folder) has no state `\(state)`")
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  private struct Fault: Hashable, CustomStringConvertible {
+    var text: String
+    var place: String
+    var finder: String
+
+    var description: String { "\(place): \(text); \(finder)" }
+  }
+
+  private func lines(of path: String) throws -> [String] {
+    let url = projectRoot.appending(path: path, directoryHint: .notDirectory)
+    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0) }
+  }
+
+  /// The comments `// fault: …; found by: …`, each on a line of its own.
+  private func faults(in path: String) throws -> [Fault] {
+    let file = path.dropFirst(Self.folder.count + 1)
+    return try lines(of: path).enumerated().filter { $0.element.contains("fault:") }.map { index, line in
+      let place = "`\(file):\(index + 1)`"
+      let match = try #require(try /\s*\/\/ fault: (.+); found by: (.+)/.wholeMatch(in: line), "\(place)")
+      return Fault(text: String(match.1), place: place, finder: String(match.2))
+    }
+  }
+
+  /// The cells of the tables' rows.
+  private func rows() throws -> [[String]] {
+    try lines(of: "\(Self.folder)/README.md").filter { $0.hasPrefix("|") }
+      .map { line in
+        line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+      .filter { $0.count == 5 && $0[0] != "Fault" && !$0[0].hasPrefix("--") }
+  }
+}
