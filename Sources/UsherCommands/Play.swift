@@ -7,14 +7,14 @@ func playInteractively(_ flow: ID<Flow>, _ start: Start, _ reports: [Report]) th
   guard reports.count == 1, reports[0].format == .pretty, reports[0].path == nil else {
     throw UsageError("`--report` goes with a script; in a terminal the journey is printed as it is played")
   }
-  guard let terminal = Terminal.opened() else {
+  guard var terminal = Terminal.opened() else {
     throw UsageError("standard input is no terminal; play a script with `--script` or `--script-file`")
   }
   let (begun, beats) = Journey.start(flow, of: start.module.program, on: start.module.device, facts: start.facts)
   var play = Play(journey: begun, telling: start.telling)
   Output.write(start.head + "\n\n")
   play.tell(beats)
-  return play.untilItEnds(terminal)
+  return play.untilItEnds(&terminal)
 }
 
 /// A journey at the terminal.
@@ -27,13 +27,12 @@ private struct Play {
     for beat in beats { Output.write(drawing.lines(of: beat, facts: journey.facts).joined(separator: "\n") + "\n") }
   }
 
-  mutating func untilItEnds(_ terminal: borrowing Terminal) -> ExitStatus {
+  mutating func untilItEnds(_ terminal: inout Terminal) -> ExitStatus {
     while true {
       if case .ended = journey.session.position { return .clean }
       let menu = Menu(
         offered: offered.map { ($0, described($0)) }, outside: outside.map { ($0, described($0)) })
-      Output.write("\n" + menu.text)
-      switch menu.choice(terminal) {
+      switch menu.choice(&terminal) {
       case .act(let act):
         Output.write("\n")
         perform(act)
@@ -62,8 +61,8 @@ private struct Play {
     if journey.isSystemPromptUp { acts += requestAnswers.map { .answer($0) } }
     acts += journey.appAnswers.values.map { .answer($0) }
     if journey.isAway { acts += trips + [.answer("failed")] }
-    if let timer = journey.session.timers.first { acts.append(.wait(milliseconds: timer.milliseconds)) }
-    return acts
+    acts += appActs.filter { $0.isAwaited }.map { $0.act }
+    return acts + Set(journey.session.timers.map { $0.milliseconds }).sorted().map { .wait(milliseconds: $0) }
   }
 
   private var requestAnswers: [String] {
@@ -77,9 +76,8 @@ private struct Play {
     var acts = journey.isAway ? [] : trips
     if !journey.isAway, !journey.isSystemPromptUp {
       acts += statusChanges.filter { $0.move.fate != .endsApp }.map { .meanwhile([$0.change]) }
-      acts += inputChanges.map { .meanwhile([$0]) }
-      acts += journey.program.events.rows.map { .send($0.name) }
     }
+    acts += appActs.filter { !$0.isAwaited }.map { $0.act }
     return acts + [.relaunch([])]
   }
 
@@ -103,15 +101,21 @@ private struct Play {
     }
   }
 
-  private var inputChanges: [Act.Change] {
-    journey.program.facts.flatMap { id -> [Act.Change] in
-      let variable = journey.program.variables[id]
+  /// What the app can tell by itself, and whether an active state waits for it.
+  private var appActs: [(act: Act, isAwaited: Bool)] {
+    if journey.isAway || journey.isSystemPromptUp { return [] }
+    let program = journey.program
+    let triggers = telling.activeStates(of: journey.session).flatMap { program.states[$0].handlers.map { $0.trigger } }
+    let inputs = program.facts.flatMap { id -> [(act: Act, isAwaited: Bool)] in
+      let variable = program.variables[id]
       guard case .input(isLive: true, isRequired: _) = variable.home else { return [] }
+      let isAwaited = triggers.contains { if case .change(let watched) = $0 { watched.contains(id) } else { false } }
       let now = journey.value(of: id)
       return variable.domain.all.members.filter { $0 != now }.map {
-        Act.Change(name: variable.name, value: variable.domain.name(of: $0))
+        (.meanwhile([Act.Change(name: variable.name, value: variable.domain.name(of: $0))]), isAwaited)
       }
     }
+    return inputs + program.events.ids.map { (.send(program.events[$0].name), triggers.contains(.event($0))) }
   }
 }
 
@@ -125,8 +129,9 @@ extension Play {
       if journey.isAway { return "it does not open" }
       return journey.isSystemPromptUp ? "the person answers the system: \(name)" : "the app answers: \(name)"
     case .away(let changes, let appEnds):
-      let what = changes.isEmpty ? "come back without a change" : "\(described(changes)), then come back"
-      return (journey.isAway ? "" : "leave, ") + what + (appEnds ? "; the system ended the app meanwhile" : "")
+      let change = changes.isEmpty ? "" : described(changes) + ", "
+      let place = appEnds ? " to a new launch" : changes.isEmpty ? " without a change" : ""
+      return (journey.isAway ? "" : "leave, ") + change + "come back" + place
     case .meanwhile(let changes): return "\(described(changes)) while the app is active"
     case .relaunch: return "the system ends the app, and it is launched again"
     case .send(let event): return "the app sends \(event)"
@@ -150,58 +155,75 @@ extension Play {
   }
 }
 
-/// What is offered, by key: what the journey waits for by digit, everything else behind `o` by letter.
+/// What can be chosen by key: what the journey waits for by digit, everything else behind `o` by letter.
 private struct Menu {
-  let offered: [(act: Act, text: String)]
-  let outside: [(act: Act, text: String)]
-
   enum Choice {
     case act(Act)
     case quit
     case endOfInput
   }
 
-  private static let digits = Array("123456789")
-  /// Without `q`, which quits everywhere.
-  private static let letters = Array("abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ")
-
-  var text: String { lines(Self.digits, offered) + "  o  something that the journey does not offer\n  q  quit\n" }
-
-  private func lines(_ keys: [Character], _ acts: [(act: Act, text: String)]) -> String {
-    zip(keys, acts).map { "  \($0)  \($1.text)\n" }.joined()
+  private struct Line {
+    var key: Character
+    var text: String
+    var meaning: Meaning
   }
 
-  /// Reads keys until one is a choice.
-  func choice(_ terminal: borrowing Terminal) -> Choice {
+  private enum Meaning {
+    case choice(Choice)
+    case page(Int)
+  }
+
+  /// First what is offered, then the rest; a list that is longer than its keys takes several pages.
+  private var pages: [[Line]] = []
+
+  init(offered: [(act: Act, text: String)], outside: [(act: Act, text: String)]) {
+    add(offered, by: "123456789")
+    let back = pages.count
+    for page in pages.indices {
+      pages[page].append(
+        Line(key: "o", text: "something that the journey does not offer", meaning: .page(back)))
+    }
+    add(outside, by: "abcdefghijklnprstuvwxyz")
+    for page in pages.indices[back...] { pages[page].append(Line(key: "1", text: "back", meaning: .page(0))) }
+    for page in pages.indices { pages[page].append(Line(key: "q", text: "quit", meaning: .choice(.quit))) }
+  }
+
+  private mutating func add(_ acts: [(act: Act, text: String)], by keys: String) {
+    let first = pages.count
+    var rest = acts[...]
+    repeat {
+      pages.append(zip(keys, rest).map { Line(key: $0, text: $1.text, meaning: .choice(.act($1.act))) })
+      rest = rest.dropFirst(keys.count)
+    } while !rest.isEmpty
+    guard pages.count > first + 1 else { return }
+    for page in first..<pages.count {
+      let next = page + 1 < pages.count ? page + 1 : first
+      pages[page].append(Line(key: "m", text: "more", meaning: .page(next)))
+    }
+  }
+
+  /// Shows what can be chosen, and reads keys until one is a choice.
+  func choice(_ terminal: inout Terminal) -> Choice {
+    var page = pages[0]
+    show(page)
     while let key = terminal.key() {
-      if key == "q" { return .quit }
-      if key == "o" {
-        if let choice = outsideChoice(terminal) { return choice }
-        continue
+      switch page.first(where: { $0.key == key })?.meaning {
+      case .choice(let choice): return choice
+      case .page(let next):
+        page = pages[next]
+        show(page)
+      case nil: Output.write("\(spelled(key)) is not offered\n")
       }
-      if let index = Self.digits.firstIndex(of: key), index < offered.count { return .act(offered[index].act) }
-      Output.write("`\(spelled(key))` is not offered\n")
     }
     return .endOfInput
   }
 
-  /// Nil to go back to what the journey offers.
-  private func outsideChoice(_ terminal: borrowing Terminal) -> Choice? {
-    let acts = Array(outside.prefix(Self.letters.count))
-    Output.write("\n" + lines(Self.letters, acts) + "  1  back\n  q  quit\n")
-    while let key = terminal.key() {
-      if key == "q" { return .quit }
-      if key == "1" {
-        Output.write("back; a digit, `o` or `q`\n")
-        return nil
-      }
-      if let index = Self.letters.firstIndex(of: key), index < acts.count { return .act(acts[index].act) }
-      Output.write("`\(spelled(key))` is not offered\n")
-    }
-    return .endOfInput
+  private func show(_ page: [Line]) {
+    Output.write("\n" + page.map { "  \($0.key)  \($0.text)\n" }.joined())
   }
 
   private func spelled(_ key: Character) -> String {
-    key.isASCII && (key.asciiValue ?? 0) >= 0x20 && key != "\u{7F}" ? String(key) : "that key"
+    key.isLetter || key.isNumber || key.isPunctuation || key.isSymbol ? "`\(key)`" : "that key"
   }
 }

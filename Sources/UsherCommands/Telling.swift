@@ -101,17 +101,22 @@ struct Telling {
 
   // MARK: Places and causes
 
-  /// The states that are active, outermost first, without the flows' own.
+  /// The names of the states that are active, outermost first, without the flows' own.
   func path(of session: Session) -> [String] {
+    activeStates(of: session).map { program.states[$0] }.filter { $0.parent != nil }.map { $0.name }.reversed()
+  }
+
+  /// The states that are active, innermost first.
+  func activeStates(of session: Session) -> [ID<State>] {
     guard case .waiting(let leaf) = session.position else { return [] }
-    var names: [String] = []
+    var states: [ID<State>] = []
     var next: ID<State>? = leaf
     while let id = next {
+      states.append(id)
       let state = program.states[id]
-      if state.parent != nil { names.append(state.name) }
       next = state.parent ?? session.callers[state.flow.index]
     }
-    return names.reversed()
+    return states
   }
 
   func told(_ cause: Journey.Cause, facts: Facts) -> String {
