@@ -41,7 +41,8 @@ struct Project {
     let folder = Files.kind(of: path) == .folder ? path : Files.folder(of: path)
     let (root, isMarked) = Self.root(above: folder)
     self.root = root
-    for path in try Files.under(root, endingIn: [Self.sourceEnding], deeply: isMarked) where Files.kind(of: path) == .file {
+    for path in try Files.under(root, endingIn: [Self.sourceEnding], deeply: isMarked)
+    where Files.kind(of: path) == .file {
       let file = try Files.read(path)
       sources.append(Source(file: file, read: read(file)))
     }

@@ -153,8 +153,7 @@ package struct Journey: Sendable {
   private mutating func wait(_ milliseconds: Int) -> [Beat] {
     var left = milliseconds
     var beats: [Beat] = []
-    // While the system's prompt is up the app is not active, and its timers stand still.
-    while !isSystemPromptUp,
+    while isActive,
       let timer = session.timers.min(by: { (remaining[$0.ticket] ?? 0) < (remaining[$1.ticket] ?? 0) })
     {
       let due = remaining[timer.ticket] ?? 0
@@ -163,11 +162,14 @@ package struct Journey: Sendable {
       for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - due }
       beats += step(.elapsed(timer.ticket), .elapsed(milliseconds: due))
     }
-    if !isSystemPromptUp {
+    if isActive {
       for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - left }
     }
     return beats
   }
+
+  /// While the system's prompt is up or the person is elsewhere the app is not active, and its timers stand still.
+  private var isActive: Bool { !isSystemPromptUp && !isAway }
 
   private mutating func away(_ changes: [Act.Change], appEnds: Bool, _ act: Act) throws(Impossible) -> [Beat] {
     let next = try changed(facts, by: changes, appEnds: appEnds, isActive: false)

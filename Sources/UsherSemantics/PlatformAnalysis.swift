@@ -28,7 +28,7 @@ private struct PlatformAnalysis {
     var known: [DeviceResource] = []
     for case .resource(let declaration) in file.platformItems {
       report(resources.declare(declaration.name.text, as: (), at: declaration.name.label()))
-      known.append(resource(declaration))
+      if let resource = resource(declaration) { known.append(resource) }
     }
     return Device(name: clause.name.text, resources: known, links: links.names.compactMap { links[$0] })
   }
@@ -37,13 +37,18 @@ private struct PlatformAnalysis {
     if let diagnostic { diagnostics.append(diagnostic) }
   }
 
-  private mutating func resource(_ declaration: ResourceDeclaration) -> DeviceResource {
+  /// Nil if it has too many statuses to look at each.
+  private mutating func resource(_ declaration: ResourceDeclaration) -> DeviceResource? {
     var names = Namespace<Void>("status")
     for name in declaration.statuses.flatMap({ $0.names }) {
       report(names.declare(name.text, as: (), at: name.label()))
       if statusGroups.contains(name.text) || name.text == "any" { report(.reservedStatus(name)) }
     }
     if names.names.isEmpty { report(.noStatuses(declaration)) }
+    if names.names.count > Domain.namesLimit {
+      report(.tooManyValues(declaration.name.label(), names.names.count, limit: Domain.namesLimit))
+      return nil
+    }
     let statuses = Domain(values: names.names)
     var granted = ValueSet()
     var partial = ValueSet()

@@ -14,6 +14,8 @@ struct Asking {
   /// The braces around the rows.
   var rows: Node
   var why: String?
+  /// Whether the rows make a value. One that some case lacks is none: whatever reads it would find nothing there.
+  var isValue = false
 
   enum Kind {
     case facts
@@ -94,8 +96,12 @@ extension PolicyAnalysis {
       return nil
     }
     reportDeadRows(of: space, places)
-    if !space.isComplete { report(missingAnswer(asking, space)) }
-    return known.enumerated().map { ($1, narrowing(byRow: $0, of: asking, space)) }
+    if !space.isComplete {
+      report(missingAnswer(asking, space))
+      if asking.isValue { return nil }
+    }
+    let named = known.reduce(into: Set(asking.subjects.compactMap { $0.variable })) { $0.formUnion($1.condition.named) }
+    return known.enumerated().map { ($1, narrowing(byRow: $0, named, space)) }
   }
 
   /// Rows that are dead for the same rows above them are one mistake.
@@ -109,13 +115,14 @@ extension PolicyAnalysis {
     }
   }
 
-  /// What a row leaves of the values of everything it could see.
-  private func narrowing(byRow row: Int, of asking: Asking, _ space: DecisionSpace) -> [ID<Variable>: ValueSet] {
+  /// What a row leaves of the values of everything it could see; `named` are the names in the question and its rows.
+  private func narrowing(byRow row: Int, _ named: Set<ID<Variable>>, _ space: DecisionSpace) -> [ID<Variable>: ValueSet]
+  {
     var narrowing: [ID<Variable>: ValueSet] = [:]
     for case .variable(let id) in space.dimensions.map({ $0.source }) {
       narrowing[id] = space.values(of: .variable(id), takenBy: row)
     }
-    for case .variable(let id, _) in asking.subjects {
+    for id in named {
       guard case .derived = program.variables[id].home else { continue }
       narrowing[id] = space.values(ofDerived: id, takenBy: row)
     }
@@ -348,12 +355,11 @@ extension PolicyAnalysis {
     let head = Label(choice.node.tree.file, choice.head)
     let literals: [Literal]
     let settled: [(head: KnownHead, narrowing: [ID<Variable>: ValueSet])]?
-    let findings = diagnostics.count
     switch choice.form {
     case .subjects(let expressions, let rows):
       literals = rows.map { $0.value }
       guard let subjects = subjects(expressions) else { return nil }
-      let asking = Asking(kind: .facts, head: head, subjects: subjects, rows: choice.node)
+      let asking = Asking(kind: .facts, head: head, subjects: subjects, rows: choice.node, isValue: true)
       let heads = rows.map {
         RowHead(
           place: Label($0.node.tree.file, $0.head), patterns: $0.patterns?.patterns, condition: $0.condition?.condition)
@@ -361,12 +367,11 @@ extension PolicyAnalysis {
       settled = settle(heads, of: asking)
     case .conditions(let rows):
       literals = rows.map { $0.value }
-      let asking = Asking(kind: .conditions, head: head, subjects: [], rows: choice.node)
+      let asking = Asking(kind: .conditions, head: head, subjects: [], rows: choice.node, isValue: true)
       settled = settleConditions(rows.map { ($0.condition?.label() ?? $0.label(), $0.condition) }, of: asking)
     }
-    // A value that some case lacks is none: whatever reads it would find nothing there.
-    guard let settled, diagnostics.count == findings else { return nil }
-    let domain = expected ?? inferredDomain(of: literals)
+    guard let settled else { return nil }
+    guard let domain = expected ?? inferredDomain(of: literals, at: head) else { return nil }
     let values = literals.map { literal($0, in: domain) }
     guard !values.contains(where: { $0 == nil }) else { return nil }
     let branches = zip(settled, values.compactMap { $0 }).map {
@@ -375,9 +380,14 @@ extension PolicyAnalysis {
     return (domain, branches)
   }
 
-  private func inferredDomain(of literals: [Literal]) -> Domain {
+  /// Nil if there are too many.
+  private mutating func inferredDomain(of literals: [Literal], at place: Label) -> Domain? {
     var names: [String] = []
     for literal in literals where !names.contains(literal.text) { names.append(literal.text) }
+    if names.count > Domain.namesLimit {
+      report(.tooManyValues(place, names.count, limit: Domain.namesLimit))
+      return nil
+    }
     return names.allSatisfy { $0 == "true" || $0 == "false" } ? .bool : Domain(values: names)
   }
 

@@ -47,8 +47,9 @@ extension PolicyAnalysis {
   mutating func enumeration(_ alternatives: Alternatives) -> Domain {
     var names = Namespace<Void>("value")
     for name in alternatives.names { report(names.declare(name.text, as: (), at: name.label())) }
-    if names.names.count > 64 { report(.tooManyValues(alternatives.label(), names.names.count, limit: 64)) }
-    return Domain(values: Array(names.names.prefix(64)))
+    let limit = Domain.namesLimit
+    if names.names.count > limit { report(.tooManyValues(alternatives.label(), names.names.count, limit: limit)) }
+    return Domain(values: Array(names.names.prefix(limit)))
   }
 
   // MARK: Types
@@ -66,8 +67,13 @@ extension PolicyAnalysis {
       guard let resource = resourceNamed(status.resource) else { return nil }
       return .finite(resource.statuses)
     case .resource(let type):
-      let named = type.resources.compactMap { resourceNamed($0)?.name }
-      return .resource(Domain(values: type.resources.isEmpty ? device.resources.map { $0.name } : named))
+      if device.resources.isEmpty, type.resources.isEmpty { report(.noResourceToBe(type.label())) }
+      var named = Namespace<Void>("resource")
+      for reference in type.resources {
+        guard let resource = resourceNamed(reference) else { continue }
+        report(named.declare(resource.name, as: (), at: reference.label()))
+      }
+      return .resource(Domain(values: type.resources.isEmpty ? device.resources.map { $0.name } : named.names))
     case .alternatives(let alternatives):
       guard alternatives.names.count == 1 else { return .finite(enumeration(alternatives)) }
       let name = alternatives.names[0]
@@ -166,7 +172,7 @@ extension PolicyAnalysis {
   private mutating func declareBroken(_ name: DeclaredName) {
     let id = program.variables.append(Variable(name: name.text, domain: .bool, home: .session))
     brokenVariables.insert(id)
-    report(values.declare(name.text, as: .variable(id), at: name.label()))
+    declareVisible(name, as: .variable(id))
   }
 
   mutating func declareLet(_ declaration: LetDeclaration, prefix: String) {
@@ -197,8 +203,14 @@ extension PolicyAnalysis {
   mutating func declareVisible(_ name: DeclaredName, as entity: Named) {
     refusePredefined(name)
     guard !localNames.isEmpty else { return report(values.declare(name.text, as: entity, at: name.label())) }
-    if named(name.text) != nil { return report(.shadowedName(name, values.declaration(of: name.text))) }
+    if named(name.text) != nil { return report(shadowing(name)) }
     localNames[localNames.count - 1][name.text] = entity
+  }
+
+  /// The mistake of a name that is visible already.
+  func shadowing(_ name: DeclaredName) -> Diagnostic {
+    let isResource = device.resource(named: name.text) != nil
+    return .shadowedName(name, values.declaration(of: name.text), isResource: isResource)
   }
 
   // MARK: Actions, metrics, events, prompts
@@ -246,7 +258,7 @@ extension PolicyAnalysis {
 
   private mutating func declareAction(_ declaration: ActionDeclaration) {
     let signature = signature(declaration.parameters)
-    let variables = parameterVariables(signature, prefix: declaration.name.text + ".")
+    let variables = parameterVariables(signature, prefix: "action \(declaration.name.text).")
     localNames.append(variables)
     let needs = declaration.needs.flatMap { condition($0.condition) } ?? .always
     localNames.removeLast()
@@ -265,7 +277,8 @@ extension PolicyAnalysis {
     report(actions.declare(action.name, as: (id, signature), at: declaration.name.label()))
   }
 
-  /// Variables for parameters that guards within a declaration read.
+  /// Variables for parameters that guards within a declaration read. The prefix keeps their names apart from those of a flow
+  /// that is called the same: snapshots tell variables by name.
   private mutating func parameterVariables(_ signature: Signature, prefix: String) -> [String: Named] {
     var names: [String: Named] = [:]
     for parameter in signature.parameters {
@@ -291,7 +304,7 @@ extension PolicyAnalysis {
     }
     let name = declaration.name.text
     let signature = signature(declaration.parameters)
-    let variables = parameterVariables(signature, prefix: name + ".")
+    let variables = parameterVariables(signature, prefix: "prompt \(name).")
     localNames.append(variables)
     var names = Namespace<Void>("button")
     var buttons: [Button] = []
@@ -304,6 +317,10 @@ extension PolicyAnalysis {
       let condition = button.condition.flatMap { self.condition($0.condition) } ?? .always
       if let clause = button.condition { checkFrozen(condition, clause.condition.label()) }
       buttons.append(Button(name: button.name.text, roles: roles(button), condition: condition))
+    }
+    if buttons.count > Domain.namesLimit {
+      report(.tooManyValues(declaration.name.label(), buttons.count, limit: Domain.namesLimit))
+      buttons = Array(buttons.prefix(Domain.namesLimit))
     }
     for clause in declaration.primes {
       for request in clause.requests where !signature.isResource(request.resource.text) { _ = self.request(request) }

@@ -286,3 +286,14 @@ extension PolicyAnalysis {
     }
   }
 }
+
+extension Condition {
+  /// The variables that it names itself; what is behind derived ones is not among them.
+  var named: Set<ID<Variable>> {
+    switch self {
+    case .isIn(let id, _): [id]
+    case .not(let inner): inner.named
+    case .all(let parts), .any(let parts): parts.reduce(into: []) { $0.formUnion($1.named) }
+    }
+  }
+}

@@ -112,7 +112,7 @@ extension PolicyAnalysis {
         report(.textParameter(syntax.label()))
         continue
       }
-      if named(parameter.name) != nil { report(.shadowedName(syntax.name, values.declaration(of: parameter.name))) }
+      if named(parameter.name) != nil { report(shadowing(syntax.name)) }
       if parameter.isResource {
         let bound = bindings?.bound.first { $0.name == parameter.name }
         if bound == nil { report(.resourceAsValue(syntax.type.node.label())) }

@@ -17,11 +17,11 @@ extension Diagnostic {
       also: first.map { [marked($0, "the first")] } ?? [])
   }
 
-  /// `outer` is where the name is declared; nil for a resource, which the platform declares.
-  static func shadowedName(_ name: DeclaredName, _ outer: Label?) -> Diagnostic {
+  /// `outer` is where the name is declared, if that is known: a resource is declared by the platform.
+  static func shadowedName(_ name: DeclaredName, _ outer: Label?, isResource: Bool) -> Diagnostic {
     Diagnostic(
       .shadowedName,
-      outer == nil ? "`\(name.text)` is a resource already" : "`\(name.text)` means something else already",
+      isResource ? "`\(name.text)` is a resource already" : "`\(name.text)` means something else already",
       at: name.label("a name means one thing in one place"),
       also: outer.map { [marked($0, "it is declared here")] } ?? [])
   }
@@ -48,6 +48,13 @@ extension Diagnostic {
   static func noResources(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
       .unknownName, "`\(name)` is not a resource", at: marked(place, "unknown"),
+      help: "resources come with a platform: add a line such as `use ios`")
+  }
+
+  /// For the type of all resources, where there are none.
+  static func noResourceToBe(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .unknownName, "there is no resource that this could be", at: marked(place, "no flow comes of it"),
       help: "resources come with a platform: add a line such as `use ios`")
   }
 

@@ -69,6 +69,23 @@ import Testing
     #expect(finished == Finished(status: 1, output: finding + "\n", errors: ""), sourceLocation: sourceLocation)
   }
 
+  @Test func moreThanCanBeLookedAtIsOneMistake() throws {
+    let names = (0..<300).map { "a\($0)" }
+    let buttons = names.map { "button \($0)\n" }.joined()
+    expectOne(
+      "hello.usher:3:7: error: 300 values are more than 64 [too-complex]",
+      try check(policy: "language 1\npolicy hello\nalert off {\n\(buttons)}\n"))
+    let rows = names.enumerated().map { "\($0 % 256), \($0 < 256) -> \($1)\n" }.joined()
+    let inputs = "input n: 0...255 = 0\ninput b: Bool = false\n"
+    expectOne(
+      "hello.usher:5:9: error: 301 values are more than 64 [too-complex]",
+      try check(policy: "language 1\npolicy hello\n\(inputs)let x = choose n, b {\n\(rows)else -> z\n}\n"))
+    let statuses = "status \(names.joined(separator: ", "))\nask from a0 -> a299\n"
+    expectOne(
+      "hello.usher:3:10: error: 300 values are more than 64 [too-complex]",
+      try check(policy: "language 1\nplatform hello\nresource r {\n\(statuses)}\n"))
+  }
+
   @Test func aSoundPolicyHasNoFinding() throws {
     #expect(try check() == Finished(status: 0, output: "", errors: ""))
     #expect(try check(path: ".") == Finished(status: 0, output: "", errors: ""))
