@@ -231,14 +231,17 @@ public struct Action: Equatable, Sendable {
   /// What the app may answer; nil for an action that nobody waits for. The answer `interrupted` is there unless the action
   /// can simply be performed again after the app was ended meanwhile.
   package var answers: Domain?
+  /// Whether it may be performed again after the app was ended meanwhile, if what it needs still holds.
+  package var isRepeatable: Bool
 
   /// The answer that nobody gives: the app was ended meanwhile.
   package static let interrupted = "interrupted"
 
-  package init(name: String, parameters: [FormalParameter], needs: Condition, answers: Domain?) {
+  package init(name: String, parameters: [FormalParameter], needs: Condition, answers: Domain?, isRepeatable: Bool) {
     self.name = name
     self.parameters = parameters
     self.needs = needs
     self.answers = answers
+    self.isRepeatable = isRepeatable
   }
 }

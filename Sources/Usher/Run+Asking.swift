@@ -9,7 +9,7 @@ extension Run {
     var asked: [Session.Asked] = []
     var questions: [Effect] = []
     for state in path.reversed() {
-      guard let matter = matter(of: state) else { continue }
+      guard let matter = bound[state] ?? matter(of: state) else { continue }
       let before = askedBefore.first { $0.state == state && !kept.contains($0.ticket) }
       if let before, !left.contains(state) || before.matter == matter {
         kept.insert(before.ticket)
@@ -34,7 +34,7 @@ extension Run {
     return (session, Step(verdict: verdict, effects: all))
   }
 
-  private mutating func matter(of id: ID<State>) -> Session.Matter? {
+  mutating func matter(of id: ID<State>) -> Session.Matter? {
     switch program.states[id].question {
     case .ask(let resource, let request, _): return .request(resource, request)
     case .show(let prompt, let operands, _): return .prompt(presentation(of: prompt, operands))

@@ -12,6 +12,8 @@ struct Run {
   /// What is still up of what was asked before the step.
   var askedBefore: [Session.Asked]
   var left: Set<ID<State>> = []
+  /// What states entered in this step ask, bound as they were entered.
+  var bound: [ID<State>: Session.Matter] = [:]
   var hasMoved = false
   var effects: [Effect] = []
   var outcome: (flow: ID<Flow>, value: Value)?
@@ -146,6 +148,7 @@ struct Run {
   private mutating func leave(_ id: ID<State>) {
     current = outer(of: id)
     left.insert(id)
+    bound[id] = nil
     session.timers.removeAll { $0.state == id }
     let state = program.states[id]
     if state.parent == nil { session.callers[state.flow.index] = nil }
@@ -154,13 +157,13 @@ struct Run {
   private mutating func enter(fromCurrentTo goal: ID<State>, arguments: [Value]) {
     var inward = [goal]
     while let parent = program.states[inward[inward.count - 1]].parent, parent != current { inward.append(parent) }
-    for state in inward.dropFirst().reversed() { step(into: state, arguments: []) }
+    for state in inward.dropFirst().reversed() { activate(state, arguments: []) }
     enter(goal, arguments: arguments)
   }
 
   /// Enters a state and goes on from there until one waits.
   mutating func enter(_ id: ID<State>, arguments: [Value]) {
-    step(into: id, arguments: arguments)
+    activate(id, arguments: arguments)
     let state = program.states[id]
     if let start = state.start { return enter(start, arguments: []) }
     switch state.question {
@@ -173,11 +176,12 @@ struct Run {
     }
   }
 
-  private mutating func step(into id: ID<State>, arguments: [Value]) {
+  private mutating func activate(_ id: ID<State>, arguments: [Value]) {
     let state = program.states[id]
     current = id
     for (parameter, value) in zip(state.parameters, arguments) { session.valuation.values[parameter.index] = value }
     if id != leafBefore { effects += state.entry.compactMap { bind($0) } }
+    bound[id] = matter(of: id)
     arm(id)
   }
 

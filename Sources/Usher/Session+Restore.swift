@@ -24,6 +24,24 @@ extension Session {
 
 extension Run {
   fileprivate mutating func resume(_ leaf: ID<State>, _ changes: [ID<Variable>]) {
+    let path = path
+    move(leaf, changes)
+    for state in path.reversed() where !left.contains(state) { repeatEntry(of: state) }
+  }
+
+  /// Performs the repeatable actions of a state's entry again; whatever else it did on entry is done.
+  private mutating func repeatEntry(of id: ID<State>) {
+    for case .perform(let action, let operands) in program.states[id].entry where program.actions[action].isRepeatable {
+      for (parameter, operand) in zip(program.actions[action].parameters, operands) {
+        guard let variable = parameter.variable else { continue }
+        session.valuation.values[variable.index] = program.value(of: operand, in: session.valuation)
+      }
+      guard program.holds(program.actions[action].needs, in: session.valuation) else { continue }
+      effects.append(.perform(nil, action, program.bind(operands, in: session.valuation)))
+    }
+  }
+
+  private mutating func move(_ leaf: ID<State>, _ changes: [ID<Variable>]) {
     settle(leaf)
     if !hasMoved, !isShielded { _ = takeReturn() }
     if !hasMoved, !isShielded { _ = takeChange(of: changes) }

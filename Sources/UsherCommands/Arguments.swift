@@ -70,6 +70,7 @@ struct Arguments {
         guard parts.count == 2, !parts[0].isEmpty else {
           throw UsageError("`\(option)` is given as name=value, not `\(item)`")
         }
+        if pairs.contains(where: { $0.name == parts[0] }) { throw UsageError("`\(option)` gives `\(parts[0])` twice") }
         pairs.append((parts[0], parts[1]))
       }
     }

@@ -51,13 +51,23 @@ enum Files {
       for name in names where !name.hasPrefix(".") {
         let path = joined(folder, name)
         switch kind(of: path) {
-        case .folder: if deeply { waiting.append(path) }
+        case .folder: if deeply, !isLink(path) { waiting.append(path) }
         case .file: if endings.contains(where: { name.hasSuffix($0) }) { found.append(path) }
         case .missing: break
         }
       }
     }
     return found.sorted()
+  }
+
+  /// A link to a folder is not followed: it may lead round.
+  private static func isLink(_ path: String) -> Bool {
+    do {
+      _ = try FileManager.default.destinationOfSymbolicLink(atPath: path)
+      return true
+    } catch {
+      return false
+    }
   }
 
   static func joined(_ folder: String, _ name: String) -> String {

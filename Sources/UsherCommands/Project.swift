@@ -122,13 +122,29 @@ struct Project {
       return Checked(result: nil, diagnostics: compilePlatform(source.file).diagnostics)
     }
     let module = compilePolicy(file, platforms: platformNames, device: device)
-    let diagnostics = source.read.diagnostics + module.diagnostics
+    let platforms = platformFindings(of: file)
+    // A platform or a catalog that is there and cannot be read is told by what is wrong with it.
+    let found = module.diagnostics.filter { platforms.isEmpty || $0.code != .unknownPlatform }
+    let diagnostics = source.read.diagnostics + platforms + found
     guard let module = module.result else { return Checked(result: nil, diagnostics: diagnostics) }
     let copy = compileCopy(of: module, from: catalogSets)
-    // A catalog that is there and cannot be read has been reported on its own.
-    let isUnread = catalogs.contains { $0.catalog == nil }
-    let words = copy.diagnostics.filter { !(isUnread && $0.code == .unknownCatalog) }
-    return Checked(result: copy.result, diagnostics: diagnostics + words)
+    let catalogs = catalogs.filter { usesCatalog(source, $0) }.flatMap { $0.diagnostics }
+    let words = copy.diagnostics.filter { catalogs.isEmpty || $0.code != .unknownCatalog }
+    return Checked(result: copy.result, diagnostics: diagnostics + catalogs + words)
+  }
+
+  /// What is wrong with the platforms that a policy uses; of a file that cannot be read, its name tells the platform.
+  private func platformFindings(of file: WellFormedFile) -> [Diagnostic] {
+    var names: [String] = []
+    for case .use(let declaration) in file.policyItems { names += declaration.names.map { $0.text } }
+    return sources.flatMap { source -> [Diagnostic] in
+      guard let read = source.read.result else {
+        let isMeant = names.contains { source.file.path.split(separator: "/").last == "\($0)\(Self.sourceEnding)" }
+        return isMeant ? source.read.diagnostics : []
+      }
+      guard let platform = read.platform, names.contains(platform.name.text) else { return [] }
+      return compilePlatform(source.file).diagnostics
+    }
   }
 
   /// Everything there is to say about the files at a path.
@@ -150,10 +166,7 @@ struct Project {
         if source.read.result?.platform == nil { counts.policies += 1 } else { counts.platforms += 1 }
         found += compile(source).diagnostics
         // The words of a policy are checked with it, wherever they lie.
-        for catalog in catalogs where usesCatalog(source, catalog) {
-          places.insert(Files.absolute(catalog.file.path))
-          found += catalog.diagnostics
-        }
+        for catalog in catalogs where usesCatalog(source, catalog) { places.insert(Files.absolute(catalog.file.path)) }
       }
     }
     return told(found + diagnostics.filter { $0.isAbout(places) })

@@ -67,6 +67,7 @@ func told(_ impossible: Impossible) -> String {
   case .unchanged(let name, let value): "`\(name)` is \(value) already"
   case .noSuchChange(let name, let from, let to, let allowed):
     "the platform never changes `\(name)` from \(from) to \(to); from \(from) it can become \(allowed.isEmpty ? "nothing else" : quoted(allowed))"
+  case .tooManyTimers(let limit): "more than \(limit) timers go off in this time; wait for less"
   case .endsApp(let name, let from, let to):
     "when `\(name)` changes from \(from) to \(to), the system ends the app: add `relaunch`"
   }

@@ -128,6 +128,8 @@ struct Telling {
       guard let position = program.facts.firstIndex(of: resource.status) else { return resource.name }
       let status = program.variables[resource.status].domain.name(of: facts.values[position])
       return "the system answers at once: \(resource.name) is \(status)"
+    case .goesRound(let id):
+      return "the platform alone goes round here: asking for \(program.resources[id].name) changes nothing, for ever"
     case .elapsed(let milliseconds): return "\(duration(milliseconds)) later"
     }
   }

@@ -43,6 +43,8 @@ package enum Impossible: Error, Hashable, Sendable {
   case unchanged(String, value: String)
   /// The platform has no such change.
   case noSuchChange(String, from: String, to: String, allowed: [String])
+  /// Time would not come to its end for all the timers that go off.
+  case tooManyTimers(limit: Int)
   /// The change ends the app, and the script lets it live.
   case endsApp(String, from: String, to: String)
 

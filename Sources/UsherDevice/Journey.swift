@@ -24,6 +24,8 @@ package struct Journey: Sendable {
     case acted(Act)
     /// The system put no question: its answer is the status as it was.
     case answeredAtOnce(ID<Resource>)
+    /// The same question, put again and again, answered at once each time: nothing can end this but the app's end.
+    case goesRound(ID<Resource>)
     /// The time of a timer was over.
     case elapsed(milliseconds: Int)
     /// The app was launched again and took its session up.
@@ -61,7 +63,7 @@ package struct Journey: Sendable {
       guard let index = names.firstIndex(of: name) else { throw .notOffered(.event, name, among: names) }
       return step(.sent(ID(index)), .acted(act))
     case .wait(let milliseconds):
-      let beats = wait(milliseconds)
+      let beats = try wait(milliseconds)
       return beats.isEmpty ? [Beat(cause: .acted(act), verdict: .stayed, effects: [], session: session)] : beats
     case .away(let changes, let appEnds): return try away(changes, appEnds: appEnds, act)
     case .relaunch(let changes): return try away(changes, appEnds: true, act)
@@ -77,12 +79,24 @@ package struct Journey: Sendable {
     return [Beat(cause: cause, verdict: step.verdict, effects: step.effects, session: session)] + settled()
   }
 
-  /// What the system answers by itself, because it puts no question.
+  /// What the system answers by itself, because it puts no question; up to where that goes round, for ever.
   private mutating func settled() -> [Beat] {
-    guard let asked = session.asked.last, case .request(let resource, let request) = asked.matter else { return [] }
-    let status = facts.values[position(of: program.resources[resource].status)]
-    guard !program.resources[resource].requests[request].askable.contains(status) else { return [] }
-    return step(.settled(asked.ticket), .answeredAtOnce(resource))
+    var beats: [Beat] = []
+    var seen: [Session] = []
+    while let asked = session.asked.last, case .request(let resource, let request) = asked.matter {
+      let status = facts.values[position(of: program.resources[resource].status)]
+      guard !program.resources[resource].requests[request].askable.contains(status) else { break }
+      if seen.contains(where: { $0.position == session.position && $0.valuation == session.valuation }) {
+        beats.append(Beat(cause: .goesRound(resource), verdict: .stayed, effects: [], session: session))
+        break
+      }
+      seen.append(session)
+      let step = session.step(.settled(asked.ticket), facts: facts, of: program)
+      keep(step.effects)
+      beats.append(
+        Beat(cause: .answeredAtOnce(resource), verdict: step.verdict, effects: step.effects, session: session))
+    }
+    return beats
   }
 
   /// Keeps what outlives the session, and the time of timers.
@@ -150,7 +164,11 @@ package struct Journey: Sendable {
 
   // MARK: Time and the outside
 
-  private mutating func wait(_ milliseconds: Int) -> [Beat] {
+  /// More timers than this are not waited for at once.
+  private static let timerLimit = 1000
+
+  private mutating func wait(_ milliseconds: Int) throws(Impossible) -> [Beat] {
+    let before = self
     var left = milliseconds
     var beats: [Beat] = []
     while isActive,
@@ -161,6 +179,10 @@ package struct Journey: Sendable {
       left -= due
       for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - due }
       beats += step(.elapsed(timer.ticket), .elapsed(milliseconds: due))
+      if beats.count > Self.timerLimit {
+        self = before
+        throw .tooManyTimers(limit: Self.timerLimit)
+      }
     }
     if isActive {
       for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - left }

@@ -7,11 +7,22 @@ internal import Usher
 struct DecisionSpace {
   private let program: Program
   private(set) var dimensions: [Dimension]
-  /// For each point the first row that takes it; nil for none.
-  private(set) var firstRow: [Int?] = []
+  /// How far apart the points of neighbouring classes are, by dimension.
+  private var strides: [Int] = []
+  /// One value of each class, by dimension.
+  private var representatives: [[Value]] = []
+  /// For each point what takes it.
+  private(set) var takings: [Taking] = []
   /// For each row the rows before it that take points it would take.
   private var takers: [Set<Int>]
   private let rows: [Row]
+
+  enum Taking: Hashable {
+    case row(Int)
+    case nothing
+    /// No valuation is like this here: a derived value would be one that rows further out have ruled out.
+    case impossible
+  }
 
   struct Dimension {
     var source: Source
@@ -51,10 +62,12 @@ struct DecisionSpace {
     }
     var size = 1
     for dimension in dimensions {
+      strides.append(size)
+      representatives.append(dimension.classes.map { $0.members[0] })
       size *= dimension.classes.count
       if size > Self.limit { return nil }
     }
-    decide(size)
+    decide(size, Self.restricted(subjects, rows, program, possible))
   }
 
   private static func classes(of all: ValueSet, by separators: [ValueSet]) -> [ValueSet] {
@@ -89,41 +102,52 @@ struct DecisionSpace {
     }
   }
 
-  private mutating func decide(_ size: Int) {
-    firstRow.reserveCapacity(size)
+  private mutating func decide(_ size: Int, _ restricted: [(id: ID<Variable>, possible: ValueSet)]) {
+    takings.reserveCapacity(size)
     for point in 0..<size {
       let (answer, valuation) = valuation(at: point)
+      guard restricted.allSatisfy({ $0.possible.contains(program.value(of: $0.id, in: valuation)) }) else {
+        takings.append(.impossible)
+        continue
+      }
       var first: Int?
       for (index, row) in rows.enumerated() {
         if let answer, !row.answers.contains(answer) { continue }
         guard program.holds(row.condition, in: valuation) else { continue }
         if let first { takers[index].insert(first) } else { first = index }
       }
-      firstRow.append(first)
+      takings.append(first.map { .row($0) } ?? .nothing)
     }
+  }
+
+  /// The derived variables among subjects and in conditions whose values are restricted here.
+  private static func restricted(
+    _ subjects: [ID<Variable>], _ rows: [Row], _ program: Program, _ possible: (ID<Variable>) -> ValueSet
+  ) -> [(id: ID<Variable>, possible: ValueSet)] {
+    let named = subjects + rows.flatMap { $0.condition.named }
+    var restricted: [(id: ID<Variable>, possible: ValueSet)] = []
+    for id in named where !restricted.contains(where: { $0.id == id }) {
+      guard case .derived = program.variables[id].home, possible(id) != program.variables[id].domain.all else {
+        continue
+      }
+      restricted.append((id, possible(id)))
+    }
+    return restricted
   }
 
   // MARK: Points
 
-  /// The class that a point has in each dimension.
-  func coordinates(of point: Int) -> [Int] {
-    var rest = point
-    return dimensions.map { dimension in
-      defer { rest /= dimension.classes.count }
-      return rest % dimension.classes.count
-    }
-  }
-
-  private func point(at coordinates: [Int]) -> Int {
-    zip(dimensions, coordinates).reversed().reduce(0) { $0 * $1.0.classes.count + $1.1 }
+  /// The class that a point has in one dimension.
+  private func coordinate(of point: Int, in dimension: Int) -> Int {
+    point / strides[dimension] % dimensions[dimension].classes.count
   }
 
   /// One valuation that a point stands for.
   func valuation(at point: Int) -> (answer: Value?, Valuation) {
     var valuation = Valuation(program)
     var answer: Value?
-    for (dimension, coordinate) in zip(dimensions, coordinates(of: point)) {
-      guard let value = dimension.classes[coordinate].members.first else { continue }
+    for (index, dimension) in dimensions.enumerated() {
+      let value = representatives[index][coordinate(of: point, in: index)]
       switch dimension.source {
       case .answer: answer = value
       case .variable(let id): valuation.values[id.index] = value
@@ -136,26 +160,26 @@ struct DecisionSpace {
 
   /// Rows that no point takes, with the rows that take theirs; none where the row itself can never hold.
   var deadRows: [(row: Int, covering: [Int])] {
-    let taken = Set(firstRow)
-    return rows.indices.filter { !taken.contains($0) }.map { ($0, takers[$0].sorted()) }
+    let taken = Set(takings)
+    return rows.indices.filter { !taken.contains(.row($0)) }.map { ($0, takers[$0].sorted()) }
   }
 
-  var isComplete: Bool { !firstRow.contains(nil) }
+  var isComplete: Bool { !takings.contains(.nothing) }
 
-  /// The values that a source has at the points that a row takes, or, for nil, that no row takes.
-  func values(of source: Source, takenBy row: Int?) -> ValueSet {
+  /// The values that a source has at the points that are taken so.
+  func values(of source: Source, taken: Taking) -> ValueSet {
     guard let index = dimensions.firstIndex(where: { $0.source == source }) else { return ValueSet() }
     var result = ValueSet()
-    for (point, first) in firstRow.enumerated() where first == row {
-      result.formUnion(dimensions[index].classes[coordinates(of: point)[index]])
+    for (point, taking) in takings.enumerated() where taking == taken {
+      result.formUnion(dimensions[index].classes[coordinate(of: point, in: index)])
     }
     return result
   }
 
-  /// The values that a derived variable has at the points that a row takes.
-  func values(ofDerived id: ID<Variable>, takenBy row: Int) -> ValueSet {
+  /// The values that a derived variable has at the points that are taken so.
+  func values(ofDerived id: ID<Variable>, taken: Taking) -> ValueSet {
     var result = ValueSet()
-    for (point, first) in firstRow.enumerated() where first == row {
+    for (point, taking) in takings.enumerated() where taking == taken {
       result.insert(program.value(of: id, in: valuation(at: point).1))
     }
     return result
@@ -164,34 +188,36 @@ struct DecisionSpace {
   /// What no row takes, as few boxes: for each dimension the values that are missing, in all combinations. Each is as large
   /// as it can be, earlier dimensions first; the largest comes first.
   var missingBoxes: [[ValueSet]] {
-    var left = Set(firstRow.indices.filter { firstRow[$0] == nil })
-    let missing = left
+    let isMissing = takings.map { $0 == .nothing }
+    var isLeft = isMissing
     var boxes: [(size: Int, box: [ValueSet])] = []
-    while let point = left.min() {
-      let box = grown(from: point, within: missing)
+    for point in takings.indices where isLeft[point] {
+      let box = grown(from: point, within: isMissing)
       let points = self.points(in: box)
-      left.subtract(points)
+      for covered in points { isLeft[covered] = false }
       boxes.append((points.count, zip(dimensions, box).map { $0.set(of: $1) }))
     }
     return boxes.sorted { $0.size > $1.size }.map { $0.box }
   }
 
-  private func grown(from point: Int, within missing: Set<Int>) -> [[Int]] {
-    var box = coordinates(of: point).map { [$0] }
+  private func grown(from point: Int, within isMissing: [Bool]) -> [[Int]] {
+    var box = dimensions.indices.map { [coordinate(of: point, in: $0)] }
     for index in dimensions.indices {
       for candidate in dimensions[index].classes.indices where !box[index].contains(candidate) {
         var slice = box
         slice[index] = [candidate]
-        if points(in: slice).allSatisfy(missing.contains) { box[index].append(candidate) }
+        if points(in: slice).allSatisfy({ isMissing[$0] }) { box[index].append(candidate) }
       }
     }
     return box
   }
 
   private func points(in box: [[Int]]) -> [Int] {
-    var partial: [[Int]] = [[]]
-    for coordinates in box { partial = partial.flatMap { head in coordinates.map { head + [$0] } } }
-    return partial.map(point)
+    var points = [0]
+    for (stride, coordinates) in zip(strides, box) {
+      points = points.flatMap { point in coordinates.map { point + $0 * stride } }
+    }
+    return points
   }
 }
 

@@ -120,11 +120,11 @@ extension PolicyAnalysis {
   {
     var narrowing: [ID<Variable>: ValueSet] = [:]
     for case .variable(let id) in space.dimensions.map({ $0.source }) {
-      narrowing[id] = space.values(of: .variable(id), takenBy: row)
+      narrowing[id] = space.values(of: .variable(id), taken: .row(row))
     }
     for id in named {
       guard case .derived = program.variables[id].home else { continue }
-      narrowing[id] = space.values(ofDerived: id, takenBy: row)
+      narrowing[id] = space.values(ofDerived: id, taken: .row(row))
     }
     return narrowing
   }
@@ -228,7 +228,7 @@ extension PolicyAnalysis {
     guard asking.kind == .facts, case .variable(let id, let name) = asking.subjects.first, asking.subjects.count == 1,
       let resource = deviceResource(ofStatus: id)
     else { return nil }
-    let missing = space.values(of: .variable(id), takenBy: nil)
+    let missing = space.values(of: .variable(id), taken: .nothing)
     let fixable = resource.moves.filter { $0.agent == .settings }.reduce(ValueSet()) { $0.union($1.from) }
     let askable = resource.requests.reduce(ValueSet()) { $0.union($1.askable) }
     let stuck = missing.subtracting(fixable).subtracting(askable).subtracting(resource.granted)
@@ -297,14 +297,14 @@ extension PolicyAnalysis {
   }
 
   /// The name as it is written where it is read: without the places that qualify it.
-  private func spokenName(of id: ID<Variable>) -> String {
+  func spokenName(of id: ID<Variable>) -> String {
     let name = program.variables[id].name
     return name.split(separator: ".").last.map { String($0) } ?? name
   }
 
   private func missingTuples(_ asking: Asking, _ space: DecisionSpace) -> [MissingCase] {
     var tuples: [String] = []
-    for point in space.firstRow.indices where space.firstRow[point] == nil {
+    for point in space.takings.indices where space.takings[point] == .nothing {
       let valuation = space.valuation(at: point).1
       let values = asking.subjects.map { subject in
         switch subject {

@@ -119,9 +119,14 @@ extension PolicyAnalysis {
       switch item {
       case .input(let declaration): declareInput(declaration)
       case .memory(let declaration): declareMemory(declaration)
+      case .use, .copy, .type, .let, .decide, .action, .metric, .link, .event, .prompt, .notice, .flow: break
+      }
+    }
+    for item in items {
+      switch item {
       case .let(let declaration): declareLet(declaration, prefix: "")
       case .decide(let declaration): declareDecide(declaration)
-      case .use, .copy, .type, .action, .metric, .link, .event, .prompt, .notice, .flow: break
+      case .use, .copy, .type, .input, .memory, .action, .metric, .link, .event, .prompt, .notice, .flow: break
       }
     }
   }
@@ -181,7 +186,9 @@ extension PolicyAnalysis {
     guard let (domain, branches) = value(declaration.value, expected: nil) else {
       return declareBroken(declaration.name)
     }
+    guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
     let id = program.variables.append(Variable(name: prefix + name, domain: domain, home: .derived(branches)))
+    derivedSizes[id] = size(of: branches)
     declareVisible(declaration.name, as: .variable(id))
   }
 
@@ -193,10 +200,31 @@ extension PolicyAnalysis {
       return declareBroken(declaration.name)
     }
     guard let (_, branches) = value(declaration.value, expected: domain) else { return declareBroken(declaration.name) }
+    guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
     let name = declaration.name.text
     let id = program.variables.append(Variable(name: name, domain: domain, home: .derived(branches)))
+    derivedSizes[id] = size(of: branches)
     program.decisions.append(id)
     report(values.declare(name, as: .variable(id), at: declaration.name.label()))
+  }
+
+  /// How many tests a derived value may come to, with the derived values that it reads written out.
+  private static let derivedLimit = 1024
+
+  private mutating func isSmall(_ branches: [Variable.Branch], _ name: DeclaredName) -> Bool {
+    let isSmall = size(of: branches) <= Self.derivedLimit
+    if !isSmall { report(.tooDeepValue(name.label(), limit: Self.derivedLimit)) }
+    return isSmall
+  }
+
+  private func size(of branches: [Variable.Branch]) -> Int { branches.reduce(0) { $0 + size(of: $1.condition) } }
+
+  private func size(of condition: Condition) -> Int {
+    switch condition {
+    case .isIn(let id, _): derivedSizes[id] ?? 1
+    case .not(let inner): size(of: inner)
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + size(of: $1) }
+    }
   }
 
   /// Declares a name in the innermost scope; a name that is visible already keeps its meaning.
@@ -272,7 +300,8 @@ extension PolicyAnalysis {
       if isInterrupted { answers?.values.append(Action.interrupted) }
     }
     let action = Action(
-      name: declaration.name.text, parameters: formalParameters(signature, variables), needs: needs, answers: answers)
+      name: declaration.name.text, parameters: formalParameters(signature, variables), needs: needs, answers: answers,
+      isRepeatable: declaration.isRepeatable)
     let id = program.actions.append(action)
     report(actions.declare(action.name, as: (id, signature), at: declaration.name.label()))
   }

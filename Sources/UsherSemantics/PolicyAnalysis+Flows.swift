@@ -28,6 +28,10 @@ extension PolicyAnalysis {
   /// One flow for each combination of resources that its parameters may be.
   private mutating func declareFamily(_ declaration: FlowDeclaration) -> [FlowBody] {
     let signature = signature(declaration.parameters)
+    guard instanceCount(signature.parameters) <= instanceLimit else {
+      report(.tooManyInstances(declaration.name.label(), limit: instanceLimit))
+      return []
+    }
     let before = diagnostics
     var found: [[Diagnostic]] = []
     var bodies: [FlowBody] = []
@@ -38,6 +42,11 @@ extension PolicyAnalysis {
     }
     diagnostics = before + told(found)
     let instances = bodies.map { (resources: $0.bindings.bound.map { $0.resource.name }, id: $0.id) }
+    if program.decisions.contains(where: { program.variables[$0].name == declaration.name.text }) {
+      let first = values.declaration(of: declaration.name.text)
+      report(
+        .duplicateName(declaration.name.text, kind: "flow or decision", at: declaration.name.label(), first: first))
+    }
     let family = FlowFamily(signature: signature, instances: instances)
     report(flows.declare(declaration.name.text, as: family, at: declaration.name.label()))
     return bodies

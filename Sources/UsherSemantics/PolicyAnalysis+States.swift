@@ -154,7 +154,7 @@ extension PolicyAnalysis {
     case .stay(let stay):
       switch staying {
       case .allowed: return .stay
-      case .over(let what): report(.nothingToStayIn(stay.label(), what, state: program.states[state].name))
+      case .over(let what): report(.nothingToStayIn(stay.label(), what, state: program.states[state]))
       }
       return nil
     case .choose(let choice):
@@ -200,12 +200,10 @@ extension PolicyAnalysis {
     checkReach(of: id, from: state, goal)
     let parameters = program.states[id].parameters.map { parameter in
       let variable = program.variables[parameter]
-      return Module.Parameter(name: spoken(variable.name), domain: variable.domain)
+      return Module.Parameter(name: spokenName(of: parameter), domain: variable.domain)
     }
     return operands(goal.arguments, for: parameters, of: "state", at: goal.label()).map { .state(id, $0) }
   }
-
-  private func spoken(_ name: String) -> String { name.split(separator: ".").last.map { String($0) } ?? name }
 
   /// A state within one that has parameters is reached from inside only: nobody outside could give them.
   private mutating func checkReach(of goal: ID<State>, from state: ID<State>, _ syntax: StateTarget) {
@@ -302,13 +300,15 @@ extension PolicyAnalysis {
 
   mutating func handlers(_ syntax: [HandlerSyntax], in state: ID<State>) -> [Handler] {
     var seen: [Handler.Trigger: Label] = [:]
+    var watched: [String: Label] = [:]
     var handlers: [Handler] = []
     for handler in syntax {
       guard let trigger = trigger(handler.head) else { continue }
-      if let first = seen[trigger] {
+      if let first = seen[trigger], !trigger.isChange {
         report(.duplicateName(handler.head.node.text, kind: "handler", at: handler.head.node.label(), first: first))
       }
       seen[trigger] = handler.head.node.label()
+      if case .change(let change) = handler.head { checkWatched(change, &watched) }
       let endsFlow = if case .end = handler.target { true } else { false }
       let effects = statements(handler.effects, endsFlow: endsFlow)
       guard let target = target(handler.target, from: state, staying: .allowed) else { continue }
@@ -317,9 +317,21 @@ extension PolicyAnalysis {
     return handlers
   }
 
+  /// A fact is watched by one handler of a state.
+  private mutating func checkWatched(_ change: ChangeHead, _ watched: inout [String: Label]) {
+    for reference in change.watched {
+      if let first = watched[reference.text] {
+        report(.duplicateName(reference.text, kind: "watched fact", at: reference.label(), first: first))
+      }
+      watched[reference.text] = watched[reference.text] ?? reference.label()
+    }
+  }
+
   private mutating func trigger(_ head: HandlerHead) -> Handler.Trigger? {
     switch head {
-    case .after(let after): return .after(after.milliseconds)
+    case .after(let after):
+      if after.milliseconds == 0 { report(.noTime(after.label())) }
+      return .after(after.milliseconds)
     case .event(let event):
       if event.event.text == "return" { return .returned }
       if let id = events[event.event.text] { return .event(id) }
@@ -347,7 +359,22 @@ extension PolicyAnalysis {
     switch program.states[body.id].question {
     case .ask: report(.handlerUnderSystemPrompt(first.label()))
     case .choose: report(.handlerWithoutWaiting(first.label()))
-    case .show, .open, .perform, .run, nil: break
+    case .open:
+      for handler in body.declaration.handlers {
+        if case .event(let event) = handler.head, event.event.text == "return" {
+          report(.returnIsAnswer(handler.label()))
+        }
+      }
+    case .show, .perform, .run, nil: break
+    }
+  }
+}
+
+extension Handler.Trigger {
+  fileprivate var isChange: Bool {
+    switch self {
+    case .change: true
+    case .returned, .event, .after: false
     }
   }
 }

@@ -28,6 +28,8 @@ struct PolicyAnalysis {
   /// The parameters of each state, by name.
   var stateNames: [ID<State>: [String: Named]] = [:]
   var stateDeclarations: [Label] = []
+  /// How many tests each derived value comes to, written out.
+  var derivedSizes: [ID<Variable>: Int] = [:]
   /// Stand in for names whose declaration is wrong; whatever reads them is silent.
   var brokenVariables: Set<ID<Variable>> = []
 

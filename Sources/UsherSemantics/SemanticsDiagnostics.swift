@@ -187,11 +187,43 @@ extension Diagnostic {
       help: "declare them: `action \(action) -> …`")
   }
 
-  static func nothingToStayIn(_ place: Label, _ what: String, state: String) -> Diagnostic {
-    Diagnostic(
+  static func nothingToStayIn(_ place: Label, _ what: String, state: State) -> Diagnostic {
+    let again = Fix("enter `\(state.name)` again", edits: [Edit(place.span, state.name)], isSafe: false)
+    return Diagnostic(
       .stayWithoutQuestion, "there is nothing to stay in after \(what)", at: marked(place, "the question is over"),
-      help: "name the state to ask again: `-> \(state)`",
-      fixes: [Fix("enter `\(state)` again", edits: [Edit(place.span, state)], isSafe: false)])
+      help: "name the state to ask again: `-> \(state.name)`", fixes: state.parameters.isEmpty ? [again] : [])
+  }
+
+  static func noTime(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .outOfDomain, "a timer takes time", at: marked(place, "it would be over at once"),
+      help: "lead there at once with `->`, or wait at least `1ms`")
+  }
+
+  static func returnIsAnswer(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "being back is the answer `returned` of what this state opens",
+      at: marked(place, "this would never apply"))
+  }
+
+  static func shownAround(_ place: Label, _ prompt: String, around outer: Label) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "`\(prompt)` is shown around this state already", at: marked(place, "shown twice"),
+      also: [marked(outer, "shown here")], help: "declare a second prompt, or show it in one of the two")
+  }
+
+  static func tooManyInstances(_ place: Label, limit: Int) -> Diagnostic {
+    Diagnostic(
+      .tooComplex, "the resources of this flow come in more than \(limit) combinations",
+      at: marked(place, "too many to check each"),
+      help: "name the resources with `resource of`")
+  }
+
+  static func tooDeepValue(_ place: Label, limit: Int) -> Diagnostic {
+    Diagnostic(
+      .tooComplex, "written out, this value comes to more than \(limit) tests",
+      at: marked(place, "too much to look at"),
+      help: "decide in steps, by states")
   }
 
   static func entersParameters(_ place: Label, _ state: String, inside composite: String) -> Diagnostic {

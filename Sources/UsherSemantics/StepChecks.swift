@@ -11,6 +11,7 @@ extension PolicyAnalysis {
     checkStepsEnd()
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
     checkReachability()
+    checkShownOnce()
     checkRecovery()
   }
 
@@ -73,6 +74,22 @@ extension PolicyAnalysis {
       + names.compactMap { name in
         flowScopes[flow.index].outcomes.declaration(of: name).map { .unreachedOutcome($0, name) }
       }
+  }
+
+  // MARK: Shown once
+
+  /// A prompt is not shown again in a state within the one that shows it.
+  private mutating func checkShownOnce() {
+    for state in program.states.ids {
+      guard case .show(let prompt, _, _) = program.states[state].question else { continue }
+      var next = program.states[state].parent
+      while let outer = next {
+        next = program.states[outer].parent
+        guard case .show(prompt, _, _) = program.states[outer].question else { continue }
+        let name = program.prompts[prompt].name
+        report(.shownAround(stateDeclarations[state.index], name, around: stateDeclarations[outer.index]))
+      }
+    }
   }
 
   // MARK: Recovery

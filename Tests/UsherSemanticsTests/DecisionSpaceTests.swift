@@ -86,10 +86,10 @@ import Usher
         for (position, id) in ids.prefix(3).enumerated() {
           guard space.dimensions.contains(where: { $0.source == .variable(id) }) else { continue }
           let taken = zip(first, valuations).filter { $0.0 == row }.map { $0.1.values[position] }
-          #expect(space.values(of: .variable(id), takenBy: row) == ValueSet(taken))
+          #expect(space.values(of: .variable(id), taken: .row(row)) == ValueSet(taken))
         }
         let derived = zip(first, valuations).filter { $0.0 == row }.map { program.value(of: ids[3], in: $0.1) }
-        #expect(space.values(ofDerived: ids[3], takenBy: row) == ValueSet(derived))
+        #expect(space.values(ofDerived: ids[3], taken: .row(row)) == ValueSet(derived))
       }
       // The boxes hold every valuation that no row takes, and no other.
       for (valuation, row) in zip(valuations, first) {
@@ -114,7 +114,7 @@ import Usher
     let high = ValueSet((200...255).map { Value($0) })
     let rows = [DecisionSpace.Row(answers: ValueSet(), condition: .all([.isIn(x, high), .isIn(y, ValueSet([7]))]))]
     let space = try #require(DecisionSpace(program, answers: nil, rows: rows) { program.variables[$0].domain.all })
-    #expect(space.firstRow.count == 4)
+    #expect(space.takings.count == 4)
     #expect(space.missingBoxes.map { $0.map { $0.count } } == [[256, 255], [200, 256]])
   }
 
