@@ -68,6 +68,8 @@ public enum Verdict: Hashable, Sendable {
     case unhandled
     /// What it answers is not asked any more, or is covered.
     case late
+    /// It is no answer that can be given to what is asked.
+    case impossible
     /// The system's prompt is up: only its answer counts.
     case shielded
     case ended

@@ -42,11 +42,17 @@ extension Run {
     switch asked.matter {
     case .request: return .ignored(.late)
     case .prompt(let presentation):
-      guard presentation.answers.contains(answer) else { return .ignored(.late) }
+      guard presentation.answers.contains(answer) else { return .ignored(.impossible) }
       let prompt = program.prompts[presentation.prompt]
       let isDismissal = Int(answer) == prompt.buttons.count
       if prompt.kind.isModal || isDismissal { askedBefore.remove(at: position) }
-    case .link, .action: askedBefore.remove(at: position)
+    case .link:
+      guard Int(answer) < Question.openAnswers.values.count else { return .ignored(.impossible) }
+      askedBefore.remove(at: position)
+    case .action(let action, _):
+      let answers = program.actions[action].answers?.values ?? []
+      guard Int(answer) < answers.count, answers[Int(answer)] != Action.interrupted else { return .ignored(.impossible) }
+      askedBefore.remove(at: position)
     }
     guard let rows = program.states[asked.state].question?.rows else { return .ignored(.late) }
     return fire(rows, answer: answer, in: asked.state)

@@ -156,6 +156,7 @@ struct Telling {
     case .moved, .stayed: nil
     case .ignored(.unhandled): "nothing waits for it"
     case .ignored(.late): "ignored: it is not asked any more"
+    case .ignored(.impossible): "ignored: that is no answer to it"
     case .ignored(.shielded): "ignored: the system's prompt is up"
     case .ignored(.ended): "ignored: the flow has ended"
     }

@@ -62,6 +62,7 @@ struct TranscriptJSON {
     case .stayed: "stayed"
     case .ignored(.unhandled): "unhandled"
     case .ignored(.late): "late"
+    case .ignored(.impossible): "impossible"
     case .ignored(.shielded): "shielded"
     case .ignored(.ended): "ended"
     }

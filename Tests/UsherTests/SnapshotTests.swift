@@ -1,5 +1,6 @@
 import Testing
-import Usher
+
+@testable import Usher
 
 @Suite struct SnapshotTests {
   private static let policy = """
@@ -100,6 +101,41 @@ import Usher
         }
       }
     }
+  }
+
+  /// Words from anywhere in the snapshot, in any place of it, with a hash that is right.
+  @Test func wordsThatAreMixedUpAreRefusedOrRunAndNeverTrap() throws {
+    let snapshots = try [[], [0], [0, 1], [2]].map { Snapshot(try session(after: $0).0, of: fixture.program).bytes }
+    var state: UInt64 = 2026
+    func random(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    var restored = 0
+    for _ in 0..<5_000 {
+      var bytes = snapshots[random(snapshots.count)]
+      for _ in 0...random(3) {
+        let (from, other) = (random(bytes.count / 4 - 1) * 4, snapshots[random(snapshots.count)])
+        let word =
+          random(8) == 0
+          ? [UInt8(random(256)), UInt8(random(3)), 0, 0] : Array(other[from..<min(from + 4, other.count)])
+        let to = 4 + random(bytes.count / 4 - 2) * 4
+        for (offset, byte) in word.enumerated() { bytes[to + offset] = byte }
+      }
+      let hash = stableHash(bytes.dropLast(4))
+      bytes = bytes.dropLast(4) + (0..<4).map { UInt8(truncatingIfNeeded: hash >> (8 * UInt32($0))) }
+      let result = Result {
+        try Session.restore(Snapshot(bytes: bytes), of: fixture.program, facts: fixture.facts(door: "closed"))
+      }
+      guard case .success(var (session, step)) = result else { continue }
+      restored += 1
+      for _ in 0..<6 {
+        let answer = Event.answered(step.ticket ?? Ticket(0), Value(random(3)))
+        let event = [answer, .returned, .changed, .elapsed(Ticket(1)), .settled(Ticket(1))][random(5)]
+        step = session.step(event, facts: fixture.facts(door: "closed"), of: fixture.program)
+      }
+    }
+    #expect(restored == 481)
   }
 
   @Test func aSnapshotOfAnotherPolicyIsRefused() throws {

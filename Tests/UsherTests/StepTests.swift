@@ -91,8 +91,15 @@ import Usher
   @Test func anAnswerThatCannotBeGivenIsNotTaken() throws {
     var (session, ticket) = try showing()
     // The alert has two buttons and cannot be dismissed; position 2 would be `dismissed`.
-    let step = session.step(.answered(ticket, 2), facts: fixture.facts(door: "open"), of: fixture.program)
-    #expect(step == Step(verdict: .ignored(.late), effects: []))
+    var step = session.step(.answered(ticket, 2), facts: fixture.facts(door: "open"), of: fixture.program)
+    #expect(step == Step(verdict: .ignored(.impossible), effects: []))
+    step = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program)
+    // `interrupted` is what nobody says; beyond it there is no answer.
+    for answer: Value in [2, 3, 255] {
+      let none = session.step(
+        .answered(try #require(step.ticket), answer), facts: fixture.facts(door: "open"), of: fixture.program)
+      #expect(none == Step(verdict: .ignored(.impossible), effects: []))
+    }
   }
 
   @Test func aRefreshKeepsWhatIsUpAndItsTicket() throws {
