@@ -51,7 +51,9 @@ extension Run {
       askedBefore.remove(at: position)
     case .action(let action, _):
       let answers = program.actions[action].answers?.values ?? []
-      guard Int(answer) < answers.count, answers[Int(answer)] != Action.interrupted else { return .ignored(.impossible) }
+      guard Int(answer) < answers.count, answers[Int(answer)] != Action.interrupted else {
+        return .ignored(.impossible)
+      }
       askedBefore.remove(at: position)
     }
     guard let rows = program.states[asked.state].question?.rows else { return .ignored(.late) }
