@@ -64,6 +64,12 @@ let package = Package(
     tests(of: "UsherSemantics", ["Usher"]),
     tests(of: "UsherCompiler", ["UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
     tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics"]),
+    .testTarget(
+      name: "HostTests",
+      dependencies: [
+        "TestSupport", "Usher", "UsherCLI", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics",
+        "UsherSemantics", "UsherYAML",
+      ], swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ]
 )

@@ -54,6 +54,15 @@ public enum Event: Hashable, Sendable {
   case settled(Ticket)
   case elapsed(Ticket)
   case sent(ID<Occurrence>)
+
+  /// Whether facts may be new with it. Before any other event a host tells what has changed as `changed`, so no change is
+  /// seen by a step that moves for another reason.
+  package var bringsFacts: Bool {
+    switch self {
+    case .changed, .returned, .settled: true
+    case .answered, .elapsed, .sent: false
+    }
+  }
 }
 
 /// What a step came to.

@@ -72,6 +72,11 @@ extension Session {
     return run.finish(.moved)
   }
 
+  /// Whether these facts differ from those last seen.
+  package func isNews(_ facts: Facts, of program: Program) -> Bool {
+    zip(program.facts, facts.values).contains { valuation.values[$0.index] != $1 }
+  }
+
   /// One event, run to completion. The facts are what is so now; they are read once.
   package mutating func step(_ event: Event, facts: Facts, of program: Program) -> Step {
     guard case .waiting(let leaf) = position else { return Step(verdict: .ignored(.ended), effects: []) }

@@ -141,6 +141,22 @@ import Usher
     }
   }
 
+  /// A host tells changes first; then the tap of the same moment is late, and no change is swallowed.
+  @Test func whatBringsNoFactsWaitsForTheChange() throws {
+    let events: [(event: Event, bringsFacts: Bool)] = [
+      (.changed, true), (.returned, true), (.settled(Ticket(1)), true), (.answered(Ticket(1), 0), false),
+      (.elapsed(Ticket(1)), false), (.sent(ID(0)), false),
+    ]
+    for (event, bringsFacts) in events { #expect(event.bringsFacts == bringsFacts) }
+    var (session, ticket) = try showing()
+    _ = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program)
+    #expect(!session.isNews(fixture.facts(door: "open"), of: fixture.program))
+    #expect(session.isNews(fixture.facts(door: "locked"), of: fixture.program))
+    let change = session.step(.changed, facts: fixture.facts(door: "locked"), of: fixture.program)
+    #expect(fixture.names(change.effects) == ["cancel work", "track entered", "show question"])
+    #expect(!session.isNews(fixture.facts(door: "locked"), of: fixture.program))
+  }
+
   @Test func aStepIsAFunctionOfSessionEventAndFacts() throws {
     let (session, ticket) = try showing()
     var (left, right) = (session, session)

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The pages beside the policies say what is so.
+@Suite struct PageTests {
+  @Test(arguments: policyPaths) func theHostThatIsShownIsTheOneThatIsPlayed(_ path: String) throws {
+    let folder = String(path.split(separator: "/")[0])
+    let page = try Page("Policies/\(folder)/README.md")
+    #expect(page.blocks("swift") == [try source("\(folder)Host")])
+    #expect(page.text.contains("[Tests/HostTests/\(folder)Host.swift](../../Tests/HostTests/\(folder)Host.swift)"))
+  }
+
+  @Test func theCommonHostIsShownOnce() throws {
+    let page = try Page("Policies/Host.md")
+    #expect(page.blocks("swift") == [try source("JourneyDevice"), try source("JourneyHost")])
+  }
+
+  @Test(arguments: policyPaths) func whatAPolicyIsQuotedForStandsInIt(_ path: String) throws {
+    let policy = try text("Policies/\(path)") + text("Policies/Platforms/ios.usher")
+    let page = try Page("Policies/\(path.split(separator: "/")[0])/README.md")
+    let quoted = page.rows.flatMap { spans($0[1]) } + page.blocks("usher")
+    #expect(quoted.filter { !policy.contains($0) } == [])
+    #expect(page.rows.filter { spans($0[1]).isEmpty }.map { $0[1] } == [])
+  }
+
+  @Test(arguments: policyPaths) func everyLineOfTheSourceHasItsNumber(_ path: String) throws {
+    let page = try Page("Policies/\(path.split(separator: "/")[0])/README.md")
+    let unnumbered = page.rows.map { $0[0] }.filter { $0.prefixMatch(of: /[0-9]+(–[0-9]+)?: `[^`]+`/) == nil }
+    #expect(unnumbered == [])
+  }
+
+  @Test func everyCommandOfTheIndexRuns() throws {
+    let commands = try Page("Policies/README.md").blocks("sh").flatMap { $0.split(separator: "\n").map { String($0) } }
+    #expect(commands.count == policyPaths.count + 1)
+    for command in commands {
+      let words = shellWords(command)
+      #expect(words[0] == "usher")
+      let finished = try usher(Array(words.dropFirst()))
+      #expect(finished.status == 0, "\(command)")
+      #expect(finished.errors == "", "\(command)")
+    }
+  }
+
+  @Test func theIndexNamesEveryFolder() throws {
+    let page = try Page("Policies/README.md")
+    let listed = page.text.matches(of: /\n\| \[([A-Za-z]+)\/\]/).map { String($0.1) }
+    let folders = try FileManager.default.contentsOfDirectory(atPath: projectRoot.appending(path: "Policies").path)
+    #expect(listed.sorted() == folders.filter { !$0.hasSuffix(".md") }.sorted())
+  }
+
+  @Test func everyLinkOfAPageLeadsToAFile() throws {
+    for url in try filesUnder("Policies", withExtension: "md") {
+      let page = try Page(projectPath(url))
+      let folder = url.deletingLastPathComponent()
+      let broken = page.text.matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }.filter {
+        !FileManager.default.fileExists(atPath: folder.appending(path: $0).path)
+      }
+      #expect(broken == [], "\(projectPath(url))")
+    }
+  }
+
+  private func source(_ name: String) throws -> String { try text("Tests/HostTests/\(name).swift") }
+}
+
+private func text(_ path: String) throws -> String {
+  try String(contentsOf: projectRoot.appending(path: path), encoding: .utf8)
+}
+
+/// The spans of code in a cell.
+private func spans(_ cell: String) -> [String] { cell.matches(of: /`([^`]+)`/).map { String($0.1) } }
+
+private struct Page {
+  let text: String
+
+  init(_ path: String) throws { text = try HostTests.text(path) }
+
+  /// The cells of the table of three columns, without its head.
+  var rows: [[String]] {
+    text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
+      line.replacing("\\|", with: "\u{1}").split(separator: "|").map {
+        $0.replacing("\u{1}", with: "|").trimmingCharacters(in: .whitespaces)
+      }
+    }.filter { $0.count == 3 }.dropFirst().map { $0 }
+  }
+
+  /// The fenced blocks of a language, each a text that ends with a line feed.
+  func blocks(_ language: String) -> [String] {
+    text.components(separatedBy: "\n```").dropFirst().filter { $0.hasPrefix("\(language)\n") }.map {
+      $0.dropFirst(language.count + 1) + "\n"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+import Testing
+import Usher
+import UsherCompiler
+import UsherCopy
+import UsherDevice
+import UsherDiagnostics
+import UsherSemantics
+import UsherYAML
+
+/// A policy of `Policies/` with its words, compiled from its files as an app's own would be.
+struct PolicyFiles {
+  let program: Program
+  let copy: Copy
+  let text: String
+
+  /// `path` below `Policies/`; the catalogs are those of its folder.
+  init(_ path: String) throws {
+    let file = try Self.file("Policies/\(path)")
+    let device = try Self.sound(compilePlatform(try Self.file("Policies/Platforms/ios.usher")))
+    let module = try Self.sound(compilePolicy(try Self.sound(read(file)), platforms: ["ios"]) { _ in device })
+    let folder = "Policies/\(path.split(separator: "/")[0])"
+    let catalogs = try filesUnder(folder, withExtension: "copy.yaml").map { url in
+      let (catalog, diagnostics) = readCatalog(try Self.file(projectPath(url)))
+      return try Self.sound(Checked(result: catalog, diagnostics: diagnostics))
+    }
+    let (sets, diagnostics) = catalogSets(of: catalogs)
+    let compiled = try Self.sound(
+      compileCopy(of: module, from: try Self.sound(Checked(result: sets, diagnostics: diagnostics))))
+    program = module.program
+    copy = try #require(compiled.copy)
+    text = file.text(Span(0, file.bytes.count))
+  }
+
+  struct Unsound: Error {
+    var findings: [String]
+  }
+
+  private static func sound<Result>(_ checked: Checked<Result>) throws -> Result {
+    guard let result = checked.result, checked.diagnostics.isEmpty else {
+      throw Unsound(findings: checked.diagnostics.map(renderCompact))
+    }
+    return result
+  }
+
+  private static func file(_ path: String) throws -> SourceFile {
+    SourceFile(path: path, bytes: Array(try Data(contentsOf: projectRoot.appending(path: path))))
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(3))) struct ScannerTests {
+  private let page = "show scanPage: 扫描二维码 [返回]"
+  private let guidance = "show cameraOff: 未获得相机权限 [前往设置] [取消]"
+
+  @Test func askedAndAllowed() async throws {
+    let played = try await play([:], ["camera: answer authorized", "scan: answer usher"])
+    #expect(played == Played([page, "ask camera", "do scan", "dismiss scanPage"], "usher"))
+  }
+
+  @Test func whoRefusesIsBackBeforeTheGuidance() async throws {
+    let played = try await play([:], ["camera: answer denied", "cameraOff: tap cancel"])
+    #expect(played == Played([page, "ask camera", "dismiss scanPage", guidance, "tap cancel"], nil))
+  }
+
+  @Test func allowedInSettingsWhileTheAppLives() async throws {
+    let played = try await play(
+      ["camera": "denied"],
+      ["cameraOff: tap openSettings", "settings: away camera=authorized", "scan: answer usher"])
+    #expect(
+      played
+        == Played([guidance, "tap openSettings", "open app-settings:", page, "do scan", "dismiss scanPage"], "usher"))
+  }
+
+  @Test func allowedInSettingsWhichEndsTheProcess() async throws {
+    let played = try await play(
+      ["camera": "denied"],
+      ["cameraOff: tap openSettings", "settings: ended camera=authorized", "scan: answer usher"])
+    #expect(
+      played
+        == Played(
+          [
+            guidance, "tap openSettings", "open app-settings:", "the process ends", page, "do scan",
+            "dismiss scanPage",
+          ], "usher"))
+  }
+
+  @Test func backFromSettingsWithoutAChangeThereIsNoBlackPage() async throws {
+    let played = try await play(["camera": "denied"], ["cameraOff: tap openSettings", "settings: away"])
+    #expect(played == Played([guidance, "tap openSettings", "open app-settings:"], nil))
+  }
+
+  @Test func leavingThePageCancelsTheScan() async throws {
+    let played = try await play(["camera": "authorized"], ["scan: tap scanPage.back"])
+    #expect(played == Played([page, "do scan", "tap back", "dismiss scanPage", "cancelled scan"], nil))
+  }
+
+  private func play(_ statuses: [String: String], _ script: [String]) async throws -> Played<String?> {
+    let policy = try PolicyFiles("Scanner/scan.usher")
+    let device = FakeDevice(statuses, script: script)
+    let outcome = await device.play(policy, locale: "zh-Hans") { device in
+      ScannerHost { await device.work("scan", "scan") }
+    } run: { actions, host, saved in
+      await actions.scanCode(host, from: saved)
+    }
+    return Played(device.log, outcome)
+  }
+}

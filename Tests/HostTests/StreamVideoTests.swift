@@ -1,0 +1,92 @@
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(3))) struct StreamVideoTests {
+  @Test func whoWasNeverAskedIsAskedOneAfterTheOther() async throws {
+    let played = try await play(
+      [:], [.sendVideo, .sendAudio], ["microphone: answer authorized", "camera: answer authorized", "idle: cancelled"])
+    #expect(played == Played(["ask microphone", "ask camera"], nil))
+  }
+
+  @Test func whoHasJustRefusedIsLeftInPeaceUntilTheWishComesBack() async throws {
+    let played = try await play(
+      [:], [.sendVideo], ["camera: answer denied", "idle: turnOnTapped", "accessOff: tap dismiss", "idle: cancelled"])
+    #expect(
+      played
+        == Played(
+          [
+            "ask camera", "show accessOff: Camera access required [Open Settings] [Dismiss]", "tap dismiss",
+            "dismiss accessOff",
+          ], nil))
+  }
+
+  @Test func aRoleThatSendsNothingIsShownNothing() async throws {
+    let played = try await play(
+      ["camera": "denied", "microphone": "denied"], [], ["idle: cancelled"])
+    #expect(played == Played([], nil))
+  }
+
+  @Test func theBannerIsRewordedWhenTheRoleGrows() async throws {
+    let played = try await play(
+      ["camera": "denied", "microphone": "denied"], [.sendVideo],
+      ["accessOff: maySpeak", "accessOff: tap dismiss", "idle: cancelled"])
+    #expect(
+      played
+        == Played(
+          [
+            "show accessOff: Camera access required [Open Settings] [Dismiss]",
+            "reword accessOff: Camera and microphone access required [Open Settings] [Dismiss]", "tap dismiss",
+            "dismiss accessOff",
+          ], nil))
+  }
+
+  @Test func allowedInSettingsWhileTheAppLives() async throws {
+    let played = try await play(
+      ["camera": "denied"], [.sendVideo],
+      [
+        "accessOff: tap openSettings", "leaveCall: tap openSettings", "settings: away camera=authorized",
+        "idle: cancelled",
+      ])
+    #expect(
+      played
+        == Played(
+          [
+            "show accessOff: Camera access required [Open Settings] [Dismiss]", "tap openSettings",
+            "show leaveCall: Your call may end [Open Settings] [Cancel]", "tap openSettings", "open app-settings:",
+            "dismiss accessOff",
+          ], nil))
+  }
+
+  @Test func aChangeInSettingsEndsTheProcessAndTheCall() async throws {
+    let played = try await play(
+      ["camera": "denied"], [.sendVideo],
+      ["accessOff: tap openSettings", "leaveCall: tap openSettings", "settings: ended camera=authorized"])
+    #expect(
+      played
+        == Played(
+          [
+            "show accessOff: Camera access required [Open Settings] [Dismiss]", "tap openSettings",
+            "show leaveCall: Your call may end [Open Settings] [Cancel]", "tap openSettings", "open app-settings:",
+            "the process ends",
+          ], "callEnded"))
+  }
+
+  private func play(_ statuses: [String: String], _ capabilities: Set<StreamVideoHost.Capability>, _ script: [String])
+    async throws -> Played<String?>
+  {
+    let policy = try PolicyFiles("StreamVideo/callPermissions.usher")
+    let device = FakeDevice(statuses, script: script)
+    let outcome = await device.play(policy) { device in
+      let actions = StreamVideoHost(capabilities: capabilities)
+      device.happenings = [
+        "turnOnTapped": { [weak device] in device?.host.map(actions.turnOnTapped) },
+        "maySpeak": { [weak device] in
+          device?.host.map { actions.capabilitiesChanged(to: capabilities.union([.sendAudio]), $0) }
+        },
+      ]
+      return actions
+    } run: { actions, host, saved in
+      await actions.watch(host, from: saved)
+    }
+    return Played(device.log, outcome)
+  }
+}
