@@ -25,7 +25,7 @@ struct Gutter {
 
   /// `  = title: text`
   func note(_ title: String, _ text: String) -> String {
-    blank(width) + style.paint("= \(title):", .frame) + " " + visible(text)
+    blank(width + 1) + style.paint("= \(title):", .frame) + " " + visible(text)
   }
 
   /// The lines of `text`, without the blank ones around them and the indentation they share: `     + text`.

@@ -98,7 +98,7 @@ private func excerpt(_ file: SourceFile, _ spans: [Span]) -> [String] {
          ┌─ test.usher:1:1
         1 │
           │ ^ here
-         = more: usher explain empty-file
+          = more: usher explain empty-file
         """)
   }
 

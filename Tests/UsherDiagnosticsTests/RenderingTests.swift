@@ -25,10 +25,10 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
           ┌─ Policies/DocV/precheck.usher:31:5
         31 │     choose camera {
            │     ^^^^^^^^^^^^^ restricted is not handled
-          = why: a device under parental controls or a company profile is restricted; Settings cannot change it
-          = help: add a row
+           = why: a device under parental controls or a company profile is restricted; Settings cannot change it
+           = help: add a row
              + restricted -> …
-          = more: usher explain missing-answer
+           = more: usher explain missing-answer
         """)
   }
 
@@ -39,7 +39,7 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
          ┌─ test.usher:1:7
         1 │ state one
           │       ^^^
-         = more: usher explain syntax
+          = more: usher explain syntax
         """)
   }
 
@@ -62,10 +62,10 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
         ~34m1 │~0m ab
         ~34m  │~0m ~1;33m^ here~0m
         ~34m  │~0m  ~34m- here~0m
-         ~34m= help:~0m write c
+          ~34m= help:~0m write c
             ~31m- a~0m
             ~32m+ c~0m
-         ~34m= more:~0m usher explain partial-copy
+          ~34m= more:~0m usher explain partial-copy
         """)
   }
 
@@ -79,9 +79,9 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
          ┌─ a␇b:1:1
         1 │ x
           │ ^ b\u{FFFD}␊
-         = why: c\u{FFFD}
-         = help: d␡
-         = more: usher explain syntax
+          = why: c\u{FFFD}
+          = help: d␡
+          = more: usher explain syntax
         """)
   }
 }
@@ -98,7 +98,7 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
         1 │ first second third
           │ ----- and here
           │       ^^^^^^ here
-         = more: usher explain syntax
+          = more: usher explain syntax
         """)
   }
 
@@ -111,7 +111,7 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
           │ ^^^ here
         2 │ two
           │ --- and here
-         = more: usher explain syntax
+          = more: usher explain syntax
         """)
   }
 
@@ -126,7 +126,7 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
            ·
         10 │ two
            │ --- and here
-          = more: usher explain syntax
+           = more: usher explain syntax
         """)
   }
 
@@ -145,7 +145,7 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
           ┌─ a.usher:10:8
         10 │ policy camera
            │        ------ first here
-          = more: usher explain duplicate-name
+           = more: usher explain duplicate-name
         """)
   }
 }
@@ -163,7 +163,7 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
     let lines = "\n    ask camera {\n      granted -> …\n\n      denied -> …\n    }\n"
     #expect(
       help("ask", Fix("ask", edits: [Edit(Span(0, 0), lines)], isSafe: false)) == """
-         = help: ask
+          = help: ask
             + ask camera {
             +   granted -> …
             +
@@ -175,7 +175,7 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
   @Test func aReplacementShowsWhatGoesAndWhatComes() {
     #expect(
       help(nil, Fix("write `camera`", edits: [Edit(source.spans[0], "camera")], isSafe: true)) == """
-         = help: write `camera`
+          = help: write `camera`
             - camra
             + camera
         """)
@@ -185,14 +185,14 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
     let fixes = ["camera", "camcorder"].map { Fix("write `\($0)`", edits: [Edit(Span(0, 0), $0)], isSafe: false) }
     #expect(
       help("write a name", fixes[0], fixes[1]) == """
-         = help: write a name
+          = help: write a name
             + camera
-         = help: write `camcorder`
+          = help: write `camcorder`
             + camcorder
         """)
   }
 
   @Test func anEditOfBlanksIsNotDrawn() {
-    #expect(help(nil, Fix("end the line", edits: [Edit(Span(0, 0), "\r\n")], isSafe: true)) == " = help: end the line")
+    #expect(help(nil, Fix("end the line", edits: [Edit(Span(0, 0), "\r\n")], isSafe: true)) == "  = help: end the line")
   }
 }
