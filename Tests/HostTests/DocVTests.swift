@@ -85,6 +85,24 @@ import Testing
     } run: { actions, host, saved in
       await actions.startScan(host, from: saved)
     }
+    let played = Played(device.log, outcome)
+    #expect(await playByHand(statuses, script) == played)
+    return played
+  }
+
+  /// The same by hand.
+  private func playByHand(_ statuses: [String: String], _ script: [String]) async -> Played<String?> {
+    let device = FakeDevice(statuses, script: script)
+    let outcome = await device.play { device in
+      DocVByHand(
+        on: device, transactionToken: "abc",
+        launch: { token in
+          await device.work("launchDocV", "launchDocV \(token)").flatMap(DocVHost.Launch.init) ?? .failed
+        },
+        count: { device.note("track \($0)") })
+    } run: { hand in
+      await hand.startScan()
+    }
     return Played(device.log, outcome)
   }
 }

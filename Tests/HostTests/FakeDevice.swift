@@ -16,6 +16,7 @@ import Usher
   /// Things that happen outside the device, by the word that plays them.
   var happenings: [String: () -> Void] = [:]
   weak var host: JourneyHost?
+  private weak var byHand: (any Lifecycle)?
   private var endProcess: () -> Void = {}
   private var isEnded = false
 
@@ -38,6 +39,21 @@ import Usher
       let host = JourneyHost(policy.program, policy.copy, locale: locale, on: self, for: actions)
       self.host = host
       let process = Task { [saved] in await run(actions, host, saved) }
+      endProcess = { process.cancel() }
+      let outcome = await process.value
+      if !isEnded { return outcome }
+    }
+  }
+
+  /// The same for code that does without a policy.
+  func play<Hand: Lifecycle, Outcome: Sendable>(
+    byHand make: (FakeDevice) -> Hand, run: @escaping @MainActor (Hand) async -> Outcome
+  ) async -> Outcome {
+    while true {
+      (up, answers, isEnded) = ([], [:], false)
+      let hand = make(self)
+      byHand = hand
+      let process = Task { await run(hand) }
       endProcess = { process.cancel() }
       let outcome = await process.value
       if !isEnded { return outcome }
@@ -116,9 +132,11 @@ import Usher
       case "away":
         change(words.dropFirst())
         host?.returned()
+        byHand?.returned()
       case "meanwhile":
         change(words.dropFirst())
         host?.changed()
+        byHand?.changed()
       case "cancelled": endProcess()
       case "ended":
         change(words.dropFirst())
@@ -146,6 +164,14 @@ import Usher
       statuses[parts[0]] = parts[1]
     }
   }
+}
+
+/// What an app's code is told of the world around it.
+@MainActor protocol Lifecycle: AnyObject {
+  /// The app is back from the background.
+  func returned()
+  /// A status may be different.
+  func changed()
 }
 
 /// What a journey came to: everything the device was told to do, and what the app made of the outcome.

@@ -1,0 +1,113 @@
+import Usher
+
+/// Option 2 by hand: the Swift that does for a person what docv.usher does, in English.
+@MainActor final class DocVByHand: Lifecycle {
+  private enum Event {
+    case tapped(String, alert: Int)
+    case mayHaveChanged
+    case returned
+  }
+
+  private let device: any JourneyDevice
+  private let transactionToken: String
+  private let launch: (_ token: String) async -> DocVHost.Launch
+  private let count: (_ metric: String) -> Void
+  private let (events, feed) = AsyncStream.makeStream(of: Event.self)
+  /// Tells a tap on this alert from a late one on an alert before it.
+  private var alert = 0
+
+  init(
+    on device: any JourneyDevice, transactionToken: String, launch: @escaping (String) async -> DocVHost.Launch,
+    count: @escaping (String) -> Void
+  ) {
+    (self.device, self.transactionToken, self.launch, self.count) = (device, transactionToken, launch, count)
+  }
+
+  func returned() { feed.yield(.returned) }
+  func changed() { feed.yield(.mayHaveChanged) }
+
+  /// The button that starts a scan; and, at every launch of the app, again if something was saved and nothing came of it.
+  func startScan() async -> String? {
+    var incoming = events.makeAsyncIterator()
+    while !Task.isCancelled {
+      device.save([1])  // whatever comes now, the process may end in it
+      switch device.status(of: "camera") {
+      case "authorized":
+        switch await launch(transactionToken) {
+        case .uploaded: return "Upload Success"
+        case .cameraDeclined where device.status(of: "camera") != "authorized": continue
+        case .cameraDeclined, .failed: return Task.isCancelled ? nil : "Upload Failure"
+        }
+      case "notDetermined":
+        await device.ask("camera", request: "")
+        // Not the callback's Bool: it merges denied and restricted.
+        guard device.status(of: "camera") == "denied" else { continue }
+        count("permission_denied")
+        return "Camera permission not granted"
+      case "denied":
+        guard let button = await answer(to: Self.cameraOff, &incoming) else { continue }
+        if button == "notNow" { return "Camera permission not granted" }
+        count("opened_settings")
+        if await device.open("app-settings:") {
+          await untilReturned(&incoming)
+        } else {
+          await device.notice(Self.settingsDidNotOpen)
+        }
+      case "restricted":
+        if await answer(to: Self.cameraRestricted, &incoming) != nil { return "No camera to be used" }
+      default:
+        if await answer(to: Self.noCamera, &incoming) != nil { return "No camera to be used" }
+      }
+    }
+    return nil
+  }
+
+  /// The button that was tapped; nil if the status changed beneath the alert, which is then taken down.
+  private func answer(to prompt: ShownPrompt, _ incoming: inout AsyncStream<Event>.Iterator) async -> String? {
+    alert += 1
+    let status = device.status(of: "camera")
+    await device.show(prompt) { [feed, alert] button in feed.yield(.tapped(button, alert: alert)) }
+    while let event = await incoming.next(isolation: #isolation) {
+      switch event {
+      case .tapped(let button, alert: alert): return button
+      case .tapped: continue
+      case .mayHaveChanged, .returned:
+        if device.status(of: "camera") == status { continue }
+        await device.dismiss(prompt.name)
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private func untilReturned(_ incoming: inout AsyncStream<Event>.Iterator) async {
+    while let event = await incoming.next(isolation: #isolation) {
+      if case .returned = event { return }
+    }
+  }
+
+  // MARK: Words
+
+  private static let cameraOff = prompt(
+    "cameraOff", "Camera access needed",
+    "Camera access is required to complete document capture. Enable it in Settings to continue.",
+    [("openSettings", "Open Settings", [.preferred]), ("notNow", "Cancel", [.cancel])])
+  private static let cameraRestricted = prompt(
+    "cameraBlocked", "Camera access restricted",
+    "Screen Time or the organization that manages this device doesn’t allow camera access, which is required to complete "
+      + "document capture.", [("close", "Close", [])])
+  private static let noCamera = prompt(
+    "cameraBlocked", "No camera available",
+    "A camera is required to complete document capture, and this device has none available.", [("close", "Close", [])])
+  private static let settingsDidNotOpen = PromptText(
+    title: nil,
+    message: "Settings couldn’t be opened. Open the Settings app yourself, and enable camera access for this app.",
+    buttons: [], locale: "en")
+
+  private static func prompt(
+    _ name: String, _ title: String, _ message: String, _ buttons: [(name: String, label: String, roles: [Button.Role])]
+  ) -> ShownPrompt {
+    let words = PromptText(title: title, message: message, buttons: [], locale: "en")
+    return ShownPrompt(name: name, kind: .alert, words: words, buttons: buttons, isDismissible: false)
+  }
+}
