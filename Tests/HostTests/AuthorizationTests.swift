@@ -8,6 +8,8 @@ import Testing
     let host = JourneyHost(policy.program, policy.copy, locale: "en", on: device, for: actions)
     let standings = ["camera", "microphone", "contacts"].map { actions.standing(of: $0, host) }
     #expect(standings == [.askable, .unavailable, .part])
+    let hand = AuthorizationByHand(on: device) { _, _ in }
+    #expect(["camera", "microphone", "contacts"].map { hand.standing(of: $0) } == standings)
     #expect(device.log == [])
   }
 
@@ -53,6 +55,23 @@ import Testing
       }
     } run: { actions, host, saved in
       await actions.ensure(resource, host, from: saved)
+    }
+    let played = Played(device.log, outcome)
+    #expect(await playByHand(statuses, script, resource) == played)
+    return played
+  }
+
+  /// The same by hand.
+  private func playByHand(_ statuses: [String: String], _ script: [String], _ resource: String) async
+    -> Played<AuthorizationHost.Standing?>
+  {
+    let device = FakeDevice(statuses, script: script)
+    let outcome = await device.play { device in
+      AuthorizationByHand(on: device) { metric, resource in
+        device.note("track \(metric)" + (resource.map { " of \($0)" } ?? ""))
+      }
+    } run: { hand in
+      await hand.ensure(resource)
     }
     return Played(device.log, outcome)
   }

@@ -62,6 +62,7 @@ import Testing
 
   private struct CannotAdd: Error {}
 
+  /// A whole journey, with a process for every `ended`.
   private func play(_ statuses: [String: String], _ script: [String], withSound: Bool = true) async throws
     -> Played<String?>
   {
@@ -77,6 +78,25 @@ import Testing
         addToPhotos: { if await device.work("addToPhotos", "addToPhotos") != "added" { throw CannotAdd() } })
     } run: { actions, host, saved in
       await actions.capture(host, from: saved)
+    }
+    let played = Played(device.log, outcome)
+    #expect(await playByHand(statuses, script, withSound: withSound) == played)
+    return played
+  }
+
+  /// The same by hand.
+  private func playByHand(_ statuses: [String: String], _ script: [String], withSound: Bool) async -> Played<String?> {
+    let device = FakeDevice(statuses, script: script)
+    let outcome = await device.play { device in
+      MediaCaptureByHand(
+        on: device, withSound: withSound,
+        runSession: { sound in
+          let answer = await device.work("runSession", "runSession \(sound ? "with" : "without") sound")
+          return answer.flatMap(MediaCaptureHost.Capture.init) ?? .cancelled
+        },
+        addToPhotos: { if await device.work("addToPhotos", "addToPhotos") != "added" { throw CannotAdd() } })
+    } run: { hand in
+      await hand.capture(from: device.saved)
     }
     return Played(device.log, outcome)
   }

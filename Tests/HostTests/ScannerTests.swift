@@ -49,11 +49,36 @@ import Testing
   private func play(_ statuses: [String: String], _ script: [String]) async throws -> Played<String?> {
     let policy = try PolicyFiles("Scanner/scan.usher")
     let device = FakeDevice(statuses, script: script)
+    var scans = 0
     let outcome = await device.play(policy, locale: "zh-Hans") { device in
-      ScannerHost { await device.work("scan", "scan") }
+      ScannerHost {
+        scans += 1
+        defer { scans -= 1 }
+        return await device.work("scan", "scan")
+      }
     } run: { actions, host, saved in
       await actions.scanCode(host, from: saved)
     }
+    while scans > 0 { await Task.yield() }  // a scan that is cancelled says so in its own time
+    let played = Played(device.log, outcome)
+    #expect(await playByHand(statuses, script) == played)
+    return played
+  }
+
+  /// The same by hand.
+  private func playByHand(_ statuses: [String: String], _ script: [String]) async -> Played<String?> {
+    let device = FakeDevice(statuses, script: script)
+    var scans = 0
+    let outcome = await device.play { device in
+      ScannerByHand(on: device) {
+        scans += 1
+        defer { scans -= 1 }
+        return await device.work("scan", "scan")
+      }
+    } run: { hand in
+      await hand.scanCode(from: device.saved)
+    }
+    while scans > 0 { await Task.yield() }
     return Played(device.log, outcome)
   }
 }

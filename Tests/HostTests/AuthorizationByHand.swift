@@ -1,0 +1,133 @@
+import Usher
+
+/// One resource by hand: the Swift that does for a person what isAuthorized.usher does in `ensure`, in English.
+@MainActor final class AuthorizationByHand: Lifecycle {
+  private enum Event {
+    case tapped(String)
+    case mayHaveChanged
+    case returned
+  }
+
+  private let device: any JourneyDevice
+  private let count: (_ metric: String, _ resource: String?) -> Void
+  /// Made anew for whatever is waited for next: late taps and old news go where nobody listens.
+  private var feed: AsyncStream<Event>.Continuation?
+
+  init(on device: any JourneyDevice, count: @escaping (_ metric: String, _ resource: String?) -> Void) {
+    (self.device, self.count) = (device, count)
+  }
+
+  func returned() { feed?.yield(.returned) }
+  func changed() { feed?.yield(.mayHaveChanged) }
+
+  /// Looks, and asks nothing: for a view that is drawn.
+  func standing(of resource: String) -> AuthorizationHost.Standing {
+    switch device.status(of: resource) {
+    case "authorized": .full
+    case "limited": .part
+    case "notDetermined": .askable
+    case "denied": .refused
+    default: .unavailable
+    }
+  }
+
+  /// Asks if it can, explains if it must; and, at every launch of the app, again if something was saved and nothing came of it.
+  func ensure(_ resource: String) async -> AuthorizationHost.Standing? {
+    while !Task.isCancelled {
+      device.save([1])  // whatever comes now, the process may end in it
+      switch standing(of: resource) {
+      case .full: return .full
+      case .part: return .part
+      case .askable:
+        await device.ask(resource, request: "")
+        // Not the callback's Bool: it merges full and part, denied and restricted.
+        guard !Task.isCancelled, standing(of: resource) == .refused else { continue }
+        count("permission_denied", resource)
+        return .refused
+      case .refused:
+        guard let button = await answer(to: Self.accessOff(resource), about: resource) else { continue }
+        if button == "notNow" { return .refused }
+        count("opened_settings", nil)
+        let events = listen()
+        if await device.open("app-settings:") {
+          for await event in events { if case .returned = event { break } }
+        } else {
+          await device.notice(Self.settingsDidNotOpen)
+        }
+      case .unavailable:
+        if await answer(to: Self.accessBlocked(resource), about: resource) != nil { return .unavailable }
+      }
+    }
+    return nil
+  }
+
+  /// The button that was tapped; nil if the status changed beneath the alert, which is then taken down.
+  private func answer(to prompt: ShownPrompt, about resource: String) async -> String? {
+    let status = device.status(of: resource)
+    let events = listen()
+    await device.show(prompt) { [feed] button in feed?.yield(.tapped(button)) }
+    for await event in events {
+      guard device.status(of: resource) == status else {
+        await device.dismiss(prompt.name)
+        return nil
+      }
+      if case .tapped(let button) = event { return button }
+    }
+    return nil
+  }
+
+  private func listen() -> AsyncStream<Event> {
+    let (events, feed) = AsyncStream.makeStream(of: Event.self)
+    self.feed = feed
+    return events
+  }
+
+  // MARK: Words
+
+  private static func accessOff(_ resource: String) -> ShownPrompt {
+    let (title, message) =
+      switch resource {
+      case "camera":
+        ("Camera access is off", "Turn on Camera for this app in Settings to take a picture for your card.")
+      case "microphone":
+        ("Microphone access is off", "Turn on Microphone for this app in Settings to record sound for your card.")
+      default:
+        ("Contacts access is off", "Turn on Contacts for this app in Settings to send your card to people you know.")
+      }
+    return prompt(
+      "accessOff", title, message, [("openSettings", "Open Settings", [.preferred]), ("notNow", "Not Now", [.cancel])])
+  }
+
+  private static func accessBlocked(_ resource: String) -> ShownPrompt {
+    let (title, message) =
+      switch resource {
+      case "camera":
+        (
+          "Camera isn’t available",
+          "This device has no camera that may be used, or Screen Time or an organization restricts it."
+        )
+      case "microphone":
+        (
+          "Microphone isn’t available",
+          "This device has no microphone that may be used, or Screen Time or an organization restricts it."
+        )
+      default:
+        (
+          "Contacts aren’t available",
+          "Screen Time or the organization that manages this device restricts access to contacts."
+        )
+      }
+    return prompt("accessBlocked", title, message, [("close", "Close", [])])
+  }
+
+  private static let settingsDidNotOpen = PromptText(
+    title: nil, message: "Settings couldn’t be opened. Open the Settings app yourself, and choose this app there.",
+    buttons: [], locale: "en")
+
+  private static func prompt(
+    _ name: String, _ title: String, _ message: String, _ buttons: [(name: String, label: String, roles: [Button.Role])]
+  ) -> ShownPrompt {
+    let words = PromptText(title: title, message: message, buttons: [], locale: "en")
+    return ShownPrompt(name: name, kind: .alert, words: words, buttons: buttons, isDismissible: false)
+  }
+}

@@ -1,0 +1,207 @@
+import Usher
+
+/// The article by hand: the Swift that does for a person what capture.usher does, in English.
+@MainActor final class MediaCaptureByHand: Lifecycle {
+  private enum Event {
+    case tapped(String, alert: Int)
+    case mayHaveChanged
+    case returned
+  }
+
+  private let device: any JourneyDevice
+  private let withSound: Bool
+  private let runSession: (_ sound: Bool) async -> MediaCaptureHost.Capture
+  private let addToPhotos: () async throws -> Void
+  private let (events, feed) = AsyncStream.makeStream(of: Event.self)
+  /// Tells a tap on this alert from a late one on an alert before it.
+  private var alert = 0
+  /// What the next process has to know: whether it is captured and only to be saved, and whether it goes on without sound.
+  private var isCaptured = false
+  private var isSilent = false
+
+  init(
+    on device: any JourneyDevice, withSound: Bool,
+    runSession: @escaping (_ sound: Bool) async -> MediaCaptureHost.Capture,
+    addToPhotos: @escaping () async throws -> Void
+  ) {
+    (self.device, self.withSound) = (device, withSound)
+    (self.runSession, self.addToPhotos) = (runSession, addToPhotos)
+  }
+
+  func returned() { feed.yield(.returned) }
+  func changed() { feed.yield(.mayHaveChanged) }
+
+  /// The shutter's screen; and, at every launch of the app, again if something was saved and nothing came of it.
+  func capture(from saved: [UInt8]?) async -> String? {
+    if let saved, saved.count == 2 { (isCaptured, isSilent) = (saved[0] == 1, saved[1] == 1) }
+    var incoming = events.makeAsyncIterator()
+    if !isCaptured, let outcome = await untilCaptured(&incoming) { return outcome }
+    return isCaptured ? await save(&incoming) : nil
+  }
+
+  private func keepPlace() { device.save([isCaptured ? 1 : 0, isSilent ? 1 : 0]) }
+
+  /// How it ended with nothing to save; nil once something is captured, or if the task is cancelled.
+  private func untilCaptured(_ incoming: inout AsyncStream<Event>.Iterator) async -> String? {
+    while !Task.isCancelled {
+      keepPlace()  // whatever comes now, the process may end in it
+      switch device.status(of: "camera") {
+      case "authorized":
+        guard let sound = await sound(&incoming) else { continue }
+        if sound == .cancelled { return "cancelled" }
+        let result = await runSession(sound == .on)
+        if Task.isCancelled { return nil }
+        switch result {
+        case .captured:
+          isCaptured = true
+          return nil
+        case .cancelled: return "cancelled"
+        case .failed where device.status(of: "camera") != "authorized": continue
+        case .failed: return "failed"
+        }
+      case "notDetermined":
+        await device.ask("camera", request: "")
+        // Not the callback's Bool: it merges denied and restricted.
+        if device.status(of: "camera") == "denied" { return "refused" }
+      case "denied":
+        guard let button = await answer(to: Self.cameraOff, watching: ["camera"], &incoming) else { continue }
+        if button == "notNow" { return "refused" }
+        await openSettings(orSay: Self.openForCamera, &incoming)
+      case "restricted":
+        if await answer(to: Self.cameraRestricted, watching: ["camera"], &incoming) != nil { return "unavailable" }
+      default:
+        if await answer(to: Self.noCamera, watching: ["camera"], &incoming) != nil { return "unavailable" }
+      }
+    }
+    return nil
+  }
+
+  private enum Sound { case on, off, cancelled }
+
+  /// Nil if the camera is to be looked at again first.
+  private func sound(_ incoming: inout AsyncStream<Event>.Iterator) async -> Sound? {
+    if !withSound { return .off }
+    switch device.status(of: "microphone") {
+    case "authorized": return .on
+    case "notDetermined":
+      await device.ask("microphone", request: "")
+      if device.status(of: "microphone") == "denied" { isSilent = true }
+      return nil
+    case _ where isSilent: return .off
+    case "denied":
+      switch await answer(to: Self.microphoneOff, watching: ["camera", "microphone"], &incoming) {
+      case "openSettings": await openSettings(orSay: Self.openForMicrophone, &incoming)
+      case "recordSilently": isSilent = true
+      case "cancel": return .cancelled
+      default: break
+      }
+      return nil
+    default:
+      await device.notice(Self.withoutSound)
+      return .off
+    }
+  }
+
+  /// Whatever is answered, what was captured is not lost.
+  private func save(_ incoming: inout AsyncStream<Event>.Iterator) async -> String? {
+    while !Task.isCancelled {
+      keepPlace()
+      switch device.status(of: "photosAddOnly") {
+      case "authorized":
+        do {
+          try await addToPhotos()
+          return Task.isCancelled ? nil : "saved"
+        } catch {
+          return Task.isCancelled ? nil : await kept()
+        }
+      case "notDetermined":
+        await device.ask("photosAddOnly", request: "")
+        if device.status(of: "photosAddOnly") == "denied" { return await kept() }
+      case "denied":
+        guard let button = await answer(to: Self.photosOff, watching: ["photosAddOnly"], &incoming) else { continue }
+        if button == "notNow" { return await kept() }
+        await openSettings(orSay: Self.openForPhotos, &incoming)
+      default: return await kept()
+      }
+    }
+    return nil
+  }
+
+  private func kept() async -> String {
+    await device.notice(Self.keptInApp)
+    return "kept"
+  }
+
+  /// Returns when the person is back, or has been told that Settings does not open.
+  private func openSettings(orSay words: PromptText, _ incoming: inout AsyncStream<Event>.Iterator) async {
+    guard await device.open("app-settings:") else { return await device.notice(words) }
+    while let event = await incoming.next(isolation: #isolation) {
+      if case .returned = event { return }
+    }
+  }
+
+  /// The button that was tapped; nil if a status changed beneath the alert, which is then taken down.
+  private func answer(
+    to prompt: ShownPrompt, watching resources: [String], _ incoming: inout AsyncStream<Event>.Iterator
+  ) async -> String? {
+    alert += 1
+    let statuses = resources.map { device.status(of: $0) }
+    await device.show(prompt) { [feed, alert] button in feed.yield(.tapped(button, alert: alert)) }
+    while let event = await incoming.next(isolation: #isolation) {
+      switch event {
+      case .tapped(let button, alert: alert): return button
+      case .tapped: continue
+      case .mayHaveChanged, .returned:
+        if resources.map({ device.status(of: $0) }) == statuses { continue }
+        await device.dismiss(prompt.name)
+        return nil
+      }
+    }
+    return nil
+  }
+
+  // MARK: Words
+
+  private static let cameraOff = prompt(
+    "cameraOff", "Camera access needed",
+    "Camera access is required to take photos and videos. Enable it in Settings to continue.",
+    [("openSettings", "Open Settings", [.preferred]), ("notNow", "Cancel", [.cancel])])
+  private static let cameraRestricted = prompt(
+    "cameraBlocked", "Camera access restricted",
+    "Screen Time or the organization that manages this device doesn’t allow camera access, which is required to take "
+      + "photos and videos.", [("close", "Close", [])])
+  private static let noCamera = prompt(
+    "cameraBlocked", "No camera available",
+    "A camera is required to take photos and videos, and this device has none available.", [("close", "Close", [])])
+  private static let microphoneOff = prompt(
+    "microphoneOff", "Microphone access needed",
+    "Without microphone access your video has no sound. You can enable it in Settings.",
+    [
+      ("openSettings", "Open Settings", [.preferred]), ("recordSilently", "Record Silently", []),
+      ("cancel", "Cancel", [.cancel]),
+    ])
+  private static let photosOff = prompt(
+    "photosOff", "Photos access needed",
+    "This app isn’t allowed to add to your photo library. Allow it in Settings to save what you captured.",
+    [("openSettings", "Open Settings", [.preferred]), ("notNow", "Not Now", [.cancel])])
+  private static let withoutSound = notice(
+    "Recording without sound. The microphone is restricted on this device or missing from it.")
+  private static let keptInApp = notice("Not saved to Photos. What you captured stays in this app.")
+  private static let openForCamera = notice(
+    "Settings couldn’t be opened. Open the Settings app yourself, and enable camera access for this app.")
+  private static let openForMicrophone = notice(
+    "Settings couldn’t be opened. Open the Settings app yourself, and enable microphone access for this app.")
+  private static let openForPhotos = notice(
+    "Settings couldn’t be opened. Open the Settings app yourself, and allow this app to add photos.")
+
+  private static func prompt(
+    _ name: String, _ title: String, _ message: String, _ buttons: [(name: String, label: String, roles: [Button.Role])]
+  ) -> ShownPrompt {
+    let words = PromptText(title: title, message: message, buttons: [], locale: "en")
+    return ShownPrompt(name: name, kind: .alert, words: words, buttons: buttons, isDismissible: false)
+  }
+
+  private static func notice(_ message: String) -> PromptText {
+    PromptText(title: nil, message: message, buttons: [], locale: "en")
+  }
+}
