@@ -93,7 +93,7 @@ import Usher
       case "openSettings": await openSettings(orSay: Self.openForMicrophone, &incoming)
       case "recordSilently": isSilent = true
       case "cancel": return .cancelled
-      default: break
+      default: return nil
       }
       return nil
     default:

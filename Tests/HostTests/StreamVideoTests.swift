@@ -87,6 +87,26 @@ import Testing
     } run: { actions, host, saved in
       await actions.watch(host, from: saved)
     }
+    let played = Played(device.log, outcome)
+    #expect(await playByHand(statuses, capabilities, script) == played)
+    return played
+  }
+
+  /// The same by hand.
+  private func playByHand(
+    _ statuses: [String: String], _ capabilities: Set<StreamVideoHost.Capability>, _ script: [String]
+  ) async -> Played<String?> {
+    let device = FakeDevice(statuses, script: script)
+    let outcome = await device.play { device in
+      let hand = StreamVideoByHand(on: device, capabilities: capabilities)
+      device.happenings = [
+        "turnOnTapped": { [weak hand] in hand?.turnOnTapped() },
+        "maySpeak": { [weak hand] in hand?.capabilitiesChanged(to: capabilities.union([.sendAudio])) },
+      ]
+      return hand
+    } run: { hand in
+      await hand.watch(from: device.saved)
+    }
     return Played(device.log, outcome)
   }
 }

@@ -1,0 +1,199 @@
+import Usher
+
+/// A call by hand: the Swift that does for a person what callPermissions.usher does, in English.
+@MainActor final class StreamVideoByHand: Lifecycle {
+  private enum Event {
+    case tapped(String, on: String, time: Int)
+    case turnOnTapped
+    case mayHaveChanged
+    case returned
+  }
+
+  private enum Access { case camera, microphone, both }
+
+  private struct Facts: Equatable {
+    var camera, microphone: String
+    var capabilities: Set<StreamVideoHost.Capability>
+  }
+
+  private let device: any JourneyDevice
+  private var capabilities: Set<StreamVideoHost.Capability>
+  private let (events, feed) = AsyncStream.makeStream(of: Event.self)
+  /// Dismissed, or just refused: quiet for the rest of the call, until the person wants it.
+  private var isHushed = false
+  private var banner: (name: String, what: Access)?
+  /// Which time each prompt that is up was shown: tells a tap on it from a late one on one before it.
+  private var up: [String: Int] = [:]
+  private var times = 0
+  /// A tap that came after news: the news goes first.
+  private var held: Event?
+
+  init(on device: any JourneyDevice, capabilities: Set<StreamVideoHost.Capability>) {
+    (self.device, self.capabilities) = (device, capabilities)
+  }
+
+  func returned() { feed.yield(.returned) }
+  func changed() { feed.yield(.mayHaveChanged) }
+  func turnOnTapped() { feed.yield(.turnOnTapped) }
+
+  func capabilitiesChanged(to capabilities: Set<StreamVideoHost.Capability>) {
+    self.capabilities = capabilities
+    changed()
+  }
+
+  /// Runs while the call does; and at every launch of the app, where what was saved is of a call that is over.
+  func watch(from saved: [UInt8]?) async -> String? {
+    guard saved == nil else { return "callEnded" }
+    var incoming = events.makeAsyncIterator()
+    while true {
+      device.save([1])
+      let facts = facts
+      if up["leaveCall"] != nil { await dismiss("leaveCall") }
+      if facts.capabilities.contains(.sendAudio), facts.microphone == "notDetermined" {
+        await ask("microphone")
+      } else if facts.capabilities.contains(.sendVideo), facts.camera == "notDetermined" {
+        await ask("camera")
+      } else {
+        await tell(isHushed ? nil : lack(facts))
+        guard await untilOtherwise(than: facts, &incoming) else { return nil }
+      }
+    }
+  }
+
+  private var facts: Facts {
+    Facts(camera: device.status(of: "camera"), microphone: device.status(of: "microphone"), capabilities: capabilities)
+  }
+
+  private func ask(_ resource: String) async {
+    await tell(nil)  // no banner beside the system's question
+    await device.ask(resource, request: "")
+    if device.status(of: resource) == "denied" { isHushed = true }
+  }
+
+  /// What to tell: first what Settings can change.
+  private func lack(_ facts: Facts) -> (name: String, what: Access)? {
+    let camera = facts.capabilities.contains(.sendVideo) ? facts.camera : "authorized"
+    let microphone = facts.capabilities.contains(.sendAudio) ? facts.microphone : "authorized"
+    if let what = access(camera == "denied", microphone == "denied") { return ("accessOff", what) }
+    let open = ["authorized", "denied"]
+    return access(!open.contains(camera), !open.contains(microphone)).map { ("accessBlocked", $0) }
+  }
+
+  private func access(_ camera: Bool, _ microphone: Bool) -> Access? {
+    camera ? microphone ? .both : .camera : microphone ? .microphone : nil
+  }
+
+  /// Leaves a banner alone that tells just that, and words it anew where only what it is about is different.
+  private func tell(_ next: (name: String, what: Access)?) async {
+    if let banner, banner.name != next?.name { await dismiss(banner.name) }
+    let isTold = banner?.name == next?.name && banner?.what == next?.what
+    banner = next
+    if let next, !isTold {
+      await show(next.name == "accessOff" ? Self.accessOff(next.what) : Self.accessBlocked(next.what))
+    }
+  }
+
+  private func show(_ prompt: ShownPrompt) async {
+    if up[prompt.name] == nil {
+      times += 1
+      up[prompt.name] = times
+    }
+    let (name, time) = (prompt.name, up[prompt.name] ?? 0)
+    await device.show(prompt) { [feed] button in feed.yield(.tapped(button, on: name, time: time)) }
+  }
+
+  private func dismiss(_ name: String) async {
+    up[name] = nil
+    await device.dismiss(name)
+  }
+
+  /// Handles taps; true when it is time to look again, false when the call is over.
+  private func untilOtherwise(than known: Facts, _ incoming: inout AsyncStream<Event>.Iterator) async -> Bool {
+    var isAway = false
+    while true {
+      var next = held
+      held = nil
+      if next == nil { next = await incoming.next(isolation: #isolation) }
+      guard let event = next else { return false }
+      switch event {
+      case .turnOnTapped:
+        isHushed = false
+        return true
+      case .mayHaveChanged, .returned:
+        if facts != known { return true }
+        if isAway, case .returned = event { return true }
+      case .tapped(let button, on: let name, time: let time):
+        guard up[name] == time else { continue }
+        if facts != known {
+          held = event
+          return true
+        }
+        device.save([1])
+        if name == "leaveCall" { up[name] = nil }  // an alert goes with the tap
+        switch (name, button) {
+        case ("accessOff", "openSettings"):
+          isAway = false
+          if let what = banner?.what, up["leaveCall"] == nil { await show(Self.leaveCall(what)) }
+        case (_, "dismiss"):
+          isHushed = true
+          return true
+        case ("leaveCall", "openSettings"):
+          isAway = await device.open("app-settings:")
+          if !isAway, let what = banner?.what { await device.notice(Self.settingsDidNotOpen(what)) }
+        default: continue  // the alert was cancelled
+        }
+      }
+    }
+  }
+
+  // MARK: Words
+
+  private static func accessOff(_ what: Access) -> ShownPrompt {
+    prompt(
+      "accessOff", .banner, "\(one(what, "Camera", "Microphone", "Camera and microphone")) access required",
+      "Others in the call can’t \(one(what, "see", "hear", "see or hear")) you. Enable access in Settings.",
+      [("openSettings", "Open Settings", [.preferred]), ("dismiss", "Dismiss", [])])
+  }
+
+  private static func accessBlocked(_ what: Access) -> ShownPrompt {
+    let why = one(
+      what, "The camera is restricted on this device or missing from it.",
+      "The microphone is restricted on this device or missing from it.",
+      "Camera and microphone are restricted on this device or missing from it.")
+    return prompt(
+      "accessBlocked", .banner, "\(one(what, "Camera", "Microphone", "Camera and microphone")) not available",
+      "Others in the call can’t \(one(what, "see", "hear", "see or hear")) you. \(why)", [("dismiss", "Dismiss", [])])
+  }
+
+  private static func leaveCall(_ what: Access) -> ShownPrompt {
+    prompt(
+      "leaveCall", .alert, "Your call may end",
+      "If you change \(one(what, "camera", "microphone", "camera or microphone")) access, the app closes and you leave the "
+        + "call. You can join again afterwards.",
+      [("openSettings", "Open Settings", [.preferred]), ("cancel", "Cancel", [.cancel])])
+  }
+
+  private static func settingsDidNotOpen(_ what: Access) -> PromptText {
+    let things = one(what, "camera", "microphone", "camera and microphone")
+    return PromptText(
+      title: nil,
+      message: "Settings couldn’t be opened. Open the Settings app yourself, and enable \(things) access for this app.",
+      buttons: [], locale: "en")
+  }
+
+  private static func one(_ what: Access, _ camera: String, _ microphone: String, _ both: String) -> String {
+    switch what {
+    case .camera: camera
+    case .microphone: microphone
+    case .both: both
+    }
+  }
+
+  private static func prompt(
+    _ name: String, _ kind: Prompt.Kind, _ title: String, _ message: String,
+    _ buttons: [(name: String, label: String, roles: [Button.Role])]
+  ) -> ShownPrompt {
+    let words = PromptText(title: title, message: message, buttons: [], locale: "en")
+    return ShownPrompt(name: name, kind: kind, words: words, buttons: buttons, isDismissible: false)
+  }
+}
