@@ -102,7 +102,7 @@ extension PolicyAnalysis {
       for row in rows {
         let opened = program.states(in: row.target).compactMap { opening(of: $0) }
         guard let link = opened.first(where: { !program.links[$0].reaches.isEmpty }) else { continue }
-        let button = program.prompts[prompt].answers.names(in: row.answers).first ?? ""
+        guard let button = program.prompts[prompt].answers.names(in: row.answers).first else { continue }
         report(
           .missingRecovers(
             promptDetails[prompt.index].declaration, program.prompts[prompt].name, button: button,
