@@ -23,7 +23,7 @@ public enum Effect: Hashable, Sendable {
   /// Nobody waits for this any more.
   case cancel(Ticket, ID<Action>)
   case track(ID<Metric>, [Argument])
-  /// Keep a value of memory that outlives the session.
+  /// Keep a value of memory that outlives the session; of a moment its class: that it was never, or that it is now.
   case remember(ID<Variable>, Value)
   case finish(Value)
 }
@@ -53,14 +53,17 @@ public enum Event: Hashable, Sendable {
   /// The request has settled; the answer is the status, which is among the facts.
   case settled(Ticket)
   case elapsed(Ticket)
-  case sent(ID<Occurrence>)
+  /// An event of the app, with a value for each of its parameters.
+  case sent(ID<Occurrence>, [Value])
+  /// The app has gone into the background.
+  case background
 
   /// Whether facts may be new with it. Before any other event a host tells what has changed as `changed`, so no change is
   /// seen by a step that moves for another reason.
   package var bringsFacts: Bool {
     switch self {
     case .changed, .returned, .settled: true
-    case .answered, .elapsed, .sent: false
+    case .answered, .elapsed, .sent, .background: false
     }
   }
 }
@@ -88,8 +91,13 @@ public enum Verdict: Hashable, Sendable {
 /// What the outside knows when a step begins: one value for each of the program's `facts`.
 public struct Facts: Hashable, Sendable {
   package var values: [Value]
+  /// When each of the program's `moments` was, in milliseconds of the clock that `now` is read from; nil for never.
+  package var times: [Int64?]
+  /// The time, in milliseconds since whatever the host counts from.
+  package var now: Int64 = 0
 
   package init(of program: Program) {
     values = program.facts.map { program.variables[$0].initial }
+    times = Array(repeating: nil, count: program.moments.count)
   }
 }

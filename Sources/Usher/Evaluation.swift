@@ -9,10 +9,19 @@ package struct Valuation: Equatable, Sendable {
 
 extension Program {
   package func value(of id: ID<Variable>, in valuation: Valuation) -> Value {
-    let variable = variables[id]
-    guard case .derived(let branches) = variable.home else { return valuation.values[id.index] }
-    for branch in branches where holds(branch.condition, in: valuation) { return branch.value }
-    preconditionFailure("a derived value covers every case: the compiler has checked it")
+    switch variables[id].home {
+    case .status, .input, .shared, .session, .parameter: return valuation.values[id.index]
+    case .count(let cells): return Value(cells.count { valuation.values[$0.index] == 1 })
+    case .derived(let branches):
+      for branch in branches where holds(branch.condition, in: valuation) { return branch.value }
+      preconditionFailure("a derived value covers every case: the compiler has checked it")
+    }
+  }
+
+  /// The class of a moment's age.
+  package func age(of id: ID<Variable>, since time: Int64?, at now: Int64) -> Value {
+    guard let measure = variables[id].measure else { preconditionFailure("a moment is measured by its age") }
+    return measure.value(ofAge: time.map { now &- $0 })
   }
 
   package func holds(_ condition: Condition, in valuation: Valuation) -> Bool {

@@ -3,11 +3,27 @@ public struct Flow: Equatable, Sendable {
   /// Its outermost state.
   package var root: ID<State>
   package var outcomes: Domain
+  /// Whether it lives in one launch of the app only: it is never restored.
+  package var isForLaunch = false
+  package var formerNames: [String] = []
+  package var formerOutcomes: [FormerValue] = []
+  package var retired: [Retirement] = []
 
   package init(name: String, root: ID<State>, outcomes: Domain) {
     self.name = name
     self.root = root
     self.outcomes = outcomes
+  }
+
+  /// A state that is no more, and where a session goes on that was saved in it.
+  package struct Retirement: Equatable, Sendable {
+    package var name: String
+    package var target: Target
+
+    package init(name: String, target: Target) {
+      self.name = name
+      self.target = target
+    }
   }
 }
 
@@ -23,6 +39,7 @@ public struct State: Equatable, Sendable {
   /// The nested state that is entered with this one.
   package var start: ID<State>?
   package var isResting: Bool
+  package var formerNames: [String] = []
 
   package init(name: String, flow: ID<Flow>, parent: ID<State>?) {
     self.name = name
@@ -42,7 +59,7 @@ public enum Question: Equatable, Sendable {
   /// The facts are asked: answered at once by the first row that holds. A bare `-> target` is a choice of one row.
   case choose([Row])
   /// The person is asked, through the system's prompt; answered by the status after the request settled.
-  case ask(ID<Resource>, request: Int, [Row])
+  case ask(ID<Resource>, request: Int, [Row], silence: Silence?)
   /// The person is asked, through ours.
   case show(ID<Prompt>, [Operand], [Row])
   /// Settings or another app: `returned` or `failed`.
@@ -56,10 +73,24 @@ public enum Question: Equatable, Sendable {
 
   package var rows: [Row] {
     switch self {
-    case .choose(let rows), .ask(_, _, let rows), .show(_, _, let rows), .open(_, let rows), .perform(_, _, let rows),
+    case .choose(let rows), .ask(_, _, let rows, _), .show(_, _, let rows), .open(_, let rows),
+      .perform(_, _, let rows),
       .run(_, _, let rows):
       rows
     }
+  }
+}
+
+/// What follows if the system has put its question and no answer comes.
+public struct Silence: Equatable, Sendable {
+  /// Milliseconds of activity of the app since the request.
+  package var after: Int
+  /// By their guards; their answers are of no meaning.
+  package var rows: [Row]
+
+  package init(after: Int, rows: [Row]) {
+    self.after = after
+    self.rows = rows
   }
 }
 
@@ -93,6 +124,8 @@ public enum Statement: Equatable, Sendable {
   case notice(ID<Notice>, [Operand])
   case open(ID<Link>)
   case remember(ID<Variable>, Operand)
+  /// Memory with a key: the variable at the position of the key's value is assigned.
+  case rememberAt([ID<Variable>], key: Operand, Operand)
 }
 
 /// What a state does when something happens while it, or a state in it, waits.
@@ -109,6 +142,8 @@ public struct Handler: Equatable, Sendable {
 
   public enum Trigger: Hashable, Sendable {
     case returned
+    /// The app has gone into the background.
+    case background
     case change([ID<Variable>])
     case event(ID<Occurrence>)
     /// Milliseconds of activity of the app since the state was entered.

@@ -5,6 +5,8 @@ public struct Program: Equatable, Sendable {
   package var variables = Table<Variable>()
   /// The variables that the outside sets, in the order in which `Facts` holds them.
   package var facts: [ID<Variable>] = []
+  /// The variables that are moments, in the order in which `Facts` and a session hold their times.
+  package var moments: [ID<Variable>] = []
   /// The opaque inputs, by name; arguments refer to them by position and nothing reads them.
   package var textInputs: [String] = []
   package var resources = Table<Resource>()
@@ -29,12 +31,26 @@ public struct Variable: Equatable, Sendable {
   package var home: Home
   /// Before anybody has set it; for facts, what a host that says nothing means.
   package var initial: Value
+  /// How what is measured falls into the domain; nil where a value is just one of the domain's.
+  package var measure: Measure?
+  /// What it and its values were called before; a snapshot may still say so.
+  package var formerNames: [String] = []
+  package var formerValues: [FormerValue] = []
 
-  package init(name: String, domain: Domain, home: Home, initial: Value = 0) {
+  package init(name: String, domain: Domain, home: Home, initial: Value = 0, measure: Measure? = nil) {
     self.name = name
     self.domain = domain
     self.home = home
     self.initial = initial
+    self.measure = measure
+  }
+
+  /// Whether its value is computed from others when it is read.
+  package var isComputed: Bool {
+    switch home {
+    case .derived, .count: true
+    case .status, .input, .shared, .session, .parameter: false
+    }
   }
 
   /// Who keeps the value.
@@ -43,14 +59,17 @@ public struct Variable: Equatable, Sendable {
     case status
     /// An input of the policy or of its platform; a live one may change while a flow runs.
     case input(isLive: Bool, isRequired: Bool)
-    /// Memory that outlives the session: the host keeps it and passes it in with the facts.
-    case shared(Span)
+    /// Memory that outlives the session: the host keeps it and passes it in with the facts. With a key there is one for
+    /// each value of the text input at this position, and a session has that of its own.
+    case shared(Span, key: Int?)
     /// Memory of one run of a flow, saved with it.
     case session
-    /// A parameter of a state or flow; it has a value while that is active.
+    /// A parameter of a state or flow, which has a value while that is active; of an event or a button, from when it came.
     case parameter
     /// A `let` or `decide`: the value of the first branch whose condition holds.
     case derived([Branch])
+    /// How many of these Bools are true; a number from 0.
+    case count([ID<Variable>])
   }
 
   package enum Span: Equatable, Sendable {
@@ -144,8 +163,13 @@ public struct Link: Equatable, Sendable {
 /// An event that the app sends.
 public struct Occurrence: Equatable, Sendable {
   package var name: String
+  /// Each has a variable: handlers read what came last.
+  package var parameters: [FormalParameter]
 
-  package init(name: String) { self.name = name }
+  package init(name: String, parameters: [FormalParameter] = []) {
+    self.name = name
+    self.parameters = parameters
+  }
 }
 
 public struct Prompt: Equatable, Sendable {
@@ -154,6 +178,8 @@ public struct Prompt: Equatable, Sendable {
   package var parameters: [FormalParameter]
   package var buttons: [Button]
   package var isDismissible: Bool
+  /// What the host's own view is told of its looks.
+  package var style: [StyleEntry] = []
 
   package init(name: String, kind: Kind, parameters: [FormalParameter], buttons: [Button], isDismissible: Bool) {
     self.name = name
@@ -164,7 +190,9 @@ public struct Prompt: Equatable, Sendable {
   }
 
   /// The answers of `show`: the buttons, then `dismissed`, whether or not it can be given.
-  package var answers: Domain { Domain(values: buttons.map { $0.name } + ["dismissed"]) }
+  package var answers: Domain { Domain(values: buttons.map { $0.answer } + [Self.dismissed]) }
+
+  package static let dismissed = "dismissed"
 
   public enum Kind: String, CaseIterable, Sendable {
     case alert
@@ -183,16 +211,52 @@ public struct Prompt: Equatable, Sendable {
   }
 }
 
+/// A word that a policy hands on to the view of a prompt or notice, uninterpreted.
+public struct StyleEntry: Hashable, Sendable {
+  public var name: String
+  public var value: String
+
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A button; one that is declared with parameters is several, one for each of their values.
 public struct Button: Equatable, Sendable {
   package var name: String
+  /// What its parameters are in it, in their order.
+  package var bindings: [Binding]
   package var roles: [Role]
   /// Whether it is there; reads the parameters of its prompt only, and is settled when the prompt is shown.
   package var condition: Condition
 
-  package init(name: String, roles: [Role], condition: Condition = .always) {
+  package init(name: String, bindings: [Binding] = [], roles: [Role], condition: Condition = .always) {
     self.name = name
+    self.bindings = bindings
     self.roles = roles
     self.condition = condition
+  }
+
+  package struct Binding: Hashable, Sendable {
+    package var name: String
+    package var variable: ID<Variable>
+    package var value: Value
+    /// The value's name.
+    package var text: String
+
+    package init(name: String, variable: ID<Variable>, value: Value, text: String) {
+      self.name = name
+      self.variable = variable
+      self.value = value
+      self.text = text
+    }
+  }
+
+  /// How an answer names it: `pick(length: m15)`.
+  package var answer: String {
+    if bindings.isEmpty { return name }
+    return name + "(" + bindings.map { $0.name + ": " + $0.text }.joined(separator: ", ") + ")"
   }
 
   public enum Role: String, CaseIterable, Sendable {
@@ -216,6 +280,7 @@ public struct FormalParameter: Equatable, Sendable {
 public struct Notice: Equatable, Sendable {
   package var name: String
   package var parameters: [String]
+  package var style: [StyleEntry] = []
 
   package init(name: String, parameters: [String]) {
     self.name = name
@@ -233,6 +298,8 @@ public struct Action: Equatable, Sendable {
   package var answers: Domain?
   /// Whether it may be performed again after the app was ended meanwhile, if what it needs still holds.
   package var isRepeatable: Bool
+  /// The resources whose system prompt using it brings up.
+  package var asks: [ID<Resource>] = []
 
   /// The answer that nobody gives: the app was ended meanwhile.
   package static let interrupted = "interrupted"

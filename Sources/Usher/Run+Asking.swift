@@ -36,7 +36,7 @@ extension Run {
 
   mutating func matter(of id: ID<State>) -> Session.Matter? {
     switch program.states[id].question {
-    case .ask(let resource, let request, _): return .request(resource, request)
+    case .ask(let resource, let request, _, _): return .request(resource, request)
     case .show(let prompt, let operands, _): return .prompt(presentation(of: prompt, operands))
     case .open(let link, _): return .link(link)
     case .perform(let action, let operands, _): return .action(action, program.bind(operands, in: session.valuation))

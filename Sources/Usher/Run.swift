@@ -17,6 +17,8 @@ struct Run {
   var hasMoved = false
   var effects: [Effect] = []
   var outcome: (flow: ID<Flow>, value: Value)?
+  /// The time at which the facts are read.
+  private var now: Int64 = 0
 
   init(_ program: Program, _ session: Session, at current: ID<State>?) {
     self.program = program
@@ -33,6 +35,11 @@ struct Run {
     for (id, value) in zip(program.facts, facts.values) where session.valuation.values[id.index] != value {
       session.valuation.values[id.index] = value
       changes.append(id)
+    }
+    now = facts.now
+    for (position, id) in program.moments.enumerated() {
+      if program.variables[id].home != .session { session.times[position] = facts.times[position] }
+      session.valuation.values[id.index] = program.age(of: id, since: session.times[position], at: now)
     }
     return changes
   }
@@ -104,12 +111,20 @@ struct Run {
     case .perform(let action, let operands): return .perform(nil, action, program.bind(operands, in: session.valuation))
     case .notice(let notice, let operands): return .notice(notice, program.bind(operands, in: session.valuation))
     case .open(let link): return .open(nil, link)
-    case .remember(let variable, let operand):
-      let value = program.value(of: operand, in: session.valuation)
-      session.valuation.values[variable.index] = value
-      if case .shared = program.variables[variable].home { return .remember(variable, value) }
-      return nil
+    case .remember(let variable, let operand): return remember(variable, operand)
+    case .rememberAt(let cells, let key, let operand):
+      return remember(cells[Int(program.value(of: key, in: session.valuation))], operand)
     }
+  }
+
+  private mutating func remember(_ variable: ID<Variable>, _ operand: Operand) -> Effect? {
+    let value = program.value(of: operand, in: session.valuation)
+    session.valuation.values[variable.index] = value
+    if let position = program.moments.firstIndex(of: variable) {
+      session.times[position] = value == Measure.never ? nil : now
+    }
+    if case .shared = program.variables[variable].home { return .remember(variable, value) }
+    return nil
   }
 
   private mutating func end(_ flow: ID<Flow>, _ value: Value, caller: ID<State>?) {
@@ -186,6 +201,10 @@ struct Run {
   }
 
   mutating func arm(_ id: ID<State>) {
+    if case .ask(_, _, _, let silence?) = program.states[id].question {
+      session.timers.append(
+        Session.ArmedTimer(ticket: nextTicket(), state: id, handler: nil, milliseconds: silence.after))
+    }
     for (position, handler) in program.states[id].handlers.enumerated() {
       guard case .after(let milliseconds) = handler.trigger else { continue }
       let timer = Session.ArmedTimer(ticket: nextTicket(), state: id, handler: position, milliseconds: milliseconds)

@@ -4,17 +4,20 @@ extension Session {
   /// First what is answered already: an action that cannot simply be performed again says `interrupted`, a link says
   /// `returned`, a request that can put no question any more says its status. If that did not move the session, `return`
   /// counts, then the facts that differ from those saved. What is still open then is asked again, without entry effects;
-  /// timers start anew.
+  /// timers start anew. A session whose state has been retired goes where the retirement leads.
   package static func restore(_ snapshot: Snapshot, of program: Program, facts: Facts) throws(Snapshot.Refusal) -> (
     Session, Step
   ) {
-    var session = try snapshot.session(of: program)
+    let (session, retirement) = try snapshot.session(of: program)
     guard case .waiting(let leaf) = session.position else {
       return (session, Step(verdict: .ignored(.ended), effects: []))
     }
-    session.asked = []
-    session.timers = []
     var run = Run(program, session, at: leaf)
+    if run.path.contains(where: { program.flows[program.states[$0].flow].isForLaunch }) { throw .forLaunch }
+    if let retirement {
+      run.read(facts)
+      return run.finish(run.follow([], retirement, in: leaf))
+    }
     for state in run.path.reversed() { run.arm(state) }
     let changes = run.read(facts)
     run.resume(leaf, changes)
@@ -50,7 +53,7 @@ extension Run {
   /// Answers the question of the state that waited, if its answer is known.
   private mutating func settle(_ leaf: ID<State>) {
     switch program.states[leaf].question {
-    case .ask(let resource, let request, let rows):
+    case .ask(let resource, let request, let rows, _):
       let resource = program.resources[resource]
       let status = program.value(of: resource.status, in: session.valuation)
       if !resource.requests[request].askable.contains(status) { _ = fire(rows, answer: status, in: leaf) }

@@ -4,6 +4,8 @@ public struct Session: Equatable, Sendable {
   /// For each flow that runs inside another, the state that runs it.
   package var callers: [ID<State>?]
   package var valuation: Valuation
+  /// When each of the program's `moments` was, as last seen; nil for never.
+  package var times: [Int64?]
   /// What is asked and not yet answered, outermost first: surfaces of the states around, then the waiting state's question.
   package var asked: [Asked] = []
   package var timers: [ArmedTimer] = []
@@ -34,7 +36,8 @@ public struct Session: Equatable, Sendable {
   public struct ArmedTimer: Equatable, Sendable {
     public var ticket: Ticket
     package var state: ID<State>
-    package var handler: Int
+    /// The handler's position in its state; nil for the silence of the system.
+    package var handler: Int?
     public var milliseconds: Int
   }
 }
@@ -55,21 +58,27 @@ extension Program {
   package func decide(_ decision: ID<Variable>, facts: Facts) -> Value {
     var valuation = Valuation(self)
     for (id, value) in zip(self.facts, facts.values) { valuation.values[id.index] = value }
+    for (id, time) in zip(moments, facts.times) { valuation.values[id.index] = age(of: id, since: time, at: facts.now) }
     return value(of: decision, in: valuation)
   }
 }
 
 extension Session {
-  /// Begins a flow: enters its start and goes on until a state waits.
-  package static func start(_ flow: ID<Flow>, of program: Program, facts: Facts) -> (Session, Step) {
-    let root = program.flows[flow].root
-    let unstarted = Session(
-      position: .waiting(root), callers: Array(repeating: nil, count: program.flows.count),
-      valuation: Valuation(program))
-    var run = Run(program, unstarted, at: nil)
+  /// Begins a flow: enters its start and goes on until a state waits. Its parameters get the arguments, in their order.
+  package static func start(_ flow: ID<Flow>, with arguments: [Value] = [], of program: Program, facts: Facts) -> (
+    Session, Step
+  ) {
+    var run = Run(program, Session(unstarted: flow, of: program), at: nil)
     run.read(facts)
-    run.enter(root, arguments: [])
+    run.enter(program.flows[flow].root, arguments: arguments)
     return run.finish(.moved)
+  }
+
+  /// A session of a flow that nothing has been entered of.
+  package init(unstarted flow: ID<Flow>, of program: Program) {
+    self.init(
+      position: .waiting(program.flows[flow].root), callers: Array(repeating: nil, count: program.flows.count),
+      valuation: Valuation(program), times: Array(repeating: nil, count: program.moments.count))
   }
 
   /// Whether these facts differ from those last seen.

@@ -1,8 +1,8 @@
 /// A session as bytes, by stable names and not by position: what outlives the process.
 ///
 /// Little-endian words of 32 bits, names as hashes: magic, the policy, the flow that was started, the state that waits (0
-/// if ended, then the outcome), the states that run other flows, the variables with their values, the last ticket, and a
-/// hash of all that came before against damage.
+/// if ended, then the outcome), the states that run other flows, the variables with their values, the moments of the
+/// session with their times, the last ticket, and a hash of all that came before against damage.
 public struct Snapshot: Hashable, Sendable {
   public let bytes: [UInt8]
 
@@ -16,6 +16,8 @@ public struct Snapshot: Hashable, Sendable {
     case otherPolicy
     /// A state, variable or value that the policy does not have.
     case unknownName
+    /// Of a flow that lives in one launch of the app only.
+    case forLaunch
   }
 
   private static let magic: UInt32 = 0x3153_5355
@@ -46,21 +48,29 @@ public struct Snapshot: Hashable, Sendable {
       writer.write(stableHash(variable.name))
       writer.write(stableHash(variable.domain.name(of: session.valuation.values[id.index])))
     }
+    let moments = zip(program.moments, session.times).filter { program.variables[$0.0].home == .session }
+    writer.write(UInt32(moments.count))
+    for (id, time) in moments {
+      writer.write(stableHash(program.variables[id].name))
+      writer.writeTime(time)
+    }
     writer.write(session.lastTicket.number)
     writer.write(stableHash(writer.bytes))
     bytes = writer.bytes
   }
 
-  func session(of program: Program) throws(Refusal) -> Session {
+  /// The session, and where it goes on if the state that waited has been retired; it then stands in its flow.
+  func session(of program: Program) throws(Refusal) -> (Session, retirement: Target?) {
     var reader = WordReader(bytes: bytes)
     guard bytes.count >= 4, try reader.read() == Self.magic,
       WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(Array(bytes.dropLast(4)))
     else { throw .damaged }
     guard try reader.read() == stableHash(program.name) else { throw .otherPolicy }
-    let state = try program.state(hashed: try reader.read())
+    let (state, retirement) = try program.place(hashed: try reader.read())
     let position = try program.position(at: state, outcome: try reader.read())
     var session = Session(
-      position: position, callers: Array(repeating: nil, count: program.flows.count), valuation: Valuation(program))
+      position: position, callers: Array(repeating: nil, count: program.flows.count), valuation: Valuation(program),
+      times: Array(repeating: nil, count: program.moments.count))
     for _ in 0..<(try reader.read()) {
       let flow = try program.flow(hashed: try reader.read())
       session.callers[flow.index] = try program.caller(of: flow, hashed: try reader.read())
@@ -69,19 +79,31 @@ public struct Snapshot: Hashable, Sendable {
       let (variable, value) = try program.variable(hashed: try reader.read(), value: try reader.read())
       session.valuation.values[variable.index] = value
     }
+    for _ in 0..<(try reader.read()) {
+      let (hash, time) = (try reader.read(), try reader.readTime())
+      guard let moment = program.moments.firstIndex(where: { program.variables[$0].isCalled(hash) }) else {
+        throw .unknownName
+      }
+      session.times[moment] = time
+    }
     session.lastTicket = Ticket(try reader.read())
-    return session
+    return (session, retirement)
   }
 }
 
 extension Variable {
-  /// What is computed is not in a snapshot. Facts are, as they were last seen, so that a restored session knows what differs;
+  /// What is computed is not in a snapshot, nor a class of what is measured: another policy may draw the line elsewhere. Facts are, as they were last seen, so that a restored session knows what differs;
   /// the host's own values replace them.
   fileprivate var isSaved: Bool {
     switch home {
-    case .status, .input, .shared, .session, .parameter: true
-    case .derived: false
+    case .status, .input, .shared, .session, .parameter: measure == nil
+    case .derived, .count: false
     }
+  }
+
+  /// Whether a hash is that of its name, today or before.
+  fileprivate func isCalled(_ hash: UInt32) -> Bool {
+    stableHash(name) == hash || formerNames.contains { stableHash($0) == hash }
   }
 }
 
@@ -91,37 +113,64 @@ extension Program {
     return Usher.stableHash(flows[state.flow].name + "." + (state.parent == nil ? "" : state.name))
   }
 
-  fileprivate func state(hashed hash: UInt32) throws(Snapshot.Refusal) -> ID<State> {
-    guard let state = states.ids.first(where: { stableHash(of: $0) == hash }) else { throw .unknownName }
-    return state
+  /// A state by its flow's name and its own, today's or former ones.
+  fileprivate func state(hashed hash: UInt32) -> ID<State>? {
+    states.ids.first { id in
+      let state = states[id]
+      let flow = flows[state.flow]
+      return ([flow.name] + flow.formerNames).contains { flowName in
+        let names = state.parent == nil ? [""] : [state.name] + state.formerNames
+        return names.contains { Usher.stableHash(flowName + "." + $0) == hash }
+      }
+    }
+  }
+
+  fileprivate func place(hashed hash: UInt32) throws(Snapshot.Refusal) -> (ID<State>, retirement: Target?) {
+    if let state = state(hashed: hash) { return (state, nil) }
+    for flow in flows.rows {
+      for retired in flow.retired
+      where ([flow.name] + flow.formerNames).contains(where: { Usher.stableHash($0 + "." + retired.name) == hash }) {
+        return (flow.root, retired.target)
+      }
+    }
+    throw .unknownName
   }
 
   fileprivate func position(at state: ID<State>, outcome: UInt32) throws(Snapshot.Refusal) -> Session.Position {
     let flow = states[state].flow
     if outcome == 0 { return .waiting(state) }
-    guard let value = flows[flow].outcomes.values.firstIndex(where: { Usher.stableHash($0) == outcome }) else {
+    guard let value = flows[flow].outcomes.value(hashed: outcome, flows[flow].formerOutcomes) else {
       throw .unknownName
     }
-    return .ended(flow, Value(value))
+    return .ended(flow, value)
   }
 
   fileprivate func flow(hashed hash: UInt32) throws(Snapshot.Refusal) -> ID<Flow> {
-    guard let flow = flows.ids.first(where: { Usher.stableHash(flows[$0].name) == hash }) else { throw .unknownName }
-    return flow
+    let named = flows.ids.first { id in
+      ([flows[id].name] + flows[id].formerNames).contains { Usher.stableHash($0) == hash }
+    }
+    guard let named else { throw .unknownName }
+    return named
   }
 
   fileprivate func caller(of flow: ID<Flow>, hashed hash: UInt32) throws(Snapshot.Refusal) -> ID<State> {
-    let caller = try state(hashed: hash)
-    guard case .run(flow, _, _) = states[caller].question else { throw .unknownName }
+    guard let caller = state(hashed: hash), case .run(flow, _, _) = states[caller].question else { throw .unknownName }
     return caller
   }
 
   fileprivate func variable(hashed hash: UInt32, value: UInt32) throws(Snapshot.Refusal) -> (ID<Variable>, Value) {
-    guard
-      let id = variables.ids.first(where: { Usher.stableHash(variables[$0].name) == hash && variables[$0].isSaved }),
-      let position = variables[id].domain.values.firstIndex(where: { Usher.stableHash($0) == value })
+    guard let id = variables.ids.first(where: { variables[$0].isCalled(hash) && variables[$0].isSaved }),
+      let value = variables[id].domain.value(hashed: value, variables[id].formerValues)
     else { throw .unknownName }
-    return (id, Value(position))
+    return (id, value)
+  }
+}
+
+extension Domain {
+  /// A value by the hash of its name, today's or a former one.
+  fileprivate func value(hashed hash: UInt32, _ former: [FormerValue]) -> Value? {
+    if let position = values.firstIndex(where: { stableHash($0) == hash }) { return Value(position) }
+    return former.first { stableHash($0.name) == hash }?.value
   }
 }
 
@@ -136,6 +185,12 @@ func stableHash(_ name: String) -> UInt32 { stableHash(name.utf8) }
 
 private struct WordWriter {
   var bytes: [UInt8] = []
+
+  mutating func writeTime(_ time: Int64?) {
+    let bits = UInt64(bitPattern: time ?? Int64.min)
+    write(UInt32(truncatingIfNeeded: bits))
+    write(UInt32(truncatingIfNeeded: bits >> 32))
+  }
 
   mutating func write(_ word: UInt32) {
     for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
@@ -152,6 +207,13 @@ private struct WordReader {
     guard offset + 4 <= bytes.count else { throw .damaged }
     defer { offset += 4 }
     return Self.word(in: bytes, at: offset)
+  }
+
+  /// A moment; nil for never.
+  mutating func readTime() throws(Snapshot.Refusal) -> Int64? {
+    let bits = UInt64(try read()) | UInt64(try read()) << 32
+    let time = Int64(bitPattern: bits)
+    return time == Int64.min ? nil : time
   }
 
   static func word(in bytes: [UInt8], at offset: Int) -> UInt32 {

@@ -56,19 +56,20 @@ private struct Play {
 
   /// What the journey offers and waits for.
   private var offered: [Act] {
-    var acts = journey.buttonNames.map { Act.tap($0) }
+    var acts = journey.taps
     if journey.canDismiss { acts.append(.dismiss) }
     if journey.isSystemPromptUp { acts += requestAnswers.map { .answer($0) } }
+    if journey.silencesOfRequest != nil { acts.append(.silence) }
     acts += journey.appAnswers.values.map { .answer($0) }
     if journey.isAway { acts += trips + [.answer("failed")] }
     acts += appActs.filter { $0.isAwaited }.map { $0.act }
+    if journey.isSystemPromptUp { return acts }
     return acts + Set(journey.session.timers.map { $0.milliseconds }).sorted().map { .wait(milliseconds: $0) }
   }
 
   private var requestAnswers: [String] {
-    guard case .request(let resource, _) = journey.session.asked.last?.matter else { return [] }
-    let domain = journey.program.variables[journey.program.resources[resource].status].domain
-    return domain.names(in: journey.resultsOfRequest)
+    let (statuses, results) = journey.resultsOfRequest
+    return statuses.names(in: results)
   }
 
   /// What may happen whether or not it is waited for.
@@ -95,8 +96,8 @@ private struct Play {
   private var statusChanges: [(change: Act.Change, move: DeviceMove)] {
     journey.program.resources.rows.flatMap { resource -> [(change: Act.Change, move: DeviceMove)] in
       guard let owner = journey.device.resource(named: resource.name) else { return [] }
-      return journey.changes(of: owner, from: journey.value(of: resource.status)).map { to, move in
-        (Act.Change(name: resource.name, value: owner.statuses.name(of: to)), move)
+      return journey.changes(of: owner, from: journey.truth(of: resource.name)).map { to, move in
+        (Act.Change(name: resource.name, value: owner.trueStatuses.name(of: to)), move)
       }
     }
   }
@@ -115,7 +116,7 @@ private struct Play {
         (.meanwhile([Act.Change(name: variable.name, value: variable.domain.name(of: $0))]), isAwaited)
       }
     }
-    return inputs + program.events.ids.map { (.send(program.events[$0].name), triggers.contains(.event($0))) }
+    return inputs + journey.sendings.map { ($0.act, triggers.contains(.event($0.event))) }
   }
 }
 
@@ -123,7 +124,9 @@ extension Play {
   /// An act as it is offered.
   private func described(_ act: Act) -> String {
     switch act {
-    case .tap(let name): return "tap \(label(of: name).map { "[\($0)]" } ?? name)"
+    case .tap(let name, let arguments):
+      return "tap \(label(of: name, arguments).map { "[\($0)]" } ?? call(name, arguments))"
+    case .silence: return "the system stays silent"
     case .dismiss: return "dismiss what is shown"
     case .answer(let name):
       if journey.isAway { return "it does not open" }
@@ -134,7 +137,7 @@ extension Play {
       return (journey.isAway ? "" : "leave, ") + change + "come back" + place
     case .meanwhile(let changes): return "\(described(changes)) while the app is active"
     case .relaunch: return "the system ends the app, and it is launched again"
-    case .send(let event): return "the app sends \(event)"
+    case .send(let event, let arguments): return "the app sends \(call(event, arguments))"
     case .wait(let milliseconds): return "wait \(duration(milliseconds))"
     }
   }
@@ -144,12 +147,13 @@ extension Play {
   }
 
   /// What is written on a button that is up.
-  private func label(of button: String) -> String? {
+  private func label(of button: String, _ arguments: [Act.Change]) -> String? {
+    let answer = call(button, arguments)
     for asked in journey.answerable {
       guard case .prompt(let presentation) = asked.matter,
         case .show(_, _, _, _, _, let buttons) = telling.told(.present(asked.ticket, presentation), in: journey.session)
       else { continue }
-      if let found = buttons.first(where: { $0.name == button }) { return found.label }
+      if let found = buttons.first(where: { $0.name == answer }) { return found.label }
     }
     return nil
   }

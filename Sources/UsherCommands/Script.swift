@@ -18,10 +18,10 @@ struct Script {
 
   private static func act(_ step: ScriptStep) -> Act {
     switch step {
-    case .tap(let button): .tap(button.text)
+    case .tap(let button): .tap(button.text, [])
     case .answer(let answer): .answer(answer.text)
     case .dismiss: .dismiss
-    case .send(let event): .send(event.text)
+    case .send(let event): .send(event.text, [])
     case .wait(let milliseconds): .wait(milliseconds: milliseconds)
     case .away(let happenings): .away(changes(happenings), appEnds: happenings.contains { $0.endsApp })
     case .relaunch(let happenings): .relaunch(changes(happenings))
@@ -51,6 +51,7 @@ extension Happening {
 func told(_ impossible: Impossible) -> String {
   switch impossible {
   case .ended(let outcome): "the flow has ended with \(outcome)"
+  case .forLaunch: "the flow was for one launch of the app, and the app was ended"
   case .notOffered(let kind, let name, let names):
     "there is no \(word(for: kind)) `\(name)` now; \(names.isEmpty ? "there is none at all" : "there \(names.count == 1 ? "is" : "are") \(quoted(names))")"
   case .nothingToDismiss: "nothing that is shown can be dismissed"
@@ -60,6 +61,9 @@ func told(_ impossible: Impossible) -> String {
       ? "the person comes back with `away`" : "a link answers `failed`; the person comes back with `away`"
   case .away:
     "the person is in Settings or another app; `away` brings them back, `answer failed` says that it did not open"
+  case .noSilence: "the system's question gets its answer here"
+  case .otherParameters(let name, let parameters):
+    parameters.isEmpty ? "`\(name)` has no parameters" : "`\(name)` is told with \(quoted(parameters))"
   case .systemPromptIsUp: "the system's prompt is up: it is answered, or the app ends"
   case .unknownFact(let name, let names): "`\(name)` is nothing that can change here; \(quoted(names)) can"
   case .unknownValue(let value, let name, let values): "`\(name)` is never `\(value)`; it is \(quoted(values))"

@@ -132,7 +132,7 @@ extension Variable {
     switch home {
     case .status: "--given"
     case .input: "--input"
-    case .shared, .session, .parameter, .derived: nil
+    case .shared, .session, .parameter, .derived, .count: nil
     }
   }
 }

@@ -70,7 +70,7 @@ struct Telling {
     let shown = prompt.buttons.indices.filter { presentation.answers.contains(Value($0)) }
     let buttons = shown.map { index -> ToldButton in
       let button = prompt.buttons[index]
-      return ToldButton(name: button.name, label: labels[button.name], roles: button.roles.map { $0.rawValue })
+      return ToldButton(name: button.answer, label: labels[button.name], roles: button.roles.map { $0.rawValue })
     }
     return .show(
       verb: verb, prompt: prompt.name, kind: prompt.kind.rawValue, arguments: arguments, words: words, buttons: buttons)
@@ -130,16 +130,18 @@ struct Telling {
       return "the system answers at once: \(resource.name) is \(status)"
     case .goesRound(let id):
       return "the platform alone goes round here: asking for \(program.resources[id].name) changes nothing, for ever"
+    case .wentAway: return "into the background"
     case .elapsed(let milliseconds): return "\(duration(milliseconds)) later"
     }
   }
 
   func told(_ act: Act) -> String {
     switch act {
-    case .tap(let name): "tap \(name)"
+    case .tap(let name, let arguments): "tap \(call(name, arguments))"
+    case .silence: "silence"
     case .dismiss: "dismiss"
     case .answer(let name): "answer \(name)"
-    case .send(let name): "send \(name)"
+    case .send(let name, let arguments): "send \(call(name, arguments))"
     case .wait(let milliseconds): "wait \(duration(milliseconds))"
     case .away(let changes, let appEnds): ["away", told(changes), appEnds ? "relaunch" : ""].joinedWords
     case .relaunch(let changes): ["relaunch", told(changes)].joinedWords
@@ -161,6 +163,12 @@ struct Telling {
     case .ignored(.ended): "ignored: the flow has ended"
     }
   }
+}
+
+/// A name with what is given to its parameters.
+func call(_ name: String, _ arguments: [Act.Change]) -> String {
+  if arguments.isEmpty { return name }
+  return "\(name)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
 }
 
 extension [String] {

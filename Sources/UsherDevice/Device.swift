@@ -6,6 +6,10 @@ public struct Device: Equatable, Sendable {
   package var name: String
   package var resources: [DeviceResource]
   package var links: [DeviceLink]
+  /// What the platform tells an app besides statuses.
+  package var inputs: [DeviceInput] = []
+  /// The versions of the system that are spoken of, the last one open if nil; nil where versions are not told apart.
+  package var versions: VersionRange?
 
   package init(name: String, resources: [DeviceResource], links: [DeviceLink]) {
     self.name = name
@@ -13,14 +17,48 @@ public struct Device: Equatable, Sendable {
     self.links = links
   }
 
+  package struct VersionRange: Equatable, Sendable {
+    package var first: Version
+    package var last: Version?
+
+    package init(first: Version, last: Version?) {
+      self.first = first
+      self.last = last
+    }
+  }
+
   package func resource(named name: String) -> DeviceResource? { resources.first { $0.name == name } }
   package func link(named name: String) -> DeviceLink? { links.first { $0.name == name } }
 }
 
+/// Something that the platform tells an app, such as what kind of device it is.
+public struct DeviceInput: Equatable, Sendable {
+  package var name: String
+  package var domain: Domain
+  /// Nil if a host has to say.
+  package var initial: Value?
+
+  package init(name: String, domain: Domain, initial: Value?) {
+    self.name = name
+    self.domain = domain
+    self.initial = initial
+  }
+}
+
 /// One resource: the statuses it can have, which of them grant, and how they change.
+///
+/// An app cannot tell all statuses apart. What is granted, partial or unforeseen is said of the statuses that it sees;
+/// requests and moves are between the true ones.
 public struct DeviceResource: Equatable, Sendable {
   package var name: String
+  /// What an app can tell apart.
   package var statuses: Domain
+  /// What there is: the statuses, and those that are shown as one of them.
+  package var trueStatuses: Domain
+  /// For each true status the one that an app sees.
+  package var shown: [Value]
+  /// For each true status the version of the system that it came with, if it was not always there.
+  package var since: [Version?]
   package var granted: ValueSet
   /// Statuses that grant less than was asked for.
   package var partial: ValueSet
@@ -34,11 +72,15 @@ public struct DeviceResource: Equatable, Sendable {
   package var purposes: [String]
 
   package init(
-    name: String, statuses: Domain, granted: ValueSet, partial: ValueSet, unforeseen: Value?, requests: [DeviceRequest],
+    name: String, statuses: Domain, trueStatuses: Domain, shown: [Value], since: [Version?], granted: ValueSet,
+    partial: ValueSet, unforeseen: Value?, requests: [DeviceRequest],
     moves: [DeviceMove], pages: [String], purposes: [String]
   ) {
     self.name = name
     self.statuses = statuses
+    self.trueStatuses = trueStatuses
+    self.shown = shown
+    self.since = since
     self.granted = granted
     self.partial = partial
     self.unforeseen = unforeseen
@@ -49,6 +91,12 @@ public struct DeviceResource: Equatable, Sendable {
   }
 
   package func request(named name: String) -> DeviceRequest? { requests.first { $0.name == name } }
+
+  /// What an app sees of true statuses.
+  package func shown(_ set: ValueSet) -> ValueSet { ValueSet(set.members.map { shown[Int($0)] }) }
+
+  /// The statuses, as an app sees them, in which a request leads somewhere.
+  package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }
 }
 
 /// The system's question: what may come of it, by the status it is put in. The unnamed one has an empty name.
@@ -59,10 +107,16 @@ public struct DeviceRequest: Equatable, Sendable {
   package struct Outcome: Equatable, Sendable {
     package var from: ValueSet
     package var to: ValueSet
+    /// What the status may become without an answer.
+    package var silently: ValueSet
+    /// Whether it may also come to nothing: no answer, and the status stays.
+    package var mayBeSilent: Bool
 
-    package init(from: ValueSet, to: ValueSet) {
+    package init(from: ValueSet, to: ValueSet, silently: ValueSet = ValueSet(), mayBeSilent: Bool = false) {
       self.from = from
       self.to = to
+      self.silently = silently
+      self.mayBeSilent = mayBeSilent
     }
   }
 
@@ -74,9 +128,20 @@ public struct DeviceRequest: Equatable, Sendable {
   /// The statuses in which the system puts its question.
   package var askable: ValueSet { outcomes.reduce(ValueSet()) { $0.union($1.from) } }
 
+  /// What the status may be once it is answered.
   package func results(from status: Value) -> ValueSet {
     outcomes.filter { $0.from.contains(status) }.reduce(ValueSet()) { $0.union($1.to) }
   }
+
+  /// What the status may be when no answer comes.
+  package func silences(from status: Value) -> ValueSet {
+    outcomes.filter { $0.from.contains(status) }.reduce(ValueSet()) {
+      $0.union($1.silently).union($1.mayBeSilent ? ValueSet([status]) : ValueSet())
+    }
+  }
+
+  /// Whether an answer may fail to come.
+  package var mayBeSilent: Bool { outcomes.contains { $0.mayBeSilent || !$0.silently.isEmpty } }
 }
 
 /// A change from outside the app.
@@ -94,6 +159,8 @@ public struct DeviceMove: Equatable, Sendable {
     case managed
     /// The system by itself.
     case system
+    /// The system, when the app is launched again.
+    case relaunch
   }
 
   /// What becomes of the app that is running.
@@ -115,9 +182,12 @@ public struct DeviceMove: Equatable, Sendable {
 public struct DeviceLink: Equatable, Sendable {
   package var name: String
   package var address: String
+  /// The version of the system that it came with.
+  package var since: Version?
 
-  package init(name: String, address: String) {
+  package init(name: String, address: String, since: Version? = nil) {
     self.name = name
     self.address = address
+    self.since = since
   }
 }

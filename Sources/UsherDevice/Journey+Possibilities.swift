@@ -1,60 +1,5 @@
 package import Usher
 
-/// What is played: by the person, the app, the system, or time.
-package enum Act: Hashable, Sendable {
-  case tap(String)
-  case dismiss
-  /// Of the system's question, of an action, or `failed` of a link.
-  case answer(String)
-  case send(String)
-  case wait(milliseconds: Int)
-  /// Into the background and back, with what changes there.
-  case away([Change], appEnds: Bool)
-  /// The app is ended, and launched again.
-  case relaunch([Change])
-  /// Something changes while the app is active.
-  case meanwhile([Change])
-
-  package struct Change: Hashable, Sendable {
-    package var name: String
-    package var value: String
-
-    package init(name: String, value: String) {
-      self.name = name
-      self.value = value
-    }
-  }
-}
-
-/// Why an act cannot be played now.
-package enum Impossible: Error, Hashable, Sendable {
-  case ended(outcome: String)
-  case notOffered(Kind, String, among: [String])
-  case nothingToDismiss
-  /// A prompt is up: it is tapped, not answered.
-  case tapInstead([String])
-  /// The person is in Settings or another app, and comes back by `away`.
-  case awayInstead(answer: String)
-  case away
-  case systemPromptIsUp
-  case unknownFact(String, among: [String])
-  case unknownValue(String, of: String, among: [String])
-  case fixedInput(String)
-  case unchanged(String, value: String)
-  /// The platform has no such change.
-  case noSuchChange(String, from: String, to: String, allowed: [String])
-  /// Time would not come to its end for all the timers that go off.
-  case tooManyTimers(limit: Int)
-  /// The change ends the app, and the script lets it live.
-  case endsApp(String, from: String, to: String)
-
-  package enum Kind: Sendable {
-    case button
-    case answer
-    case event
-  }
-}
-
 extension Journey {
   /// What can be answered now: what is asked and not covered.
   package var answerable: [Session.Asked] {
@@ -78,7 +23,31 @@ extension Journey {
     answerable.flatMap { asked -> [String] in
       guard case .prompt(let presentation) = asked.matter else { return [] }
       let buttons = program.prompts[presentation.prompt].buttons
-      return buttons.indices.filter { presentation.answers.contains(Value($0)) }.map { buttons[$0].name }
+      return buttons.indices.filter { presentation.answers.contains(Value($0)) }.map { buttons[$0].answer }
+    }
+  }
+
+  /// The taps that are possible.
+  package var taps: [Act] {
+    answerable.flatMap { asked -> [Act] in
+      guard case .prompt(let presentation) = asked.matter else { return [] }
+      let buttons = program.prompts[presentation.prompt].buttons
+      return buttons.indices.filter { presentation.answers.contains(Value($0)) }.map { index in
+        .tap(buttons[index].name, buttons[index].bindings.map { Act.Change(name: $0.name, value: $0.text) })
+      }
+    }
+  }
+
+  /// The events that the app can send, with all values that their parameters may have.
+  package var sendings: [(act: Act, event: ID<Occurrence>)] {
+    program.events.ids.flatMap { id in
+      let event = program.events[id]
+      var all: [[Act.Change]] = [[]]
+      for parameter in event.parameters {
+        let values = parameter.variable.map { program.variables[$0].domain.values } ?? []
+        all = all.flatMap { some in values.map { some + [Act.Change(name: parameter.name, value: $0)] } }
+      }
+      return all.map { (Act.send(event.name, $0), id) }
     }
   }
 
@@ -89,13 +58,26 @@ extension Journey {
     }
   }
 
-  /// What the system's question that is up may come to.
-  package var resultsOfRequest: ValueSet {
-    guard case .request(let resource, let request) = session.asked.last?.matter,
-      let owner = device.resource(named: program.resources[resource].name)
-    else { return ValueSet() }
-    let name = program.resources[resource].requests[request].name
-    return owner.request(named: name)?.results(from: value(of: program.resources[resource].status)) ?? ValueSet()
+  /// The system's question that is up, its resource and the resource's place in the program.
+  private var requestUp: (request: DeviceRequest, owner: DeviceResource, resource: ID<Resource>)? {
+    guard case .request(let id, let position) = session.asked.last?.matter,
+      let owner = device.resource(named: program.resources[id].name),
+      let request = owner.request(named: program.resources[id].requests[position].name)
+    else { return nil }
+    return (request, owner, id)
+  }
+
+  /// What the system's question that is up may come to, as true statuses of its resource.
+  package var resultsOfRequest: (statuses: Domain, set: ValueSet) {
+    guard let (request, owner, id) = requestUp else { return (Domain(values: []), ValueSet()) }
+    return (owner.trueStatuses, request.results(from: truths[id.index]))
+  }
+
+  /// What the status may be if the system's question that is up gets no answer.
+  package var silencesOfRequest: (resource: ID<Resource>, set: ValueSet)? {
+    guard let (request, _, id) = requestUp else { return nil }
+    let set = request.silences(from: truths[id.index])
+    return set.isEmpty ? nil : (id, set)
   }
 
   /// What the app may answer to the action that is under way.
@@ -111,10 +93,11 @@ extension Journey {
     return facts.values[position]
   }
 
-  /// The changes of a resource that can come next, by the status they lead to, each with what becomes of the app.
+  /// The changes of a resource that can come next from a true status, by the one they lead to, each with what becomes of
+  /// the app.
   package func changes(of resource: DeviceResource, from status: Value) -> [(to: Value, move: DeviceMove)] {
     var changes: [(to: Value, move: DeviceMove)] = []
-    for move in resource.moves where move.from.contains(status) {
+    for move in resource.moves where move.agent != .relaunch && move.from.contains(status) {
       for value in move.to.members where value != status && !changes.contains(where: { $0.to == value }) {
         changes.append((value, move))
       }
@@ -124,51 +107,66 @@ extension Journey {
 
   // MARK: Changes
 
-  /// The facts after changes that the device and the policy allow.
-  func changed(_ facts: Facts, by changes: [Act.Change], appEnds: Bool, isActive: Bool) throws(Impossible) -> Facts {
-    var facts = facts
+  /// What is so after changes that the device and the policy allow.
+  func changed(by changes: [Act.Change], appEnds: Bool, isActive: Bool) throws(Impossible) -> Journey {
+    var next = self
     for change in changes {
-      let changeable = program.facts.filter { isFromOutside($0) }
-      guard let id = changeable.first(where: { program.variables[$0].name == change.name }),
-        let position = program.facts.firstIndex(of: id)
-      else { throw .unknownFact(change.name, among: changeable.map { program.variables[$0].name }) }
-      let variable = program.variables[id]
-      guard let value = variable.domain.value(named: change.value) else {
-        throw .unknownValue(change.value, of: change.name, among: variable.domain.values)
+      if let index = program.resources.rows.firstIndex(where: { $0.name == change.name }) {
+        try next.change(ID(index), change, appEnds: appEnds, isActive: isActive)
+      } else {
+        try next.changeInput(change)
       }
-      if facts.values[position] == value { throw .unchanged(change.name, value: change.value) }
-      switch variable.home {
-      case .status:
-        try checkMove(of: change, from: facts.values[position], to: value, appEnds: appEnds, isActive: isActive)
-      case .input(isLive: true, isRequired: _): break
-      case .input, .shared, .session, .parameter, .derived: throw .fixedInput(change.name)
-      }
-      facts.values[position] = value
     }
-    return facts
+    return next
+  }
+
+  private mutating func change(_ id: ID<Resource>, _ change: Act.Change, appEnds: Bool, isActive: Bool)
+    throws(Impossible)
+  {
+    guard let owner = device.resource(named: change.name) else { return }
+    guard let value = owner.trueStatuses.value(named: change.value) else {
+      throw .unknownValue(change.value, of: change.name, among: owner.trueStatuses.values)
+    }
+    let before = truths[id.index]
+    if before == value { throw .unchanged(change.name, value: change.value) }
+    try checkMove(of: owner, from: before, to: value, appEnds: appEnds, isActive: isActive)
+    set(id, to: value)
+  }
+
+  private mutating func changeInput(_ change: Act.Change) throws(Impossible) {
+    let changeable = program.facts.filter { isFromOutside($0) }
+    guard let id = changeable.first(where: { program.variables[$0].name == change.name }),
+      let position = program.facts.firstIndex(of: id)
+    else { throw .unknownFact(change.name, among: changeable.map { program.variables[$0].name }) }
+    let variable = program.variables[id]
+    guard let value = variable.domain.value(named: change.value) else {
+      throw .unknownValue(change.value, of: change.name, among: variable.domain.values)
+    }
+    if facts.values[position] == value { throw .unchanged(change.name, value: change.value) }
+    guard case .input(isLive: true, isRequired: _) = variable.home else { throw .fixedInput(change.name) }
+    facts.values[position] = value
   }
 
   private func isFromOutside(_ id: ID<Variable>) -> Bool {
     switch program.variables[id].home {
     case .status, .input: true
-    case .shared, .session, .parameter, .derived: false
+    case .shared, .session, .parameter, .derived, .count: false
     }
   }
 
-  private func checkMove(of change: Act.Change, from: Value, to: Value, appEnds: Bool, isActive: Bool)
+  private func checkMove(of owner: DeviceResource, from: Value, to: Value, appEnds: Bool, isActive: Bool)
     throws(Impossible)
   {
-    guard let resource = device.resource(named: change.name) else { return }
-    let moves = resource.moves.filter { $0.from.contains(from) && $0.to.contains(to) }
-    let isAnswered = isActive && resource.requests.contains { $0.results(from: from).contains(to) }
+    let moves = owner.moves.filter { $0.agent != .relaunch && $0.from.contains(from) && $0.to.contains(to) }
+    let isAnswered = isActive && owner.requests.contains { $0.results(from: from).contains(to) }
     if isAnswered { return }
-    let names = resource.statuses
+    let names = owner.trueStatuses
     guard !moves.isEmpty else {
-      let allowed = changes(of: resource, from: from).map { names.name(of: $0.to) }
-      throw .noSuchChange(change.name, from: names.name(of: from), to: change.value, allowed: allowed)
+      let allowed = changes(of: owner, from: from).map { names.name(of: $0.to) }
+      throw .noSuchChange(owner.name, from: names.name(of: from), to: names.name(of: to), allowed: allowed)
     }
     if !appEnds, moves.allSatisfy({ $0.fate == .endsApp }) {
-      throw .endsApp(change.name, from: names.name(of: from), to: change.value)
+      throw .endsApp(owner.name, from: names.name(of: from), to: names.name(of: to))
     }
   }
 }

@@ -7,7 +7,11 @@ package struct Journey: Sendable {
   package let program: Program
   package let device: Device
   package private(set) var session: Session
-  package private(set) var facts: Facts
+  package var facts: Facts
+  /// The true status of each of the program's resources, which an app need not be able to tell.
+  package private(set) var truths: [Value]
+  /// Whether the session is gone with the launch that its flow was for.
+  package private(set) var isGone = false
   /// Milliseconds that are left of each timer that runs.
   private var remaining: [Ticket: Int] = [:]
 
@@ -26,17 +30,24 @@ package struct Journey: Sendable {
     case answeredAtOnce(ID<Resource>)
     /// The same question, put again and again, answered at once each time: nothing can end this but the app's end.
     case goesRound(ID<Resource>)
+    /// The app went into the background.
+    case wentAway
     /// The time of a timer was over.
     case elapsed(milliseconds: Int)
     /// The app was launched again and took its session up.
     case relaunched(Act)
   }
 
-  /// Begins a flow.
-  package static func start(_ flow: ID<Flow>, of program: Program, on device: Device, facts: Facts) -> (Journey, [Beat])
-  {
-    let (session, step) = Session.start(flow, of: program, facts: facts)
-    var journey = Journey(program: program, device: device, session: session, facts: facts)
+  /// Begins a flow. Resources have the statuses that the facts tell, or true ones by name, where they are given.
+  package static func start(
+    _ flow: ID<Flow>, with arguments: [Value] = [], of program: Program, on device: Device, facts: Facts,
+    truths: [Act.Change] = []
+  ) -> (Journey, [Beat]) {
+    var journey = Journey(
+      program: program, device: device, session: Session(unstarted: flow, of: program), facts: facts)
+    for truth in truths { journey.setTruth(truth) }
+    let (session, step) = Session.start(flow, with: arguments, of: program, facts: journey.facts)
+    journey.session = session
     journey.keep(step.effects)
     let beat = Beat(cause: .started, verdict: step.verdict, effects: step.effects, session: session)
     return (journey, [beat] + journey.settled())
@@ -47,6 +58,32 @@ package struct Journey: Sendable {
     self.device = device
     self.session = session
     self.facts = facts
+    truths = program.resources.rows.map { resource in
+      guard let owner = device.resource(named: resource.name),
+        let position = program.facts.firstIndex(of: resource.status)
+      else { return 0 }
+      return owner.trueStatuses.value(named: owner.statuses.name(of: facts.values[position])) ?? 0
+    }
+  }
+
+  /// The true status of a resource that the program knows.
+  package func truth(of name: String) -> Value {
+    program.resources.rows.firstIndex { $0.name == name }.map { truths[$0] } ?? 0
+  }
+
+  private mutating func setTruth(_ truth: Act.Change) {
+    for id in program.resources.ids where program.resources[id].name == truth.name {
+      guard let owner = device.resource(named: truth.name), let value = owner.trueStatuses.value(named: truth.value)
+      else { continue }
+      set(id, to: value)
+    }
+  }
+
+  /// A resource has a true status, and the facts tell what an app sees of it.
+  mutating func set(_ id: ID<Resource>, to value: Value) {
+    guard let owner = device.resource(named: program.resources[id].name) else { return }
+    truths[id.index] = value
+    facts.values[position(of: program.resources[id].status)] = owner.shown[Int(value)]
   }
 
   /// Plays one act, and gives at least one beat; what is not possible now changes nothing.
@@ -54,14 +91,13 @@ package struct Journey: Sendable {
     if case .ended(let flow, let outcome) = session.position {
       throw .ended(outcome: program.flows[flow].outcomes.name(of: outcome))
     }
+    if isGone { throw .forLaunch }
     switch act {
-    case .tap(let name): return try tap(name, act)
+    case .tap(let name, let arguments): return try tap(name, arguments, act)
     case .dismiss: return try dismiss(act)
     case .answer(let name): return try answer(name, act)
-    case .send(let name):
-      let names = program.events.rows.map { $0.name }
-      guard let index = names.firstIndex(of: name) else { throw .notOffered(.event, name, among: names) }
-      return step(.sent(ID(index)), .acted(act))
+    case .silence: return try silence(act)
+    case .send(let name, let arguments): return try send(name, arguments, act)
     case .wait(let milliseconds):
       let beats = try wait(milliseconds)
       return beats.isEmpty ? [Beat(cause: .acted(act), verdict: .stayed, effects: [], session: session)] : beats
@@ -101,7 +137,13 @@ package struct Journey: Sendable {
 
   /// Keeps what outlives the session, and the time of timers.
   private mutating func keep(_ effects: [Effect]) {
-    for case .remember(let variable, let value) in effects { facts.values[position(of: variable)] = value }
+    for case .remember(let variable, let value) in effects {
+      if let moment = program.moments.firstIndex(of: variable) {
+        facts.times[moment] = value == Measure.never ? nil : facts.now
+      } else {
+        facts.values[position(of: variable)] = value
+      }
+    }
     var next: [Ticket: Int] = [:]
     for timer in session.timers { next[timer.ticket] = remaining[timer.ticket] ?? timer.milliseconds }
     remaining = next
@@ -114,15 +156,45 @@ package struct Journey: Sendable {
 
   // MARK: Answers
 
-  private mutating func tap(_ name: String, _ act: Act) throws(Impossible) -> [Beat] {
+  private mutating func tap(_ name: String, _ arguments: [Act.Change], _ act: Act) throws(Impossible) -> [Beat] {
     for asked in answerable.reversed() {
       guard case .prompt(let presentation) = asked.matter else { continue }
       let buttons = program.prompts[presentation.prompt].buttons
-      if let index = buttons.firstIndex(where: { $0.name == name }), presentation.answers.contains(Value(index)) {
-        return step(.answered(asked.ticket, Value(index)), .acted(act))
+      let index = buttons.indices.first { index in
+        buttons[index].isTapped(by: name, arguments) && presentation.answers.contains(Value(index))
       }
+      if let index { return step(.answered(asked.ticket, Value(index)), .acted(act)) }
     }
     throw impossible(.button, name, among: buttonNames)
+  }
+
+  private mutating func send(_ name: String, _ arguments: [Act.Change], _ act: Act) throws(Impossible) -> [Beat] {
+    let names = program.events.rows.map { $0.name }
+    guard let index = names.firstIndex(of: name) else { throw .notOffered(.event, name, among: names) }
+    let parameters = program.events.rows[index].parameters
+    var values: [Value] = []
+    for parameter in parameters {
+      guard let variable = parameter.variable, let given = arguments.first(where: { $0.name == parameter.name }),
+        arguments.count == parameters.count
+      else { throw .otherParameters(name, parameters.map { $0.name }) }
+      let domain = program.variables[variable].domain
+      guard let value = domain.value(named: given.value) else {
+        throw .unknownValue(given.value, of: given.name, among: domain.values)
+      }
+      values.append(value)
+    }
+    guard values.count == arguments.count else { throw .otherParameters(name, parameters.map { $0.name }) }
+    return step(.sent(ID(index), values), .acted(act))
+  }
+
+  /// The system's question gets no answer; the status may change all the same.
+  private mutating func silence(_ act: Act) throws(Impossible) -> [Beat] {
+    guard let (resource, set) = silencesOfRequest, let value = set.members.first,
+      let timer = session.timers.first(where: { $0.handler == nil })
+    else { throw .noSilence }
+    self.set(resource, to: value)
+    facts.now += Int64(remaining[timer.ticket] ?? timer.milliseconds)
+    return step(.elapsed(timer.ticket), .acted(act))
   }
 
   private mutating func dismiss(_ act: Act) throws(Impossible) -> [Beat] {
@@ -139,13 +211,11 @@ package struct Journey: Sendable {
     switch asked.matter {
     case .prompt: throw .tapInstead(buttonNames)
     case .request(let resource, _):
-      let variable = program.resources[resource].status
-      let domain = program.variables[variable].domain
-      let results = resultsOfRequest
-      guard let value = domain.value(named: name), results.contains(value) else {
-        throw impossible(.answer, name, among: domain.names(in: results))
+      let (statuses, results) = resultsOfRequest
+      guard let value = statuses.value(named: name), results.contains(value) else {
+        throw impossible(.answer, name, among: statuses.names(in: results))
       }
-      facts.values[position(of: variable)] = value
+      set(resource, to: value)
       return step(.settled(asked.ticket), .acted(act))
     case .link:
       guard let failed = Question.openAnswers.value(named: "failed"), name == "failed" else {
@@ -177,6 +247,7 @@ package struct Journey: Sendable {
       let due = remaining[timer.ticket] ?? 0
       guard due <= left else { break }
       left -= due
+      facts.now += Int64(due)
       for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - due }
       beats += step(.elapsed(timer.ticket), .elapsed(milliseconds: due))
       if beats.count > Self.timerLimit {
@@ -187,6 +258,7 @@ package struct Journey: Sendable {
     if isActive {
       for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - left }
     }
+    facts.now += Int64(left)
     return beats
   }
 
@@ -194,10 +266,29 @@ package struct Journey: Sendable {
   private var isActive: Bool { !isSystemPromptUp && !isAway }
 
   private mutating func away(_ changes: [Act.Change], appEnds: Bool, _ act: Act) throws(Impossible) -> [Beat] {
-    let next = try changed(facts, by: changes, appEnds: appEnds, isActive: false)
-    facts = next
-    guard appEnds else { return step(.returned, .acted(act)) }
-    return relaunch(act)
+    let before = self
+    var beats: [Beat] = []
+    if !isAway, !isSystemPromptUp, watchesBackground { beats = step(.background, .wentAway) }
+    do throws(Impossible) {
+      self = try changed(by: changes, appEnds: appEnds, isActive: false)
+    } catch {
+      self = before
+      throw error
+    }
+    if case .ended = session.position { return beats }
+    return beats + (appEnds ? relaunch(act) : step(.returned, .acted(act)))
+  }
+
+  /// Whether an active state has a handler for going into the background.
+  private var watchesBackground: Bool {
+    guard case .waiting(let leaf) = session.position else { return false }
+    var next: ID<State>? = leaf
+    while let id = next {
+      let state = program.states[id]
+      if state.handlers.contains(where: { $0.trigger == .background }) { return true }
+      next = state.parent ?? session.callers[state.flow.index]
+    }
+    return false
   }
 
   private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(Impossible) -> [Beat] {
@@ -206,7 +297,7 @@ package struct Journey: Sendable {
       if isAway { throw .away }
       if isSystemPromptUp { throw .systemPromptIsUp }
     }
-    facts = try changed(facts, by: changes, appEnds: false, isActive: true)
+    self = try changed(by: changes, appEnds: false, isActive: true)
     return step(.changed, .acted(act))
   }
 
@@ -219,11 +310,17 @@ package struct Journey: Sendable {
 
   private mutating func relaunch(_ act: Act) -> [Beat] {
     let bytes = Snapshot(session, of: program).bytes
-    for (position, id) in program.facts.enumerated() {
-      if case .shared(.launch) = program.variables[id].home { facts.values[position] = program.variables[id].initial }
+    forgetLaunch()
+    for id in program.resources.ids {
+      let moves = device.resource(named: program.resources[id].name)?.moves ?? []
+      let move = moves.first { $0.agent == .relaunch && $0.from.contains(truths[id.index]) }
+      if let value = move?.to.members.first { set(id, to: value) }
     }
     guard let (restored, step) = restored(from: bytes) else {
-      preconditionFailure("a session takes its own snapshot up")
+      isGone = true
+      session.asked = []
+      session.timers = []
+      return [Beat(cause: .relaunched(act), verdict: .ignored(.ended), effects: [], session: session)]
     }
     session = restored
     remaining = [:]
@@ -231,11 +328,32 @@ package struct Journey: Sendable {
     return [Beat(cause: .relaunched(act), verdict: step.verdict, effects: step.effects, session: session)] + settled()
   }
 
+  /// Memory of the launch begins anew.
+  private mutating func forgetLaunch() {
+    for (position, id) in program.facts.enumerated() {
+      if case .shared(.launch, key: _) = program.variables[id].home {
+        facts.values[position] = program.variables[id].initial
+      }
+    }
+    for (position, id) in program.moments.enumerated() {
+      if case .shared(.launch, key: _) = program.variables[id].home { facts.times[position] = nil }
+    }
+  }
+
+  /// Nil for a flow that was for the launch that is over.
   private func restored(from bytes: [UInt8]) -> (Session, Step)? {
     do throws(Snapshot.Refusal) {
       return try Session.restore(Snapshot(bytes: bytes), of: program, facts: facts)
     } catch {
+      guard error == .forLaunch else { preconditionFailure("a session takes its own snapshot up") }
       return nil
     }
+  }
+}
+
+extension Button {
+  fileprivate func isTapped(by name: String, _ arguments: [Act.Change]) -> Bool {
+    name == self.name && arguments.count == bindings.count
+      && bindings.allSatisfy { binding in arguments.contains { $0.name == binding.name && $0.value == binding.text } }
   }
 }

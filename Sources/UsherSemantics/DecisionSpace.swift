@@ -89,12 +89,17 @@ struct DecisionSpace {
   ) {
     switch condition {
     case .isIn(let id, let set):
-      if case .derived(let branches) = program.variables[id].home {
+      switch program.variables[id].home {
+      case .derived(let branches):
         for branch in branches { collect(branch.condition, program, into: &sets) }
-      } else if let index = sets.firstIndex(where: { $0.id == id }) {
-        sets[index].sets.append(set)
-      } else {
-        sets.append((id, [set]))
+      case .count(let cells):
+        for cell in cells { collect(.isIn(cell, ValueSet([1])), program, into: &sets) }
+      case .status, .input, .shared, .session, .parameter:
+        if let index = sets.firstIndex(where: { $0.id == id }) {
+          sets[index].sets.append(set)
+        } else {
+          sets.append((id, [set]))
+        }
       }
     case .not(let inner): collect(inner, program, into: &sets)
     case .all(let parts), .any(let parts):
@@ -127,9 +132,7 @@ struct DecisionSpace {
     let named = subjects + rows.flatMap { $0.condition.named }
     var restricted: [(id: ID<Variable>, possible: ValueSet)] = []
     for id in named where !restricted.contains(where: { $0.id == id }) {
-      guard case .derived = program.variables[id].home, possible(id) != program.variables[id].domain.all else {
-        continue
-      }
+      guard program.variables[id].isComputed, possible(id) != program.variables[id].domain.all else { continue }
       restricted.append((id, possible(id)))
     }
     return restricted

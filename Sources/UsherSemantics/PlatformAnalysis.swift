@@ -59,7 +59,8 @@ private struct PlatformAnalysis {
       }
     }
     return DeviceResource(
-      name: declaration.name.text, statuses: statuses, granted: granted, partial: partial,
+      name: declaration.name.text, statuses: statuses, trueStatuses: statuses, shown: statuses.all.members,
+      since: statuses.values.map { _ in nil }, granted: granted, partial: partial,
       unforeseen: unforeseen(declaration, statuses), requests: requests(declaration, statuses),
       moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
       purposes: declaration.purposes.map { $0.key })

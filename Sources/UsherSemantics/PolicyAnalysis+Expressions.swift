@@ -270,8 +270,11 @@ extension PolicyAnalysis {
   func variables(in condition: Condition) -> Set<ID<Variable>> {
     switch condition {
     case .isIn(let id, _):
-      guard case .derived(let branches) = program.variables[id].home else { return [id] }
-      return branches.reduce(into: []) { $0.formUnion(variables(in: $1.condition)) }
+      switch program.variables[id].home {
+      case .derived(let branches): return branches.reduce(into: []) { $0.formUnion(variables(in: $1.condition)) }
+      case .count(let cells): return Set(cells)
+      case .status, .input, .shared, .session, .parameter: return [id]
+      }
     case .not(let inner): return variables(in: inner)
     case .all(let parts), .any(let parts): return parts.reduce(into: []) { $0.formUnion(variables(in: $1)) }
     }

@@ -43,7 +43,7 @@ extension PolicyAnalysis {
           var row = row
           row.answers = program.variables[status].domain.all
           return row
-        })
+        }, silence: nil)
     }
   }
 
@@ -79,7 +79,7 @@ extension PolicyAnalysis {
         switch program.variables[id].home {
         case .status, .input(isLive: true, isRequired: _):
           report(.liveArgument(argument.value.label(), program.variables[id].name))
-        case .input, .shared, .session, .parameter, .derived: break
+        case .input, .shared, .session, .parameter, .derived, .count: break
         }
       }
     }

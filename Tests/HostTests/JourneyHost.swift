@@ -24,7 +24,7 @@ import Usher
   func changed() { feed.yield(.changed) }
 
   func send(_ event: String) {
-    if let index = program.events.rows.firstIndex(where: { $0.name == event }) { feed.yield(.sent(ID(index))) }
+    if let index = program.events.rows.firstIndex(where: { $0.name == event }) { feed.yield(.sent(ID(index), [])) }
   }
 
   /// Plays a flow to its outcome, from where it was saved if it was; nil if the task is cancelled.

@@ -56,7 +56,7 @@ import Usher
     var (session, begun) = fixture.start()
     #expect(fixture.names(begun.effects) == ["ask door"])
     let asked = session
-    for event in [Event.changed, .returned, .sent(ID(0)), .answered(Ticket(7), 0)] {
+    for event in [Event.changed, .returned, .sent(ID(0), []), .answered(Ticket(7), 0)] {
       let step = session.step(event, facts: fixture.facts(door: "closed"), of: fixture.program)
       #expect(step == Step(verdict: .ignored(.shielded), effects: []))
       #expect(session == asked)
@@ -124,7 +124,7 @@ import Usher
 
   @Test func aHandlerOfTheFlowStaysWhereItIs() throws {
     var (session, ticket) = try showing()
-    let step = session.step(.sent(ID(0)), facts: fixture.facts(door: "open"), of: fixture.program)
+    let step = session.step(.sent(ID(0), []), facts: fixture.facts(door: "open"), of: fixture.program)
     #expect(step.verdict == .stayed)
     #expect(fixture.names(step.effects) == ["track poke"])
     #expect(fixture.state(of: session) == "showing")
@@ -135,7 +135,8 @@ import Usher
   @Test func anEndedSessionIgnoresEverything() throws {
     var (session, ticket) = try showing()
     _ = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"), of: fixture.program)
-    for event in [Event.changed, .returned, .sent(ID(0)), .settled(ticket), .answered(ticket, 0), .elapsed(ticket)] {
+    for event in [Event.changed, .returned, .sent(ID(0), []), .settled(ticket), .answered(ticket, 0), .elapsed(ticket)]
+    {
       let step = session.step(event, facts: fixture.facts(door: "locked"), of: fixture.program)
       #expect(step == Step(verdict: .ignored(.ended), effects: []))
     }
@@ -145,7 +146,7 @@ import Usher
   @Test func whatBringsNoFactsWaitsForTheChange() throws {
     let events: [(event: Event, bringsFacts: Bool)] = [
       (.changed, true), (.returned, true), (.settled(Ticket(1)), true), (.answered(Ticket(1), 0), false),
-      (.elapsed(Ticket(1)), false), (.sent(ID(0)), false),
+      (.elapsed(Ticket(1)), false), (.sent(ID(0), []), false),
     ]
     for (event, bringsFacts) in events { #expect(event.bringsFacts == bringsFacts) }
     var (session, ticket) = try showing()

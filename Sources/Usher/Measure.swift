@@ -1,0 +1,73 @@
+/// How something that is measured falls into the few classes that a policy tells apart. The classes are the values of the
+/// variable's domain.
+public enum Measure: Hashable, Sendable {
+  /// A moment, by its age. `never` comes first, then the ages up to each of these milliseconds, then all that are older.
+  case age([Int])
+  /// A version, by the first version of each class but the lowest.
+  case version([Version])
+
+  /// The class of a moment that has never been.
+  package static let never: Value = 0
+  /// The class of a moment that is now.
+  package static let now: Value = 1
+
+  /// The classes of ages: strictly more than a threshold is the next class.
+  package static func ageDomain(_ thresholds: [Int], spelled: (Int) -> String) -> Domain {
+    let youngest = thresholds.first.map { "not older than " + spelled($0) } ?? "once"
+    return Domain(values: ["never", youngest] + thresholds.map { "older than " + spelled($0) })
+  }
+
+  /// The classes of versions, each as the range it is.
+  package static func versionDomain(_ cuts: [Version]) -> Domain {
+    guard let first = cuts.first else { return Domain(values: ["any"]) }
+    let later = cuts.indices.map { index in
+      guard index + 1 < cuts.count else { return cuts[index].text + "..." }
+      let last = cuts[index + 1].textBefore
+      return last == cuts[index].text || last == cuts[index].fullText ? last : cuts[index].text + "..." + last
+    }
+    return Domain(values: ["..." + first.textBefore] + later)
+  }
+
+  /// The class of a moment: how long ago it was, in milliseconds; nil for never. One in the future counts as now.
+  package func value(ofAge age: Int64?) -> Value {
+    guard case .age(let thresholds) = self, let age else { return Self.never }
+    return Value(1 + thresholds.count { age > Int64($0) })
+  }
+
+  package func value(of version: Version) -> Value {
+    guard case .version(let cuts) = self else { return 0 }
+    return Value(cuts.count { $0 <= version })
+  }
+}
+
+/// A version of an operating system, as far as policies tell versions apart.
+public struct Version: Hashable, Comparable, Sendable {
+  public var major: Int
+  public var minor: Int
+
+  public init(_ major: Int, _ minor: Int = 0) {
+    self.major = major
+    self.minor = minor
+  }
+
+  public static func < (left: Version, right: Version) -> Bool {
+    left.major == right.major ? left.minor < right.minor : left.major < right.major
+  }
+
+  package var text: String { minor == 0 ? "\(major)" : fullText }
+  fileprivate var fullText: String { "\(major).\(minor)" }
+
+  /// How a range is written that ends where this version begins; `15` stands for all that begin so.
+  fileprivate var textBefore: String { minor == 0 ? "\(major - 1)" : "\(major).\(minor - 1)" }
+}
+
+/// A name that stood for a value before.
+public struct FormerValue: Hashable, Sendable {
+  package var name: String
+  package var value: Value
+
+  package init(name: String, value: Value) {
+    self.name = name
+    self.value = value
+  }
+}

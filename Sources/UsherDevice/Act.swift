@@ -1,0 +1,65 @@
+/// What is played: by the person, the app, the system, or time.
+package enum Act: Hashable, Sendable {
+  /// A button, with the values of its parameters.
+  case tap(String, [Change])
+  case dismiss
+  /// Of the system's question, of an action, or `failed` of a link.
+  case answer(String)
+  /// The system puts its question, and no answer comes.
+  case silence
+  /// An event of the app, with the values of its parameters.
+  case send(String, [Change])
+  case wait(milliseconds: Int)
+  /// Into the background and back, with what changes there.
+  case away([Change], appEnds: Bool)
+  /// The app is ended, and launched again.
+  case relaunch([Change])
+  /// Something changes while the app is active.
+  case meanwhile([Change])
+
+  /// A name and its new value.
+  package struct Change: Hashable, Sendable {
+    package var name: String
+    package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+/// Why an act cannot be played now.
+package enum Impossible: Error, Hashable, Sendable {
+  case ended(outcome: String)
+  /// The flow is for one launch of the app, and that is over.
+  case forLaunch
+  case notOffered(Kind, String, among: [String])
+  case nothingToDismiss
+  /// A prompt is up: it is tapped, not answered.
+  case tapInstead([String])
+  /// The person is in Settings or another app, and comes back by `away`.
+  case awayInstead(answer: String)
+  case away
+  case systemPromptIsUp
+  /// The system's question is not up, or its answer comes.
+  case noSilence
+  case unknownFact(String, among: [String])
+  case unknownValue(String, of: String, among: [String])
+  case fixedInput(String)
+  case unchanged(String, value: String)
+  /// The platform has no such change.
+  case noSuchChange(String, from: String, to: String, allowed: [String])
+  /// Time would not come to its end for all the timers that go off.
+  case tooManyTimers(limit: Int)
+  /// The change ends the app, and the script lets it live.
+  case endsApp(String, from: String, to: String)
+  /// An event or a button has other parameters.
+  case otherParameters(String, [String])
+
+  package enum Kind: Sendable {
+    case button
+    case answer
+    case event
+  }
+}

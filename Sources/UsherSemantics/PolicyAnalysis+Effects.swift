@@ -1,0 +1,98 @@
+internal import Usher
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+extension PolicyAnalysis {
+  mutating func statements(_ block: EffectBlock?, endsFlow: Bool) -> [Statement] {
+    (block?.effects ?? []).compactMap { statement($0, endsFlow: endsFlow) }
+  }
+
+  mutating func statement(_ item: StateItem, endsFlow: Bool) -> Statement? {
+    switch item {
+    case .track(let statement):
+      guard let (id, signature) = resolve(statement.metric, in: metrics) else { return nil }
+      return operands(statement.arguments, for: signature.parameters, of: "metric", at: statement.label()).map {
+        .track(id, $0)
+      }
+    case .remember(let statement): return remember(statement)
+    case .perform(let statement): return performance(statement)
+    case .show(let statement): return notice(statement)
+    case .open(let statement):
+      if statement.rows != nil || !endsFlow { report(.openAsEffect(statement.label(), statement.link.text)) }
+      return resolve(statement.link, in: links).map { .open($0) }
+    case .ask, .run, .choose, .passage, .handler, .state: preconditionFailure("the grammar has no such effect")
+    }
+  }
+
+  private mutating func remember(_ statement: RememberStatement) -> Statement? {
+    guard let id = variable(statement.memory) else { return nil }
+    let variable = program.variables[id]
+    switch variable.home {
+    case .session, .shared: break
+    case .status, .input, .parameter, .derived, .count:
+      report(.notMemory(statement.memory.label(), variable.name))
+      return nil
+    }
+    let parameter = Module.Parameter(name: statement.memory.text, domain: variable.domain)
+    guard let operand = operand(statement.value, for: parameter) else { return nil }
+    forget(id)
+    return .remember(id, operand)
+  }
+
+  /// After an assignment nothing is known of the value any more, nor of what is derived from it.
+  private mutating func forget(_ id: ID<Variable>) {
+    guard !narrowings.isEmpty else { return }
+    for derived in program.variables.ids where variables(in: .isIn(derived, ValueSet())).contains(id) {
+      narrowings[narrowings.count - 1][derived] = program.variables[derived].domain.all
+    }
+    narrowings[narrowings.count - 1][id] = program.variables[id].domain.all
+  }
+
+  private mutating func performance(_ statement: DoStatement) -> Statement? {
+    guard let (id, signature) = resolve(statement.action, in: actions) else { return nil }
+    if program.actions[id].answers != nil { report(.unansweredAction(statement.label(), statement.action.text)) }
+    return operands(statement.arguments, for: signature.parameters, of: "action", at: statement.label()).map {
+      .perform(id, $0)
+    }
+  }
+
+  private mutating func notice(_ statement: ShowStatement) -> Statement? {
+    guard let entity = resolve(statement.prompt, in: prompts) else { return nil }
+    guard case .notice(let id) = entity else {
+      report(.promptAsEffect(statement.label(), statement.prompt.text))
+      return nil
+    }
+    if let rows = statement.rows { report(.answeredNotice(rows.label(), statement.prompt.text)) }
+    let signature = noticeDetails[id.index].signature
+    return operands(statement.arguments, for: signature.parameters, of: "notice", at: statement.label()).map {
+      .notice(id, $0)
+    }
+  }
+
+  /// What a reference names among the names of one kind.
+  mutating func resolve<Entity: Sendable>(_ reference: Reference, in namespace: Namespace<Entity>) -> Entity? {
+    if let entity = namespace[reference.text] { return entity }
+    if let other = kind(of: reference.text) {
+      report(.wrongKind(reference.label(), reference.text, is: other, expected: "a \(namespace.kind)"))
+    } else {
+      report(.unknownName(reference.label(), reference.text, kind: namespace.kind, among: namespace.names))
+    }
+    return nil
+  }
+
+  /// What a name is, whatever was wanted where it stands.
+  private func kind(of name: String) -> String? {
+    if prompts[name] != nil { return "a prompt" }
+    if actions[name] != nil { return "an action" }
+    if metrics[name] != nil { return "a metric" }
+    if links[name] != nil { return "a link" }
+    if events[name] != nil { return "an event" }
+    if flows[name] != nil { return "a flow" }
+    guard let named = values[name] else { return nil }
+    switch named {
+    case .resource: return "a resource"
+    case .text: return "a text input"
+    case .variable: return "a value"
+    }
+  }
+}

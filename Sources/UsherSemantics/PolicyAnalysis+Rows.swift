@@ -1,0 +1,153 @@
+internal import Usher
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+extension PolicyAnalysis {
+  mutating func rows(of choice: Choice, from state: ID<State>, staying: Staying) -> [Row]? {
+    let head = Label(choice.node.tree.file, choice.head)
+    switch choice.form {
+    case .subjects(let expressions, let rows):
+      guard let subjects = subjects(expressions) else { return nil }
+      return self.rows(rows, of: Asking(kind: .facts, head: head, subjects: subjects, rows: rows.node), from: state) {
+        _ in staying
+      }
+    case .conditions(let rows):
+      let asking = Asking(kind: .conditions, head: head, subjects: [], rows: choice.node.children[0])
+      let places = rows.map { (place: $0.condition?.label() ?? $0.label(), condition: $0.condition) }
+      guard let settled = settleConditions(places, of: asking) else {
+        return unread(rows.map { ($0.effects, $0.target) }, from: state, staying)
+      }
+      return complete(
+        zip(rows, settled).map { row, settled in
+          self.row(settled.head, settled.narrowing, row.effects, row.target, from: state, staying)
+        })
+    }
+  }
+
+  /// Rows of patterns, whole: heads first, then what each leads to with what it leaves of the values of names.
+  mutating func rows(_ syntax: Rows, of asking: Asking, from state: ID<State>, staying: (RowSyntax) -> Staying)
+    -> [Row]?
+  {
+    let heads = syntax.rows.map {
+      RowHead(
+        place: Label($0.node.tree.file, $0.head), patterns: $0.patterns?.patterns, condition: $0.condition?.condition)
+    }
+    guard let settled = settle(heads, of: asking) else {
+      for row in syntax.rows { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
+      return nil
+    }
+    return complete(
+      zip(syntax.rows, settled).map { row, settled in
+        self.row(settled.head, settled.narrowing, row.effects, row.target, from: state, staying(row))
+      })
+  }
+
+  /// Where heads are wrong, what rows lead to is still read, so a name misspelt there is told at once. Types are not: they
+  /// depend on the heads.
+  private mutating func unread(_ rows: [(EffectBlock?, TargetSyntax)], from state: ID<State>, _ staying: Staying)
+    -> [Row]?
+  {
+    for (_, target) in rows {
+      guard case .state(let goal) = target else { continue }
+      let scope = flowScopes[program.states[state].flow.index]
+      if scope.states[goal.state.text] == nil {
+        report(
+          .unknownState(goal.state.label(), goal.state.text, states: scope.states.names, outcomes: scope.outcomes.names)
+        )
+      }
+    }
+    return nil
+  }
+
+  private func complete(_ rows: [Row?]) -> [Row]? {
+    rows.contains { $0 == nil } ? nil : rows.compactMap { $0 }
+  }
+
+  private mutating func row(
+    _ head: KnownHead, _ narrowing: [ID<Variable>: ValueSet], _ effects: EffectBlock?, _ target: TargetSyntax,
+    from state: ID<State>, _ staying: Staying
+  ) -> Row? {
+    narrowings.append(narrowing)
+    defer { narrowings.removeLast() }
+    let endsFlow = if case .end = target { true } else { false }
+    let statements = statements(effects, endsFlow: endsFlow)
+    guard let target = self.target(target, from: state, staying: staying) else { return nil }
+    return Row(answers: head.answers, condition: head.condition, effects: statements, target: target)
+  }
+
+  // MARK: Targets
+
+  /// What a row or handler leads to. `place` says whether its question is still there to stay with.
+  mutating func target(_ syntax: TargetSyntax, from state: ID<State>, staying: Staying) -> Target? {
+    switch syntax {
+    case .stay(let stay):
+      switch staying {
+      case .allowed: return .stay
+      case .over(let what): report(.nothingToStayIn(stay.label(), what, state: program.states[state]))
+      }
+      return nil
+    case .choose(let choice):
+      return rows(of: choice, from: state, staying: staying).map { .choose($0) }
+    case .end(let end): return outcome(end, from: state).map { .outcome($0) }
+    case .state(let goal): return self.state(goal, from: state)
+    }
+  }
+
+  /// Whether `stay` means something in a row.
+  enum Staying {
+    case allowed
+    /// The question is over once it is answered.
+    case over(String)
+  }
+
+  private mutating func outcome(_ end: EndTarget, from state: ID<State>) -> Value? {
+    let scope = flowScopes[program.states[state].flow.index]
+    let name = end.outcome.text
+    if let value = scope.outcomes[name] { return value }
+    if scope.states[name] != nil {
+      report(.stateAsOutcome(end.label(), name))
+    } else if scope.outcomes.names.isEmpty {
+      report(.noOutcomes(end.outcome.label(), name, flow: program.flows[program.states[state].flow].name))
+    } else {
+      report(.unknownName(end.outcome.label(), name, kind: "outcome", among: scope.outcomes.names))
+    }
+    return nil
+  }
+
+  private mutating func state(_ goal: StateTarget, from state: ID<State>) -> Target? {
+    let flow = program.states[state].flow
+    let scope = flowScopes[flow.index]
+    let name = goal.state.text
+    guard let id = scope.states[name] else {
+      if scope.outcomes[name] != nil {
+        report(.outcomeAsState(goal.label(), name))
+      } else {
+        report(.unknownState(goal.state.label(), name, states: scope.states.names, outcomes: scope.outcomes.names))
+      }
+      return nil
+    }
+    checkReach(of: id, from: state, goal)
+    let parameters = program.states[id].parameters.map { parameter in
+      let variable = program.variables[parameter]
+      return Module.Parameter(name: spokenName(of: parameter), domain: variable.domain)
+    }
+    return operands(goal.arguments, for: parameters, of: "state", at: goal.label()).map { .state(id, $0) }
+  }
+
+  /// A state within one that has parameters is reached from inside only: nobody outside could give them.
+  private mutating func checkReach(of goal: ID<State>, from state: ID<State>, _ syntax: StateTarget) {
+    var around: Set<ID<State>> = []
+    var next: ID<State>? = state
+    while let id = next {
+      around.insert(id)
+      next = program.states[id].parent
+    }
+    next = program.states[goal].parent
+    while let id = next, !around.contains(id) {
+      if !program.states[id].parameters.isEmpty {
+        return report(.entersParameters(syntax.label(), syntax.state.text, inside: program.states[id].name))
+      }
+      next = program.states[id].parent
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Usher
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+extension PolicyAnalysis {
+  enum ValueType {
+    case finite(Domain)
+    case text
+    case resource(Domain)
+  }
+
+  mutating func type(_ syntax: TypeSyntax) -> ValueType? {
+    switch syntax {
+    case .range(let range): return rangeDomain(range).map { .finite($0) }
+    case .status(let status):
+      guard let resource = resourceNamed(status.resource) else { return nil }
+      return .finite(resource.statuses)
+    case .resource(let type):
+      if device.resources.isEmpty, type.resources.isEmpty { report(.noResourceToBe(type.label())) }
+      var named = Namespace<Void>("resource")
+      for reference in type.resources {
+        guard let resource = resourceNamed(reference) else { continue }
+        report(named.declare(resource.name, as: (), at: reference.label()))
+      }
+      return .resource(Domain(values: type.resources.isEmpty ? device.resources.map { $0.name } : named.names))
+    case .alternatives(let alternatives):
+      guard alternatives.names.count == 1 else { return .finite(enumeration(alternatives)) }
+      let name = alternatives.names[0]
+      if name.text == "Bool" { return .finite(.bool) }
+      if name.text == "Text" { return .text }
+      if let domain = types[name.text] { return .finite(domain) }
+      report(.unknownName(name.label(), name.text, kind: "type", among: ["Bool", "Text"] + types.names))
+      return nil
+    }
+  }
+
+  private mutating func rangeDomain(_ range: RangeSyntax) -> Domain? {
+    guard case (let low?, let high?) = range.bounds else { return nil }
+    guard low <= high else {
+      report(.emptyRange(range))
+      return nil
+    }
+    guard high - low < Domain.limit else {
+      report(.tooManyValues(range.label(), high - low + 1, limit: Domain.limit))
+      return nil
+    }
+    return Domain(range: low...high)
+  }
+
+  mutating func resourceNamed(_ reference: Reference) -> DeviceResource? {
+    if case .resource(let resource) = named(reference.text) { return resource }
+    let resources = device.resources.map { $0.name }
+    if named(reference.text) != nil {
+      report(.wrongKind(reference.label(), reference.text, is: "a value", expected: "a resource"))
+    } else {
+      report(
+        resources.isEmpty
+          ? .noResources(reference.label(), reference.text)
+          : .unknownName(reference.label(), reference.text, kind: "resource", among: resources))
+    }
+    return nil
+  }
+}

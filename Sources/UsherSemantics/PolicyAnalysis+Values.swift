@@ -1,0 +1,133 @@
+internal import Usher
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+extension PolicyAnalysis {
+  mutating func declareValues(_ items: [PolicyItem]) {
+    for item in items {
+      switch item {
+      case .input(let declaration): declareInput(declaration)
+      case .memory(let declaration): declareMemory(declaration)
+      case .use, .copy, .type, .let, .decide, .action, .metric, .link, .event, .prompt, .notice, .flow: break
+      }
+    }
+    for item in items {
+      switch item {
+      case .let(let declaration): declareLet(declaration, prefix: "")
+      case .decide(let declaration): declareDecide(declaration)
+      case .use, .copy, .type, .input, .memory, .action, .metric, .link, .event, .prompt, .notice, .flow: break
+      }
+    }
+  }
+
+  private mutating func declareInput(_ declaration: InputDeclaration) {
+    refusePredefined(declaration.name)
+    guard let type = type(declaration.type) else { return declareBroken(declaration.name) }
+    let name = declaration.name.text
+    switch type {
+    case .text:
+      if declaration.isLive { report(.liveText(declaration)) }
+      if let initial = declaration.initial { report(.textLiteral(initial)) }
+      program.textInputs.append(name)
+      report(values.declare(name, as: .text(program.textInputs.count - 1), at: declaration.name.label()))
+    case .finite(let domain):
+      let initial = declaration.initial.flatMap { literal($0, in: domain) }
+      let home = Variable.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
+      let id = program.variables.append(Variable(name: name, domain: domain, home: home, initial: initial ?? 0))
+      program.facts.append(id)
+      report(values.declare(name, as: .variable(id), at: declaration.name.label()))
+    case .resource:
+      report(.resourceAsValue(declaration.type.node.label()))
+      declareBroken(declaration.name)
+    }
+  }
+
+  private mutating func declareMemory(_ declaration: MemoryDeclaration) {
+    refusePredefined(declaration.name)
+    guard let type = type(declaration.type) else { return declareBroken(declaration.name) }
+    guard case .finite(let domain) = type else {
+      report(.rememberedText(declaration))
+      return declareBroken(declaration.name)
+    }
+    let initial = literal(declaration.initial, in: domain) ?? 0
+    let home: Variable.Home =
+      switch declaration.span {
+      case .session: .session
+      case .launch: .shared(.launch, key: nil)
+      case .install: .shared(.install, key: nil)
+      }
+    let id = program.variables.append(
+      Variable(name: declaration.name.text, domain: domain, home: home, initial: initial))
+    if case .shared = home { program.facts.append(id) }
+    report(values.declare(declaration.name.text, as: .variable(id), at: declaration.name.label()))
+  }
+
+  /// A name whose declaration is wrong is still declared, so its uses are not wrong as well.
+  private mutating func declareBroken(_ name: DeclaredName) {
+    let id = program.variables.append(Variable(name: name.text, domain: .bool, home: .session))
+    brokenVariables.insert(id)
+    declareVisible(name, as: .variable(id))
+  }
+
+  mutating func declareLet(_ declaration: LetDeclaration, prefix: String) {
+    refusePredefined(declaration.name)
+    let name = declaration.name.text
+    guard let (domain, branches) = value(declaration.value, expected: nil) else {
+      return declareBroken(declaration.name)
+    }
+    guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
+    let id = program.variables.append(Variable(name: prefix + name, domain: domain, home: .derived(branches)))
+    derivedSizes[id] = size(of: branches)
+    declareVisible(declaration.name, as: .variable(id))
+  }
+
+  private mutating func declareDecide(_ declaration: DecideDeclaration) {
+    refusePredefined(declaration.name)
+    guard let type = type(declaration.type) else { return declareBroken(declaration.name) }
+    guard case .finite(let domain) = type else {
+      report(.decidedText(declaration))
+      return declareBroken(declaration.name)
+    }
+    guard let (_, branches) = value(declaration.value, expected: domain) else { return declareBroken(declaration.name) }
+    guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
+    let name = declaration.name.text
+    let id = program.variables.append(Variable(name: name, domain: domain, home: .derived(branches)))
+    derivedSizes[id] = size(of: branches)
+    program.decisions.append(id)
+    report(values.declare(name, as: .variable(id), at: declaration.name.label()))
+  }
+
+  /// How many tests a derived value may come to, with the derived values that it reads written out.
+  private static let derivedLimit = 1024
+
+  private mutating func isSmall(_ branches: [Variable.Branch], _ name: DeclaredName) -> Bool {
+    let isSmall = size(of: branches) <= Self.derivedLimit
+    if !isSmall { report(.tooDeepValue(name.label(), limit: Self.derivedLimit)) }
+    return isSmall
+  }
+
+  private func size(of branches: [Variable.Branch]) -> Int { branches.reduce(0) { $0 + size(of: $1.condition) } }
+
+  private func size(of condition: Condition) -> Int {
+    switch condition {
+    case .isIn(let id, _): derivedSizes[id] ?? 1
+    case .not(let inner): size(of: inner)
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + size(of: $1) }
+    }
+  }
+
+  /// Declares a name in the innermost scope; a name that is visible already keeps its meaning.
+  mutating func declareVisible(_ name: DeclaredName, as entity: Named) {
+    refusePredefined(name)
+    guard !localNames.isEmpty else { return report(values.declare(name.text, as: entity, at: name.label())) }
+    if named(name.text) != nil { return report(shadowing(name)) }
+    localNames[localNames.count - 1][name.text] = entity
+  }
+
+  /// The mistake of a name that is visible already.
+  func shadowing(_ name: DeclaredName) -> Diagnostic {
+    let isResource = device.resource(named: name.text) != nil
+    return .shadowedName(name, values.declaration(of: name.text), isResource: isResource)
+  }
+}

@@ -1,0 +1,90 @@
+internal import Usher
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+extension PolicyAnalysis {
+  mutating func declareVerbs(_ items: [PolicyItem]) {
+    for item in items {
+      switch item {
+      case .action(let declaration): declareAction(declaration)
+      case .metric(let declaration):
+        let signature = signature(declaration.parameters)
+        let metric = Metric(name: declaration.name.text, parameters: signature.parameters.map { $0.name })
+        let id = program.metrics.append(metric)
+        report(metrics.declare(metric.name, as: (id, signature), at: declaration.name.label()))
+      case .event(let declaration):
+        refusePredefined(declaration.name)
+        let id = program.events.append(Occurrence(name: declaration.name.text))
+        report(events.declare(declaration.name.text, as: id, at: declaration.name.label()))
+      case .prompt(let declaration): declarePrompt(declaration)
+      case .notice(let declaration):
+        let signature = signature(declaration.parameters)
+        let notice = Notice(name: declaration.name.text, parameters: signature.parameters.map { $0.name })
+        let id = program.notices.append(notice)
+        noticeDetails.append((declaration.name.label(), signature))
+        report(prompts.declare(notice.name, as: .notice(id), at: declaration.name.label()))
+      case .use, .copy, .type, .input, .memory, .let, .decide, .link, .flow: break
+      }
+    }
+  }
+
+  mutating func signature(_ parameters: [Parameter]) -> Signature {
+    var names = Namespace<Void>("parameter")
+    var result: [Module.Parameter] = []
+    for parameter in parameters {
+      report(names.declare(parameter.name.text, as: (), at: parameter.name.label()))
+      switch type(parameter.type) {
+      case .finite(let domain): result.append(Module.Parameter(name: parameter.name.text, domain: domain))
+      case .text: result.append(Module.Parameter(name: parameter.name.text, domain: nil))
+      case .resource(let domain):
+        result.append(Module.Parameter(name: parameter.name.text, domain: domain, isResource: true))
+      case nil: result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
+      }
+    }
+    return Signature(parameters: result)
+  }
+
+  private mutating func declareAction(_ declaration: ActionDeclaration) {
+    let signature = signature(declaration.parameters)
+    let variables = parameterVariables(signature, prefix: "action \(declaration.name.text).")
+    localNames.append(variables)
+    let needs = declaration.needs.flatMap { condition($0.condition) } ?? .always
+    localNames.removeLast()
+    let isInterrupted = !declaration.isRepeatable || declaration.needs != nil
+    var answers: Domain?
+    if let clause = declaration.answers {
+      if let name = clause.alternatives.names.first(where: { $0.text == Action.interrupted }) {
+        report(.givenAnswer(name))
+      }
+      answers = enumeration(clause.alternatives)
+      if isInterrupted { answers?.values.append(Action.interrupted) }
+    }
+    let action = Action(
+      name: declaration.name.text, parameters: formalParameters(signature, variables), needs: needs, answers: answers,
+      isRepeatable: declaration.isRepeatable)
+    let id = program.actions.append(action)
+    report(actions.declare(action.name, as: (id, signature), at: declaration.name.label()))
+  }
+
+  /// Variables for parameters that guards within a declaration read. The prefix keeps their names apart from those of a flow
+  /// that is called the same: snapshots tell variables by name.
+  mutating func parameterVariables(_ signature: Signature, prefix: String) -> [String: Named] {
+    var names: [String: Named] = [:]
+    for parameter in signature.parameters {
+      guard let domain = parameter.domain else { continue }
+      let variable = Variable(name: prefix + parameter.name, domain: domain, home: .parameter)
+      names[parameter.name] = .variable(program.variables.append(variable))
+    }
+    return names
+  }
+
+  func formalParameters(_ signature: Signature, _ variables: [String: Named]) -> [FormalParameter] {
+    signature.parameters.map { parameter in
+      guard case .variable(let id) = variables[parameter.name] else {
+        return FormalParameter(name: parameter.name, variable: nil)
+      }
+      return FormalParameter(name: parameter.name, variable: id)
+    }
+  }
+}
