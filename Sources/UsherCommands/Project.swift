@@ -109,6 +109,12 @@ struct Project {
   /// The platforms that files of the root declare, then those that come with the tools.
   private var platformNames: [String] { sources.compactMap { $0.read.result?.platform?.name.text } }
 
+  private var surroundings: Surroundings {
+    Surroundings(
+      platforms: platformNames, policies: sources.compactMap { $0.read.result?.policy?.name.text }, device: device,
+      policy: { name in sources.lazy.compactMap { $0.read.result }.first { $0.policy?.name.text == name } })
+  }
+
   private func device(named name: String) -> Device? {
     sources.first { $0.read.result?.platform?.name.text == name }.flatMap { compilePlatform($0.file).result }
   }
@@ -121,7 +127,7 @@ struct Project {
     guard file.policy != nil else {
       return Checked(result: nil, diagnostics: compilePlatform(source.file).diagnostics)
     }
-    let module = compilePolicy(file, platforms: platformNames, device: device)
+    let module = compilePolicy(file, in: surroundings)
     let platforms = platformFindings(of: file)
     // A platform or a catalog that is there and cannot be read is told by what is wrong with it.
     let found = module.diagnostics.filter { platforms.isEmpty || $0.code != .unknownPlatform }

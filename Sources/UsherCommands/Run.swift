@@ -5,7 +5,8 @@ internal import UsherDiagnostics
 internal import UsherSemantics
 
 private let rules = ArgumentRules(
-  verb: "run", options: ["--given", "--input", "--locale", "--script", "--script-file", "--report"], words: 1...2)
+  verb: "run", options: ["--given", "--input", "--locale", "--platform", "--script", "--script-file", "--report"],
+  words: 1...2)
 
 func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)

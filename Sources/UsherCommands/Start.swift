@@ -20,7 +20,7 @@ struct Start {
   }
 
   init(_ arguments: Arguments, _ policy: CompiledPolicy) throws(UsageError) {
-    module = policy.module
+    module = try Self.module(of: policy, on: try arguments.one("--platform"))
     let program = module.program
     goal = try Self.goal(arguments.words.dropFirst().first, of: program)
     var facts = Facts(of: program)
@@ -47,9 +47,20 @@ struct Start {
     head = Self.head("\(program.name).\(name)", program, facts, device: module.device.name, locale: words)
   }
 
+  private static func module(of policy: CompiledPolicy, on platform: String?) throws(UsageError) -> Module {
+    guard let platform else { return policy.module }
+    if let module = policy.modules.first(where: { $0.device.name == platform }) { return module }
+    let names = policy.modules.map { $0.device.name }.filter { !$0.isEmpty }
+    let used = names.isEmpty ? "it uses none" : "it uses \(listed(names.map { "`\($0)`" }, "and"))"
+    throw UsageError("the policy does not use a platform `\(platform)`; \(used)")
+  }
+
   private static func goal(_ name: String?, of program: Program) throws(UsageError) -> Goal {
-    let flows = program.flows.rows.filter { program.states[$0.root].parameters.isEmpty }.map { $0.name }
-    let decisions = program.decisions.map { program.variables[$0].name }
+    // What other policies lend is theirs to run.
+    let flows = program.flows.rows.map { ($0.name, program.states[$0.root].parameters) }.filter {
+      $1.isEmpty && !$0.isLent
+    }.map { $0.0 }
+    let decisions = program.decisions.map { program.variables[$0].name }.filter { !$0.isLent }
     let all = listed((flows + decisions).map { "`\($0)`" }, "and")
     guard let name else {
       let only = program.flows.ids.filter { flows.contains(program.flows[$0].name) }
@@ -60,7 +71,9 @@ struct Start {
       if flows.contains(name) { return .flow(flow) }
       throw UsageError("`\(name)` has parameters, so it is run by other flows; there is \(all)")
     }
-    if let index = decisions.firstIndex(of: name) { return .decision(program.decisions[index]) }
+    if let decision = program.decisions.first(where: { program.variables[$0].name == name }), decisions.contains(name) {
+      return .decision(decision)
+    }
     let meant = nearest(to: name, among: flows + decisions).map { "; did you mean `\($0)`?" } ?? "; it has \(all)"
     throw UsageError("the policy has no flow `\(name)`\(meant)")
   }
@@ -124,6 +137,11 @@ struct Start {
     let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
     return (words.compactMap { $0 } + (statuses.isEmpty ? [] : ["with"]) + statuses).joined(separator: " ")
   }
+}
+
+extension String {
+  /// Whether a name of the program is one that another policy lends, `policy.name`.
+  fileprivate var isLent: Bool { prefix { $0 != "(" }.contains(".") }
 }
 
 extension Variable {

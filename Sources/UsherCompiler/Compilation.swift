@@ -33,44 +33,15 @@ package func compilePlatform(_ file: SourceFile) -> Checked<Device> {
   return Checked(result: device, diagnostics: read.diagnostics + diagnostics)
 }
 
-/// The checked module of a policy, on the one of the platforms that it uses.
-package func compilePolicy(_ file: WellFormedFile, platforms: [String], device: (String) -> Device?) -> Checked<Module>
-{
-  var diagnostics: [Diagnostic] = []
-  var devices: [Device] = []
-  var names: [DottedName] = []
-  for case .use(let declaration) in file.policyItems { names += declaration.names }
-  for name in names {
-    if let second = names.dropFirst().first, second.text == name.text {
-      diagnostics.append(.secondPlatform(second, first: names[0]))
-      continue
-    }
-    guard platforms.contains(name.text) else {
-      diagnostics.append(.unknownPlatform(name, among: platforms))
-      continue
-    }
-    // A platform that is there and wrong has been reported on its own.
-    guard let device = device(name.text) else { return Checked(result: nil, diagnostics: diagnostics) }
-    devices.append(device)
+/// The checked modules of a policy, one for each of the platforms that it uses, in their order; nil if anything is wrong.
+package func compilePolicy(_ file: WellFormedFile, in surroundings: Surroundings) -> Checked<[Module]> {
+  let assembly = Assembly(file, in: surroundings)
+  let known = assembly.allPlatforms.compactMap { surroundings.device($0) }
+  // A platform or policy that is there and wrong has been reported on its own.
+  guard assembly.diagnostics.isEmpty, !assembly.isIncomplete, known.count == assembly.allPlatforms.count else {
+    return Checked(result: nil, diagnostics: assembly.diagnostics)
   }
-  guard diagnostics.isEmpty else { return Checked(result: nil, diagnostics: diagnostics) }
-  let nowhere = Device(name: "", resources: [], links: [])
-  let (module, found) = analyze(file, on: devices.first ?? nowhere)
-  return Checked(result: module, diagnostics: found)
-}
-
-extension Diagnostic {
-  static func unknownPlatform(_ name: DottedName, among platforms: [String]) -> Diagnostic {
-    let meant = nearest(to: name.text, among: platforms)
-    return Diagnostic(
-      .unknownPlatform, "there is no platform `\(name.text)`",
-      at: name.label(meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
-      help: meant == nil ? "there is \(listed(platforms.map { "`\($0)`" }, "and"))" : nil,
-      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
-  }
-
-  static func secondPlatform(_ name: DottedName, first: DottedName) -> Diagnostic {
-    Diagnostic(
-      .unknownPlatform, "a policy uses one platform", at: name.label("the second"), also: [first.label("the first")])
-  }
+  let devices = assembly.platforms.compactMap { name in known.first { $0.name == name } }
+  let (modules, found) = analyze(assembly.units, on: devices, among: known)
+  return Checked(result: modules.isEmpty ? nil : modules, diagnostics: found)
 }

@@ -5,40 +5,122 @@ package import UsherSemantics
 
 /// A policy that can be run: what it does, on which device, and its words.
 package struct CompiledPolicy: Sendable {
-  package var module: Module
+  /// One for each of its platforms, in the order in which it names them; one where it names none.
+  package var modules: [Module]
   /// Nil for a policy without a catalog: it says nothing, its prompts are names.
   package var copy: Copy?
+
+  /// The policy on the first of its platforms.
+  package var module: Module { modules[0] }
+}
+
+/// Fits the modules of a policy, one a platform, to the catalogs that it and the policies it uses name.
+package func compileCopy(of modules: [Module], from sets: [CatalogSet]) -> Checked<CompiledPolicy> {
+  guard let module = modules.first else { preconditionFailure("a policy has a module at least") }
+  var diagnostics: [Diagnostic] = []
+  var copies: [Copy] = []
+  var isSound = true
+  for name in module.catalogNames {
+    let catalogs = module.catalogs.filter { $0.name == name }
+    guard let set = sets.first(where: { $0.name == name }) else {
+      diagnostics.append(.unknownCatalog(catalogs[0], among: sets.map { $0.name }))
+      isSound = false
+      continue
+    }
+    let shapes = catalogs.flatMap { catalog in promptShapes(of: modules, withPrefix: catalog.prefix) }
+    let (copy, found) = compileCopy(set, for: shapes.map { $0.shape })
+    diagnostics += found
+    guard let copy else {
+      isSound = false
+      continue
+    }
+    if let first = copies.first, first.source.locale != copy.source.locale {
+      diagnostics.append(.otherSource(catalogs[0], first.source.locale, copy.source.locale))
+      isSound = false
+    }
+    copies.append(copy.renamed(shapes.map { ($0.shape.name, $0.prefix + $0.shape.name) }))
+  }
+  guard isSound else { return Checked(result: nil, diagnostics: diagnostics) }
+  let copy = copies.first.map { $0.joined(with: copies.dropFirst()) }
+  return Checked(result: CompiledPolicy(modules: modules, copy: copy), diagnostics: diagnostics)
+}
+
+/// What the prompts and notices of one policy ask of a catalog, on all platforms.
+private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(prefix: String, shape: PromptShape)] {
+  let module = modules[0]
+  let prompts = module.program.prompts.rows.enumerated().map { index, prompt in
+    let buttons = prompt.buttons.map { $0.name }
+    return PromptShape(
+      name: prompt.name, declaration: module.prompts[index].declaration, kind: prompt.kind == .alert ? .alert : .view,
+      parameters: shapes(of: modules.map { $0.prompts[index].parameters }),
+      buttons: buttons.enumerated().filter { buttons.firstIndex(of: $1) == $0 }.map { $1 })
+  }
+  let notices = module.program.notices.rows.enumerated().map { index, notice in
+    PromptShape(
+      name: notice.name, declaration: module.notices[index].declaration, kind: .notice,
+      parameters: shapes(of: modules.map { $0.notices[index].parameters }))
+  }
+  return zip(prompts + notices, module.prompts + module.notices).filter { $1.prefix == prefix }.map { shape, showable in
+    var shape = shape
+    shape.name = String(shape.name.dropFirst(prefix.count))
+    return (showable.prefix, shape)
+  }
+}
+
+/// The parameters of one prompt; a resource is whichever a platform has.
+private func shapes(of parameters: [[Module.Parameter]]) -> [PromptShape.Parameter] {
+  parameters[0].indices.map { index in
+    var values: [String]?
+    for platform in parameters {
+      guard let domain = platform[index].domain else { continue }
+      values = (values ?? []) + domain.values.filter { !(values ?? []).contains($0) }
+    }
+    return PromptShape.Parameter(name: parameters[0][index].name, values: values)
+  }
 }
 
 extension Module {
-  /// What its prompts and notices ask of a catalog.
-  package var promptShapes: [PromptShape] {
-    let prompts = zip(program.prompts.rows, zip(promptDeclarations, promptParameters)).map { prompt, details in
-      PromptShape(
-        name: prompt.name, declaration: details.0, kind: prompt.kind == .alert ? .alert : .view,
-        parameters: details.1.map(shape), buttons: prompt.buttons.map { $0.name })
+  /// The catalogs that it names, each once.
+  fileprivate var catalogNames: [String] {
+    catalogs.indices.filter { index in catalogs.firstIndex { $0.name == catalogs[index].name } == index }.map {
+      catalogs[$0].name
     }
-    let notices = zip(program.notices.rows, zip(noticeDeclarations, noticeParameters)).map { notice, details in
-      PromptShape(name: notice.name, declaration: details.0, kind: .notice, parameters: details.1.map(shape))
-    }
-    return prompts + notices
-  }
-
-  private func shape(_ parameter: Parameter) -> PromptShape.Parameter {
-    PromptShape.Parameter(name: parameter.name, values: parameter.domain?.values)
   }
 }
 
-/// Fits a policy to the catalog it names.
-package func compileCopy(of module: Module, from catalogs: [CatalogSet]) -> Checked<CompiledPolicy> {
-  guard let catalog = module.catalog else {
-    return Checked(result: CompiledPolicy(module: module, copy: nil), diagnostics: [])
+extension Copy {
+  /// The same words by other names; an entry with two names is there twice.
+  fileprivate func renamed(_ names: [(entry: String, prompt: String)]) -> Copy {
+    Copy(source: source.renamed(names), translations: translations.map { $0.renamed(names) })
   }
-  guard let set = catalogs.first(where: { $0.name == catalog.name }) else {
-    return Checked(result: nil, diagnostics: [.unknownCatalog(catalog, among: catalogs.map { $0.name })])
+
+  fileprivate func joined(with others: some Sequence<Copy>) -> Copy {
+    var entries = source.entries
+    var translations = self.translations
+    for other in others {
+      entries += other.source.entries
+      for translation in other.translations {
+        if let index = translations.firstIndex(where: { $0.locale == translation.locale }) {
+          translations[index] = Localization(
+            locale: translation.locale, entries: translations[index].entries + translation.entries)
+        } else {
+          translations.append(translation)
+        }
+      }
+    }
+    return Copy(source: Localization(locale: source.locale, entries: entries), translations: translations)
   }
-  let (copy, diagnostics) = compileCopy(set, for: module.promptShapes)
-  return Checked(result: copy.map { CompiledPolicy(module: module, copy: $0) }, diagnostics: diagnostics)
+}
+
+extension Copy.Localization {
+  fileprivate func renamed(_ names: [(entry: String, prompt: String)]) -> Copy.Localization {
+    let entries = names.compactMap { name, prompt -> Copy.Entry? in
+      guard var entry = entry(of: name) else { return nil }
+      entry.prompt = prompt
+      return entry
+    }
+    return Copy.Localization(locale: locale, entries: entries)
+  }
 }
 
 extension Diagnostic {
@@ -51,5 +133,14 @@ extension Diagnostic {
       help: meant == nil
         ? "a file such as `\(catalog.name).copy.yaml` with `catalog: \(catalog.name)` declares it" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false)] } ?? [])
+  }
+
+  fileprivate static func otherSource(_ catalog: Module.Catalog, _ wanted: String, _ found: String) -> Diagnostic {
+    let place = catalog.reference
+    return Diagnostic(
+      .unknownCatalog,
+      "the catalog `\(catalog.name)` is written in \(found), and the policy's other words in \(wanted)",
+      at: Label(place.file, place.span, "written in \(found)"),
+      help: "the catalogs of policies that are used together have one source language")
   }
 }

@@ -1,18 +1,17 @@
 package import Usher
 package import UsherDevice
 package import UsherDiagnostics
-package import UsherSyntax
 
 /// A policy that has been checked: every name resolved, every question answered. It is the program itself, with where each
 /// part of it was declared.
 package struct Module: Sendable {
   package var program: Program
   package var device: Device
-  package var catalog: Catalog?
-  package var promptDeclarations: [Label]
-  package var promptParameters: [[Parameter]]
-  package var noticeDeclarations: [Label]
-  package var noticeParameters: [[Parameter]]
+  /// The catalogs of the policy and of those that it uses, each with the prompts that take their words from it.
+  package var catalogs: [Catalog]
+  /// What copy is to be found for, in the program's order.
+  package var prompts: [Showable]
+  package var notices: [Showable]
   /// Where each state begins, in the program's order; a flow's own state begins with the flow.
   package var stateDeclarations: [Label]
 
@@ -20,6 +19,16 @@ package struct Module: Sendable {
   package struct Catalog: Sendable {
     package var name: String
     package var reference: Label
+    /// What comes before the names of its prompts in the program.
+    package var prefix: String
+  }
+
+  /// A prompt or notice, as copy sees it.
+  package struct Showable: Sendable {
+    package var declaration: Label
+    /// What comes before its name in the program: nothing, or the policy that lends it.
+    package var prefix: String
+    package var parameters: [Parameter]
   }
 
   /// A parameter as copy sees it.
@@ -31,13 +40,36 @@ package struct Module: Sendable {
   }
 }
 
-/// Checks a policy on a platform. The module is nil if anything is wrong with it.
-package func analyze(_ file: WellFormedFile, on device: Device) -> (module: Module?, diagnostics: [Diagnostic]) {
-  guard let clause = file.policy else { preconditionFailure("only a policy is checked on a platform") }
-  var analysis = PolicyAnalysis(name: clause.name.text, device: device)
-  analysis.analyze(file)
-  let isSound = !analysis.diagnostics.contains { $0.severity == .error }
-  return (isSound ? analysis.module : nil, mergedUses(analysis.diagnostics))
+/// Checks a policy on each of its platforms: the last unit, behind those whose names it uses. There is a module for each
+/// platform, or none if anything is wrong. `all` are the platforms that any of the units is written for.
+package func analyze(_ units: [Unit], on devices: [Device], among all: [Device]) -> (
+  modules: [Module], diagnostics: [Diagnostic]
+) {
+  guard let name = units.last?.name else { preconditionFailure("a policy is one unit at least") }
+  let nowhere = Device(name: "", resources: [], links: [])
+  var modules: [Module] = []
+  var found: [[Diagnostic]] = []
+  for device in devices.isEmpty ? [nowhere] : devices {
+    var analysis = PolicyAnalysis(name: name, device: device, among: all)
+    analysis.analyze(units)
+    modules.append(analysis.module)
+    found.append(analysis.diagnostics)
+  }
+  let diagnostics = mergedUses(told(found, on: devices))
+  return (diagnostics.contains { $0.severity == .error } ? [] : modules, diagnostics)
+}
+
+/// What to tell of findings on several platforms: a row or a state that only some need is no mistake, and what is wrong on
+/// some only says where.
+private func told(_ found: [[Diagnostic]], on devices: [Device]) -> [Diagnostic] {
+  if found.count == 1 { return found[0] }
+  return told(found).map { diagnostic in
+    let places = zip(devices, found).filter { $1.contains { $0.isSame(as: diagnostic) } }.map { $0.0.name }
+    if places.count == devices.count { return diagnostic }
+    var diagnostic = diagnostic
+    diagnostic.message += " on \(listed(places, "and"))"
+    return diagnostic
+  }
 }
 
 /// Uses of one unknown name are one mistake: the first is told, the others are shown with it and mended with it.

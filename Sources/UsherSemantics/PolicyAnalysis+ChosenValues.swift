@@ -36,7 +36,7 @@ extension PolicyAnalysis {
   private mutating func chosenValue(_ choice: ChooseValue, expected: Domain?) -> (Domain, [Variable.Branch])? {
     let head = Label(choice.node.tree.file, choice.head)
     let literals: [Literal]
-    let settled: [(head: KnownHead, narrowing: [ID<Variable>: ValueSet])]?
+    let settled: [SettledHead]?
     switch choice.form {
     case .subjects(let expressions, let rows):
       literals = rows.map { $0.value }
@@ -78,6 +78,10 @@ extension PolicyAnalysis {
     for expression in expressions {
       if case .operand(let operand) = expression.form, let reference = operand.reference {
         guard let id = variable(reference) else { return nil }
+        if isAbsent(id) {
+          noteAbsence(reference)
+          return nil
+        }
         subjects.append(.variable(id, reference.text))
       } else {
         guard let condition = condition(expression) else { return nil }

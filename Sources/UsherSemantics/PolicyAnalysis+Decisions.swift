@@ -57,12 +57,19 @@ struct KnownHead {
   var condition: Condition
 }
 
+/// A row head among the others of its question.
+struct SettledHead {
+  var head: KnownHead
+  /// What the row leaves of the values of names.
+  var narrowing: [ID<Variable>: ValueSet]
+  /// Whether the row is taken in any case.
+  var isTaken: Bool
+}
+
 extension PolicyAnalysis {
   /// Reads the heads of pattern rows, checks that they answer everything and each something, and gives for every row what
   /// it tests and what it leaves of the values of names. Nil if any head is wrong.
-  mutating func settle(_ heads: [RowHead], of asking: Asking) -> [(
-    head: KnownHead, narrowing: [ID<Variable>: ValueSet]
-  )]? {
+  mutating func settle(_ heads: [RowHead], of asking: Asking) -> [SettledHead]? {
     let known = heads.map { read($0, of: asking, among: heads) }
     guard !known.contains(where: { $0 == nil }) else { return nil }
     return settle(known.compactMap { $0 }, places: heads.map { $0.place }, of: asking)
@@ -70,7 +77,7 @@ extension PolicyAnalysis {
 
   /// The same for rows of conditions.
   mutating func settleConditions(_ conditions: [(place: Label, condition: Expression?)], of asking: Asking)
-    -> [(head: KnownHead, narrowing: [ID<Variable>: ValueSet])]?
+    -> [SettledHead]?
   {
     var known: [KnownHead] = []
     for row in conditions {
@@ -85,7 +92,7 @@ extension PolicyAnalysis {
   }
 
   private mutating func settle(_ known: [KnownHead], places: [Label], of asking: Asking)
-    -> [(head: KnownHead, narrowing: [ID<Variable>: ValueSet])]?
+    -> [SettledHead]?
   {
     let rows = known.map { DecisionSpace.Row(answers: $0.answers, condition: $0.condition) }
     let space = DecisionSpace(
@@ -101,7 +108,10 @@ extension PolicyAnalysis {
       if asking.isValue { return nil }
     }
     let named = known.reduce(into: Set(asking.subjects.compactMap { $0.variable })) { $0.formUnion($1.condition.named) }
-    return known.enumerated().map { ($1, narrowing(byRow: $0, named, space)) }
+    let dead = Set(space.deadRows.map { $0.row })
+    return known.enumerated().map {
+      SettledHead(head: $1, narrowing: narrowing(byRow: $0, named, space), isTaken: !dead.contains($0))
+    }
   }
 
   /// Rows that are dead for the same rows above them are one mistake.

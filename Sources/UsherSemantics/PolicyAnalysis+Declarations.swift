@@ -10,7 +10,8 @@ extension PolicyAnalysis {
   mutating func declareTypesAndLinks(_ items: [PolicyItem]) {
     for link in device.links {
       let reaches = device.resources.filter { $0.pages.contains(link.name) }.map { $0.name }
-      let id = program.links.append(Link(name: link.name, address: link.address, reaches: reaches))
+      let known = program.links.ids.first { program.links[$0].name == link.name }
+      let id = known ?? program.links.append(Link(name: link.name, address: link.address, reaches: reaches))
       _ = links.declare(link.name, as: id, at: nil)
     }
     for item in items {
@@ -19,14 +20,15 @@ extension PolicyAnalysis {
       case .link(let declaration):
         refusePredefined(declaration.name)
         let reaches = (declaration.reaches?.resources ?? []).compactMap { resourceNamed($0)?.name }
-        let link = Link(name: declaration.name.text, address: declaration.address, reaches: reaches)
+        let link = Link(name: prefix + declaration.name.text, address: declaration.address, reaches: reaches)
         let id = program.links.append(link)
         report(links.declare(declaration.name.text, as: id, at: declaration.name.label()))
       case .copy(let declaration):
-        if let catalog {
-          report(.duplicateName("copy", kind: "clause", at: declaration.label(), first: catalog.reference))
+        if let first = catalogs.first(where: { $0.prefix == prefix }) {
+          report(.duplicateName("copy", kind: "clause", at: declaration.label(), first: first.reference))
         } else {
-          catalog = Module.Catalog(name: declaration.name.text, reference: declaration.name.label())
+          catalogs.append(
+            Module.Catalog(name: declaration.name.text, reference: declaration.name.label(), prefix: prefix))
         }
       case .use, .input, .memory, .let, .decide, .action, .metric, .event, .prompt, .notice, .flow: break
       }

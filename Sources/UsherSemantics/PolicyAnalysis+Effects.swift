@@ -75,9 +75,18 @@ extension PolicyAnalysis {
     if let other = kind(of: reference.text) {
       report(.wrongKind(reference.label(), reference.text, is: other, expected: "a \(namespace.kind)"))
     } else {
-      report(.unknownName(reference.label(), reference.text, kind: namespace.kind, among: namespace.names))
+      report(unknown(reference, in: namespace, among: namespace.visibleNames))
     }
     return nil
+  }
+
+  /// A name that stands for nothing, or for something in each of several policies.
+  func unknown<Entity: Sendable>(_ reference: Reference, in namespace: Namespace<Entity>, among names: [String])
+    -> Diagnostic
+  {
+    let lenders = namespace.lenders(of: reference.text)
+    if lenders.isEmpty { return .unknownName(reference.label(), reference.text, kind: namespace.kind, among: names) }
+    return .ambiguousImport(reference.label(), reference.text, in: lenders)
   }
 
   /// What a name is, whatever was wanted where it stands.
@@ -90,7 +99,8 @@ extension PolicyAnalysis {
     if flows[name] != nil { return "a flow" }
     guard let named = values[name] else { return nil }
     switch named {
-    case .resource: return "a resource"
+    case .resource, .absent(.some, _): return "a resource"
+    case .platformInput, .platform, .absent(nil, _): return "a fact of the platform"
     case .text: return "a text input"
     case .variable: return "a value"
     }

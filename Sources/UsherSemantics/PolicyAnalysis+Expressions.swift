@@ -15,6 +15,7 @@ extension PolicyAnalysis {
     case .any(let parts): return conditions(parts, in: expression).map { .any($0) }
     case .not(let inner): return condition(inner, in: expression).map { .not($0) }
     case .parenthesized(let inner): return condition(inner)
+    case .canAsk(let syntax) where isAbsent(syntax.resource): return .any([])
     case .canAsk(let syntax):
       guard let (resource, request) = request(syntax) else { return nil }
       return .isIn(program.resources[resource].status, program.resources[resource].requests[request].askable)
@@ -44,7 +45,7 @@ extension PolicyAnalysis {
       report(.notACondition(reference.label(), reference.text, help: "`\(reference.text) is \(exampleValue(of: id))`"))
       return nil
     }
-    return .isIn(id, ValueSet([1]))
+    return test(id, ValueSet([1]))
   }
 
   /// What somebody may have meant who took the variable for true or false.
@@ -61,25 +62,26 @@ extension PolicyAnalysis {
       return nil
     }
     guard let id = variable(reference), let set = pattern(relation.pattern, of: id) else { return nil }
-    return relation.isNegated ? .not(.isIn(id, set)) : .isIn(id, set)
+    return relation.isNegated ? .not(test(id, set)) : test(id, set)
   }
 
   /// The variable that a reference to a value means.
   mutating func variable(_ reference: Reference) -> ID<Variable>? {
     let name = reference.text
     guard let named = named(name) else {
-      report(.unknownName(reference.label(), name, kind: "value", among: visibleNames))
+      report(unknown(reference, in: values, among: visibleNames))
       return nil
     }
-    guard let id = variable(named) else {
+    guard let id = variable(named, called: name) else {
       report(.comparedText(reference.label(), name))
       return nil
     }
+    if absentLets.contains(id) { noteAbsence(reference) }
     return brokenVariables.contains(id) ? nil : id
   }
 
   mutating func request(_ syntax: RequestSyntax) -> (ID<Resource>, Int)? {
-    guard let resource = resourceNamed(syntax.resource) else { return nil }
+    guard let resource = resourceNamed(syntax.resource), !isAbsent(syntax.resource) else { return nil }
     let name = syntax.name.map { syntax.node.text(of: $0) } ?? ""
     guard let position = resource.requests.firstIndex(where: { $0.name == name }) else {
       report(.unknownRequest(syntax, resource: resource.name, among: resource.requests.map { $0.name }))
@@ -220,7 +222,8 @@ extension PolicyAnalysis {
           operand.label(), name, for: parameter, domain, names: operand.reference == nil ? [] : visibleNames))
       return nil
     }
-    guard let id = variable(named), !brokenVariables.contains(id) else {
+    guard let id = variable(named, called: name), !brokenVariables.contains(id), !isAbsent(id) else {
+      if isAbsent(reference) { noteAbsence(reference) }
       if case .text = named { report(.comparedText(reference.label(), name)) }
       return nil
     }
@@ -256,7 +259,7 @@ extension PolicyAnalysis {
       switch named(reference.text) {
       case .text(let position): return .text(position)
       case .variable(let id) where brokenVariables.contains(id): return nil
-      case .variable, .resource: break
+      case .variable, .resource, .platformInput, .platform, .absent: break
       case nil:
         report(.unknownName(reference.label(), reference.text, kind: "text input", among: program.textInputs))
         return nil

@@ -42,7 +42,7 @@ extension PolicyAnalysis {
     }
     diagnostics = before + told(found)
     let instances = bodies.map { (resources: $0.bindings.bound.map { $0.resource.name }, id: $0.id) }
-    if program.decisions.contains(where: { program.variables[$0].name == declaration.name.text }) {
+    if program.decisions.contains(where: { program.variables[$0].name == prefix + declaration.name.text }) {
       let first = values.declaration(of: declaration.name.text)
       report(
         .duplicateName(declaration.name.text, kind: "flow or decision", at: declaration.name.label(), first: first))
@@ -55,7 +55,7 @@ extension PolicyAnalysis {
   private mutating func declareFlow(
     _ declaration: FlowDeclaration, _ signature: Signature, _ bindings: ResourceBindings
   ) -> FlowBody {
-    let name = bindings.name(of: declaration.name.text)
+    let name = bindings.name(of: prefix + declaration.name.text)
     let id = ID<Flow>(program.flows.count)
     var root = State(name: name, flow: id, parent: nil)
     var scope = FlowScope(declaration: declaration.name.label())
@@ -166,7 +166,9 @@ extension PolicyAnalysis {
 
   private mutating func analyze(_ body: StateBody) {
     localNames.append(stateNames[body.id] ?? [:])
+    stateAtHand = body.id
     readItems(of: body)
+    stateAtHand = nil
     for nested in body.nested { analyze(nested) }
     localNames.removeLast()
   }

@@ -40,11 +40,12 @@ extension PolicyAnalysis {
     case .event(let event):
       if event.event.text == "return" { return .returned }
       if let id = events[event.event.text] { return .event(id) }
-      report(.unknownName(event.event.label(), event.event.text, kind: "event", among: ["return"] + events.names))
+      report(unknown(event.event, in: events, among: ["return"] + events.visibleNames))
       return nil
     case .change(let change):
-      let watched = change.watched.compactMap { watchable($0) }
-      return watched.count == change.watched.count ? .change(watched) : nil
+      let present = change.watched.filter { !isAbsent($0) }
+      let watched = present.compactMap { watchable($0) }
+      return watched.count == present.count && !watched.isEmpty ? .change(watched) : nil
     }
   }
 

@@ -62,21 +62,6 @@ extension PolicyAnalysis {
     diagnostics = before + told(found)
   }
 
-  /// What to tell of findings in several instances of one flow.
-  func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
-    var told: [Diagnostic] = []
-    for diagnostic in found.joined() where !told.contains(where: { $0.isSame(as: diagnostic) }) {
-      // Of what is missing in several instances at one place, the fullest is told.
-      if let index = told.firstIndex(where: { $0.isMissing(like: diagnostic) }) {
-        if told[index].message.utf8.count < diagnostic.message.utf8.count { told[index] = diagnostic }
-        continue
-      }
-      let isShared = found.allSatisfy { $0.contains { $0.isSame(as: diagnostic) } }
-      if isShared || !diagnostic.code.isOfOneInstance { told.append(diagnostic) }
-    }
-    return told
-  }
-
   /// The flow that a statement runs, and the arguments that are no resources.
   mutating func instance(_ family: FlowFamily, _ operands: [Operand]) -> (flow: ID<Flow>, operands: [Operand])? {
     // Where arguments are wrong, any instance tells the outcomes.
@@ -93,21 +78,38 @@ extension PolicyAnalysis {
     return family.instances.first { $0.resources == resources }.map { ($0.id, rest) }
   }
 
-  /// Whether a name that is no status of this resource is one of another that the parameter may be.
+  /// Whether a name that is no status of this resource is one of another that the parameter may be, or of this one on
+  /// another platform.
   func isOfSibling(_ name: String, of resource: DeviceResource) -> Bool {
-    (instanceBindings.siblings[resource.name] ?? []).contains { sibling in
+    let elsewhere = devices.compactMap { $0.resource(named: resource.name) }
+    return ((instanceBindings.siblings[resource.name] ?? []) + elsewhere).contains { sibling in
       sibling.statuses.value(named: name) != nil || group(name, of: sibling).map { !$0.isEmpty } ?? false
     }
   }
 }
 
+/// What to tell of findings in several readings of one text: of a flow for each resource, of a policy on each platform.
+func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
+  var told: [Diagnostic] = []
+  for diagnostic in found.joined() where !told.contains(where: { $0.isSame(as: diagnostic) }) {
+    // Of what is missing in several readings at one place, the fullest is told.
+    if let index = told.firstIndex(where: { $0.isMissing(like: diagnostic) }) {
+      if told[index].message.utf8.count < diagnostic.message.utf8.count { told[index] = diagnostic }
+      continue
+    }
+    let isShared = found.allSatisfy { $0.contains { $0.isSame(as: diagnostic) } }
+    if isShared || !diagnostic.code.isOfOneReading { told.append(diagnostic) }
+  }
+  return told
+}
+
 extension DiagnosticCode {
-  /// Whether it may be so in one instance of a flow and need not be a mistake of the flow.
-  fileprivate var isOfOneInstance: Bool { self == .deadRow || self == .unreachable }
+  /// Whether it may be so in one reading and need not be a mistake of the text.
+  fileprivate var isOfOneReading: Bool { self == .deadRow || self == .unreachable }
 }
 
 extension Diagnostic {
-  fileprivate func isSame(as other: Diagnostic) -> Bool {
+  func isSame(as other: Diagnostic) -> Bool {
     code == other.code && primary.span == other.primary.span && message == other.message
   }
 

@@ -10,7 +10,7 @@ extension PolicyAnalysis {
     }
     let name = declaration.name.text
     let signature = signature(declaration.parameters)
-    let variables = parameterVariables(signature, prefix: "prompt \(name).")
+    let variables = parameterVariables(signature, prefix: "prompt \(prefix)\(name).")
     localNames.append(variables)
     var names = Namespace<Void>("button")
     var buttons: [Button] = []
@@ -41,12 +41,14 @@ extension PolicyAnalysis {
         .duplicateName("dismissible", kind: "clause", at: second.label(), first: declaration.dismissible[0].label()))
     }
     let prompt = Prompt(
-      name: name, kind: kind, parameters: formalParameters(signature, variables), buttons: buttons,
+      name: prefix + name, kind: kind, parameters: formalParameters(signature, variables), buttons: buttons,
       isDismissible: !declaration.dismissible.isEmpty)
     if kind.isModal || !buttons.isEmpty, declaration.dismissible.isEmpty { checkWayOut(declaration, buttons) }
     let id = program.prompts.append(prompt)
     promptDetails.append(
-      PromptDetail(declaration: declaration.name.label(), signature: signature, recovers: recovers.map { $0.text }))
+      PromptDetail(
+        declaration: declaration.name.label(), prefix: prefix, signature: signature, recovers: recovers.map { $0.text })
+    )
     report(prompts.declare(name, as: .prompt(id), at: declaration.name.label()))
   }
 

@@ -19,7 +19,7 @@ extension PolicyAnalysis {
       }
       return complete(
         zip(rows, settled).map { row, settled in
-          self.row(settled.head, settled.narrowing, row.effects, row.target, from: state, staying)
+          self.row(settled, row.effects, row.target, from: state, staying)
         })
     }
   }
@@ -38,7 +38,7 @@ extension PolicyAnalysis {
     }
     return complete(
       zip(syntax.rows, settled).map { row, settled in
-        self.row(settled.head, settled.narrowing, row.effects, row.target, from: state, staying(row))
+        self.row(settled, row.effects, row.target, from: state, staying(row))
       })
   }
 
@@ -59,20 +59,41 @@ extension PolicyAnalysis {
     return nil
   }
 
-  private func complete(_ rows: [Row?]) -> [Row]? {
-    rows.contains { $0 == nil } ? nil : rows.compactMap { $0 }
+  /// All rows that are taken in some case; nil if one of them is wrong.
+  private func complete(_ rows: [ReadRow]) -> [Row]? {
+    var sound: [Row] = []
+    for row in rows {
+      switch row {
+      case .sound(let row): sound.append(row)
+      case .dead: break
+      case .wrong: return nil
+      }
+    }
+    return sound
+  }
+
+  /// What has come of a row.
+  private enum ReadRow {
+    case sound(Row)
+    /// Taken in no case, at least not in this reading of the text, so what it leads to does not count.
+    case dead
+    case wrong
   }
 
   private mutating func row(
-    _ head: KnownHead, _ narrowing: [ID<Variable>: ValueSet], _ effects: EffectBlock?, _ target: TargetSyntax,
-    from state: ID<State>, _ staying: Staying
-  ) -> Row? {
-    narrowings.append(narrowing)
+    _ settled: SettledHead, _ effects: EffectBlock?, _ target: TargetSyntax, from state: ID<State>, _ staying: Staying
+  ) -> ReadRow {
+    guard settled.isTaken else {
+      _ = unread([(effects, target)], from: state, staying)
+      return .dead
+    }
+    narrowings.append(settled.narrowing)
     defer { narrowings.removeLast() }
     let endsFlow = if case .end = target { true } else { false }
     let statements = statements(effects, endsFlow: endsFlow)
-    guard let target = self.target(target, from: state, staying: staying) else { return nil }
-    return Row(answers: head.answers, condition: head.condition, effects: statements, target: target)
+    guard let target = self.target(target, from: state, staying: staying) else { return .wrong }
+    let head = settled.head
+    return .sound(Row(answers: head.answers, condition: head.condition, effects: statements, target: target))
   }
 
   // MARK: Targets

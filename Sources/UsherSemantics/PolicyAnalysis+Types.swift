@@ -30,7 +30,7 @@ extension PolicyAnalysis {
       if name.text == "Bool" { return .finite(.bool) }
       if name.text == "Text" { return .text }
       if let domain = types[name.text] { return .finite(domain) }
-      report(.unknownName(name.label(), name.text, kind: "type", among: ["Bool", "Text"] + types.names))
+      report(.unknownName(name.label(), name.text, kind: "type", among: ["Bool", "Text"] + types.visibleNames))
       return nil
     }
   }
@@ -49,7 +49,13 @@ extension PolicyAnalysis {
   }
 
   mutating func resourceNamed(_ reference: Reference) -> DeviceResource? {
-    if case .resource(let resource) = named(reference.text) { return resource }
+    switch named(reference.text) {
+    case .resource(let resource): return resource
+    case .absent(let resource?, _):
+      noteAbsence(reference)
+      return resource
+    case .variable, .text, .platformInput, .platform, .absent(nil, _), nil: break
+    }
     let resources = device.resources.map { $0.name }
     if named(reference.text) != nil {
       report(.wrongKind(reference.label(), reference.text, is: "a value", expected: "a resource"))

@@ -14,7 +14,7 @@ extension PolicyAnalysis {
     }
     for item in items {
       switch item {
-      case .let(let declaration): declareLet(declaration, prefix: "")
+      case .let(let declaration): declareLet(declaration, prefix: prefix)
       case .decide(let declaration): declareDecide(declaration)
       case .use, .copy, .type, .input, .memory, .action, .metric, .link, .event, .prompt, .notice, .flow: break
       }
@@ -29,12 +29,13 @@ extension PolicyAnalysis {
     case .text:
       if declaration.isLive { report(.liveText(declaration)) }
       if let initial = declaration.initial { report(.textLiteral(initial)) }
-      program.textInputs.append(name)
+      program.textInputs.append(prefix + name)
       report(values.declare(name, as: .text(program.textInputs.count - 1), at: declaration.name.label()))
     case .finite(let domain):
       let initial = declaration.initial.flatMap { literal($0, in: domain) }
       let home = Variable.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
-      let id = program.variables.append(Variable(name: name, domain: domain, home: home, initial: initial ?? 0))
+      let id = program.variables.append(
+        Variable(name: prefix + name, domain: domain, home: home, initial: initial ?? 0))
       program.facts.append(id)
       report(values.declare(name, as: .variable(id), at: declaration.name.label()))
     case .resource:
@@ -58,21 +59,24 @@ extension PolicyAnalysis {
       case .install: .shared(.install, key: nil)
       }
     let id = program.variables.append(
-      Variable(name: declaration.name.text, domain: domain, home: home, initial: initial))
+      Variable(name: prefix + declaration.name.text, domain: domain, home: home, initial: initial))
     if case .shared = home { program.facts.append(id) }
     report(values.declare(declaration.name.text, as: .variable(id), at: declaration.name.label()))
   }
 
   /// A name whose declaration is wrong is still declared, so its uses are not wrong as well.
   private mutating func declareBroken(_ name: DeclaredName) {
-    let id = program.variables.append(Variable(name: name.text, domain: .bool, home: .session))
+    let id = program.variables.append(Variable(name: prefix + name.text, domain: .bool, home: .session))
     brokenVariables.insert(id)
+    if sawAbsence { absentLets.insert(id) }
     declareVisible(name, as: .variable(id))
   }
 
   mutating func declareLet(_ declaration: LetDeclaration, prefix: String) {
     refusePredefined(declaration.name)
     let name = declaration.name.text
+    sawAbsence = false
+    defer { sawAbsence = false }
     guard let (domain, branches) = value(declaration.value, expected: nil) else {
       return declareBroken(declaration.name)
     }
@@ -89,10 +93,12 @@ extension PolicyAnalysis {
       report(.decidedText(declaration))
       return declareBroken(declaration.name)
     }
+    sawAbsence = false
+    defer { sawAbsence = false }
     guard let (_, branches) = value(declaration.value, expected: domain) else { return declareBroken(declaration.name) }
     guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
     let name = declaration.name.text
-    let id = program.variables.append(Variable(name: name, domain: domain, home: .derived(branches)))
+    let id = program.variables.append(Variable(name: prefix + name, domain: domain, home: .derived(branches)))
     derivedSizes[id] = size(of: branches)
     program.decisions.append(id)
     report(values.declare(name, as: .variable(id), at: declaration.name.label()))

@@ -10,20 +10,20 @@ extension PolicyAnalysis {
       case .action(let declaration): declareAction(declaration)
       case .metric(let declaration):
         let signature = signature(declaration.parameters)
-        let metric = Metric(name: declaration.name.text, parameters: signature.parameters.map { $0.name })
+        let metric = Metric(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
         let id = program.metrics.append(metric)
-        report(metrics.declare(metric.name, as: (id, signature), at: declaration.name.label()))
+        report(metrics.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
       case .event(let declaration):
         refusePredefined(declaration.name)
-        let id = program.events.append(Occurrence(name: declaration.name.text))
+        let id = program.events.append(Occurrence(name: prefix + declaration.name.text))
         report(events.declare(declaration.name.text, as: id, at: declaration.name.label()))
       case .prompt(let declaration): declarePrompt(declaration)
       case .notice(let declaration):
         let signature = signature(declaration.parameters)
-        let notice = Notice(name: declaration.name.text, parameters: signature.parameters.map { $0.name })
+        let notice = Notice(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
         let id = program.notices.append(notice)
-        noticeDetails.append((declaration.name.label(), signature))
-        report(prompts.declare(notice.name, as: .notice(id), at: declaration.name.label()))
+        noticeDetails.append((declaration.name.label(), prefix, signature))
+        report(prompts.declare(declaration.name.text, as: .notice(id), at: declaration.name.label()))
       case .use, .copy, .type, .input, .memory, .let, .decide, .link, .flow: break
       }
     }
@@ -47,7 +47,7 @@ extension PolicyAnalysis {
 
   private mutating func declareAction(_ declaration: ActionDeclaration) {
     let signature = signature(declaration.parameters)
-    let variables = parameterVariables(signature, prefix: "action \(declaration.name.text).")
+    let variables = parameterVariables(signature, prefix: "action \(prefix)\(declaration.name.text).")
     localNames.append(variables)
     let needs = declaration.needs.flatMap { condition($0.condition) } ?? .always
     localNames.removeLast()
@@ -61,10 +61,11 @@ extension PolicyAnalysis {
       if isInterrupted { answers?.values.append(Action.interrupted) }
     }
     let action = Action(
-      name: declaration.name.text, parameters: formalParameters(signature, variables), needs: needs, answers: answers,
+      name: prefix + declaration.name.text, parameters: formalParameters(signature, variables), needs: needs,
+      answers: answers,
       isRepeatable: declaration.isRepeatable)
     let id = program.actions.append(action)
-    report(actions.declare(action.name, as: (id, signature), at: declaration.name.label()))
+    report(actions.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
 
   /// Variables for parameters that guards within a declaration read. The prefix keeps their names apart from those of a flow

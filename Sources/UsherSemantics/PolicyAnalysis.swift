@@ -9,9 +9,19 @@ internal import UsherSyntax
 /// wrong has been reported and is nil; what depends on it stays silent.
 struct PolicyAnalysis {
   let device: Device
+  /// All platforms of the policy, this one among them: what only another has is not unknown.
+  let devices: [Device]
   var program: Program
   var diagnostics: [Diagnostic] = []
-  var catalog: Module.Catalog?
+  /// The catalogs of all its policies.
+  var catalogs: [Module.Catalog] = []
+
+  /// The policy whose parts are being read.
+  var unit = Unit(name: "", files: [], items: [], uses: [])
+  /// The names of the policies that have been read.
+  var libraries: [String: Library] = [:]
+  /// What comes before the names of the unit in the program: nothing for the policy itself.
+  var prefix = ""
 
   var types = Namespace<Domain>("type")
   var values = Namespace<Named>("value")
@@ -23,15 +33,26 @@ struct PolicyAnalysis {
   var flows = Namespace<FlowFamily>("flow")
 
   var promptDetails: [PromptDetail] = []
-  var noticeDetails: [(declaration: Label, signature: Signature)] = []
+  var noticeDetails: [(declaration: Label, prefix: String, signature: Signature)] = []
   var flowScopes: [FlowScope] = []
   /// The parameters of each state, by name.
   var stateNames: [ID<State>: [String: Named]] = [:]
   var stateDeclarations: [Label] = []
   /// How many tests each derived value comes to, written out.
   var derivedSizes: [ID<Variable>: Int] = [:]
+  /// What the platform gives, by name, once it has been used.
+  var platformVariables: [String: ID<Variable>] = [:]
   /// Stand in for names whose declaration is wrong; whatever reads them is silent.
   var brokenVariables: Set<ID<Variable>> = []
+  /// Stand in for what only another platform of the policy has.
+  var absentVariables: [ID<Variable>: DeviceResource?] = [:]
+  /// The states that ask for what only another platform has, and how they name it.
+  var absences: [ID<State>: Label] = [:]
+  /// The state whose parts are being read.
+  var stateAtHand: ID<State>?
+  var sawAbsence = false
+  /// Lets whose value reads what this platform does not have.
+  var absentLets: Set<ID<Variable>> = []
 
   /// What the resource parameters of the flow that is being read stand for.
   var instanceBindings = ResourceBindings()
@@ -46,6 +67,24 @@ struct PolicyAnalysis {
     case text(Int)
     /// A resource; its status is a variable from its first use on.
     case resource(DeviceResource)
+    /// What the platform tells besides; a variable from its first use on.
+    case platformInput(DeviceInput)
+    /// Which of the policy's platforms this is.
+    case platform
+    /// What only another platform of the policy has; the resource, if it is one.
+    case absent(DeviceResource?, Domain)
+  }
+
+  /// The names that a policy lends to those that use it.
+  struct Library: Sendable {
+    var types: Namespace<Domain>
+    var values: Namespace<Named>
+    var prompts: Namespace<PromptEntity>
+    var metrics: Namespace<(ID<Metric>, Signature)>
+    var actions: Namespace<(ID<Action>, Signature)>
+    var links: Namespace<ID<Link>>
+    var events: Namespace<ID<Occurrence>>
+    var flows: Namespace<FlowFamily>
   }
 
   /// What `show` may name.
@@ -56,6 +95,8 @@ struct PolicyAnalysis {
 
   struct PromptDetail: Sendable {
     var declaration: Label
+    /// What comes before its name in the program.
+    var prefix: String
     var signature: Signature
     /// The resources it guides back to.
     var recovers: [String]
@@ -75,28 +116,77 @@ struct PolicyAnalysis {
     var names: [String: Named] = [:]
   }
 
-  init(name: String, device: Device) {
+  init(name: String, device: Device, among devices: [Device]) {
     self.device = device
+    self.devices = devices
     program = Program(name: name)
-    for resource in device.resources { _ = values.declare(resource.name, as: .resource(resource), at: nil) }
   }
 
-  mutating func analyze(_ file: WellFormedFile) {
-    if file.languageClause.number != "1" { diagnostics.append(.unknownLanguage(file.languageClause)) }
-    declareTypesAndLinks(file.policyItems)
-    declareValues(file.policyItems)
-    declareVerbs(file.policyItems)
-    let families = declareFlows(file.policyItems)
-    for family in families { analyzeFamily(family) }
+  /// Reads policies, each behind those whose names it uses; the last is the one that is meant.
+  mutating func analyze(_ units: [Unit]) {
+    for unit in units {
+      prefix = unit.name == program.name ? "" : unit.name + "."
+      analyze(unit)
+    }
     checkSteps()
+  }
+
+  private mutating func analyze(_ unit: Unit) {
+    self.unit = unit
+    openNamespaces()
+    for file in unit.files where file.languageClause.number != "1" {
+      diagnostics.append(.unknownLanguage(file.languageClause))
+    }
+    declareTypesAndLinks(unit.items)
+    declareValues(unit.items)
+    declareVerbs(unit.items)
+    let families = declareFlows(unit.items)
+    for family in families { analyzeFamily(family) }
+    libraries[unit.name] = Library(
+      types: types, values: values, prompts: prompts, metrics: metrics, actions: actions, links: links, events: events,
+      flows: flows)
+  }
+
+  /// The names of a unit: first what its platforms give, then what other policies lend.
+  private mutating func openNamespaces() {
+    (types, values, prompts) = (Namespace("type"), Namespace("value"), Namespace("prompt"))
+    (metrics, actions, links) = (Namespace("metric"), Namespace("action"), Namespace("link"))
+    (events, flows) = (Namespace("event"), Namespace("flow"))
+    declarePlatforms()
+    for (name, library) in unit.uses.compactMap({ name in libraries[name].map { (name, $0) } }) {
+      types.borrow(from: name, library.types)
+      values.borrow(from: name, library.values)
+      prompts.borrow(from: name, library.prompts)
+      metrics.borrow(from: name, library.metrics)
+      actions.borrow(from: name, library.actions)
+      links.borrow(from: name, library.links)
+      events.borrow(from: name, library.events)
+      flows.borrow(from: name, library.flows)
+    }
+  }
+
+  private mutating func declarePlatforms() {
+    for resource in device.resources { _ = values.declare(resource.name, as: .resource(resource), at: nil) }
+    for input in device.inputs { _ = values.declare(input.name, as: .platformInput(input), at: nil) }
+    for other in devices {
+      for resource in other.resources {
+        _ = values.declare(resource.name, as: .absent(resource, resource.statuses), at: nil)
+      }
+      for input in other.inputs { _ = values.declare(input.name, as: .absent(nil, input.domain), at: nil) }
+    }
+    if !devices.isEmpty { _ = values.declare("platform", as: .platform, at: nil) }
   }
 
   var module: Module {
     Module(
-      program: program, device: device, catalog: catalog, promptDeclarations: promptDetails.map { $0.declaration },
-      promptParameters: promptDetails.map { $0.signature.parameters },
-      noticeDeclarations: noticeDetails.map { $0.declaration },
-      noticeParameters: noticeDetails.map { $0.signature.parameters }, stateDeclarations: stateDeclarations)
+      program: program, device: device, catalogs: catalogs,
+      prompts: promptDetails.map { detail in
+        Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
+      },
+      notices: noticeDetails.map { detail in
+        Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
+      },
+      stateDeclarations: stateDeclarations)
   }
 
   mutating func report(_ diagnostic: Diagnostic?) {
@@ -113,7 +203,7 @@ struct PolicyAnalysis {
   }
 
   /// All names of values that can be seen from here, nearest first.
-  var visibleNames: [String] { localNames.reversed().flatMap { $0.keys.sorted() } + values.names }
+  var visibleNames: [String] { localNames.reversed().flatMap { $0.keys.sorted() } + values.visibleNames }
 
   /// The resource as the program knows it; from its first use on.
   mutating func resource(_ resource: DeviceResource) -> ID<Resource> {
@@ -125,16 +215,40 @@ struct PolicyAnalysis {
   }
 
   /// The variable that a name's value is kept in; nil for texts.
-  mutating func variable(_ named: Named) -> ID<Variable>? {
+  mutating func variable(_ named: Named, called name: String) -> ID<Variable>? {
     switch named {
-    case .variable(let id): id
-    case .resource(let resource): program.resources[self.resource(resource)].status
-    case .text: nil
+    case .variable(let id): return id
+    case .resource(let resource): return program.resources[self.resource(resource)].status
+    case .platformInput(let input):
+      let home = Variable.Home.input(isLive: false, isRequired: input.initial == nil)
+      let variable = Variable(name: input.name, domain: input.domain, home: home, initial: input.initial ?? 0)
+      return known(variable) { $0.append($1) }
+    case .platform:
+      let domain = Domain(values: devices.map { $0.name })
+      let branches = [Variable.Branch(condition: .always, value: domain.value(named: device.name) ?? 0)]
+      return known(Variable(name: "platform", domain: domain, home: .derived(branches))) { _, _ in }
+    case .absent(let resource, let domain):
+      let id = known(Variable(name: name, domain: domain, home: .derived([]))) { _, _ in }
+      absentVariables[id] = resource
+      return id
+    case .text: return nil
     }
+  }
+
+  /// The variable of a platform, made at its first use.
+  private mutating func known(_ variable: Variable, _ register: (inout [ID<Variable>], ID<Variable>) -> Void)
+    -> ID<Variable>
+  {
+    if let id = platformVariables[variable.name] { return id }
+    let id = program.variables.append(variable)
+    platformVariables[variable.name] = id
+    register(&program.facts, id)
+    return id
   }
 
   /// The resource whose status a variable is.
   func deviceResource(ofStatus id: ID<Variable>) -> DeviceResource? {
+    if let absent = absentVariables[id] { return absent }
     guard case .status = program.variables[id].home else { return nil }
     return device.resource(named: program.variables[id].name)
   }

@@ -339,3 +339,21 @@ extension PolicyAnalysis.Stage {
     }
   }
 }
+
+extension Diagnostic {
+  static func reachedAbsence(_ place: Label, state: String) -> Diagnostic {
+    let name = place.file.text(place.span)
+    return Diagnostic(
+      .unknownName, "`\(state)` is reached where there is no `\(name)`",
+      at: Label(place.file, place.span, "only another platform has it"),
+      help: "lead there only where `platform` is one that has it: `choose platform { … }`")
+  }
+
+  static func ambiguousImport(_ place: Label, _ name: String, in policies: [String]) -> Diagnostic {
+    Diagnostic(
+      .ambiguousName, "`\(name)` is declared by \(listed(policies.map { "`\($0)`" }, "and"))",
+      at: Label(place.file, place.span, "which one?"),
+      help: "write \(listed(policies.map { "`\($0).\(name)`" }))",
+      fixes: policies.map { Fix("write `\($0).\(name)`", edits: [Edit(place.span, "\($0).\(name)")], isSafe: false) })
+  }
+}

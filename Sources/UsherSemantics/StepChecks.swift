@@ -70,7 +70,8 @@ extension PolicyAnalysis {
     let states = program.states.ids.filter { program.states[$0].flow == flow && !reached.contains($0) }
     let all = program.flows[flow].outcomes
     let names = all.names(in: all.all.subtracting(outcomes))
-    return states.map { .unreachableState(stateDeclarations[$0.index], program.states[$0].name) }
+    return reachedAbsences(reached)
+      + states.map { .unreachableState(stateDeclarations[$0.index], program.states[$0].name) }
       + names.compactMap { name in
         flowScopes[flow.index].outcomes.declaration(of: name).map { .unreachedOutcome($0, name) }
       }

@@ -19,7 +19,8 @@ struct PolicyFiles {
   init(_ path: String) throws {
     let file = try Self.file("Policies/\(path)")
     let device = try Self.sound(compilePlatform(try Self.file("Policies/Platforms/ios.usher")))
-    let module = try Self.sound(compilePolicy(try Self.sound(read(file)), platforms: ["ios"]) { _ in device })
+    let modules = try Self.sound(
+      compilePolicy(try Self.sound(read(file)), in: Surroundings(platforms: ["ios"], device: { _ in device })))
     let folder = "Policies/\(path.split(separator: "/")[0])"
     let catalogs = try filesUnder(folder, withExtension: "copy.yaml").map { url in
       let (catalog, diagnostics) = readCatalog(try Self.file(projectPath(url)))
@@ -27,8 +28,8 @@ struct PolicyFiles {
     }
     let (sets, diagnostics) = catalogSets(of: catalogs)
     let compiled = try Self.sound(
-      compileCopy(of: module, from: try Self.sound(Checked(result: sets, diagnostics: diagnostics))))
-    program = module.program
+      compileCopy(of: modules, from: try Self.sound(Checked(result: sets, diagnostics: diagnostics))))
+    program = modules[0].program
     copy = try #require(compiled.copy)
     text = file.text(Span(0, file.bytes.count))
   }

@@ -160,7 +160,7 @@ import Testing
 
   @Test func aPlatformAndACatalogThatNobodyDeclaresAreTold() throws {
     expectOne(
-      "hello.usher:3:5: error: there is no platform `iso` [unknown-platform]",
+      "hello.usher:3:5: error: there is no platform or policy `iso` [unknown-platform]",
       try check(policy: Self.policy.replacing("use ios", with: "use iso")))
     expectOne(
       "hello.usher:4:6: error: there is no catalog `hallo` [unknown-catalog]",

@@ -81,7 +81,7 @@ private struct Checking {
     let read = read(policy)
     diagnostics = read.diagnostics
     guard let file = read.result else { return }
-    let module = compilePolicy(file, platforms: ["ios"]) { _ in device }
+    let module = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in device }))
     diagnostics += module.diagnostics
     guard let module = module.result, !catalogs.isEmpty else { return }
     let known = catalogs.map(readCatalog)

@@ -31,8 +31,9 @@ struct Fixture {
     let source = SourceFile(path: "test.usher", text: text)
     let device = try Fixture.sound(compilePlatform(platform))
     let file = try Fixture.sound(read(source))
-    let module = try Fixture.sound(compilePolicy(file, platforms: ["there"]) { _ in device })
-    (program, self.device) = (module.program, module.device)
+    let modules = try Fixture.sound(
+      compilePolicy(file, in: Surroundings(platforms: ["there"], device: { _ in device })))
+    (program, self.device) = (modules[0].program, modules[0].device)
   }
 
   struct Unsound: Error {

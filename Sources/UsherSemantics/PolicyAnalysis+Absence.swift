@@ -1,0 +1,31 @@
+internal import Usher
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+/// A policy of several platforms may name what only one of them has. Where that is missing, a guard that tests it does not
+/// hold, and a state that asks for it is never to be reached.
+extension PolicyAnalysis {
+  /// The part that is being read names what this platform does not have.
+  mutating func noteAbsence(_ reference: Reference) {
+    sawAbsence = true
+    guard let stateAtHand, absences[stateAtHand] == nil else { return }
+    absences[stateAtHand] = reference.label()
+  }
+
+  func isAbsent(_ id: ID<Variable>) -> Bool { absentVariables[id] != nil }
+
+  func isAbsent(_ reference: Reference) -> Bool {
+    if case .absent = named(reference.text) { true } else { false }
+  }
+
+  /// The test of a variable; of what is not there, one that never holds.
+  func test(_ id: ID<Variable>, _ set: ValueSet) -> Condition { isAbsent(id) ? .any([]) : .isIn(id, set) }
+
+  /// A state that asks for what is not there is reached on this platform.
+  func reachedAbsences(_ reached: Set<ID<State>>) -> [Diagnostic] {
+    absences.keys.filter { reached.contains($0) }.sorted { $0.index < $1.index }.compactMap { state in
+      absences[state].map { .reachedAbsence($0, state: program.states[state].name) }
+    }
+  }
+}
