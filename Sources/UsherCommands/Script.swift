@@ -18,10 +18,11 @@ struct Script {
 
   private static func act(_ step: ScriptStep) -> Act {
     switch step {
-    case .tap(let button): .tap(button.text, [])
+    case .tap(let button, let arguments): .tap(button.text, changes(arguments))
     case .answer(let answer): .answer(answer.text)
     case .dismiss: .dismiss
-    case .send(let event): .send(event.text, [])
+    case .send(let event, let arguments): .send(event.text, changes(arguments))
+    case .silence: .silence
     case .wait(let milliseconds): .wait(milliseconds: milliseconds)
     case .away(let happenings): .away(changes(happenings), appEnds: happenings.contains { $0.endsApp })
     case .relaunch(let happenings): .relaunch(changes(happenings))
@@ -30,9 +31,13 @@ struct Script {
     }
   }
 
+  private static func changes(_ arguments: UsherSyntax.Arguments?) -> [Act.Change] {
+    (arguments?.arguments ?? []).map { Act.Change(name: $0.name, value: $0.value.text) }
+  }
+
   private static func changes(_ happenings: [Happening]) -> [Act.Change] {
     happenings.compactMap { happening in
-      guard case .becomes(let reference, let literal) = happening.form else { return nil }
+      guard case .becomes(let reference, _, let literal) = happening.form else { return nil }
       return Act.Change(name: reference.text, value: literal.text)
     }
   }

@@ -50,7 +50,8 @@ package struct Journey: Sendable {
     journey.session = session
     journey.keep(step.effects)
     let beat = Beat(cause: .started, verdict: step.verdict, effects: step.effects, session: session)
-    return (journey, [beat] + journey.settled())
+    let settled = journey.settled()
+    return (journey, [beat] + settled)
   }
 
   private init(program: Program, device: Device, session: Session, facts: Facts) {

@@ -213,7 +213,8 @@ extension PolicyAnalysis {
     var set = ValueSet()
     var isSound = true
     for simple in pattern.alternatives {
-      guard case .name(let name) = simple.form, let value = domain.value(named: name), possible.contains(value) else {
+      guard case .name(let name, _) = simple.form, let value = domain.value(named: name), possible.contains(value)
+      else {
         report(.unknownAnswer(simple.label(), simple.text, asking, among: domain.names(in: possible)))
         isSound = false
         continue

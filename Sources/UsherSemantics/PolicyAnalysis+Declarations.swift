@@ -14,24 +14,25 @@ extension PolicyAnalysis {
       let id = known ?? program.links.append(Link(name: link.name, address: link.address, reaches: reaches))
       _ = links.declare(link.name, as: id, at: nil)
     }
-    for item in items {
-      switch item {
-      case .type(let declaration): declareType(declaration)
-      case .link(let declaration):
-        refusePredefined(declaration.name)
-        let reaches = (declaration.reaches?.resources ?? []).compactMap { resourceNamed($0)?.name }
-        let link = Link(name: prefix + declaration.name.text, address: declaration.address, reaches: reaches)
-        let id = program.links.append(link)
-        report(links.declare(declaration.name.text, as: id, at: declaration.name.label()))
-      case .copy(let declaration):
-        if let first = catalogs.first(where: { $0.prefix == prefix }) {
-          report(.duplicateName("copy", kind: "clause", at: declaration.label(), first: first.reference))
-        } else {
-          catalogs.append(
-            Module.Catalog(name: declaration.name.text, reference: declaration.name.label(), prefix: prefix))
-        }
-      case .use, .input, .memory, .let, .decide, .action, .metric, .event, .prompt, .notice, .flow: break
-      }
+    for case .type(let declaration) in items { declareType(declaration) }
+    for case .link(let declaration) in items { declareLink(declaration) }
+    for case .copy(let declaration) in items { declareCatalog(declaration) }
+  }
+
+  private mutating func declareLink(_ declaration: LinkDeclaration) {
+    refusePredefined(declaration.name)
+    let reaches = (declaration.reaches?.resources ?? []).compactMap { resourceNamed($0)?.name }
+    let link = Link(name: prefix + declaration.name.text, address: declaration.address, reaches: reaches)
+    let id = program.links.append(link)
+    report(links.declare(declaration.name.text, as: id, at: declaration.name.label()))
+  }
+
+  private mutating func declareCatalog(_ declaration: CopyDeclaration) {
+    if let first = catalogs.first(where: { $0.prefix == prefix }) {
+      report(.duplicateName("copy", kind: "clause", at: declaration.label(), first: first.reference))
+    } else {
+      catalogs.append(
+        Module.Catalog(name: declaration.name.text, reference: declaration.name.label(), prefix: prefix))
     }
   }
 

@@ -20,7 +20,7 @@ extension PolicyAnalysis {
     case .open(let statement):
       if statement.rows != nil || !endsFlow { report(.openAsEffect(statement.label(), statement.link.text)) }
       return resolve(statement.link, in: links).map { .open($0) }
-    case .ask, .run, .choose, .passage, .handler, .state: preconditionFailure("the grammar has no such effect")
+    case .ask, .run, .choose, .passage, .handler, .state, .waiver: preconditionFailure("the grammar has no such effect")
     }
   }
 

@@ -110,8 +110,9 @@ extension PolicyAnalysis {
   private mutating func values(_ simple: SimplePattern, in domain: Domain, resource: DeviceResource?) -> ValueSet? {
     switch simple.form {
     case .any: return domain.all
-    case .numbers(let low, let high): return numbers(from: low, to: high, simple, in: domain)
-    case .name(let name):
+    case .numbers(let low, let high): return numbers(from: low?.major, to: high?.major, simple, in: domain)
+    case .older: return nil
+    case .name(let name, _):
       if let value = domain.value(named: name), domain.lowest == nil { return ValueSet([value]) }
       if let resource, let group = group(name, of: resource) {
         if !group.isEmpty || isOfSibling(name, of: resource) { return group }

@@ -20,7 +20,7 @@ extension PolicyAnalysis {
     case .open(let open): return self.open(open, in: body)
     case .perform(let perform): return self.perform(perform, in: body)
     case .run(let run): return self.run(run, in: body)
-    case .track, .remember, .handler, .state: preconditionFailure("no question")
+    case .track, .remember, .handler, .state, .waiver: preconditionFailure("no question")
     }
   }
 

@@ -8,11 +8,13 @@ extension PolicyAnalysis {
     var stage = Stage.effects
     var question: Label?
     for item in body.declaration.items {
+      // What is waived may stand anywhere.
+      if case .waiver = item { continue }
       let next = self.stage(of: item)
       if next < stage { report(.misplaced(item.node.label(), next, behind: stage)) }
       stage = max(stage, next)
       switch item {
-      case .handler, .state: break
+      case .handler, .state, .waiver: break
       case _ where next == .effects:
         if let statement = statement(item, endsFlow: false) { program.states[body.id].entry.append(statement) }
       case .track, .remember, .perform, .show, .open, .ask, .run, .choose, .passage:
@@ -37,7 +39,7 @@ extension PolicyAnalysis {
 
   private func stage(of item: StateItem) -> Stage {
     switch item {
-    case .track, .remember: .effects
+    case .track, .remember, .waiver: .effects
     case .perform(let statement): isQuestion(statement) ? .question : .effects
     case .show(let statement): if case .notice = prompts[statement.prompt.text] { .effects } else { .question }
     case .open, .ask, .run, .choose, .passage: .question

@@ -36,7 +36,7 @@ extension PolicyAnalysis {
   }
 
   private mutating func rangeDomain(_ range: RangeSyntax) -> Domain? {
-    guard case (let low?, let high?) = range.bounds else { return nil }
+    let (low, high) = (range.low.major, range.high.major)
     guard low <= high else {
       report(.emptyRange(range))
       return nil

@@ -5,19 +5,12 @@ internal import UsherSyntax
 
 extension PolicyAnalysis {
   mutating func declareValues(_ items: [PolicyItem]) {
+    for case .input(let declaration) in items { declareInput(declaration) }
+    for case .memory(let declaration) in items { declareMemory(declaration) }
+    // These read what stands above them.
     for item in items {
-      switch item {
-      case .input(let declaration): declareInput(declaration)
-      case .memory(let declaration): declareMemory(declaration)
-      case .use, .copy, .type, .let, .decide, .action, .metric, .link, .event, .prompt, .notice, .flow: break
-      }
-    }
-    for item in items {
-      switch item {
-      case .let(let declaration): declareLet(declaration, prefix: prefix)
-      case .decide(let declaration): declareDecide(declaration)
-      case .use, .copy, .type, .input, .memory, .action, .metric, .link, .event, .prompt, .notice, .flow: break
-      }
+      if case .let(let declaration) = item { declareLet(declaration, prefix: prefix) }
+      if case .decide(let declaration) = item { declareDecide(declaration) }
     }
   }
 

@@ -5,28 +5,34 @@ internal import UsherSyntax
 
 extension PolicyAnalysis {
   mutating func declareVerbs(_ items: [PolicyItem]) {
+    for case .action(let declaration) in items { declareAction(declaration) }
+    for case .metric(let declaration) in items { declareMetric(declaration) }
+    for case .event(let declaration) in items { declareEvent(declaration) }
     for item in items {
-      switch item {
-      case .action(let declaration): declareAction(declaration)
-      case .metric(let declaration):
-        let signature = signature(declaration.parameters)
-        let metric = Metric(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
-        let id = program.metrics.append(metric)
-        report(metrics.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
-      case .event(let declaration):
-        refusePredefined(declaration.name)
-        let id = program.events.append(Occurrence(name: prefix + declaration.name.text))
-        report(events.declare(declaration.name.text, as: id, at: declaration.name.label()))
-      case .prompt(let declaration): declarePrompt(declaration)
-      case .notice(let declaration):
-        let signature = signature(declaration.parameters)
-        let notice = Notice(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
-        let id = program.notices.append(notice)
-        noticeDetails.append((declaration.name.label(), prefix, signature))
-        report(prompts.declare(declaration.name.text, as: .notice(id), at: declaration.name.label()))
-      case .use, .copy, .type, .input, .memory, .let, .decide, .link, .flow: break
-      }
+      if case .prompt(let declaration) = item { declarePrompt(declaration) }
+      if case .notice(let declaration) = item { declareNotice(declaration) }
     }
+  }
+
+  private mutating func declareMetric(_ declaration: MetricDeclaration) {
+    let signature = signature(declaration.parameters)
+    let metric = Metric(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
+    let id = program.metrics.append(metric)
+    report(metrics.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
+  }
+
+  private mutating func declareEvent(_ declaration: EventDeclaration) {
+    refusePredefined(declaration.name)
+    let id = program.events.append(Occurrence(name: prefix + declaration.name.text))
+    report(events.declare(declaration.name.text, as: id, at: declaration.name.label()))
+  }
+
+  private mutating func declareNotice(_ declaration: NoticeDeclaration) {
+    let signature = signature(declaration.parameters)
+    let notice = Notice(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
+    let id = program.notices.append(notice)
+    noticeDetails.append((declaration.name.label(), prefix, signature))
+    report(prompts.declare(declaration.name.text, as: .notice(id), at: declaration.name.label()))
   }
 
   mutating func signature(_ parameters: [Parameter]) -> Signature {

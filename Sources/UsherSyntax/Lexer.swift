@@ -76,7 +76,7 @@ struct Lexer {
   }
 
   private func reservedWord(_ word: ArraySlice<UInt8>) -> TokenKind? {
-    guard word.count <= 6 else { return nil }
+    guard word.count <= TokenKind.longestReserved else { return nil }
     return TokenKind.reserved.first { kind in kind.spelling.map { word.elementsEqual($0.utf8) } ?? false }
   }
 
@@ -148,9 +148,8 @@ struct Lexer {
 /// Longest first, where one begins another.
 private let punctuation: [(String, TokenKind)] = [
   ("...", .ellipsis), ("->", .arrow), ("{", .leftBrace), ("}", .rightBrace), ("(", .leftParenthesis),
-  (")", .rightParenthesis), (",", .comma), (":", .colon), (".", .dot), ("|", .bar), ("=", .equals), ("+", .plus),
-  ("-", .minus),
-  (";", .semicolon),
+  (")", .rightParenthesis), ("[", .leftBracket), ("]", .rightBracket), (",", .comma), (":", .colon), (".", .dot),
+  ("|", .bar), ("=", .equals), ("+", .plus), ("-", .minus), (";", .semicolon),
 ]
 
 /// What people type out of habit, the token it stands for, and how that is written. Looked for first.

@@ -5,6 +5,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
 
   // Policies
   case policyClause
+  case extendsClause
   case useDeclaration
   case copyDeclaration
   case typeDeclaration
@@ -16,9 +17,12 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case metricDeclaration
   case linkDeclaration
   case eventDeclaration
+  case asksClause
   case needsClause
   case answersClause
+  case sinceClause
   case reachesClause
+  case waiver
 
   // Names and types
   case declaredName
@@ -32,6 +36,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case parameter
   case arguments
   case argument
+  case bindings
+  case key
 
   // Prompts
   case promptDeclaration
@@ -40,9 +46,12 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case dismissibleClause
   case primesClause
   case recoversClause
+  case styleBlock
+  case styleEntry
 
   // Flows and states
   case flowDeclaration
+  case retirement
   case stateDeclaration
   case trackStatement
   case rememberStatement
@@ -59,6 +68,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case conditionRow
   case rows
   case row
+  case silenceHead
   case guardClause
   case effectBlock
   case stayTarget
@@ -76,6 +86,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case patterns
   case pattern
   case simplePattern
+  case agePattern
   case literal
   case expression
   case negation
@@ -84,9 +95,25 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case relation
   case primary
   case operand
+  case count
+
+  // Inheritance
+  case overrideDeclaration
+  case stateOverride
+
+  // Promises
+  case promiseDeclaration
+  case flowClause
+  case neverClause
+  case alwaysClause
+  case possibleClause
+  case eventuallyClause
+  case situation
+  case occasion
 
   // Platforms
   case platformClause
+  case versionsClause
   case resourceDeclaration
   case purposeClause
   case pageClause
@@ -96,11 +123,14 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case moveClause
   case sources
   case results
+  case result
 
-  // Scripts
+  // Scripts and tests
   case scriptFile
+  case testDeclaration
   case tapStep
   case answerStep
+  case silenceStep
   case dismissStep
   case sendStep
   case waitStep
@@ -109,4 +139,8 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case meanwhileStep
   case factBecomes
   case appEnds
+  case givenStep
+  case fact
+  case expectStep
+  case expectation
 }

@@ -4,6 +4,7 @@ extension Parser {
       try parser.expect("flow")
       try parser.parseDeclaredName("the flow's name")
       try parser.parseOptionalParameters()
+      if parser.accept("for") { try parser.expect("launch") }
       try parser.parseOptionalAnswers("an outcome")
       try parser.block { parser throws(Unexpected) in try parser.parseFlowItem() }
     }
@@ -14,7 +15,17 @@ extension Parser {
     case "let": try parseLetDeclaration()
     case "start", "resting", "state": try parseStateDeclaration()
     case "on", "after": try parseHandler()
+    case "retired": try parseRetirement()
+    case "waive": try parseWaiver()
     default: throw unknownLine(in: "a flow", among: LineWords.flow)
+    }
+  }
+
+  private mutating func parseRetirement() throws(Unexpected) {
+    try node(.retirement) { parser throws(Unexpected) in
+      try parser.expect("retired")
+      try parser.expectName("the name of a state that was")
+      try parser.parseArrowAndTarget()
     }
   }
 
@@ -28,7 +39,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseStateItem() throws(Unexpected) {
+  mutating func parseStateItem() throws(Unexpected) {
     switch lineWord {
     case "->": return try parsePassage()
     case "track": try parseTrackStatement()
@@ -41,6 +52,7 @@ extension Parser {
     case "choose": try parseChoice()
     case "on", "after": try parseHandler()
     case "start", "resting", "state": try parseStateDeclaration()
+    case "waive": try parseWaiver()
     default: throw unknownLine(in: "a state", among: LineWords.state)
     }
     // No line end stands before `->`, so a passage follows the statement above it directly.
@@ -68,6 +80,7 @@ extension Parser {
     try node(.rememberStatement) { parser throws(Unexpected) in
       try parser.expect("remember")
       try parser.parseReference("a memory's name")
+      try parser.parseOptionalKey()
       try parser.expect(.equals)
       try parser.parseExpression()
     }
@@ -119,9 +132,12 @@ extension Parser {
   mutating func parseRequest() throws(Unexpected) {
     try node(.request) { parser throws(Unexpected) in
       try parser.parseReference("a resource")
-      if parser.at(.name) { try parser.expectName("a request") }
+      if parser.at(.name), !parser.isAtPossible { try parser.expectName("a request") }
     }
   }
+
+  /// Where a promise goes on behind a request.
+  private var isAtPossible: Bool { at("always") && isNext("possible") }
 
   // MARK: Rows
 
@@ -165,10 +181,20 @@ extension Parser {
 
   private mutating func parseRow() throws(Unexpected) {
     try node(.row) { parser throws(Unexpected) in
-      if !parser.accept(.else) { try parser.parsePatterns() }
+      try parser.parseRowHead()
       try parser.parseOptionalGuard()
       try parser.parseOptionalEffects()
       try parser.parseArrowAndTarget()
+    }
+  }
+
+  private mutating func parseRowHead() throws(Unexpected) {
+    if accept(.else) { return }
+    guard at("silence"), isNext("after") else { return try parsePatterns() }
+    try node(.silenceHead) { parser throws(Unexpected) in
+      try parser.expect("silence")
+      try parser.expect("after")
+      try parser.expect(.duration, "a time such as `3s`")
     }
   }
 
@@ -238,7 +264,10 @@ extension Parser {
 
   private mutating func parseOnHead() throws(Unexpected) {
     guard at("change"), isNext("of") else {
-      return try node(.eventHead) { parser throws(Unexpected) in try parser.parseReference("an event") }
+      return try node(.eventHead) { parser throws(Unexpected) in
+        try parser.parseReference("an event")
+        try parser.parseOptionalBindings()
+      }
     }
     try node(.changeHead) { parser throws(Unexpected) in
       try parser.expect("change")

@@ -3,7 +3,18 @@ extension Parser {
     switch lineWord {
     case "resource": try parseResourceDeclaration()
     case "link": try parseLinkDeclaration()
+    case "input", "live": try parseInputDeclaration()
     default: throw unknownLine(in: "a platform", among: LineWords.platform)
+    }
+  }
+
+  mutating func parseOptionalVersions() throws(Unexpected) {
+    guard at("versions") else { return }
+    try node(.versionsClause) { parser throws(Unexpected) in
+      try parser.expect("versions")
+      try parser.parseVersion("the first version")
+      try parser.expect(.ellipsis)
+      if parser.at(.integer) { try parser.parseVersion("the last version") }
     }
   }
 
@@ -11,6 +22,7 @@ extension Parser {
     try node(.resourceDeclaration) { parser throws(Unexpected) in
       try parser.expect("resource")
       try parser.parseDeclaredName("the resource's name")
+      try parser.parseOptionalSince()
       try parser.block { parser throws(Unexpected) in try parser.parseResourceItem() }
     }
   }
@@ -22,7 +34,7 @@ extension Parser {
     case "status": try parseStatusClause()
     case "unforeseen": try parseUnforeseenClause()
     case "ask": try parseAskClause()
-    case "settings", "managed", "system": try parseMoveClause()
+    case "settings", "managed", "system", "relaunch": try parseMoveClause()
     default: throw unknownLine(in: "a resource", among: LineWords.resource)
     }
   }
@@ -46,6 +58,11 @@ extension Parser {
       try parser.expect("status")
       try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseDeclaredName("a status") }
       if parser.accept("grants") { _ = parser.accept("partly") }
+      if parser.accept("shown") {
+        try parser.expect("as")
+        try parser.parseReference("a status")
+      }
+      try parser.parseOptionalSince()
     }
   }
 
@@ -62,9 +79,9 @@ extension Parser {
       try parser.expect("ask")
       if parser.at(.name) { try parser.expectName("the request's name") }
       try parser.expect(.from)
-      try parser.parseStatuses(.sources)
+      try parser.parseSources()
       try parser.expect(.arrow)
-      try parser.parseStatuses(.results)
+      try parser.parseResults()
       if parser.accept("while") { try parser.expect("active") }
     }
   }
@@ -72,9 +89,9 @@ extension Parser {
   private mutating func parseMoveClause() throws(Unexpected) {
     try node(.moveClause) { parser throws(Unexpected) in
       parser.advance()
-      try parser.parseStatuses(.sources)
+      try parser.parseSources()
       try parser.expect(.arrow)
-      try parser.parseStatuses(.results)
+      try parser.parseResults()
       if parser.accept("may") {
         try parser.expect("end")
         try parser.expect("app")
@@ -84,9 +101,20 @@ extension Parser {
     }
   }
 
-  private mutating func parseStatuses(_ kind: NodeKind) throws(Unexpected) {
-    try node(kind) { parser throws(Unexpected) in
+  private mutating func parseSources() throws(Unexpected) {
+    try node(.sources) { parser throws(Unexpected) in
       try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseReference("a status") }
+    }
+  }
+
+  private mutating func parseResults() throws(Unexpected) {
+    try node(.results) { parser throws(Unexpected) in
+      try parser.separated(by: .bar) { parser throws(Unexpected) in
+        try parser.node(.result) { parser throws(Unexpected) in
+          try parser.parseReference("a status")
+          _ = parser.accept("silently")
+        }
+      }
     }
   }
 }

@@ -8,30 +8,6 @@ public func parse(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagno
   return (parser.tree(), diagnostics)
 }
 
-/// The words that begin a line of a policy, of a platform, and so on: what is offered where another word stands.
-enum LineWords {
-  static let policy =
-    [
-      "use", "copy", "type", "input", "live", "memory", "let", "decide", "action", "repeatable", "metric", "link",
-      "event", "notice",
-      "flow",
-    ] + PromptKindWord.all
-  static let platform = ["resource", "link"]
-  static let prompt = ["button", "dismissible", "primes", "recovers"]
-  static let flow = ["let", "start", "resting", "state", "on", "after"]
-  static let state = [
-    "track", "remember", "do", "show", "open", "ask", "run", "choose", "on", "after", "start", "resting", "state",
-  ]
-  static let effects = ["track", "remember", "do", "show", "open"]
-  static let resource = ["purpose", "page", "status", "unforeseen", "ask", "settings", "managed", "system"]
-  static let script = ["tap", "answer", "dismiss", "send", "wait", "away", "relaunch", "meanwhile"]
-}
-
-/// The kinds of prompts, as they are written.
-public enum PromptKindWord {
-  public static let all = ["alert", "actionSheet", "screen", "sheet", "banner"]
-}
-
 extension Parser {
   mutating func parseSourceFile() {
     var next = Expected.language
@@ -92,12 +68,18 @@ extension Parser {
       return try node(.platformClause) { parser throws(Unexpected) in
         try parser.expect("platform")
         try parser.parseDeclaredName("the platform's name")
+        try parser.parseOptionalVersions()
       }
     }
     guard at("policy") else { throw unexpected("`policy` or `platform`") }
     try node(.policyClause) { parser throws(Unexpected) in
       try parser.expect("policy")
       try parser.parseDottedName("the policy's name")
+      guard parser.at("extends") else { return }
+      try parser.node(.extendsClause) { parser throws(Unexpected) in
+        try parser.expect("extends")
+        try parser.parseDottedName("the name of a policy")
+      }
     }
   }
 
@@ -116,19 +98,13 @@ extension Parser {
     case "event": try parseEventDeclaration()
     case "notice": try parseNoticeDeclaration()
     case "flow": try parseFlowDeclaration()
+    case "override": try parseOverrideDeclaration()
+    case "promise": try parsePromiseDeclaration()
+    case "test": try parseTestDeclaration()
+    case "waive": try parseWaiver()
     case let word where PromptKindWord.all.contains(word): try parsePromptDeclaration()
     default: throw unknownLine(in: "a policy", among: LineWords.policy)
     }
-  }
-
-  /// The word the line at hand begins with, reserved or not.
-  var lineWord: String { text(of: token) }
-
-  mutating func unknownLine(in place: String, among words: [String]) -> Unexpected {
-    if token.kind != .unknown {
-      diagnostics.append(.unknownLine(file, token.span, text(of: token), in: place, among: words))
-    }
-    return Unexpected()
   }
 
   // MARK: Declarations
@@ -142,7 +118,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseCopyDeclaration() throws(Unexpected) {
+  mutating func parseCopyDeclaration() throws(Unexpected) {
     try node(.copyDeclaration) { parser throws(Unexpected) in
       try parser.expect("copy")
       try parser.parseDottedName("the name of a catalog")
@@ -158,7 +134,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseInputDeclaration() throws(Unexpected) {
+  mutating func parseInputDeclaration() throws(Unexpected) {
     try node(.inputDeclaration) { parser throws(Unexpected) in
       _ = parser.accept("live")
       try parser.expect("input")
@@ -181,6 +157,7 @@ extension Parser {
       guard parser.accept("session") || parser.accept("launch") || parser.accept("install") else {
         throw parser.unexpected("`session`, `launch` or `install`")
       }
+      if parser.accept("per") { try parser.parseReference("a type or an input") }
     }
   }
 
@@ -210,6 +187,12 @@ extension Parser {
       try parser.expect("action")
       try parser.parseDeclaredName("the action's name")
       try parser.parseOptionalParameters()
+      if parser.at("asks") {
+        try parser.node(.asksClause) { parser throws(Unexpected) in
+          try parser.expect("asks")
+          try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
+        }
+      }
       if parser.at("needs") {
         try parser.node(.needsClause) { parser throws(Unexpected) in
           try parser.expect("needs")
@@ -241,6 +224,7 @@ extension Parser {
       try parser.expect("link")
       try parser.parseDeclaredName("the link's name")
       try parser.expect(.string, "the link's address in quotes")
+      try parser.parseOptionalSince()
       guard parser.at("reaches") else { return }
       try parser.node(.reachesClause) { parser throws(Unexpected) in
         try parser.expect("reaches")
@@ -253,133 +237,15 @@ extension Parser {
     try node(.eventDeclaration) { parser throws(Unexpected) in
       try parser.expect("event")
       try parser.parseDeclaredName("the event's name")
-    }
-  }
-
-  // MARK: Names and types
-
-  mutating func parseDeclaredName(_ what: String) throws(Unexpected) {
-    try node(.declaredName) { parser throws(Unexpected) in try parser.expectName(what) }
-  }
-
-  mutating func parseDottedName(_ what: String) throws(Unexpected) {
-    try node(.dottedName) { parser throws(Unexpected) in
-      try parser.separated(by: .dot) { parser throws(Unexpected) in try parser.expectName(what) }
-    }
-  }
-
-  mutating func parseReference(_ what: String) throws(Unexpected) {
-    try node(.reference) { parser throws(Unexpected) in try parser.expectName(what) }
-  }
-
-  mutating func parseAlternatives(_ what: String) throws(Unexpected) {
-    try node(.alternatives) { parser throws(Unexpected) in
-      try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseDeclaredName(what) }
-    }
-  }
-
-  mutating func parseType() throws(Unexpected) {
-    if at("status"), isNext("of") {
-      return try node(.statusType) { parser throws(Unexpected) in
-        try parser.expect("status")
-        try parser.expect("of")
-        try parser.parseReference("a resource")
-      }
-    }
-    if at("resource"), isNext("of") { return try parseResourceType() }
-    guard at(.integer) else { return try parseAlternatives("a type") }
-    try node(.range) { parser throws(Unexpected) in
-      try parser.expect(.integer, "a number")
-      try parser.expect(.ellipsis)
-      try parser.expect(.integer, "a number")
-    }
-  }
-
-  private mutating func parseResourceType() throws(Unexpected) {
-    try node(.resourceType) { parser throws(Unexpected) in
-      try parser.expect("resource")
-      try parser.expect("of")
-      try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseReference("a resource") }
-    }
-  }
-
-  mutating func parseOptionalParameters() throws(Unexpected) {
-    guard at(.leftParenthesis) else { return }
-    try node(.parameters) { parser throws(Unexpected) in
-      try parser.parenthesized { parser throws(Unexpected) in
-        try parser.node(.parameter) { parser throws(Unexpected) in
-          try parser.parseDeclaredName("a parameter's name")
-          try parser.expect(.colon)
-          try parser.parseType()
-        }
-      }
-    }
-  }
-
-  mutating func parseOptionalArguments() throws(Unexpected) {
-    guard at(.leftParenthesis) else { return }
-    try node(.arguments) { parser throws(Unexpected) in
-      try parser.parenthesized { parser throws(Unexpected) in
-        try parser.node(.argument) { parser throws(Unexpected) in
-          try parser.expectName("an argument's name")
-          try parser.expect(.colon)
-          try parser.parseExpression()
-        }
-      }
-    }
-  }
-
-  // MARK: Prompts
-
-  private mutating func parsePromptDeclaration() throws(Unexpected) {
-    try node(.promptDeclaration) { parser throws(Unexpected) in
-      parser.advance()
-      try parser.parseDeclaredName("the prompt's name")
       try parser.parseOptionalParameters()
-      try parser.block { parser throws(Unexpected) in try parser.parsePromptItem() }
     }
   }
 
-  private mutating func parsePromptItem() throws(Unexpected) {
-    switch lineWord {
-    case "button": try parseButtonDeclaration()
-    case "dismissible": try node(.dismissibleClause) { parser throws(Unexpected) in try parser.expect("dismissible") }
-    case "primes": try parsePrimesClause()
-    case "recovers": try parseRecoversClause()
-    default: throw unknownLine(in: "a prompt", among: LineWords.prompt)
-    }
-  }
-
-  private mutating func parseButtonDeclaration() throws(Unexpected) {
-    try node(.buttonDeclaration) { parser throws(Unexpected) in
-      try parser.expect("button")
-      try parser.parseDeclaredName("the button's name")
-      while parser.accept("preferred") || parser.accept("cancel") || parser.accept("destructive") {}
-      try parser.parseOptionalGuard()
-    }
-  }
-
-  private mutating func parsePrimesClause() throws(Unexpected) {
-    try node(.primesClause) { parser throws(Unexpected) in
-      try parser.expect("primes")
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseRequest() }
-      try parser.parseOptionalGuard()
-    }
-  }
-
-  private mutating func parseRecoversClause() throws(Unexpected) {
-    try node(.recoversClause) { parser throws(Unexpected) in
-      try parser.expect("recovers")
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
-      try parser.parseOptionalGuard()
-    }
-  }
-
-  private mutating func parseNoticeDeclaration() throws(Unexpected) {
-    try node(.noticeDeclaration) { parser throws(Unexpected) in
-      try parser.expect("notice")
-      try parser.parseDeclaredName("the notice's name")
-      try parser.parseOptionalParameters()
+  mutating func parseWaiver() throws(Unexpected) {
+    try node(.waiver) { parser throws(Unexpected) in
+      try parser.expect("waive")
+      try parser.expectName("the name of a promise")
+      try parser.expect(.string, "the reason in quotes")
     }
   }
 }

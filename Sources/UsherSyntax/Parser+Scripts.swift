@@ -10,14 +10,22 @@ public func parseScript(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [
 
 extension Parser {
   fileprivate mutating func parseScriptFile() {
-    root(.scriptFile) { parser throws(Unexpected) in try parser.parseStep() }
+    root(.scriptFile) { parser throws(Unexpected) in
+      guard try parser.parseStep() else { throw parser.unknownLine(in: "a script", among: LineWords.script) }
+    }
   }
 
-  private mutating func parseStep() throws(Unexpected) {
+  /// A step of a script or a test; false, and nothing read, if the line begins with no word that one begins with.
+  mutating func parseStep() throws(Unexpected) -> Bool {
     switch lineWord {
-    case "tap": try parseNamedStep(.tapStep, "a button")
-    case "answer": try parseNamedStep(.answerStep, "an answer")
-    case "send": try parseNamedStep(.sendStep, "an event")
+    case "tap": try parseCallStep(.tapStep, "a button")
+    case "answer":
+      try node(.answerStep) { parser throws(Unexpected) in
+        parser.advance()
+        try parser.parseReference("an answer")
+      }
+    case "send": try parseCallStep(.sendStep, "an event")
+    case "silence": try node(.silenceStep) { parser throws(Unexpected) in parser.advance() }
     case "dismiss": try node(.dismissStep) { parser throws(Unexpected) in parser.advance() }
     case "wait":
       try node(.waitStep) { parser throws(Unexpected) in
@@ -27,14 +35,16 @@ extension Parser {
     case "away": try parseHappeningStep(.awayStep)
     case "relaunch": try parseHappeningStep(.relaunchStep)
     case "meanwhile": try parseHappeningStep(.meanwhileStep)
-    default: throw unknownLine(in: "a script", among: LineWords.script)
+    default: return false
     }
+    return true
   }
 
-  private mutating func parseNamedStep(_ kind: NodeKind, _ what: String) throws(Unexpected) {
+  private mutating func parseCallStep(_ kind: NodeKind, _ what: String) throws(Unexpected) {
     try node(kind) { parser throws(Unexpected) in
       parser.advance()
       try parser.parseReference(what)
+      try parser.parseOptionalArguments()
     }
   }
 
@@ -57,7 +67,8 @@ extension Parser {
 
   /// `relaunch` or `app ends`, and no fact of such a name.
   private var isAtAppEnds: Bool {
-    at("relaunch") ? !isNext("becomes") && !isNext(.equals) : at("app") && isNext("ends")
+    if at("app") { return isNext("ends") }
+    return at("relaunch") && !isNext("becomes") && ![.equals, .dot, .leftBracket].contains(where: isNext)
   }
 
   private mutating func parseAppEnds() throws(Unexpected) {
@@ -71,6 +82,7 @@ extension Parser {
   private mutating func parseFactBecomes() throws(Unexpected) {
     try node(.factBecomes) { parser throws(Unexpected) in
       try parser.parseReference("a resource or an input")
+      try parser.parseOptionalKey()
       if !parser.accept("becomes") { try parser.expect(.equals) }
       try parser.parseLiteral()
     }

@@ -46,19 +46,34 @@ extension Parser {
   private mutating func parseSimplePattern() throws(Unexpected) {
     try node(.simplePattern) { parser throws(Unexpected) in
       if parser.accept(.underscore) || parser.accept(.true) || parser.accept(.false) { return }
-      if parser.accept(.integer) {
-        if parser.accept(.ellipsis) { _ = parser.accept(.integer) }
+      if parser.at(.integer) {
+        try parser.parseVersion("a number")
+        if parser.accept(.ellipsis), parser.at(.integer) { try parser.parseVersion("a number") }
       } else if parser.accept(.ellipsis) {
-        try parser.expect(.integer, "a number")
+        try parser.parseVersion("a number")
+      } else if parser.isAtAge {
+        try parser.parseAgePattern()
       } else {
         try parser.expectName("an answer or a value")
+        try parser.parseOptionalBindings()
       }
+    }
+  }
+
+  var isAtAge: Bool { at("older") && isNext("than") }
+
+  mutating func parseAgePattern() throws(Unexpected) {
+    try node(.agePattern) { parser throws(Unexpected) in
+      try parser.expect("older")
+      try parser.expect("than")
+      try parser.expect(.duration, "a time such as `7d`")
     }
   }
 
   mutating func parseLiteral() throws(Unexpected) {
     try node(.literal) { parser throws(Unexpected) in
-      if parser.accept(.true) || parser.accept(.false) || parser.accept(.integer) { return }
+      if parser.accept(.true) || parser.accept(.false) { return }
+      if parser.at(.integer) { return try parser.parseVersion("a number") }
       try parser.expectName("a value")
     }
   }
@@ -117,8 +132,17 @@ extension Parser {
 
   private mutating func parseOperand() throws(Unexpected) {
     try node(.operand) { parser throws(Unexpected) in
-      if parser.accept(.true) || parser.accept(.false) || parser.accept(.integer) { return }
+      if parser.accept(.true) || parser.accept(.false) { return }
+      if parser.at(.integer) { return try parser.parseVersion("a number") }
+      if parser.at("count"), parser.isNext("of") {
+        return try parser.node(.count) { parser throws(Unexpected) in
+          try parser.expect("count")
+          try parser.expect("of")
+          try parser.parseReference("a memory's name")
+        }
+      }
       try parser.parseReference("a value")
+      try parser.parseOptionalKey()
     }
   }
 }

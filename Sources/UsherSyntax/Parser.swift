@@ -14,7 +14,8 @@ struct Parser {
   private var records: [NodeRecord] = []
   /// The token that began the line at hand.
   private var lineStart = 0
-  private var parentheses = 0
+  /// How many parentheses and brackets are open.
+  private var enclosures = 0
   /// How many nodes are open.
   private var depth = 0
   /// Deeper than anyone writes, and shallow enough for any stack.
@@ -38,8 +39,8 @@ struct Parser {
   var isAtEnd: Bool {
     switch token.kind {
     case .semicolon, .endOfFile: true
-    case .rightBrace: parentheses == 0 && !braces.isStray(position)
-    default: token.beginsLine && position > lineStart && parentheses == 0
+    case .rightBrace: enclosures == 0 && !braces.isStray(position)
+    default: token.beginsLine && position > lineStart && enclosures == 0
     }
   }
 
@@ -49,7 +50,7 @@ struct Parser {
 
   func isNext(_ kind: TokenKind) -> Bool {
     guard position + 1 < tokens.count, tokens[position + 1].kind == kind else { return false }
-    return !tokens[position + 1].beginsLine || parentheses > 0
+    return !tokens[position + 1].beginsLine || enclosures > 0
   }
 
   /// Whether the token after this one is a word, on the same line.
@@ -150,11 +151,11 @@ struct Parser {
   private mutating func finishBlock(opening: Int?, _ line: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected)
   {
     let lineBefore = lineStart
-    let parenthesesBefore = parentheses
-    parentheses = 0
+    let enclosuresBefore = enclosures
+    enclosures = 0
     let missingEnd = opening.flatMap { braces.missingEnd(of: $0) } ?? tokens.count
     lines(until: { $0.position >= missingEnd || $0.isAtClosingBrace }, line)
-    parentheses = parenthesesBefore
+    enclosures = enclosuresBefore
     lineStart = lineBefore
     guard position >= missingEnd, let opening else {
       _ = accept(.rightBrace)
@@ -206,7 +207,7 @@ struct Parser {
 
   /// Gives up what is left of the line, with the blocks that open on it, or would if it had its `{`.
   private mutating func skipLine() {
-    parentheses = 0
+    enclosures = 0
     while token.kind != .endOfFile, position == lineStart || !isAtEnd {
       position = token.kind == .leftBrace ? braces.behind(position) : position + 1
     }
@@ -224,12 +225,23 @@ struct Parser {
 
   /// What stands in parentheses; line ends do not count there.
   mutating func inParentheses(_ content: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
-    try expect(.leftParenthesis)
-    parentheses += 1
+    try enclosed(.leftParenthesis, .rightParenthesis, content)
+  }
+
+  /// What stands in brackets; line ends do not count there.
+  mutating func inBrackets(_ content: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    try enclosed(.leftBracket, .rightBracket, content)
+  }
+
+  private mutating func enclosed(
+    _ opening: TokenKind, _ closing: TokenKind, _ content: (inout Parser) throws(Unexpected) -> Void
+  ) throws(Unexpected) {
+    try expect(opening)
+    enclosures += 1
     try content(&self)
-    guard token.kind == .rightParenthesis else { throw unexpected("`)`") }
+    guard token.kind == closing else { throw unexpected("`\(closing.spelling ?? "")`") }
     advance()
-    parentheses -= 1
+    enclosures -= 1
   }
 
   mutating func separated(by separator: TokenKind, _ item: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected)

@@ -4,23 +4,42 @@ package struct FlowDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.flowDeclaration
   package var name: DeclaredName { node.only() }
-  package var parameters: [Parameter] { node.first(Parameters.self)?.parameters ?? [] }
+  package var parameters: [Parameter] { node.parameters }
+  /// Whether its sessions are never restored.
+  package var isForLaunch: Bool { node.has("launch") }
   package var outcomes: AnswersClause? { node.first() }
   package var lets: [LetDeclaration] { node.all() }
   package var states: [StateDeclaration] { node.all() }
   package var handlers: [HandlerSyntax] { node.all() }
+  package var retirements: [Retirement] { node.all() }
+  package var waivers: [Waiver] { node.all() }
 }
 
-package struct StateDeclaration: Production {
+/// Where a session goes on that waits in a state that is no more.
+package struct Retirement: Production {
+  package let node: Node
+  static let kind = NodeKind.retirement
+  package var state: NameToken { NameToken(node, node.tokens(.name)[1]) }
+  package var target: TargetSyntax { TargetSyntax(in: node) }
+}
+
+/// A state as it is declared, or as an override has it.
+package protocol StateSyntax: SyntaxNode {}
+
+extension StateSyntax {
+  package var parameters: [Parameter] { node.parameters }
+  package var items: [StateItem] { node.children.compactMap(StateItem.init) }
+  package var states: [StateDeclaration] { node.all() }
+  package var handlers: [HandlerSyntax] { node.all() }
+  package var waivers: [Waiver] { node.all() }
+}
+
+package struct StateDeclaration: Production, StateSyntax {
   package let node: Node
   static let kind = NodeKind.stateDeclaration
   package var isStart: Bool { roles.contains("start") }
   package var isResting: Bool { roles.contains("resting") }
   package var name: DeclaredName { node.only() }
-  package var parameters: [Parameter] { node.first(Parameters.self)?.parameters ?? [] }
-  package var items: [StateItem] { node.children.compactMap(StateItem.init) }
-  package var states: [StateDeclaration] { node.all() }
-  package var handlers: [HandlerSyntax] { node.all() }
 
   private var roles: [String] {
     node.tokens(.name).map { node.text(of: $0) }
@@ -39,6 +58,7 @@ package enum StateItem: Sendable {
   case passage(Passage)
   case handler(HandlerSyntax)
   case state(StateDeclaration)
+  case waiver(Waiver)
 
   init?(_ node: Node) {
     switch node.kind {
@@ -53,6 +73,7 @@ package enum StateItem: Sendable {
     case .passage: self = .passage(Passage(node: node))
     case .handler: self = .handler(HandlerSyntax(node: node))
     case .stateDeclaration: self = .state(StateDeclaration(node: node))
+    case .waiver: self = .waiver(Waiver(node: node))
     default: return nil
     }
   }
@@ -70,6 +91,7 @@ package enum StateItem: Sendable {
     case .passage(let passage): passage.node
     case .handler(let handler): handler.node
     case .state(let state): state.node
+    case .waiver(let waiver): waiver.node
     }
   }
 }
@@ -85,6 +107,7 @@ package struct RememberStatement: Production {
   package let node: Node
   static let kind = NodeKind.rememberStatement
   package var memory: Reference { node.only() }
+  package var key: Literal? { node.key }
   package var value: Expression { node.only() }
 }
 
@@ -193,16 +216,24 @@ package struct Rows: Production {
 package struct RowSyntax: Production {
   package let node: Node
   static let kind = NodeKind.row
-  /// Nil for `else`.
+  /// Nil for `else` and `silence after …`.
   package var patterns: Patterns? { node.first() }
+  package var silence: SilenceHead? { node.first() }
   package var condition: GuardClause? { node.first() }
   package var effects: EffectBlock? { node.first() }
   package var target: TargetSyntax { TargetSyntax(in: node) }
-  /// The pattern or `else`, with its guard.
+  /// The pattern, `silence after …` or `else`, with its guard.
   package var head: Span {
-    let pattern = patterns?.span ?? node.tokens(.else)[0].span
+    let pattern = patterns?.span ?? silence?.span ?? node.tokens(.else)[0].span
     return condition.map { pattern.joined(with: $0.span) } ?? pattern
   }
+}
+
+/// No answer came in this time.
+package struct SilenceHead: Production {
+  package let node: Node
+  static let kind = NodeKind.silenceHead
+  package var milliseconds: Int { node.milliseconds }
 }
 
 package struct GuardClause: Production {
@@ -302,6 +333,7 @@ package struct EventHead: Production {
   package let node: Node
   static let kind = NodeKind.eventHead
   package var event: Reference { node.only() }
+  package var bindings: Bindings? { node.first() }
 }
 
 package struct AfterHead: Production {

@@ -2,16 +2,28 @@ package struct PlatformClause: Production {
   package let node: Node
   static let kind = NodeKind.platformClause
   package var name: DeclaredName { node.only() }
+  package var versions: VersionsClause? { node.first() }
+}
+
+/// The versions of the platform that the file is about.
+package struct VersionsClause: Production {
+  package let node: Node
+  static let kind = NodeKind.versionsClause
+  package var low: VersionSyntax { node.versions[0] }
+  /// Nil for every later one.
+  package var high: VersionSyntax? { node.versions.dropFirst().first }
 }
 
 package enum PlatformItem: Sendable {
   case resource(ResourceDeclaration)
   case link(LinkDeclaration)
+  case input(InputDeclaration)
 
   init?(_ node: Node) {
     switch node.kind {
     case .resourceDeclaration: self = .resource(ResourceDeclaration(node: node))
     case .linkDeclaration: self = .link(LinkDeclaration(node: node))
+    case .inputDeclaration: self = .input(InputDeclaration(node: node))
     default: return nil
     }
   }
@@ -21,6 +33,7 @@ package struct ResourceDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.resourceDeclaration
   package var name: DeclaredName { node.only() }
+  package var since: SinceClause? { node.first() }
   package var purposes: [PurposeClause] { node.all() }
   package var pages: [PageClause] { node.all() }
   package var statuses: [StatusClause] { node.all() }
@@ -48,6 +61,9 @@ package struct StatusClause: Production {
   package var names: [DeclaredName] { node.all() }
   package var isGranting: Bool { node.has("grants") && !node.has("partly") }
   package var isPartlyGranting: Bool { node.has("partly") }
+  /// The status that the app sees in its stead.
+  package var shownAs: Reference? { node.first() }
+  package var since: SinceClause? { node.first() }
 }
 
 package struct UnforeseenClause: Production {
@@ -72,7 +88,7 @@ package struct AskClause: Production {
 package struct MoveClause: Production {
   package let node: Node
   static let kind = NodeKind.moveClause
-  /// `settings`, `managed` or `system`.
+  /// `settings`, `managed`, `system` or `relaunch`.
   package var agent: String { node.text(of: node.tokens(.name)[0]) }
   package var sources: Sources { node.only() }
   package var results: Results { node.only() }
@@ -89,5 +105,14 @@ package struct Sources: Production {
 package struct Results: Production {
   package let node: Node
   static let kind = NodeKind.results
-  package var statuses: [Reference] { node.all() }
+  package var entries: [ResultSyntax] { node.all() }
+  package var statuses: [Reference] { entries.map { $0.status } }
+}
+
+package struct ResultSyntax: Production {
+  package let node: Node
+  static let kind = NodeKind.result
+  package var status: Reference { node.only() }
+  /// Whether it becomes so without an answer.
+  package var isSilent: Bool { node.has("silently") }
 }

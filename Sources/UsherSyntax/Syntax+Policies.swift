@@ -27,6 +27,14 @@ package struct PolicyClause: Production {
   package let node: Node
   static let kind = NodeKind.policyClause
   package var name: DottedName { node.only() }
+  /// The policy that this one changes.
+  package var extends: DottedName? { node.first(ExtendsClause.self)?.policy }
+}
+
+package struct ExtendsClause: Production {
+  package let node: Node
+  static let kind = NodeKind.extendsClause
+  package var policy: DottedName { node.only() }
 }
 
 package enum PolicyItem: Sendable {
@@ -44,6 +52,10 @@ package enum PolicyItem: Sendable {
   case prompt(PromptDeclaration)
   case notice(NoticeDeclaration)
   case flow(FlowDeclaration)
+  case override(OverrideDeclaration)
+  case promise(PromiseDeclaration)
+  case test(TestDeclaration)
+  case waiver(Waiver)
 
   init?(_ node: Node) {
     switch node.kind {
@@ -61,6 +73,10 @@ package enum PolicyItem: Sendable {
     case .promptDeclaration: self = .prompt(PromptDeclaration(node: node))
     case .noticeDeclaration: self = .notice(NoticeDeclaration(node: node))
     case .flowDeclaration: self = .flow(FlowDeclaration(node: node))
+    case .overrideDeclaration: self = .override(OverrideDeclaration(node: node))
+    case .promiseDeclaration: self = .promise(PromiseDeclaration(node: node))
+    case .testDeclaration: self = .test(TestDeclaration(node: node))
+    case .waiver: self = .waiver(Waiver(node: node))
     default: return nil
     }
   }
@@ -103,6 +119,8 @@ package struct MemoryDeclaration: Production {
   package var span: MemorySpan {
     node.has("session") ? .session : node.has("launch") ? .launch : .install
   }
+  /// What it is kept apart by: a finite type, or a `Text` input.
+  package var key: Reference? { node.first() }
 }
 
 package enum MemorySpan: Sendable {
@@ -132,8 +150,16 @@ package struct ActionDeclaration: Production {
   package var isRepeatable: Bool { node.has("repeatable") }
   package var name: DeclaredName { node.only() }
   package var parameters: [Parameter] { node.parameters }
+  package var asks: AsksClause? { node.first() }
   package var needs: NeedsClause? { node.first() }
   package var answers: AnswersClause? { node.first() }
+}
+
+/// The resources whose prompts come up because of the action.
+package struct AsksClause: Production {
+  package let node: Node
+  static let kind = NodeKind.asksClause
+  package var resources: [Reference] { node.all() }
 }
 
 package struct NeedsClause: Production {
@@ -160,8 +186,16 @@ package struct LinkDeclaration: Production {
   static let kind = NodeKind.linkDeclaration
   package var name: DeclaredName { node.only() }
   /// Without its quotes, escapes resolved.
-  package var address: String { unquoted(node.text(of: node.tokens(.string)[0])) }
+  package var address: String { node.string }
+  package var since: SinceClause? { node.first() }
   package var reaches: ReachesClause? { node.first() }
+}
+
+/// The version of the platform that something came with.
+package struct SinceClause: Production {
+  package let node: Node
+  static let kind = NodeKind.sinceClause
+  package var version: VersionSyntax { node.versions[0] }
 }
 
 package struct ReachesClause: Production {
@@ -174,173 +208,13 @@ package struct EventDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.eventDeclaration
   package var name: DeclaredName { node.only() }
-}
-
-package struct PromptDeclaration: Production {
-  package let node: Node
-  static let kind = NodeKind.promptDeclaration
-  /// One of `PromptKindWord.all`.
-  package var kindWord: String { node.text(of: node.tokens(.name)[0]) }
-  package var name: DeclaredName { node.only() }
-  package var parameters: [Parameter] { node.parameters }
-  package var buttons: [ButtonDeclaration] { node.all() }
-  package var dismissible: [DismissibleClause] { node.all() }
-  package var primes: [PrimesClause] { node.all() }
-  package var recovers: [RecoversClause] { node.all() }
-}
-
-package struct NoticeDeclaration: Production {
-  package let node: Node
-  static let kind = NodeKind.noticeDeclaration
-  package var name: DeclaredName { node.only() }
   package var parameters: [Parameter] { node.parameters }
 }
 
-package struct ButtonDeclaration: Production {
+/// That a promise every policy gives is not given here.
+package struct Waiver: Production {
   package let node: Node
-  static let kind = NodeKind.buttonDeclaration
-  package var name: DeclaredName { node.only() }
-  /// The words behind the name.
-  package var roleTokens: [Token] { Array(node.tokens(.name).dropFirst()) }
-  package var condition: GuardClause? { node.first() }
-}
-
-package struct DismissibleClause: Production {
-  package let node: Node
-  static let kind = NodeKind.dismissibleClause
-}
-
-package struct PrimesClause: Production {
-  package let node: Node
-  static let kind = NodeKind.primesClause
-  package var requests: [RequestSyntax] { node.all() }
-  package var condition: GuardClause? { node.first() }
-}
-
-package struct RecoversClause: Production {
-  package let node: Node
-  static let kind = NodeKind.recoversClause
-  package var resources: [Reference] { node.all() }
-  package var condition: GuardClause? { node.first() }
-}
-
-// MARK: Names and types
-
-package struct DeclaredName: Production {
-  package let node: Node
-  static let kind = NodeKind.declaredName
-}
-
-package struct DottedName: Production {
-  package let node: Node
-  static let kind = NodeKind.dottedName
-}
-
-package struct Reference: Production {
-  package let node: Node
-  static let kind = NodeKind.reference
-}
-
-package struct Alternatives: Production {
-  package let node: Node
-  static let kind = NodeKind.alternatives
-  package var names: [DeclaredName] { node.all() }
-}
-
-package struct RangeSyntax: Production {
-  package let node: Node
-  static let kind = NodeKind.range
-  package var bounds: (low: Int?, high: Int?) {
-    let numbers = node.tokens(.integer).map { Int(node.text(of: $0)) }
-    return (numbers[0], numbers[1])
-  }
-}
-
-package struct StatusType: Production {
-  package let node: Node
-  static let kind = NodeKind.statusType
-  package var resource: Reference { node.only() }
-}
-
-/// `resource of camera | contacts`; or `resource` alone, which is written as any other name of a type.
-package struct ResourceType: Production {
-  package let node: Node
-  static let kind = NodeKind.resourceType
-  /// None for any resource of the platform.
-  package var resources: [Reference] { node.all() }
-}
-
-package enum TypeSyntax: Sendable {
-  case alternatives(Alternatives)
-  case range(RangeSyntax)
-  case status(StatusType)
-  case resource(ResourceType)
-
-  init(in parent: Node) {
-    if let range = parent.first(RangeSyntax.self) {
-      self = .range(range)
-    } else if let status = parent.first(StatusType.self) {
-      self = .status(status)
-    } else if let resource = parent.first(ResourceType.self) {
-      self = .resource(resource)
-    } else {
-      let alternatives: Alternatives = parent.only()
-      let isAnyResource = alternatives.text == "resource"
-      self = isAnyResource ? .resource(ResourceType(node: alternatives.node)) : .alternatives(alternatives)
-    }
-  }
-
-  package var node: Node {
-    switch self {
-    case .alternatives(let alternatives): alternatives.node
-    case .range(let range): range.node
-    case .status(let status): status.node
-    case .resource(let resource): resource.node
-    }
-  }
-}
-
-package struct Parameters: Production {
-  package let node: Node
-  static let kind = NodeKind.parameters
-  package var parameters: [Parameter] { node.all() }
-}
-
-package struct Parameter: Production {
-  package let node: Node
-  static let kind = NodeKind.parameter
-  package var name: DeclaredName { node.only() }
-  package var type: TypeSyntax { TypeSyntax(in: node) }
-}
-
-package struct Arguments: Production {
-  package let node: Node
-  static let kind = NodeKind.arguments
-  package var arguments: [ArgumentSyntax] { node.all() }
-}
-
-package struct ArgumentSyntax: Production {
-  package let node: Node
-  static let kind = NodeKind.argument
-  package var nameToken: Token { node.tokens(.name)[0] }
-  package var name: String { node.text(of: nameToken) }
-  package var value: Expression { node.only() }
-}
-
-extension Node {
-  fileprivate var parameters: [Parameter] { first(Parameters.self)?.parameters ?? [] }
-}
-
-private func unquoted(_ literal: String) -> String {
-  var result: [UInt8] = []
-  var isEscaped = false
-  for byte in literal.utf8.dropFirst().dropLast() {
-    if byte == UInt8(ascii: "\\"), !isEscaped {
-      isEscaped = true
-    } else {
-      result.append(byte)
-      isEscaped = false
-    }
-  }
-  return String(decoding: result, as: UTF8.self)
+  static let kind = NodeKind.waiver
+  package var promise: NameToken { NameToken(node, node.tokens(.name)[1]) }
+  package var reason: String { node.string }
 }

@@ -1,36 +1,39 @@
+/// What the person, the app and the system do: in a script, and in a test.
 package enum ScriptStep: Sendable {
-  case tap(Reference)
+  case tap(Reference, Arguments?)
   case answer(Reference)
+  case silence
   case dismiss
-  case send(Reference)
+  case send(Reference, Arguments?)
   case wait(milliseconds: Int)
   case away([Happening])
   case relaunch([Happening])
   case meanwhile([Happening])
+
+  init?(_ node: Node) {
+    switch node.kind {
+    case .tapStep: self = .tap(node.only(), node.first())
+    case .answerStep: self = .answer(node.only())
+    case .silenceStep: self = .silence
+    case .dismissStep: self = .dismiss
+    case .sendStep: self = .send(node.only(), node.first())
+    case .waitStep: self = .wait(milliseconds: node.milliseconds)
+    case .awayStep: self = .away(Self.happenings(in: node))
+    case .relaunchStep: self = .relaunch(Self.happenings(in: node))
+    case .meanwhileStep: self = .meanwhile(Self.happenings(in: node))
+    default: return nil
+    }
+  }
+
+  private static func happenings(in step: Node) -> [Happening] {
+    step.children.filter { $0.kind == .factBecomes || $0.kind == .appEnds }.map { Happening(node: $0) }
+  }
 }
 
 extension SyntaxTree {
   /// The steps of a script, each with its node. Only of a tree without syntax errors.
   package var scriptSteps: [(step: ScriptStep, node: Node)] {
-    root.children.compactMap { node in step(of: node).map { ($0, node) } }
-  }
-
-  private func step(of node: Node) -> ScriptStep? {
-    switch node.kind {
-    case .tapStep: .tap(node.only())
-    case .answerStep: .answer(node.only())
-    case .dismissStep: .dismiss
-    case .sendStep: .send(node.only())
-    case .waitStep: .wait(milliseconds: node.milliseconds)
-    case .awayStep: .away(happenings(in: node))
-    case .relaunchStep: .relaunch(happenings(in: node))
-    case .meanwhileStep: .meanwhile(happenings(in: node))
-    default: nil
-    }
-  }
-
-  private func happenings(in step: Node) -> [Happening] {
-    step.children.filter { $0.kind == .factBecomes || $0.kind == .appEnds }.map { Happening(node: $0) }
+    root.children.compactMap { node in ScriptStep(node).map { ($0, node) } }
   }
 }
 
@@ -39,11 +42,11 @@ package struct Happening: SyntaxNode {
 
   package enum Form: Sendable {
     case appEnds
-    case becomes(Reference, Literal)
+    case becomes(Reference, key: Literal?, Literal)
   }
 
   package var form: Form {
     guard let reference = node.first(Reference.self) else { return .appEnds }
-    return .becomes(reference, node.only())
+    return .becomes(reference, key: node.key, node.only())
   }
 }

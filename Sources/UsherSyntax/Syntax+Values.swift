@@ -72,29 +72,42 @@ package struct SimplePattern: Production {
 
   package enum Form: Sendable {
     case any
-    case name(String)
+    case name(String, bindings: Bindings?)
     /// From a number to a number, either open.
-    case numbers(low: Int?, high: Int?)
+    case numbers(low: VersionSyntax?, high: VersionSyntax?)
+    /// A moment that is further back.
+    case older(milliseconds: Int)
   }
 
   package var form: Form {
+    if let age = node.first(AgePattern.self) { return .older(milliseconds: age.milliseconds) }
     let tokens = node.tokens
+    let versions = node.versions
     switch tokens[0].kind {
     case .underscore: return .any
     case .integer:
-      let low = Int(node.text(of: tokens[0]))
-      if tokens.count == 1 { return .numbers(low: low, high: low) }
-      return .numbers(low: low, high: tokens.count == 3 ? Int(node.text(of: tokens[2])) : nil)
-    case .ellipsis: return .numbers(low: nil, high: Int(node.text(of: tokens[1])))
-    default: return .name(node.text(of: tokens[0]))
+      guard node.has(.ellipsis) else { return .numbers(low: versions[0], high: versions[0]) }
+      return .numbers(low: versions[0], high: versions.count == 2 ? versions[1] : nil)
+    case .ellipsis: return .numbers(low: nil, high: versions[0])
+    default: return .name(node.text(of: tokens[0]), bindings: node.first())
     }
   }
+}
+
+package struct AgePattern: Production {
+  package let node: Node
+  static let kind = NodeKind.agePattern
+  package var milliseconds: Int { node.milliseconds }
 }
 
 /// A value by name, `true` and `false` included, or a number.
 package struct Literal: Production {
   package let node: Node
   static let kind = NodeKind.literal
+  /// As it is written, without blanks.
+  package var text: String { node.tokens.map { node.text(of: $0) }.joined() }
+  /// Nil for a name.
+  package var version: VersionSyntax? { node.versions.first }
 }
 
 // MARK: Expressions
@@ -160,6 +173,29 @@ private struct Primary: Production {
 package struct OperandSyntax: Production {
   package let node: Node
   static let kind = NodeKind.operand
-  /// Nil for `true`, `false` and numbers.
+
+  package enum Form: Sendable {
+    /// `true`, `false` or a number.
+    case literal(String)
+    case reference(Reference, key: Literal?)
+    /// How many of a keyed memory.
+    case count(Reference)
+  }
+
+  package var form: Form {
+    if let count = node.first(Count.self) { return .count(count.memory) }
+    if let reference { return .reference(reference, key: node.key) }
+    return .literal(node.tokens.map { node.text(of: $0) }.joined())
+  }
+
+  /// Nil for what is written out, and for `count of`.
   package var reference: Reference? { node.first() }
+  /// Nil for all but a number.
+  package var version: VersionSyntax? { node.versions.first }
+}
+
+package struct Count: Production {
+  package let node: Node
+  static let kind = NodeKind.count
+  package var memory: Reference { node.only() }
 }

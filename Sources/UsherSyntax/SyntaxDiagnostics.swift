@@ -50,6 +50,20 @@ extension Diagnostic {
       help: "a line of \(place) begins with \(listed(words.map { "`\($0)`" }))")
   }
 
+  /// A word within a line where one of a few others should be; `what` is what those say.
+  static func unknownWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: String, among words: [String])
+    -> Diagnostic
+  {
+    if let meant = nearest(to: word, among: words) {
+      return Diagnostic(
+        .syntax, "expected \(what), found `\(word)`", at: Label(file, span, "did you mean `\(meant)`?"),
+        fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
+    }
+    return Diagnostic(
+      .syntax, "expected \(what), found `\(word)`", at: Label(file, span, "\(what) is expected here"),
+      help: "it begins with \(listed(words.map { "`\($0)`" }))")
+  }
+
   static func tooDeep(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
       .syntax, "this is nested too deeply", at: Label(file, span), help: "name a part of it, or make states of it")

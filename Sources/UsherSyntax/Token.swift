@@ -31,6 +31,7 @@ public enum TokenKind: UInt8, CaseIterable, Sendable {
   case stay
   case choose
   case from
+  case eventually
   case underscore
 
   // Punctuation
@@ -38,6 +39,8 @@ public enum TokenKind: UInt8, CaseIterable, Sendable {
   case rightBrace
   case leftParenthesis
   case rightParenthesis
+  case leftBracket
+  case rightBracket
   case comma
   case bar
   case colon
@@ -68,11 +71,14 @@ public enum TokenKind: UInt8, CaseIterable, Sendable {
     case .stay: "stay"
     case .choose: "choose"
     case .from: "from"
+    case .eventually: "eventually"
     case .underscore: "_"
     case .leftBrace: "{"
     case .rightBrace: "}"
     case .leftParenthesis: "("
     case .rightParenthesis: ")"
+    case .leftBracket: "["
+    case .rightBracket: "]"
     case .comma: ","
     case .bar: "|"
     case .colon: ":"
@@ -88,18 +94,21 @@ public enum TokenKind: UInt8, CaseIterable, Sendable {
 
   /// The words that are never names.
   public static let reserved: [TokenKind] = [
-    .and, .or, .not, .is, .when, .else, .true, .false, .stay, .choose, .from, .underscore,
+    .and, .or, .not, .is, .when, .else, .true, .false, .stay, .choose, .from, .eventually,
+    .underscore,
   ]
+
+  /// How many bytes the longest of them has.
+  static let longestReserved = reserved.reduce(0) { max($0, $1.spelling?.utf8.count ?? 0) }
 
   /// After these a statement cannot be over: a line end there only breaks the line.
   var joinsLineAfter: Bool {
     switch self {
-    case .leftBrace, .leftParenthesis, .comma, .bar, .colon, .equals, .arrow, .dot, .and, .or, .not, .is, .when,
-      .choose,
-      .from, .semicolon:
+    case .leftBrace, .leftParenthesis, .leftBracket, .comma, .bar, .colon, .equals, .arrow, .dot, .and, .or, .not, .is,
+      .when, .choose, .from, .semicolon:
       true
-    case .name, .integer, .duration, .string, .else, .true, .false, .stay, .underscore, .rightBrace, .rightParenthesis,
-      .ellipsis, .plus, .minus, .unknown, .endOfFile:
+    case .name, .integer, .duration, .string, .else, .true, .false, .stay, .eventually, .underscore, .rightBrace,
+      .rightParenthesis, .rightBracket, .ellipsis, .plus, .minus, .unknown, .endOfFile:
       false
     }
   }
@@ -107,11 +116,11 @@ public enum TokenKind: UInt8, CaseIterable, Sendable {
   /// These go on with the line before.
   var joinsLineBefore: Bool {
     switch self {
-    case .rightBrace, .rightParenthesis, .comma, .bar, .colon, .equals, .arrow, .dot, .and, .or, .is, .when, .leftBrace,
-      .semicolon:
+    case .rightBrace, .rightParenthesis, .rightBracket, .comma, .bar, .colon, .equals, .arrow, .dot, .and, .or, .is,
+      .when, .leftBrace, .semicolon:
       true
-    case .name, .integer, .duration, .string, .not, .else, .true, .false, .stay, .choose, .from, .underscore,
-      .leftParenthesis, .ellipsis, .plus, .minus, .unknown, .endOfFile:
+    case .name, .integer, .duration, .string, .not, .else, .true, .false, .stay, .choose, .from, .eventually,
+      .underscore, .leftParenthesis, .leftBracket, .ellipsis, .plus, .minus, .unknown, .endOfFile:
       false
     }
   }

@@ -71,6 +71,33 @@ public struct Node: Sendable {
   public func text(of token: Token) -> String { tree.file.text(token.span) }
 
   public func label(_ text: String = "") -> Label { Label(tree.file, span, text) }
+
+  /// The `///` lines directly above its first token, without their slashes; nil if there are none. A blank line or
+  /// another comment between detaches them.
+  public var documentation: String? {
+    let first = Int(record.firstToken)
+    let start = first == 0 ? 0 : Int(tree.tokens[first - 1].end)
+    let trivia = tree.file.bytes[start..<Int(tree.tokens[first].start)]
+    // The last line is the token's own; what stands behind another token explains nothing.
+    let lines = trivia.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var texts: [String] = []
+    for line in lines.dropLast().dropFirst(first == 0 ? 0 : 1).reversed() {
+      guard let text = Self.documentation(in: line) else { break }
+      texts.append(text)
+    }
+    return texts.isEmpty ? nil : texts.reversed().joined(separator: "\n")
+  }
+
+  /// What a line between tokens says behind its `///`; nil if it has none.
+  private static func documentation(in line: ArraySlice<UInt8>) -> String? {
+    let slash = UInt8(ascii: "/")
+    // All but a comment is a blank there, a byte order mark included.
+    let comment = line.drop { $0 != slash }
+    let text = comment.drop { $0 == slash }
+    guard comment.count - text.count == 3 else { return nil }
+    let words = text.first == UInt8(ascii: " ") ? text.dropFirst() : text
+    return String(decoding: words.last == UInt8(ascii: "\r") ? words.dropLast() : words, as: UTF8.self)
+  }
 }
 
 /// A node as the production it is.
@@ -82,6 +109,7 @@ extension SyntaxNode {
   public var span: Span { node.span }
   public var text: String { node.text }
   public func label(_ text: String = "") -> Label { node.label(text) }
+  public var documentation: String? { node.documentation }
 }
 
 /// A production that is always the same kind of node.

@@ -4,10 +4,11 @@ import Testing
 import UsherDiagnostics
 import UsherSyntax
 
-/// Productions that only name a choice or a list: they have no node.
+/// Productions that only name a choice, a list or a number: they have no node.
 private let withoutNode: Set = [
   "effect", "flow-item", "happening", "happenings", "platform-item", "policy-item", "prompt-item", "prompt-kind",
-  "resource-item", "state-item", "state-line", "step", "target", "term", "type", "value",
+  "promise-clause", "resource-item", "state-item", "state-line", "step", "target", "term", "test-step", "type", "value",
+  "version",
 ]
 
 @Suite struct GrammarTests {

@@ -11,25 +11,28 @@ import UsherSyntax
   }
 
   @Test func aLineThatCannotBeOverGoesOn() {
-    for word in ["(", ",", "|", ":", "=", "->", ".", "and", "or", "not", "is", "when", "choose", "from"] {
+    for word in ["(", "[", ",", "|", ":", "=", "->", ".", "and", "or", "not", "is", "when", "choose", "from"] {
       #expect(lines("a \(word)\nb") == ["a \(word) b"], "\(word)")
     }
   }
 
   @Test func aLineThatCannotBeginGoesOnWithTheOneBefore() {
     #expect(lines("a\n{\nb\n} c") == ["a { b } c"])
-    for word in [")", ",", "|", ":", "=", "->", ".", "and", "or", "is", "when"] {
+    for word in [")", "]", ",", "|", ":", "=", "->", ".", "and", "or", "is", "when"] {
       #expect(lines("a\n\(word) b") == ["a \(word) b"], "\(word)")
     }
   }
 
   @Test func anyOtherWordBeginsALine() {
     for word in [
-      "...", "+", "-", "(", "else", "true", "false", "stay", "not", "choose", "from", "_", "7", "\"\"", "3s", "x",
+      "...", "+", "-", "(", "[", "else", "true", "false", "stay", "not", "choose", "from", "eventually", "_", "7",
+      "\"\"", "3s", "x",
     ] {
       #expect(lines("a\n\(word)") == ["a", word], "\(word)")
     }
-    for word in ["...", "+", "-", ")", "else", "true", "false", "stay", "_", "7", "\"\"", "3s", "x"] {
+    for word in [
+      "...", "+", "-", ")", "]", "else", "true", "false", "stay", "eventually", "_", "7", "\"\"", "3s", "x",
+    ] {
       #expect(lines("\(word)\na") == [word, "a"], "\(word)")
     }
   }
@@ -40,19 +43,25 @@ import UsherSyntax
     #expect(parse(SourceFile(path: "test.usher", text: text)).diagnostics.map(\.message) == [])
   }
 
+  @Test func lineEndsInBracketsDoNotCount() {
+    let text = "language 1\npolicy a\nlet b = c[\n  d\n] is\n 2\nlet e = (c\n  [d\n  ])\n"
+    #expect(parse(SourceFile(path: "test.usher", text: text)).diagnostics.map(\.message) == [])
+  }
+
   // MARK: Tokens
 
   @Test func everyTokenIsReadAsWhatItIs() {
     #expect(kinds("a1_b 42 3s \"x\"") == [.name, .integer, .duration, .string])
-    #expect(kinds("and or not is when else true false stay choose from _") == TokenKind.reserved)
+    #expect(kinds("and or not is when else true false stay choose from eventually _") == TokenKind.reserved)
     #expect(kinds("And classes _a") == [.name, .name, .name])
     #expect(
-      kinds("{}(),|:=->....+-;") == [
-        .leftBrace, .rightBrace, .leftParenthesis, .rightParenthesis, .comma, .bar, .colon, .equals, .arrow, .ellipsis,
-        .dot,
-        .plus, .minus, .semicolon,
+      kinds("{}()[],|:=->....+-;") == [
+        .leftBrace, .rightBrace, .leftParenthesis, .rightParenthesis, .leftBracket, .rightBracket, .comma, .bar, .colon,
+        .equals, .arrow, .ellipsis, .dot, .plus, .minus, .semicolon,
       ])
     #expect(kinds("29...30 a.b") == [.integer, .ellipsis, .integer, .name, .dot, .name])
+    #expect(kinds("15.4...16") == [.integer, .dot, .integer, .ellipsis, .integer])
+    #expect(kinds("eventual eventuallyy") == [.name, .name])
   }
 
   @Test func aDurationIsANumberWithAUnitBehindIt() {

@@ -13,6 +13,13 @@ import UsherSyntax
     #expect(flawsOfSpans(in: tree) == [])
   }
 
+  @Test(arguments: [wholePolicy, wholePlatform]) func theTokensOfTheWholeLanguageTileIt(_ file: SourceFile) {
+    let (tree, diagnostics) = parse(file)
+    #expect(diagnostics.map(\.message) == [])
+    #expect(flaws(of: tree) == [])
+    #expect(flawsOfSpans(in: tree) == [])
+  }
+
   @Test func theTokensOfEverySentenceTileIt() throws {
     let grammar = try Grammar.usher()
     for (root, count) in [("source-file", 300), ("script-file", 100)] {

@@ -69,7 +69,8 @@ import UsherSyntax
     #expect(found.first?.fixes.first?.edits.first?.replacement == "show")
     expectInPolicy("‹flwo› a {\n  state b {}\n}\n", .syntax, "`flwo` begins no line of a policy")
     let far = expectInPolicy("alert a {\n  ‹title› b\n}\n", .syntax, "`title` begins no line of a prompt")
-    #expect(far.first?.help == "a line of a prompt begins with `button`, `dismissible`, `primes` or `recovers`")
+    #expect(
+      far.first?.help == "a line of a prompt begins with `button`, `dismissible`, `primes`, `recovers` or `style`")
   }
 
   // MARK: Within a line
@@ -116,6 +117,67 @@ import UsherSyntax
   @Test func aTabCountsAsOneColumn() {
     let found = expectInPolicy("alert a {\n\t‹titel› b\n}\n", .syntax, "`titel` begins no line of a prompt")
     #expect(found.first.map { $0.primary.file.position(at: $0.primary.span.start) } == Position(line: 4, column: 2))
+  }
+
+  // MARK: Keys, versions, names
+
+  @Test func aKeyIsOneValueInBrackets() {
+    expectInFlow("  state a {\n    remember b[‹]› = true\n  }\n", .syntax, "expected a value, found `]`")
+    expectInFlow("  state a {\n    remember b[c ‹=› true\n  }\n", .syntax, "expected `]`, found `=`")
+    expectInPolicy("let a = b[c‹,› d]\nlet e = b\n", .syntax, "expected `]`, found `,`")
+    expectInPolicy("let a = b[c‹›\nlet d = b\n", .syntax, "expected `]`, found the end of the line")
+  }
+
+  @Test func aVersionHasTwoNumbersAtMost() {
+    expectInPolicy("let a = os is 15.‹x›\n", .syntax, "expected the second number of a version, found `x`")
+    expectInPolicy("let a = os is 15.4‹.›1\n", .syntax, "expected the end of the line, found `.`")
+    expectInPolicy(
+      "link a \"b\" since‹›\nmetric c\n", .syntax,
+      "expected a version such as `15.4`, found the end of the line")
+    expectInPolicy("let a = os is 15.‹04›\n", .syntax, "a number is written without zeros before it")
+  }
+
+  @Test func aNameThatWasIsNamed() {
+    expectInPolicy("metric a was‹›\nmetric b\n", .syntax, "expected the name it had, found the end of the line")
+    expectInFlow("  retired a ‹b›\n", .syntax, "expected `->`, found `b`")
+    expectInFlow("  waive ‹\"why\"›\n", .syntax, "expected the name of a promise, found `\"why\"`")
+    expectInFlow("  waive noNagging‹›\n", .syntax, "expected the reason in quotes, found the end of the line")
+  }
+
+  // MARK: Promises, overrides, tests
+
+  @Test func aPromiseSaysWhatItPromises() {
+    expectInPolicy(
+      "promise ‹black› for a {\n  never at b\n}\n", .syntax, "expected what is promised, in quotes, found `black`")
+    expectInPolicy("promise \"a\" {\n  ‹nevr› at b\n}\n", .syntax, "`nevr` begins no line of a promise")
+    expectInPolicy(
+      "promise \"a\" {\n  from at b always‹›\n}\n", .syntax, "expected `possible`, found the end of the line")
+    expectInPolicy("promise \"a\" {\n  after at b ‹always› at c\n}\n", .syntax, "expected `eventually`, found `always`")
+    let unlike = expectInPolicy(
+      "promise \"a\" {\n  never ‹showin› b\n}\n", .syntax,
+      "expected an occasion such as `at` or `showing`, or `when`, found `showin`")
+    #expect(unlike.first?.fixes.first?.edits.first?.replacement == "showing")
+  }
+
+  @Test func anOverrideSaysWhatOf() {
+    expectInPolicy(
+      "override ‹flow› a {\n  state b {}\n}\n", .syntax,
+      "expected a prompt, `notice`, `state` or `copy`, found `flow`")
+    expectInPolicy("override state a ‹{›\n  -> b\n}\n", .syntax, "expected `.`, found `{`")
+  }
+
+  @Test func aTestSaysWhatItExpects() {
+    expectInPolicy(
+      "test \"a\" for b {\n  expect‹›\n  tap c\n}\n", .syntax,
+      "expected what happens, such as `show` or `outcome`, found the end of the line")
+    let unlike = expectInPolicy(
+      "test \"a\" for b {\n  expect show c, ‹sow› d\n}\n", .syntax,
+      "expected what happens, such as `show` or `outcome`, found `sow`")
+    #expect(unlike.first?.primary.text == "did you mean `show`?")
+    expectInPolicy("test \"a\" ‹{›\n  tap c\n}\n", .syntax, "expected `for`, found `{`")
+    expectInPolicy("test ‹for› b {\n  tap c\n}\n", .syntax, "expected what is tested, in quotes, found `for`")
+    expectInPolicy("test \"a\" for b {\n  given camera ‹=› denied\n}\n", .syntax, "expected `is`, found `=`")
+    expectInPolicy("test \"a\" for b {\n  ‹press› c\n}\n", .syntax, "`press` begins no line of a test")
   }
 
   // MARK: Scripts

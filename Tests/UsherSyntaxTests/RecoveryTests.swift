@@ -4,10 +4,9 @@ import UsherDiagnostics
 import UsherSyntax
 
 @Suite struct RecoveryTests {
-  @Test(arguments: try policyFiles()) func anyPrefixIsReadToItsEnd(_ path: String) throws {
-    let file = try policyFile(path)
+  @Test(arguments: try texts()) func anyPrefixIsReadToItsEnd(_ file: SourceFile) throws {
     for end in stride(from: 0, to: file.bytes.count, by: 61) {
-      let (tree, _) = parse(SourceFile(path: path, bytes: Array(file.bytes[..<end])))
+      let (tree, _) = parse(SourceFile(path: file.path, bytes: Array(file.bytes[..<end])))
       guard flaws(of: tree) == [] else {
         Issue.record("the first \(end) bytes: \(flaws(of: tree))")
         return
@@ -15,8 +14,7 @@ import UsherSyntax
     }
   }
 
-  @Test(arguments: try policyFiles()) func aWrongTokenIsReadOver(_ path: String) throws {
-    let file = try policyFile(path)
+  @Test(arguments: try texts()) func aWrongTokenIsReadOver(_ file: SourceFile) throws {
     for mistake in mistakes(in: file, every: 41) {
       let (tree, _) = parse(mistake.file)
       guard flaws(of: tree) == [] else {
@@ -27,9 +25,9 @@ import UsherSyntax
   }
 
   /// One root cause, one error: in 99 of 100 cases two at most, and no mistake brings more than six.
-  @Test(arguments: try policyFiles()) func aWrongTokenBringsTwoErrorsAtMost(_ path: String) throws {
-    // Every seventh of eleven mistakes a token: all tokens and all kinds come up.
-    let mistakes = mistakes(in: try policyFile(path), every: 7)
+  @Test(arguments: try texts()) func aWrongTokenBringsTwoErrorsAtMost(_ file: SourceFile) throws {
+    // Every seventh of thirteen mistakes a token: all tokens and all kinds come up.
+    let mistakes = mistakes(in: file, every: 7)
     var noisy: [String] = []
     for mistake in mistakes {
       let count = parse(mistake.file).diagnostics.count
@@ -54,20 +52,24 @@ import UsherSyntax
   }
 }
 
+/// The policies and platforms of the project, and every construct besides.
+private func texts() throws -> [SourceFile] { try policyFiles().map(policyFile) + [wholePolicy, wholePlatform] }
+
 /// A text in which one token is another, is there twice, or is missing.
 private struct Mistake {
   let place: String
   let file: SourceFile
 }
 
-/// Every so many of the mistakes there are, eleven a token at most.
+/// Every so many of the mistakes there are, thirteen a token at most.
 private func mistakes(in file: SourceFile, every step: Int) -> [Mistake] {
   var result: [Mistake] = []
   var count = 0
   for token in parse(file).tree.tokens.dropLast() {
     let text = file.text(token.span)
     let position = file.position(at: token.span.start)
-    for other in ["", "\(text) \(text)", "}", "{", "(", ")", "->", "x", ",", "when", "\""] where other != text {
+    for other in ["", "\(text) \(text)", "}", "{", "(", ")", "[", "]", "->", "x", ",", "when", "\""] where other != text
+    {
       count += 1
       guard count.isMultiple(of: step) else { continue }
       var bytes = file.bytes

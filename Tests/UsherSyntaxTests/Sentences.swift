@@ -88,7 +88,7 @@ struct Sentences {
 
   private mutating func rendered(_ terminals: [Grammar.Expression]) -> String {
     var text = ""
-    var parentheses = 0
+    var enclosures = 0
     for (index, terminal) in terminals.enumerated() {
       let next = index + 1 < terminals.count ? terminals[index + 1] : nil
       if terminal == .token("END") {
@@ -96,10 +96,10 @@ struct Sentences {
         continue
       }
       text += spelled(terminal)
-      if terminal == .quoted("(") { parentheses += 1 }
-      if terminal == .quoted(")") { parentheses -= 1 }
+      if [.quoted("("), .quoted("[")].contains(terminal) { enclosures += 1 }
+      if [.quoted(")"), .quoted("]")].contains(terminal) { enclosures -= 1 }
       if next == .token("END") { continue }
-      let mayBreak = parentheses > 0 || joins(terminal, grammar.joiningAfter) || joins(next, grammar.joiningBefore)
+      let mayBreak = enclosures > 0 || joins(terminal, grammar.joiningAfter) || joins(next, grammar.joiningBefore)
       text += mayBreak && oneIn(3) ? lineBreak() : " "
     }
     return text

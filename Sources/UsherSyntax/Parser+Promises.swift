@@ -1,0 +1,122 @@
+extension Parser {
+  // MARK: Inheritance
+
+  mutating func parseOverrideDeclaration() throws(Unexpected) {
+    try node(.overrideDeclaration) { parser throws(Unexpected) in
+      try parser.expect("override")
+      switch parser.followingWord {
+      case "notice": try parser.parseNoticeDeclaration()
+      case "state": try parser.parseStateOverride()
+      case "copy": try parser.parseCopyDeclaration()
+      case let word where PromptKindWord.all.contains(word): try parser.parsePromptDeclaration()
+      default: throw parser.unknownWord("a prompt, `notice`, `state` or `copy`", among: FollowingWords.override)
+      }
+    }
+  }
+
+  private mutating func parseStateOverride() throws(Unexpected) {
+    try node(.stateOverride) { parser throws(Unexpected) in
+      try parser.expect("state")
+      try parser.expectName("the flow's name")
+      try parser.expect(.dot)
+      try parser.expectName("the state's name")
+      try parser.parseOptionalParameters()
+      try parser.block { parser throws(Unexpected) in try parser.parseStateItem() }
+    }
+  }
+
+  // MARK: Promises
+
+  mutating func parsePromiseDeclaration() throws(Unexpected) {
+    try node(.promiseDeclaration) { parser throws(Unexpected) in
+      try parser.expect("promise")
+      try parser.expect(.string, "what is promised, in quotes")
+      if parser.at("for") { try parser.parseFlowClause() }
+      try parser.block { parser throws(Unexpected) in try parser.parsePromiseClause() }
+    }
+  }
+
+  mutating func parseFlowClause() throws(Unexpected) {
+    try node(.flowClause) { parser throws(Unexpected) in
+      try parser.expect("for")
+      try parser.parseReference("a flow")
+      try parser.parseOptionalArguments()
+    }
+  }
+
+  private mutating func parsePromiseClause() throws(Unexpected) {
+    switch lineWord {
+    case "never": try parseNeverClause()
+    case "always": try parseAlwaysClause()
+    case "from": try parsePossibleClause()
+    case "after": try parseEventuallyClause()
+    default: throw unknownLine(in: "a promise", among: LineWords.promise)
+    }
+  }
+
+  private mutating func parseNeverClause() throws(Unexpected) {
+    try node(.neverClause) { parser throws(Unexpected) in
+      try parser.expect("never")
+      try parser.parseSituation()
+    }
+  }
+
+  private mutating func parseAlwaysClause() throws(Unexpected) {
+    try node(.alwaysClause) { parser throws(Unexpected) in
+      try parser.expect("always")
+      try parser.parseSituation()
+    }
+  }
+
+  private mutating func parsePossibleClause() throws(Unexpected) {
+    try node(.possibleClause) { parser throws(Unexpected) in
+      try parser.expect(.from)
+      try parser.parseSituation()
+      try parser.expect("always")
+      try parser.expect("possible")
+      try parser.parseSituation()
+    }
+  }
+
+  private mutating func parseEventuallyClause() throws(Unexpected) {
+    try node(.eventuallyClause) { parser throws(Unexpected) in
+      try parser.expect("after")
+      try parser.parseSituation()
+      try parser.expect(.eventually)
+      try parser.parseSituation()
+    }
+  }
+
+  private mutating func parseSituation() throws(Unexpected) {
+    try node(.situation) { parser throws(Unexpected) in
+      if !parser.at(.when) {
+        try parser.separated(by: .or) { parser throws(Unexpected) in try parser.parseOccasion() }
+      }
+      try parser.parseOptionalGuard()
+    }
+  }
+
+  private mutating func parseOccasion() throws(Unexpected) {
+    try node(.occasion) { parser throws(Unexpected) in
+      switch parser.followingWord {
+      case "at": try parser.parseOccasion(of: "a state")
+      case "showing": try parser.parseOccasion(of: "a prompt or a notice")
+      case "doing": try parser.parseOccasion(of: "an action")
+      case "opening": try parser.parseOccasion(of: "a link")
+      case "tracking": try parser.parseOccasion(of: "a metric")
+      case "ending": try parser.parseOccasion(of: "an outcome")
+      case "asking":
+        parser.advance()
+        try parser.parseRequest()
+      default:
+        throw parser.unknownWord("an occasion such as `at` or `showing`, or `when`", among: FollowingWords.situation)
+      }
+    }
+  }
+
+  private mutating func parseOccasion(of what: String) throws(Unexpected) {
+    advance()
+    try parseReference(what)
+    try parseOptionalArguments()
+  }
+}

@@ -1,0 +1,75 @@
+extension Parser {
+  mutating func parsePromptDeclaration() throws(Unexpected) {
+    try node(.promptDeclaration) { parser throws(Unexpected) in
+      parser.advance()
+      try parser.parseDeclaredName("the prompt's name")
+      try parser.parseOptionalParameters()
+      try parser.block { parser throws(Unexpected) in try parser.parsePromptItem() }
+    }
+  }
+
+  private mutating func parsePromptItem() throws(Unexpected) {
+    switch lineWord {
+    case "button": try parseButtonDeclaration()
+    case "dismissible": try node(.dismissibleClause) { parser throws(Unexpected) in try parser.expect("dismissible") }
+    case "primes": try parsePrimesClause()
+    case "recovers": try parseRecoversClause()
+    case "style": try parseStyleBlock()
+    default: throw unknownLine(in: "a prompt", among: LineWords.prompt)
+    }
+  }
+
+  private mutating func parseButtonDeclaration() throws(Unexpected) {
+    try node(.buttonDeclaration) { parser throws(Unexpected) in
+      try parser.expect("button")
+      try parser.parseDeclaredName("the button's name")
+      try parser.parseOptionalParameters()
+      while parser.accept("preferred") || parser.accept("cancel") || parser.accept("destructive") {}
+      try parser.parseOptionalGuard()
+    }
+  }
+
+  private mutating func parsePrimesClause() throws(Unexpected) {
+    try node(.primesClause) { parser throws(Unexpected) in
+      try parser.expect("primes")
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseRequest() }
+      try parser.parseOptionalGuard()
+    }
+  }
+
+  private mutating func parseRecoversClause() throws(Unexpected) {
+    try node(.recoversClause) { parser throws(Unexpected) in
+      try parser.expect("recovers")
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
+      try parser.parseOptionalGuard()
+    }
+  }
+
+  mutating func parseNoticeDeclaration() throws(Unexpected) {
+    try node(.noticeDeclaration) { parser throws(Unexpected) in
+      try parser.expect("notice")
+      try parser.parseDeclaredName("the notice's name")
+      try parser.parseOptionalParameters()
+      guard parser.isAtBlock else { return }
+      try parser.block { parser throws(Unexpected) in
+        guard parser.at("style") else { throw parser.unknownLine(in: "a notice", among: LineWords.notice) }
+        try parser.parseStyleBlock()
+      }
+    }
+  }
+
+  private mutating func parseStyleBlock() throws(Unexpected) {
+    try node(.styleBlock) { parser throws(Unexpected) in
+      try parser.expect("style")
+      try parser.block { parser throws(Unexpected) in try parser.parseStyleEntry() }
+    }
+  }
+
+  private mutating func parseStyleEntry() throws(Unexpected) {
+    try node(.styleEntry) { parser throws(Unexpected) in
+      try parser.expectName("the name of a style")
+      try parser.expect(.colon)
+      if !parser.accept(.string) { try parser.parseLiteral() }
+    }
+  }
+}

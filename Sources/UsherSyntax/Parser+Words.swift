@@ -1,0 +1,58 @@
+/// The words that begin a line of a policy, of a platform, and so on: what is offered where another word stands.
+enum LineWords {
+  static let policy =
+    [
+      "use", "copy", "type", "input", "live", "memory", "let", "decide", "action", "repeatable", "metric", "link",
+      "event", "notice", "flow", "override", "promise", "waive", "test",
+    ] + PromptKindWord.all
+  static let platform = ["resource", "link", "input", "live"]
+  static let prompt = ["button", "dismissible", "primes", "recovers", "style"]
+  static let notice = ["style"]
+  static let flow = ["let", "start", "resting", "state", "on", "after", "retired", "waive"]
+  static let state = [
+    "track", "remember", "do", "show", "open", "ask", "run", "choose", "on", "after", "start", "resting", "state",
+    "waive",
+  ]
+  static let effects = ["track", "remember", "do", "show", "open"]
+  static let resource = ["purpose", "page", "status", "unforeseen", "ask", "settings", "managed", "system", "relaunch"]
+  static let promise = ["never", "always", "from", "after"]
+  static let script = ["tap", "answer", "silence", "dismiss", "send", "wait", "away", "relaunch", "meanwhile"]
+  static let test = script + ["given", "expect"]
+}
+
+/// The words that go on with a line: what is offered where another word stands.
+enum FollowingWords {
+  static let override = PromptKindWord.all + ["notice", "state", "copy"]
+  static let situation = ["at", "showing", "doing", "opening", "tracking", "ending", "asking", "when"]
+  static let expectation = [
+    "show", "update", "dismiss", "ask", "do", "cancel", "open", "track", "remember", "outcome", "at", "ignored",
+    "nothing",
+  ]
+}
+
+/// The kinds of prompts, as they are written.
+public enum PromptKindWord {
+  public static let all = ["alert", "actionSheet", "screen", "sheet", "banner"]
+}
+
+extension Parser {
+  /// The word the line at hand begins with, reserved or not.
+  var lineWord: String { text(of: token) }
+
+  mutating func unknownLine(in place: String, among words: [String]) -> Unexpected {
+    if token.kind != .unknown {
+      diagnostics.append(.unknownLine(file, token.span, text(of: token), in: place, among: words))
+    }
+    return Unexpected()
+  }
+
+  /// The word here, if there is one on the line.
+  var followingWord: String { isAtEnd ? "" : text(of: token) }
+
+  /// Reports that one of a few words should be here: `what` is what they begin.
+  mutating func unknownWord(_ what: String, among words: [String]) -> Unexpected {
+    guard token.kind == .name, !isAtEnd else { return unexpected(what) }
+    diagnostics.append(.unknownWord(file, token.span, text(of: token), what, among: words))
+    return Unexpected()
+  }
+}

@@ -1,0 +1,72 @@
+package struct PromptDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.promptDeclaration
+  /// One of `PromptKindWord.all`.
+  package var kindWord: String { node.text(of: node.tokens(.name)[0]) }
+  package var name: DeclaredName { node.only() }
+  package var parameters: [Parameter] { node.parameters }
+  package var buttons: [ButtonDeclaration] { node.all() }
+  package var dismissible: [DismissibleClause] { node.all() }
+  package var primes: [PrimesClause] { node.all() }
+  package var recovers: [RecoversClause] { node.all() }
+  /// Rightly one at most, as with what else is said once.
+  package var styles: [StyleBlock] { node.all() }
+}
+
+package struct NoticeDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.noticeDeclaration
+  package var name: DeclaredName { node.only() }
+  package var parameters: [Parameter] { node.parameters }
+  /// Rightly one at most.
+  package var styles: [StyleBlock] { node.all() }
+}
+
+package struct ButtonDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.buttonDeclaration
+  package var name: DeclaredName { node.only() }
+  package var parameters: [Parameter] { node.parameters }
+  /// The words behind the name.
+  package var roleTokens: [Token] { Array(node.tokens(.name).dropFirst()) }
+  package var condition: GuardClause? { node.first() }
+}
+
+package struct DismissibleClause: Production {
+  package let node: Node
+  static let kind = NodeKind.dismissibleClause
+}
+
+package struct PrimesClause: Production {
+  package let node: Node
+  static let kind = NodeKind.primesClause
+  package var requests: [RequestSyntax] { node.all() }
+  package var condition: GuardClause? { node.first() }
+}
+
+package struct RecoversClause: Production {
+  package let node: Node
+  static let kind = NodeKind.recoversClause
+  package var resources: [Reference] { node.all() }
+  package var condition: GuardClause? { node.first() }
+}
+
+/// What the host's own view is told.
+package struct StyleBlock: Production {
+  package let node: Node
+  static let kind = NodeKind.styleBlock
+  package var entries: [StyleEntry] { node.all() }
+}
+
+package struct StyleEntry: Production {
+  package let node: Node
+  static let kind = NodeKind.styleEntry
+  package var name: NameToken { NameToken(node, node.tokens(.name)[0]) }
+
+  package enum Value: Sendable {
+    case text(String)
+    case literal(Literal)
+  }
+
+  package var value: Value { node.first(Literal.self).map { .literal($0) } ?? .text(node.string) }
+}
