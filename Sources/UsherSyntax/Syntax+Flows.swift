@@ -27,6 +27,15 @@ package struct Retirement: Production {
 package protocol StateSyntax: SyntaxNode {}
 
 extension StateSyntax {
+  package var content: StateContent { StateContent(node: node) }
+}
+
+/// What is in a state, wherever its name stands.
+package struct StateContent: StateSyntax {
+  package let node: Node
+}
+
+extension StateSyntax {
   package var parameters: [Parameter] { node.parameters }
   package var items: [StateItem] { node.children.compactMap(StateItem.init) }
   package var states: [StateDeclaration] { node.all() }
