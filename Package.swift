@@ -53,6 +53,11 @@ let package = Package(
         "UsherYAML",
       ]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "UsherBenchmarks",
+      dependencies: [
+        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSyntax",
+      ], swiftSettings: settings),
     // Tests
     .target(
       name: "TestSupport", dependencies: ["UsherDiagnostics"], path: "Tests/TestSupport", swiftSettings: settings),

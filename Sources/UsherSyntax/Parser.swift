@@ -46,7 +46,7 @@ struct Parser {
 
   func at(_ kind: TokenKind) -> Bool { token.kind == kind && (!isAtEnd || kind == .rightBrace || kind == .endOfFile) }
 
-  func at(_ word: String) -> Bool { token.kind == .name && !isAtEnd && text(of: token) == word }
+  func at(_ word: Word) -> Bool { token.word == word && !isAtEnd }
 
   func isNext(_ kind: TokenKind) -> Bool {
     guard position + 1 < tokens.count, tokens[position + 1].kind == kind else { return false }
@@ -54,7 +54,7 @@ struct Parser {
   }
 
   /// Whether the token after this one is a word, on the same line.
-  func isNext(_ word: String) -> Bool { isNext(.name) && text(of: tokens[position + 1]) == word }
+  func isNext(_ word: Word) -> Bool { isNext(.name) && tokens[position + 1].word == word }
 
   func text(of token: Token) -> String { file.text(token.span) }
 
@@ -68,7 +68,7 @@ struct Parser {
     return true
   }
 
-  mutating func accept(_ word: String) -> Bool {
+  mutating func accept(_ word: Word) -> Bool {
     guard at(word) else { return false }
     advance()
     return true
@@ -78,8 +78,8 @@ struct Parser {
     guard accept(kind) else { throw unexpected("`\(kind.spelling ?? "")`") }
   }
 
-  mutating func expect(_ word: String) throws(Unexpected) {
-    guard accept(word) else { throw unexpected("`\(word)`") }
+  mutating func expect(_ word: Word) throws(Unexpected) {
+    guard accept(word) else { throw unexpected("`\(word.rawValue)`") }
   }
 
   /// A name; `what` says whose.
@@ -209,7 +209,7 @@ struct Parser {
   private mutating func skipLine() {
     enclosures = 0
     while token.kind != .endOfFile, position == lineStart || !isAtEnd {
-      position = token.kind == .leftBrace ? braces.behind(position) : position + 1
+      position = token.kind == .leftBrace ? braces.behind(position, in: tokens) : position + 1
     }
     guard let closing = braces.strayBelow(lineStart, after: position) else { return }
     braces.adopt(closing)

@@ -137,7 +137,7 @@ extension Node {
   func has(_ kind: TokenKind) -> Bool { tokens.contains { $0.kind == kind } }
 
   /// Whether one of its own tokens is this word.
-  func has(_ word: String) -> Bool { tokens.contains { text(of: $0) == word } }
+  func has(_ word: Word) -> Bool { tokens.contains { $0.word == word } }
 
   func tokens(_ kind: TokenKind) -> [Token] { tokens.filter { $0.kind == kind } }
 }
