@@ -20,7 +20,7 @@ struct Lexer {
   private init(file: SourceFile) {
     self.file = file
     bytes = file.bytes
-    tokens.reserveCapacity(bytes.count / 4)
+    tokens.reserveCapacity(bytes.count / 4 + 1)
   }
 
   private mutating func run() {
@@ -42,17 +42,20 @@ struct Lexer {
   }
 
   private mutating func skipBlanks() {
-    while offset < bytes.count {
-      switch bytes[offset] {
+    var next = offset
+    let count = bytes.count
+    blanks: while next < count {
+      switch bytes[next] {
       case UInt8(ascii: "\n"):
         sawLineEnd = true
-        offset += 1
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): offset += 1
-      case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"):
-        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
-      default: return
+        next += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): next += 1
+      case UInt8(ascii: "/") where next + 1 < count && bytes[next + 1] == UInt8(ascii: "/"):
+        while next < count, bytes[next] != UInt8(ascii: "\n") { next += 1 }
+      default: break blanks
       }
     }
+    offset = next
   }
 
   private func peek(_ distance: Int) -> UInt8? {
@@ -79,12 +82,17 @@ struct Lexer {
 
   private mutating func scanName() {
     let start = offset
+    var end = start
+    let count = bytes.count
     var hash = WordTable.emptyHash
-    while offset < bytes.count, bytes[offset].isNamePart {
-      hash = WordTable.hash(hash, bytes[offset])
-      offset += 1
+    while end < count {
+      let byte = bytes[end]
+      guard byte.isNamePart else { break }
+      hash = WordTable.hash(hash, byte)
+      end += 1
     }
-    let entry = words.entry(of: bytes, from: start, to: offset, hash: hash)
+    offset = end
+    let entry = words.entry(of: bytes, from: start, to: end, hash: hash)
     append(entry?.kind ?? .name, entry?.word, from: start)
   }
 

@@ -27,6 +27,7 @@ struct Parser {
     (tokens, diagnostics) = Lexer.tokens(of: file)
     braces = Braces(tokens, in: file)
     for index in braces.lineBeginnings { tokens[index].beginsLine = true }
+    records.reserveCapacity(tokens.count + tokens.count / 2)
   }
 
   consuming func tree() -> SyntaxTree { SyntaxTree(file: file, tokens: tokens, records: records) }

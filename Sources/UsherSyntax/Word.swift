@@ -125,6 +125,7 @@ struct WordTable {
   }
 
   private var entries: [Entry] = []
+  private var longest = 0
   /// By the hash of a word, its place among the entries plus one; behind it what has the same hash.
   private var slots: [UInt8] = Array(repeating: 0, count: WordTable.size)
   private static let size = 1024
@@ -140,6 +141,7 @@ struct WordTable {
 
   private mutating func insert(_ entry: Entry) {
     entries.append(entry)
+    longest = max(longest, entry.bytes.count)
     var slot = Int(entry.bytes.reduce(WordTable.emptyHash, WordTable.hash)) & (WordTable.size - 1)
     while slots[slot] != 0 { slot = (slot + 1) & (WordTable.size - 1) }
     slots[slot] = UInt8(entries.count)
@@ -152,6 +154,7 @@ struct WordTable {
 
   /// The word that these bytes are, whose hash is known; nil for a name that is none.
   func entry(of bytes: [UInt8], from start: Int, to end: Int, hash: UInt32) -> Entry? {
+    if end - start > longest { return nil }
     var slot = Int(hash) & (WordTable.size - 1)
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
