@@ -78,3 +78,11 @@ let package = Package(
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ]
 )
+
+// The fuzzer's sanitizers are for its own build only; `.ci/fuzz` sets this.
+if Context.environment["USHER_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "UsherFuzz", dependencies: ["UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSyntax"],
+      swiftSettings: settings))
+}
