@@ -83,6 +83,7 @@ let package = Package(
 if Context.environment["USHER_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "UsherFuzz", dependencies: ["UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSyntax"],
+      name: "UsherFuzz",
+      dependencies: ["UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSyntax"],
       swiftSettings: settings))
 }

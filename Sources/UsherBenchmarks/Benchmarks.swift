@@ -30,7 +30,8 @@ private func table(of measurements: [Measurement]) -> String {
     let name = measurement.contender.padded(to: width)
     let time = rounded(measurement.seconds * 1e3, digits: 3) + " ms"
     let speed = rounded(measurement.millionsPerSecond, digits: 1) + " M\(measurement.unit)/s"
-    return "  \(name)  \(time.leftPadded(to: 12))  \(speed.leftPadded(to: 14))  × \(rounded(measurement.ratioToFirst, digits: 2))"
+    return
+      "  \(name)  \(time.leftPadded(to: 12))  \(speed.leftPadded(to: 14))  × \(rounded(measurement.ratioToFirst, digits: 2))"
   }
   return ([title] + lines).joined(separator: "\n") + "\n"
 }

@@ -45,7 +45,9 @@ private func compiled(_ file: SourceFile, in surroundings: Surroundings) -> Int 
 
 /// The platform that comes with the tools.
 private let bundledDevice: Device = {
-  guard let text = BundledPlatforms.all.first(where: { $0.name == "ios" })?.text else { fatalError("the tools come with a platform") }
+  guard let text = BundledPlatforms.all.first(where: { $0.name == "ios" })?.text else {
+    fatalError("the tools come with a platform")
+  }
   guard let device = compilePlatform(SourceFile(path: "ios.usher", text: text)).result else {
     fatalError("the platform is sound")
   }

@@ -26,7 +26,8 @@ private func readPolicy(_ file: SourceFile) {
   let read = read(file)
   draw(read.diagnostics)
   guard let sound = read.result, sound.policy != nil else { return }
-  let surroundings = Surroundings(platforms: ["ios"], policies: ["fuzz"], device: { _ in device }, policy: { _ in sound })
+  let surroundings = Surroundings(
+    platforms: ["ios"], policies: ["fuzz"], device: { _ in device }, policy: { _ in sound })
   draw(compilePolicy(sound, in: surroundings).diagnostics)
 }
 

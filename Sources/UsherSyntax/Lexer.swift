@@ -44,7 +44,7 @@ struct Lexer {
   private mutating func skipBlanks() {
     var next = offset
     let count = bytes.count
-    blanks: while next < count {
+    while next < count {
       switch bytes[next] {
       case UInt8(ascii: "\n"):
         sawLineEnd = true
@@ -52,7 +52,9 @@ struct Lexer {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): next += 1
       case UInt8(ascii: "/") where next + 1 < count && bytes[next + 1] == UInt8(ascii: "/"):
         while next < count, bytes[next] != UInt8(ascii: "\n") { next += 1 }
-      default: break blanks
+      default:
+        offset = next
+        return
       }
     }
     offset = next

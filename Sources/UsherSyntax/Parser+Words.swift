@@ -31,7 +31,6 @@ enum FollowingWords {
   ]
 }
 
-
 extension Parser {
   /// The soft word the line at hand begins with.
   var lineWord: Word? { token.word }
