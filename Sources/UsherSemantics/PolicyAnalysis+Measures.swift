@@ -168,21 +168,32 @@ extension PolicyAnalysis {
 
   private func tail(from first: Int, _ ages: [Int]) -> ValueSet { ValueSet((first..<ages.count + 2).map { Value($0) }) }
 
+  /// Values as they are told; for a moment each part is what may stand behind `is`.
+  func words(for set: ValueSet, of id: ID<Variable>) -> [String] {
+    if !isMoment(id) { return program.variables[id].domain.names(in: set) }
+    return ages(in: set, of: id).map { $0.joined(separator: " and ") }
+  }
+
   /// A guard that holds for just these values.
   func condition(that name: String, of id: ID<Variable>, isIn set: ValueSet) -> String {
-    let domain = program.variables[id].domain
-    guard case .age(let ages) = program.variables[id].measure else {
-      return "\(name) is \(domain.names(in: set).joined(separator: " | "))"
-    }
     if let pattern = pattern(for: set, of: id) { return "\(name) is \(pattern)" }
-    let parts = runs(of: set.subtracting(ValueSet([Measure.never]))).map { run -> String in
-      let isOldest = run.upperBound == ages.count + 1
-      let low = run.lowerBound == 1 ? nil : "\(name) is \(domain.values[run.lowerBound])"
-      let high = isOldest ? "\(name) is not never" : "\(name) is not \(domain.values[run.upperBound + 1])"
-      return [low, high].compactMap { $0 }.joined(separator: " and ")
+    let runs = ages(in: set, of: id).map { run in run.map { "\(name) is \($0)" } }
+    if runs.count == 1 { return runs[0].joined(separator: " and ") }
+    let parts = runs.map { $0.count == 1 ? $0[0] : "(\($0.joined(separator: " and ")))" }
+    return "(\(parts.joined(separator: " or ")))"
+  }
+
+  /// What is true of the classes of a moment: of each run of ages its bounds, all of which hold.
+  private func ages(in set: ValueSet, of id: ID<Variable>) -> [[String]] {
+    if let pattern = pattern(for: set, of: id) { return [[pattern]] }
+    let names = program.variables[id].domain.values
+    let runs = runs(of: set.subtracting(ValueSet([Measure.never]))).map { run -> [String] in
+      let isOldest = run.upperBound == names.count - 1
+      let low = run.lowerBound == Int(Measure.now) ? nil : names[run.lowerBound]
+      let high = isOldest ? "not never" : "not \(names[run.upperBound + 1])"
+      return [low, high].compactMap { $0 }
     }
-    let all = (set.contains(Measure.never) ? ["\(name) is never"] : []) + parts
-    return all.count == 1 ? all[0] : "(\(all.map { $0.contains(" and ") ? "(\($0))" : $0 }.joined(separator: " or ")))"
+    return (set.contains(Measure.never) ? [["never"]] : []) + runs
   }
 
   /// The classes that follow each other.

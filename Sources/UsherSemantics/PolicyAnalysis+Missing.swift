@@ -91,9 +91,13 @@ extension PolicyAnalysis {
       } else if let id = subject.variable, let pattern = pattern(for: set, of: id) {
         patterns.append(pattern)
       } else {
-        let names = domain.names(in: set).joined(separator: " | ")
-        if let id = subject.variable { unsaid.append((names, condition(that: subject.text, of: id, isIn: set))) }
-        patterns.append(subject.variable == nil ? names : "_")
+        guard let id = subject.variable else {
+          patterns.append(domain.names(in: set).joined(separator: " | "))
+          continue
+        }
+        unsaid.append(
+          (words(for: set, of: id).joined(separator: " | "), condition(that: subject.text, of: id, isIn: set)))
+        patterns.append("_")
       }
     }
     for (dimension, set) in zip(space.dimensions, box) where !used.contains(dimension.source) {
