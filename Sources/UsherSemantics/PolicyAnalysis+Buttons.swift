@@ -17,7 +17,7 @@ extension PolicyAnalysis {
       for parameter in button.parameters where named(parameter.name.text) != nil { report(shadowing(parameter.name)) }
       let signature = finiteSignature(button.parameters, of: "a button")
       let count = signature.parameters.reduce(1) {
-        min($0 * ($1.domain?.values.count ?? 0), Domain.limit)
+        min($0 * max($1.domain?.values.count ?? 1, 1), Domain.limit)
       }
       guard buttons.count + count <= Domain.namesLimit else {
         report(.tooManyButtons(declaration.name.label(), limit: Domain.namesLimit))
@@ -50,8 +50,10 @@ extension PolicyAnalysis {
     for parameter in signature.parameters {
       guard let domain = parameter.domain, case .variable(let id) = variables[parameter.name] else { continue }
       all = all.flatMap { bindings in
-        domain.all.members.map {
-          bindings + [Button.Binding(name: parameter.name, variable: id, value: $0, text: domain.name(of: $0))]
+        // A parameter whose type is wrong has one value, so the button is there and rows can name it.
+        let values = domain.values.isEmpty ? [(0, "…")] : domain.all.members.map { ($0, domain.name(of: $0)) }
+        return values.map {
+          bindings + [Button.Binding(name: parameter.name, variable: id, value: $0, text: $1)]
         }
       }
     }

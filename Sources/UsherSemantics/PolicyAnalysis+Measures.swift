@@ -127,7 +127,7 @@ extension PolicyAnalysis {
   private mutating func versions(
     _ simple: SimplePattern, from low: VersionSyntax?, to high: VersionSyntax?, _ cuts: [Version]
   ) -> ValueSet? {
-    let known = ([device] + devices).compactMap { $0.versions }
+    let known = devices.compactMap { $0.versions }
     let isKnown = known.contains { range in
       (high.map { range.first < $0.firstBehind } ?? true)
         && (low.map { low in range.last.map { low.first <= $0 } ?? true } ?? true)
@@ -137,7 +137,7 @@ extension PolicyAnalysis {
       return nil
     }
     guard isKnown else {
-      report(.unknownVersions(simple.label(), simple.text, first: known.first?.first, last: known.first?.last))
+      report(.unknownVersions(simple.label(), simple.text, known))
       return nil
     }
     guard let first = device.versions?.first else { return ValueSet() }

@@ -172,9 +172,9 @@ extension Asking {
         groups.append(ValueSet([answer]))
         continue
       }
-      let all = answers(named: button.name)
-      let isOne = all.isSubset(of: set) || button.bindings.count == 1
-      groups.append(isOne ? all.intersection(set) : ValueSet([answer]))
+      let group = answers(named: button.name).intersection(set)
+      let combinations = button.bindings.indices.reduce(1) { $0 * values(ofParameter: $1, in: group).count }
+      groups.append(combinations == group.count ? group : ValueSet([answer]))
     }
     return groups
   }
@@ -182,12 +182,21 @@ extension Asking {
   /// How a row is written for answers that are a button with parameters; nil for others.
   func spoken(_ group: ValueSet) -> (pattern: String, conditions: [String])? {
     guard let first = group.members.first, let button = button(first), !button.bindings.isEmpty else { return nil }
-    if group == answers(named: button.name) { return (button.name, []) }
-    let conditions = button.bindings.indices.map { index -> String in
-      let values = group.members.compactMap { self.button($0)?.bindings[index].text }
+    let all = answers(named: button.name)
+    if group == all { return (button.name, []) }
+    let conditions = button.bindings.indices.compactMap { index -> String? in
+      let values = values(ofParameter: index, in: group)
+      if values == self.values(ofParameter: index, in: all) { return nil }
       return "\(button.bindings[index].name) is \(values.joined(separator: " | "))"
     }
     return ("\(button.name)(\(button.bindings.map { $0.name }.joined(separator: ", ")))", conditions)
+  }
+
+  /// What one of the parameters is in these answers, each value once.
+  private func values(ofParameter index: Int, in group: ValueSet) -> [String] {
+    group.members.compactMap { button($0)?.bindings[index].text }.reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
   }
 
   private func button(_ answer: Value) -> Button? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }

@@ -98,7 +98,9 @@ extension PolicyAnalysis {
     for parameter in signature.parameters {
       guard let domain = parameter.domain else { continue }
       let variable = Variable(name: prefix + parameter.name, domain: domain, home: .parameter)
-      names[parameter.name] = .variable(program.variables.append(variable))
+      let id = program.variables.append(variable)
+      if domain.values.isEmpty { brokenVariables.insert(id) }
+      names[parameter.name] = .variable(id)
     }
     return names
   }

@@ -1,4 +1,5 @@
 internal import Usher
+internal import UsherDevice
 internal import UsherDiagnostics
 internal import UsherSyntax
 
@@ -68,11 +69,14 @@ extension Diagnostic {
     Diagnostic(.outOfDomain, "`\(text)` holds no version", at: marked(place, "the lower version comes first"))
   }
 
-  /// `first` and `last` are those that the platform's file is about.
-  static func unknownVersions(_ place: Label, _ text: String, first: Version?, last: Version?) -> Diagnostic {
-    let bounds = [first, last].map { $0.map { $0.minor == .max ? "\($0.major)" : $0.text } ?? "" }
+  /// `ranges` are the versions that the platforms' files are about.
+  static func unknownVersions(_ place: Label, _ text: String, _ ranges: [Device.VersionRange]) -> Diagnostic {
+    let spoken = ranges.map { range in
+      "\(range.first.text)...\(range.last.map { $0.minor == .max ? "\($0.major)" : $0.text } ?? "")"
+    }
+    let owner = ranges.count == 1 ? "the platform's" : "the platforms'"
     return Diagnostic(
-      .outOfDomain, "`\(text)` is outside of the platform's versions, \(bounds.joined(separator: "..."))",
+      .outOfDomain, "`\(text)` is outside of \(owner) versions, \(listed(spoken, "and"))",
       at: marked(place, "never so"))
   }
 
