@@ -171,6 +171,10 @@ struct DecisionSpace {
     return (answer, valuation)
   }
 
+  func value(of id: ID<Variable>, at point: Int) -> Value { program.value(of: id, in: valuation(at: point).1) }
+
+  func holds(_ condition: Condition, at point: Int) -> Bool { program.holds(condition, in: valuation(at: point).1) }
+
   // MARK: What it tells
 
   /// Rows that no point takes, with the rows that take theirs; none where the row itself can never hold.
@@ -195,7 +199,7 @@ struct DecisionSpace {
   func values(ofDerived id: ID<Variable>, taken: Taking) -> ValueSet {
     var result = ValueSet()
     for (point, taking) in takings.enumerated() where taking == taken {
-      result.insert(program.value(of: id, in: valuation(at: point).1))
+      result.insert(value(of: id, at: point))
     }
     return result
   }

@@ -8,6 +8,7 @@ extension PolicyAnalysis {
     var names = Namespace<Void>("button")
     var buttons: [Button] = []
     var parameters: [String: [Module.Parameter]] = [:]
+    var count = 0
     for button in declaration.buttons {
       if let second = names.declare(button.name.text, as: (), at: button.name.label()) {
         report(second)
@@ -16,15 +17,17 @@ extension PolicyAnalysis {
       if button.name.text == Prompt.dismissed { report(.givenAnswer(button.name)) }
       for parameter in button.parameters where named(parameter.name.text) != nil { report(shadowing(parameter.name)) }
       let signature = finiteSignature(button.parameters, of: "a button")
-      let count = signature.parameters.reduce(1) {
-        min($0 * max($1.domain?.values.count ?? 1, 1), Domain.limit)
-      }
-      guard buttons.count + count <= Domain.namesLimit else {
-        report(.tooManyButtons(declaration.name.label(), limit: Domain.namesLimit))
-        break
-      }
+      count += signature.parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Domain.limit) }
+      guard count <= Domain.namesLimit else { continue }
       buttons += self.buttons(button, signature, in: "prompt \(prefix)\(declaration.name.text).")
       if !signature.parameters.isEmpty { parameters[button.name.text] = signature.parameters }
+    }
+    if count > Domain.namesLimit {
+      let isPlain = declaration.buttons.allSatisfy { $0.parameters.isEmpty }
+      report(
+        isPlain
+          ? .tooManyValues(declaration.name.label(), count, limit: Domain.namesLimit)
+          : .tooManyButtons(declaration.name.label(), limit: Domain.namesLimit))
     }
     return (buttons, parameters)
   }

@@ -99,9 +99,10 @@ extension PolicyAnalysis {
     -> [SettledHead]?
   {
     let rows = known.map { DecisionSpace.Row(answers: $0.answers, condition: $0.condition) }
+    let subjects = asking.subjects.compactMap { $0.variable }
     let space = DecisionSpace(
-      program, answers: asking.answers?.possible, buttons: asking.buttons,
-      subjects: asking.subjects.compactMap { $0.variable }, rows: rows, possible: possible)
+      seen(by: subjects, rows.map { $0.condition }), answers: asking.answers?.possible, buttons: asking.buttons,
+      subjects: subjects, rows: rows, possible: possible)
     guard let space else {
       report(.tooManyCombinations(asking.head, limit: DecisionSpace.limit))
       return nil
@@ -136,7 +137,8 @@ extension PolicyAnalysis {
     for case .variable(let id) in space.dimensions.map({ $0.source }) {
       narrowing[id] = space.values(of: .variable(id), taken: .row(row))
     }
-    for id in named.filter({ program.variables[$0].isComputed }).union(space.bound) {
+    let computed = named.filter { program.variables[$0].isComputed && narrowing[$0] == nil }
+    for id in computed.union(space.bound) {
       narrowing[id] = space.values(ofDerived: id, taken: .row(row))
     }
     return narrowing

@@ -212,6 +212,7 @@ extension PolicyAnalysis {
         name: "\(name)[\(spokenName(of: key))]", domain: cell.domain, home: .derived(branches), measure: cell.measure))
     derivedSizes[id] = size(of: branches)
     readings[reading] = id
+    readCells[id] = memory.cells
     return id
   }
 

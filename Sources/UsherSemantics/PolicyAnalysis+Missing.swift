@@ -31,7 +31,8 @@ extension PolicyAnalysis {
     let isPlain = asking.subjects.allSatisfy { subject in
       switch subject {
       case .answer: true
-      case .variable(let id, _): !program.variables[id].isComputed
+      case .variable(let id, _):
+        !program.variables[id].isComputed || space.dimensions.contains { $0.source == .variable(id) }
       case .condition: false
       }
     }
@@ -122,12 +123,11 @@ extension PolicyAnalysis {
   private func missingTuples(_ asking: Asking, _ space: DecisionSpace) -> [MissingCase] {
     var tuples: [String] = []
     for point in space.takings.indices where space.takings[point] == .nothing {
-      let valuation = space.valuation(at: point).1
       let values = asking.subjects.map { subject in
         switch subject {
         case .answer: "_"
-        case .variable(let id, _): program.variables[id].domain.name(of: program.value(of: id, in: valuation))
-        case .condition(let condition, _): program.holds(condition, in: valuation) ? "true" : "false"
+        case .variable(let id, _): program.variables[id].domain.name(of: space.value(of: id, at: point))
+        case .condition(let condition, _): space.holds(condition, at: point) ? "true" : "false"
         }
       }
       let tuple = values.joined(separator: ", ")

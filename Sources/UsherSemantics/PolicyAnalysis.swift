@@ -46,6 +46,8 @@ struct PolicyAnalysis {
   var measured = Measured()
   /// The cells of keyed memory that names choose, once they have been read.
   var readings: [KeyedReading: ID<Variable>] = [:]
+  /// What may be read by each of them.
+  var readCells: [ID<Variable>: [ID<Variable>]] = [:]
   /// The counts of keyed memory, by its first cell, once they have been read.
   var counts: [ID<Variable>: ID<Variable>] = [:]
   /// Stand in for names whose declaration is wrong; whatever reads them is silent.
