@@ -40,14 +40,14 @@ extension Journey {
 
   /// The events that the app can send, with all values that their parameters may have.
   package var sendings: [(act: Act, event: ID<Occurrence>)] {
-    program.events.ids.flatMap { id in
+    program.events.ids.flatMap { id -> [(act: Act, event: ID<Occurrence>)] in
       let event = program.events[id]
       var all: [[Act.Change]] = [[]]
       for parameter in event.parameters {
         let values = parameter.variable.map { program.variables[$0].domain.values } ?? []
         all = all.flatMap { some in values.map { some + [Act.Change(name: parameter.name, value: $0)] } }
       }
-      return all.map { (Act.send(event.name, $0), id) }
+      return all.map { (act: Act.send(event.name, $0), event: id) }
     }
   }
 
@@ -134,7 +134,12 @@ extension Journey {
   }
 
   private mutating func changeInput(_ change: Act.Change) throws(Impossible) {
-    let changeable = program.facts.filter { isFromOutside($0) }
+    if let position = program.moments.firstIndex(where: {
+      program.variables[$0].name == change.name && isFromOutside($0)
+    }) {
+      return try changeMoment(at: position, change)
+    }
+    let changeable = (program.facts + program.moments).filter { isFromOutside($0) }
     guard let id = changeable.first(where: { program.variables[$0].name == change.name }),
       let position = program.facts.firstIndex(of: id)
     else { throw .unknownFact(change.name, among: changeable.map { program.variables[$0].name }) }
@@ -145,6 +150,17 @@ extension Journey {
     if facts.values[position] == value { throw .unchanged(change.name, value: change.value) }
     guard case .input(isLive: true, isRequired: _) = variable.home else { throw .fixedInput(change.name) }
     facts.values[position] = value
+  }
+
+  private mutating func changeMoment(at position: Int, _ change: Act.Change) throws(Impossible) {
+    guard case .input(isLive: true, isRequired: _) = program.variables[program.moments[position]].home else {
+      throw .fixedInput(change.name)
+    }
+    switch change.value {
+    case "now": facts.times[position] = facts.now
+    case "never": facts.times[position] = nil
+    default: throw .unknownValue(change.value, of: change.name, among: ["now", "never"])
+    }
   }
 
   private func isFromOutside(_ id: ID<Variable>) -> Bool {
