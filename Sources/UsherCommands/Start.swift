@@ -9,6 +9,8 @@ struct Start {
   let module: Module
   let goal: Goal
   let facts: Facts
+  /// The true statuses that were given, some of which an app cannot tell.
+  let truths: [Act.Change]
   let telling: Telling
   /// What the journey begins with, in words.
   let head: String
@@ -25,13 +27,17 @@ struct Start {
     goal = try Self.goal(arguments.words.dropFirst().first, of: program)
     var facts = Facts(of: program)
     let givens = try arguments.pairs("--given", separatedByComma: true)
-    for (name, value) in givens { try Self.set(name, to: value, option: "--given", of: program, in: &facts) }
+    for (name, value) in givens {
+      let shown = module.device.shown(value, of: name)
+      try Self.set(name, to: shown, option: "--given", of: module, in: &facts)
+    }
+    truths = givens.map { Act.Change(name: $0.name, value: $0.value) }
     var texts: [String?] = program.textInputs.map { _ in nil }
     for (name, value) in try arguments.pairs("--input", separatedByComma: false) {
       if let position = program.textInputs.firstIndex(of: name) {
         texts[position] = value
       } else {
-        try Self.set(name, to: value, option: "--input", of: program, in: &facts)
+        try Self.set(name, to: value, option: "--input", of: module, in: &facts)
       }
     }
     try Self.checkInputs(program, texts, given: try arguments.pairs("--input", separatedByComma: false).map { $0.name })
@@ -44,7 +50,8 @@ struct Start {
       case .decision(let decision): program.variables[decision].name
       }
     let words = policy.copy == nil ? nil : locale
-    head = Self.head("\(program.name).\(name)", program, facts, device: module.device.name, locale: words)
+    head = Self.head(
+      "\(program.name).\(name)", program, facts, truths, device: module.device.name, locale: words)
   }
 
   private static func module(of policy: CompiledPolicy, on platform: String?) throws(UsageError) -> Module {
@@ -78,9 +85,10 @@ struct Start {
     throw UsageError("the policy has no flow `\(name)`\(meant)")
   }
 
-  private static func set(_ name: String, to value: String, option: String, of program: Program, in facts: inout Facts)
+  private static func set(_ name: String, to value: String, option: String, of module: Module, in facts: inout Facts)
     throws(UsageError)
   {
+    let program = module.program
     var names: [String] = []
     for (position, id) in program.facts.enumerated() {
       let variable = program.variables[id]
@@ -88,7 +96,8 @@ struct Start {
       names.append(variable.name)
       guard variable.name == name else { continue }
       guard let found = variable.domain.value(named: value) else {
-        throw UsageError("`\(name)` is never `\(value)`; it is \(listed(variable.domain.values.map { "`\($0)`" }))")
+        let values = module.device.resource(named: name)?.trueStatuses.values ?? variable.domain.values
+        throw UsageError("`\(name)` is never `\(value)`; it is \(listed(values.map { "`\($0)`" }))")
       }
       facts.values[position] = found
       return
@@ -125,13 +134,15 @@ struct Start {
     throw UsageError("there are no words in `\(wanted)`; there are \(listed(locales.map { "`\($0)`" }, "and"))")
   }
 
-  private static func head(_ name: String, _ program: Program, _ facts: Facts, device: String, locale: String?)
-    -> String
-  {
+  private static func head(
+    _ name: String, _ program: Program, _ facts: Facts, _ truths: [Act.Change], device: String, locale: String?
+  ) -> String {
     var statuses: [String] = []
     for option in ["--given", "--input"] {
       for (id, value) in zip(program.facts, facts.values) where program.variables[id].option == option {
-        statuses.append("\(program.variables[id].name)=\(program.variables[id].domain.name(of: value))")
+        let name = program.variables[id].name
+        let truth = truths.last { $0.name == name }?.value
+        statuses.append("\(name)=\(truth ?? program.variables[id].domain.name(of: value))")
       }
     }
     let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
@@ -142,6 +153,16 @@ struct Start {
 extension String {
   /// Whether a name of the program is one that another policy lends, `policy.name`.
   fileprivate var isLent: Bool { prefix { $0 != "(" }.contains(".") }
+}
+
+extension Device {
+  /// What an app sees of a true status; a name that is none stays as it is.
+  fileprivate func shown(_ status: String, of name: String) -> String {
+    guard let resource = resource(named: name), let truth = resource.trueStatuses.value(named: status) else {
+      return status
+    }
+    return resource.statuses.name(of: resource.shown[Int(truth)])
+  }
 }
 
 extension Variable {

@@ -51,6 +51,8 @@ public struct DeviceInput: Equatable, Sendable {
 /// requests and moves are between the true ones.
 public struct DeviceResource: Equatable, Sendable {
   package var name: String
+  /// The version of the system that it came with, if it was not always there.
+  package var introduced: Version?
   /// What an app can tell apart.
   package var statuses: Domain
   /// What there is: the statuses, and those that are shown as one of them.
@@ -103,6 +105,9 @@ public struct DeviceResource: Equatable, Sendable {
 public struct DeviceRequest: Equatable, Sendable {
   package var name: String
   package var outcomes: [Outcome]
+
+  /// The result that is no status: no answer comes, and nothing changes.
+  package static let silent = "silent"
 
   package struct Outcome: Equatable, Sendable {
     package var from: ValueSet

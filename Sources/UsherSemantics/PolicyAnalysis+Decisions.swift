@@ -17,9 +17,11 @@ struct Asking {
   /// Whether the rows make a value. One that some case lacks is none: whatever reads it would find nothing there.
   var isValue = false
 
-  enum Kind {
+  enum Kind: Equatable {
     case facts
     case system
+    /// The system, where no answer of it comes; how its rows begin.
+    case silence(head: String)
     case prompt
     case link
     case app
@@ -46,7 +48,7 @@ enum Subject {
 /// The part of a row that says when it is taken.
 struct RowHead {
   var place: Label
-  /// Nil for `else`.
+  /// Nil for `else`. Rows of silence have no place among these.
   var patterns: [PatternSyntax]?
   var condition: Expression?
 }
@@ -240,8 +242,10 @@ extension PolicyAnalysis {
       let resource = deviceResource(ofStatus: id)
     else { return nil }
     let missing = space.values(of: .variable(id), taken: .nothing)
-    let fixable = resource.moves.filter { $0.agent == .settings }.reduce(ValueSet()) { $0.union($1.from) }
-    let askable = resource.requests.reduce(ValueSet()) { $0.union($1.askable) }
+    let fixable = resource.moves.filter { $0.agent == .settings }.reduce(ValueSet()) {
+      $0.union(resource.shown($1.from))
+    }
+    let askable = resource.requests.reduce(ValueSet()) { $0.union(resource.askable($1)) }
     let stuck = missing.subtracting(fixable).subtracting(askable).subtracting(resource.granted)
     guard !stuck.isEmpty, stuck == missing else { return nil }
     return

@@ -70,7 +70,9 @@ extension PolicyAnalysis {
         report(scope.outcomes.declare(name.text, as: value, at: name.label()))
       }
     }
-    let flow = program.flows.append(Flow(name: name, root: rootID, outcomes: outcomes))
+    var known = Flow(name: name, root: rootID, outcomes: outcomes)
+    known.isForLaunch = declaration.isForLaunch
+    let flow = program.flows.append(known)
     let states = declaration.states.map { declareState($0, in: flow, parent: rootID, scope: &scope) }
     flowScopes.append(scope)
     if declaration.states.isEmpty {

@@ -28,23 +28,27 @@ extension PolicyAnalysis {
   mutating func rows(_ syntax: Rows, of asking: Asking, from state: ID<State>, staying: (RowSyntax) -> Staying)
     -> [Row]?
   {
-    let heads = syntax.rows.map {
+    if asking.kind != .system {
+      for case let silence? in syntax.rows.map({ $0.silence }) { report(.silenceOfOthers(silence.label())) }
+    }
+    let answered = syntax.rows.filter { $0.silence == nil }
+    let heads = answered.map {
       RowHead(
-        place: Label($0.node.tree.file, $0.head), patterns: $0.patterns?.patterns, condition: $0.condition?.condition)
+        place: $0.headLabel, patterns: $0.patterns?.patterns, condition: $0.condition?.condition)
     }
     guard let settled = settle(heads, of: asking) else {
-      for row in syntax.rows { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
+      for row in answered { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
       return nil
     }
     return complete(
-      zip(syntax.rows, settled).map { row, settled in
+      zip(answered, settled).map { row, settled in
         self.row(settled, row.effects, row.target, from: state, staying(row))
       })
   }
 
   /// Where heads are wrong, what rows lead to is still read, so a name misspelt there is told at once. Types are not: they
   /// depend on the heads.
-  private mutating func unread(_ rows: [(EffectBlock?, TargetSyntax)], from state: ID<State>, _ staying: Staying)
+  mutating func unread(_ rows: [(EffectBlock?, TargetSyntax)], from state: ID<State>, _ staying: Staying)
     -> [Row]?
   {
     for (_, target) in rows {
@@ -60,7 +64,7 @@ extension PolicyAnalysis {
   }
 
   /// All rows that are taken in some case; nil if one of them is wrong.
-  private func complete(_ rows: [ReadRow]) -> [Row]? {
+  func complete(_ rows: [ReadRow]) -> [Row]? {
     var sound: [Row] = []
     for row in rows {
       switch row {
@@ -73,14 +77,14 @@ extension PolicyAnalysis {
   }
 
   /// What has come of a row.
-  private enum ReadRow {
+  enum ReadRow {
     case sound(Row)
     /// Taken in no case, at least not in this reading of the text, so what it leads to does not count.
     case dead
     case wrong
   }
 
-  private mutating func row(
+  mutating func row(
     _ settled: SettledHead, _ effects: EffectBlock?, _ target: TargetSyntax, from state: ID<State>, _ staying: Staying
   ) -> ReadRow {
     guard settled.isTaken else {

@@ -210,7 +210,7 @@ struct PolicyAnalysis {
     if let known = program.resources.ids.first(where: { program.resources[$0].name == resource.name }) { return known }
     let status = program.variables.append(Variable(name: resource.name, domain: resource.statuses, home: .status))
     program.facts.append(status)
-    let requests = resource.requests.map { Request(name: $0.name, askable: $0.askable) }
+    let requests = resource.requests.map { Request(name: $0.name, askable: resource.askable($0)) }
     return program.resources.append(Resource(name: resource.name, status: status, requests: requests))
   }
 
