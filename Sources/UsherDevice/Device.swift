@@ -53,6 +53,9 @@ public struct DeviceResource: Equatable, Sendable {
   package var name: String
   /// The version of the system that it came with, if it was not always there.
   package var introduced: Version?
+  /// What it and the statuses that an app sees were called before.
+  package var formerNames: [String] = []
+  package var formerStatuses: [FormerValue] = []
   /// What an app can tell apart.
   package var statuses: Domain
   /// What there is: the statuses, and those that are shown as one of them.

@@ -32,6 +32,8 @@ extension PlatformAnalysis {
       moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
       purposes: declaration.purposes.map { $0.key })
     resource.introduced = self.since(declaration.since)
+    resource.formerNames = declaration.name.formerNames.map { $0.text }
+    resource.formerStatuses = formerStatuses(declaration, statuses)
     checkRelaunches(declaration, statuses)
     return resource
   }
@@ -63,6 +65,16 @@ extension PlatformAnalysis {
       }
     }
     return statuses
+  }
+
+  private mutating func formerStatuses(_ declaration: ResourceDeclaration, _ statuses: Statuses) -> [FormerValue] {
+    let names = declaration.statuses.flatMap { $0.names }
+    diagnostics += formerNameMistakes(names.map { KnownName($0) })
+    return names.flatMap { name in
+      name.formerNames.compactMap { former in
+        statuses.all.value(named: name.text).map { FormerValue(name: former.text, value: statuses.shown[Int($0)]) }
+      }
+    }
   }
 
   /// A status that an app sees.

@@ -25,6 +25,7 @@ struct PlatformAnalysis {
   mutating func device(of file: WellFormedFile) -> Device? {
     guard let clause = file.platform else { return nil }
     if file.languageClause.number != "1" { report(.unknownLanguage(file.languageClause)) }
+    diagnostics += file.tree.strayDocumentation.map { .strayDocumentation($0, file.tree.file) }
     versions = clause.versions.map { ($0, range($0)) }
     for case .link(let declaration) in file.platformItems { declareLink(declaration) }
     var known: [DeviceResource] = []
@@ -40,6 +41,14 @@ struct PlatformAnalysis {
       case .link: break
       }
     }
+    diagnostics += formerNameMistakes(
+      file.platformItems.compactMap { item in
+        switch item {
+        case .resource(let declaration): KnownName(declaration.name)
+        case .input(let declaration): KnownName(declaration.name)
+        case .link: nil
+        }
+      })
     var device = Device(name: clause.name.text, resources: known, links: links.names.compactMap { links[$0] })
     device.inputs = inputs
     device.versions = versions?.range

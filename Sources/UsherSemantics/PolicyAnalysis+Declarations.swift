@@ -55,6 +55,11 @@ extension PolicyAnalysis {
     for name in alternatives.names { report(names.declare(name.text, as: (), at: name.label())) }
     let limit = Domain.namesLimit
     if names.names.count > limit { report(.tooManyValues(alternatives.label(), names.names.count, limit: limit)) }
-    return Domain(values: Array(names.names.prefix(limit)))
+    let domain = Domain(values: Array(names.names.prefix(limit)))
+    checkFormerNames(alternatives.names)
+    for former in alternatives.formerValues(in: domain) where formerValues[domain]?.contains(former) != true {
+      formerValues[domain, default: []].append(former)
+    }
+    return domain
   }
 }

@@ -48,6 +48,7 @@ extension PolicyAnalysis {
       case nil: result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
       }
     }
+    checkFormerNames(parameters.map { $0.name })
     return Signature(parameters: result)
   }
 

@@ -205,6 +205,12 @@ extension Diagnostic {
   }
 
   static func nothingToStayIn(_ place: Label, _ what: String, state: State) -> Diagnostic {
+    // What is no more has no name to go back to.
+    guard state.parent != nil else {
+      return Diagnostic(
+        .stayWithoutQuestion, "there is nothing to stay in after \(what)", at: marked(place, "stay where?"),
+        help: "name the state to go on in")
+    }
     let again = Fix("enter `\(state.name)` again", edits: [Edit(place.span, state.name)], isSafe: false)
     return Diagnostic(
       .stayWithoutQuestion, "there is nothing to stay in after \(what)", at: marked(place, "the question is over"),

@@ -57,8 +57,9 @@ extension PolicyAnalysis {
   /// The states of a flow that nothing leads to, and the outcomes that no row ends in.
   private func unreached(in flow: ID<Flow>) -> [Diagnostic] {
     var reached: Set<ID<State>> = []
-    var outcomes = ValueSet()
-    var waiting = [program.flows[flow].root]
+    let retired = program.flows[flow].retired.map { $0.target }
+    var outcomes = retired.reduce(ValueSet()) { $0.union(program.outcomes(in: $1)) }
+    var waiting = [program.flows[flow].root] + retired.flatMap { program.states(in: $0) }
     while let state = waiting.popLast() {
       guard reached.insert(state).inserted else { continue }
       let leads = program.leads(from: state)
