@@ -79,6 +79,11 @@ public enum Question: Equatable, Sendable {
       rows
     }
   }
+
+  /// What follows if no answer comes, where that may be.
+  package var silence: Silence? {
+    if case .ask(_, _, _, let silence) = self { silence } else { nil }
+  }
 }
 
 /// What follows if the system has put its question and no answer comes.

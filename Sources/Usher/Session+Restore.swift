@@ -14,21 +14,18 @@ extension Session {
     }
     var run = Run(program, session, at: leaf)
     if run.path.contains(where: { program.flows[program.states[$0].flow].isForLaunch }) { throw .forLaunch }
-    if let retirement {
-      run.read(facts)
-      return run.finish(run.follow([], retirement, in: leaf))
-    }
     for state in run.path.reversed() { run.arm(state) }
     let changes = run.read(facts)
-    run.resume(leaf, changes)
+    run.resume(leaf, changes, retirement)
     return run.finish(run.hasMoved ? .moved : .stayed)
   }
 }
 
 extension Run {
-  fileprivate mutating func resume(_ leaf: ID<State>, _ changes: [ID<Variable>]) {
+  /// `retirement` is where to go on if the state that waited is no more.
+  fileprivate mutating func resume(_ leaf: ID<State>, _ changes: [ID<Variable>], _ retirement: Target?) {
     let path = path
-    move(leaf, changes)
+    if let retirement { _ = follow([], retirement, in: leaf) } else { move(leaf, changes) }
     for state in path.reversed() where !left.contains(state) { repeatEntry(of: state) }
   }
 

@@ -14,7 +14,7 @@ public struct Snapshot: Hashable, Sendable {
     case damaged
     /// Written by another policy.
     case otherPolicy
-    /// A state, variable or value that the policy does not have.
+    /// A state that the policy does not have, or not with these parameters.
     case unknownName
     /// Of a flow that lives in one launch of the app only.
     case forLaunch
@@ -41,7 +41,7 @@ public struct Snapshot: Hashable, Sendable {
       writer.write(stableHash(program.flows[flow].name))
       writer.write(program.stableHash(of: caller))
     }
-    let kept = program.variables.ids.filter { program.variables[$0].isSaved }
+    let kept = program.savedVariables
     writer.write(UInt32(kept.count))
     for id in kept {
       let variable = program.variables[id]
@@ -75,15 +75,21 @@ public struct Snapshot: Hashable, Sendable {
       let flow = try program.flow(hashed: try reader.read())
       session.callers[flow.index] = try program.caller(of: flow, hashed: try reader.read())
     }
+    let saved = program.savedVariables
+    var known: Set<ID<Variable>> = []
     for _ in 0..<(try reader.read()) {
-      let (variable, value) = try program.variable(hashed: try reader.read(), value: try reader.read())
+      // What the policy has no more is dropped, and what is new begins as it does in a new session.
+      guard let (variable, value) = program.variable(among: saved, hashed: try reader.read(), value: try reader.read())
+      else {
+        continue
+      }
       session.valuation.values[variable.index] = value
+      known.insert(variable)
     }
+    guard program.parameters(at: session).isSubset(of: known) else { throw .unknownName }
     for _ in 0..<(try reader.read()) {
       let (hash, time) = (try reader.read(), try reader.readTime())
-      guard let moment = program.moments.firstIndex(where: { program.variables[$0].isCalled(hash) }) else {
-        throw .unknownName
-      }
+      guard let moment = program.moments.firstIndex(where: { program.variables[$0].isCalled(hash) }) else { continue }
       session.times[moment] = time
     }
     session.lastTicket = Ticket(try reader.read())
@@ -92,15 +98,6 @@ public struct Snapshot: Hashable, Sendable {
 }
 
 extension Variable {
-  /// What is computed is not in a snapshot, nor a class of what is measured: another policy may draw the line elsewhere. Facts are, as they were last seen, so that a restored session knows what differs;
-  /// the host's own values replace them.
-  fileprivate var isSaved: Bool {
-    switch home {
-    case .status, .input, .shared, .session, .parameter: measure == nil
-    case .derived, .count: false
-    }
-  }
-
   /// Whether a hash is that of its name, today or before.
   fileprivate func isCalled(_ hash: UInt32) -> Bool {
     stableHash(name) == hash || formerNames.contains { stableHash($0) == hash }
@@ -108,6 +105,33 @@ extension Variable {
 }
 
 extension Program {
+  /// What is computed is not in a snapshot, nor a class of what is measured: another policy may draw the line elsewhere; nor
+  /// what prompts, actions and events were told, which is told anew. Facts are, as they were last seen, so that a restored
+  /// session knows what differs; the host's own values replace them.
+  fileprivate var savedVariables: [ID<Variable>] {
+    let parameters = Set(states.rows.flatMap { $0.parameters })
+    return variables.ids.filter { id in
+      switch variables[id].home {
+      case .status, .input, .shared, .session: variables[id].measure == nil
+      case .parameter: parameters.contains(id)
+      case .derived, .count: false
+      }
+    }
+  }
+
+  /// The parameters of the states that are active.
+  fileprivate func parameters(at session: Session) -> Set<ID<Variable>> {
+    guard case .waiting(let leaf) = session.position else { return [] }
+    var parameters: Set<ID<Variable>> = []
+    var visited: Set<ID<State>> = []
+    var next: ID<State>? = leaf
+    while let state = next, visited.insert(state).inserted {
+      parameters.formUnion(states[state].parameters)
+      next = states[state].parent ?? session.callers[states[state].flow.index]
+    }
+    return parameters
+  }
+
   fileprivate func stableHash(of id: ID<State>) -> UInt32 {
     let state = states[id]
     return Usher.stableHash(flows[state.flow].name + "." + (state.parent == nil ? "" : state.name))
@@ -158,10 +182,13 @@ extension Program {
     return caller
   }
 
-  fileprivate func variable(hashed hash: UInt32, value: UInt32) throws(Snapshot.Refusal) -> (ID<Variable>, Value) {
-    guard let id = variables.ids.first(where: { variables[$0].isCalled(hash) && variables[$0].isSaved }),
+  /// Nil for what the policy does not have.
+  fileprivate func variable(among saved: [ID<Variable>], hashed hash: UInt32, value: UInt32) -> (
+    ID<Variable>, Value
+  )? {
+    guard let id = saved.first(where: { variables[$0].isCalled(hash) }),
       let value = variables[id].domain.value(hashed: value, variables[id].formerValues)
-    else { throw .unknownName }
+    else { return nil }
     return (id, value)
   }
 }

@@ -11,12 +11,15 @@ package enum BundledPlatforms {
       /// A status is what the framework named beside it reports. `settings` is what the person can change there, `managed` what a
       /// parent, a school or a company can, `system` what the system does by itself. A change in Settings ends most apps that run,
       /// and not always: `may end app` is both.
-      platform ios
+      platform ios versions 15...
+
+      // UIDevice.userInterfaceIdiom
+      input idiom: phone | pad | vision | mac
 
       // UIApplication.openSettingsURLString
       link settings "app-settings:"
-      // UIApplication.openNotificationSettingsURLString, iOS 16
-      link notificationSettings "app-settings:notifications"
+      // UIApplication.openNotificationSettingsURLString, iOS 16; UIApplicationOpenNotificationSettingsURLString from 15.4 on
+      link notificationSettings "app-settings:notifications" since 15.4
 
       /// AVCaptureDevice.authorizationStatus(for: .video), AVAuthorizationStatus.
       ///
@@ -120,6 +123,31 @@ package enum BundledPlatforms {
         settings provisional | authorized -> denied | authorized
         system provisional -> authorized | denied              // Keep or Turn Off, on a notification
         system ephemeral -> notDetermined                      // the time of the App Clip is over
+      }
+
+      /// CLLocationManager. `once`, `kept` and `provisionalAlways` cannot be told from what they are shown as.
+      resource location {
+        purpose NSLocationWhenInUseUsageDescription            // missing: nothing happens at all
+        purpose NSLocationAlwaysAndWhenInUseUsageDescription   // for `ask location always`
+        page settings
+        status notDetermined, denied, restricted
+        status whenInUse, always grants
+        status once shown as whenInUse
+        status kept shown as whenInUse                         // asked for always before: not asked again
+        status provisionalAlways shown as always
+        unforeseen reads restricted
+        ask from notDetermined -> whenInUse | once | denied while active
+        ask always from notDetermined -> provisionalAlways | once | denied while active
+        ask always from whenInUse -> always | kept silently while active
+        ask always from once -> once silently while active
+        ask always from kept -> kept silently while active
+        settings denied | whenInUse | once | kept | always | provisionalAlways -> denied | notDetermined | whenInUse | always
+        managed notDetermined | denied | whenInUse | always -> restricted
+        managed restricted -> notDetermined | denied | whenInUse | always
+        system once -> notDetermined                           // no longer in use
+        system provisionalAlways -> always | kept              // the second prompt, in the background
+        system denied | restricted | whenInUse | always -> notDetermined ends app
+        relaunch once -> notDetermined
       }
 
       """#

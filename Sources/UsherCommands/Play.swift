@@ -10,7 +10,8 @@ func playInteractively(_ flow: ID<Flow>, _ start: Start, _ reports: [Report]) th
   guard var terminal = Terminal.opened() else {
     throw UsageError("standard input is no terminal; play a script with `--script` or `--script-file`")
   }
-  let (begun, beats) = Journey.start(flow, of: start.module.program, on: start.module.device, facts: start.facts)
+  let (begun, beats) = Journey.start(
+    flow, of: start.module.program, on: start.module.device, facts: start.facts, truths: start.truths)
   var play = Play(journey: begun, telling: start.telling)
   Output.write(start.head + "\n\n")
   play.tell(beats)
@@ -29,6 +30,7 @@ private struct Play {
 
   mutating func untilItEnds(_ terminal: inout Terminal) -> ExitStatus {
     while true {
+      if journey.isGone { return .clean }
       if case .ended = journey.session.position { return .clean }
       let menu = Menu(
         offered: offered.map { ($0, described($0)) }, outside: outside.map { ($0, described($0)) })

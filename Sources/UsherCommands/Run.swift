@@ -75,7 +75,8 @@ private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) thr
 private func play(_ script: Script, _ flow: ID<Flow>, _ start: Start, _ reports: [Report]) throws(UsageError)
   -> ExitStatus
 {
-  let (begun, first) = Journey.start(flow, of: start.module.program, on: start.module.device, facts: start.facts)
+  let (begun, first) = Journey.start(
+    flow, of: start.module.program, on: start.module.device, facts: start.facts, truths: start.truths)
   var journey = begun
   var played = [(beats: first, facts: journey.facts)]
   var stop: Diagnostic?

@@ -9,6 +9,8 @@ struct Start {
   let module: Module
   let goal: Goal
   let facts: Facts
+  /// The true statuses that were given, some of which an app cannot tell.
+  let truths: [Act.Change]
   let telling: Telling
   /// What the journey begins with, in words.
   let head: String
@@ -26,8 +28,10 @@ struct Start {
     var facts = Facts(of: program)
     let givens = try arguments.pairs("--given", separatedByComma: true)
     for (name, value) in givens {
-      try Self.set(name, to: value, option: "--given", of: module, in: &facts)
+      let shown = module.device.shown(value, of: name)
+      try Self.set(name, to: shown, option: "--given", of: module, in: &facts)
     }
+    truths = givens.map { Act.Change(name: $0.name, value: $0.value) }
     var texts: [String?] = program.textInputs.map { _ in nil }
     for (name, value) in try arguments.pairs("--input", separatedByComma: false) {
       if let position = program.textInputs.firstIndex(of: name) {
@@ -46,7 +50,8 @@ struct Start {
       case .decision(let decision): program.variables[decision].name
       }
     let words = policy.copy == nil ? nil : locale
-    head = Self.head("\(program.name).\(name)", program, facts, device: module.device.name, locale: words)
+    head = Self.head(
+      "\(program.name).\(name)", program, facts, truths, device: module.device.name, locale: words)
   }
 
   private static func module(of policy: CompiledPolicy, on platform: String?) throws(UsageError) -> Module {
@@ -88,7 +93,8 @@ struct Start {
     if let id = known.first(where: { program.variables[$0].name == name }) {
       let variable = program.variables[id]
       guard let found = variable.value(told: value, module.device.versions) else {
-        throw UsageError("`\(name)` is never `\(value)`; it is \(listed(variable.tellable.map { "`\($0)`" }))")
+        let values = module.device.resource(named: name)?.trueStatuses.values ?? variable.tellable
+        throw UsageError("`\(name)` is never `\(value)`; it is \(listed(values.map { "`\($0)`" }))")
       }
       if let position = program.facts.firstIndex(of: id) { facts.values[position] = found }
       if let position = program.moments.firstIndex(of: id) {
@@ -129,15 +135,17 @@ struct Start {
     throw UsageError("there are no words in `\(wanted)`; there are \(listed(locales.map { "`\($0)`" }, "and"))")
   }
 
-  private static func head(_ name: String, _ program: Program, _ facts: Facts, device: String, locale: String?)
-    -> String
-  {
+  private static func head(
+    _ name: String, _ program: Program, _ facts: Facts, _ truths: [Act.Change], device: String, locale: String?
+  ) -> String {
     var statuses: [String] = []
     for option in ["--given", "--input"] {
       for (id, value) in zip(program.facts, facts.values) where program.variables[id].option == option {
         let variable = program.variables[id]
         if case .shared = variable.home, value == variable.initial { continue }
-        statuses.append("\(variable.name)=\(variable.domain.name(of: value))")
+        let truth = truths.last { $0.name == variable.name }?.value
+        let told = variable.home == .status ? truth : nil
+        statuses.append("\(variable.name)=\(told ?? variable.domain.name(of: value))")
       }
       for (id, time) in zip(program.moments, facts.times) where program.variables[id].option == option {
         guard let time else { continue }
@@ -154,6 +162,16 @@ struct Start {
 extension String {
   /// Whether a name of the program is one that another policy lends, `policy.name`.
   fileprivate var isLent: Bool { prefix { $0 != "(" }.contains(".") }
+}
+
+extension Device {
+  /// What an app sees of a true status; a name that is none stays as it is.
+  fileprivate func shown(_ status: String, of name: String) -> String {
+    guard let resource = resource(named: name), let truth = resource.trueStatuses.value(named: status) else {
+      return status
+    }
+    return resource.statuses.name(of: resource.shown[Int(truth)])
+  }
 }
 
 extension Variable {

@@ -122,7 +122,7 @@ struct Telling {
   func told(_ cause: Journey.Cause, facts: Facts) -> String {
     switch cause {
     case .started: return "start"
-    case .acted(let act), .relaunched(let act): return told(act)
+    case .acted(let act), .relaunched(let act), .gone(let act): return told(act)
     case .answeredAtOnce(let id):
       let resource = program.resources[id]
       guard let position = program.facts.firstIndex(of: resource.status) else { return resource.name }
@@ -153,7 +153,13 @@ struct Telling {
     changes.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
   }
 
-  func told(_ verdict: Verdict) -> String? {
+  /// What has come of it, where nothing went on.
+  func told(_ beat: Journey.Beat) -> String? {
+    if case .gone = beat.cause { return "the flow was for one launch of the app, and is over without an outcome" }
+    return told(beat.verdict)
+  }
+
+  private func told(_ verdict: Verdict) -> String? {
     switch verdict {
     case .moved, .stayed: nil
     case .ignored(.unhandled): "nothing waits for it"

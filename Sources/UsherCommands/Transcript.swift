@@ -8,7 +8,7 @@ struct Transcript {
   func lines(of beat: Journey.Beat, facts: Facts) -> [String] {
     var lines = [telling.told(beat.cause, facts: facts)]
     for effect in beat.effects { lines += self.lines(of: telling.told(effect, in: beat.session)) }
-    if let verdict = telling.told(beat.verdict) {
+    if let verdict = telling.told(beat) {
       lines.append("  \(verdict)")
     } else if case .waiting = beat.session.position {
       lines.append("  waits in \(telling.path(of: beat.session).joined(separator: " > "))")

@@ -53,6 +53,11 @@ public struct DeviceInput: Equatable, Sendable {
 /// requests and moves are between the true ones.
 public struct DeviceResource: Equatable, Sendable {
   package var name: String
+  /// The version of the system that it came with, if it was not always there.
+  package var introduced: Version?
+  /// What it and the statuses that an app sees were called before.
+  package var formerNames: [String] = []
+  package var formerStatuses: [FormerValue] = []
   /// What an app can tell apart.
   package var statuses: Domain
   /// What there is: the statuses, and those that are shown as one of them.
@@ -105,6 +110,9 @@ public struct DeviceResource: Equatable, Sendable {
 public struct DeviceRequest: Equatable, Sendable {
   package var name: String
   package var outcomes: [Outcome]
+
+  /// The result that is no status: no answer comes, and nothing changes.
+  package static let silent = "silent"
 
   package struct Outcome: Equatable, Sendable {
     package var from: ValueSet

@@ -36,6 +36,8 @@ package struct Journey: Sendable {
     case elapsed(milliseconds: Int)
     /// The app was launched again and took its session up.
     case relaunched(Act)
+    /// The app was launched again, and the flow was for the launch before.
+    case gone(Act)
   }
 
   /// Begins a flow. Resources have the statuses that the facts tell, or true ones by name, where they are given.
@@ -121,8 +123,7 @@ package struct Journey: Sendable {
     var beats: [Beat] = []
     var seen: [Session] = []
     while let asked = session.asked.last, case .request(let resource, let request) = asked.matter {
-      let status = facts.values[position(of: program.resources[resource].status)]
-      guard !program.resources[resource].requests[request].askable.contains(status) else { break }
+      if putsQuestion(resource, request) { break }
       if seen.contains(where: { $0.position == session.position && $0.valuation == session.valuation }) {
         beats.append(Beat(cause: .goesRound(resource), verdict: .stayed, effects: [], session: session))
         break
@@ -134,6 +135,13 @@ package struct Journey: Sendable {
         Beat(cause: .answeredAtOnce(resource), verdict: step.verdict, effects: step.effects, session: session))
     }
     return beats
+  }
+
+  /// Whether the system asks the person, as the true status is: an app need not be able to tell.
+  private func putsQuestion(_ id: ID<Resource>, _ request: Int) -> Bool {
+    let resource = program.resources[id]
+    let known = device.resource(named: resource.name)?.request(named: resource.requests[request].name)
+    return known?.askable.contains(truths[id.index]) ?? false
   }
 
   /// Keeps what outlives the session, and the time of timers.
@@ -321,7 +329,7 @@ package struct Journey: Sendable {
       isGone = true
       session.asked = []
       session.timers = []
-      return [Beat(cause: .relaunched(act), verdict: .ignored(.ended), effects: [], session: session)]
+      return [Beat(cause: .gone(act), verdict: .ignored(.ended), effects: [], session: session)]
     }
     session = restored
     remaining = [:]

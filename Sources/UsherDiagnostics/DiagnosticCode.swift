@@ -36,6 +36,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case endlessStep = "endless-step"
   case missingRecovers = "missing-recovers"
   case misplaced = "misplaced"
+  case neverRests = "never-rests"
   case recursion = "recursion"
   case shielded = "shielded"
   case startState = "start-state"
@@ -69,7 +70,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case .carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
       .unknownCatalog, .syntax, .unclosed, .ambiguousName, .duplicateName, .shadowedName, .unknownName, .wrongKind,
       .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
-      .missingRecovers, .misplaced, .recursion, .shielded, .startState, .stayWithoutQuestion,
+      .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState, .stayWithoutQuestion,
       .tooComplex, .unreachable, .impossibleStep, .ambiguousScalar, .duplicateKey, .forbiddenFeature, .invalidLocale,
       .unknownField,
       .wrongShape, .yamlSyntax, .missingCopy, .orphanCopy, .selection, .unknownButton, .unknownPlaceholder:

@@ -1160,6 +1160,68 @@ extension DiagnosticCode {
       states inside. Two questions at once would put one prompt over another, where it
       is lost.
       """#
+    case .neverRests:
+      #"""
+      # never-rests: a flow without an outcome does not say where it rests
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy player
+      use ios
+
+      banner microphoneOff {
+        dismissible
+      }
+
+      flow warn {
+        start state watching {
+          on change of microphone -> choose microphone {
+            denied -> warning
+            else   -> watching
+          }
+        }
+
+        state warning {
+          show microphoneOff { dismissed -> watching }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy player
+      use ios
+
+      banner microphoneOff {
+        dismissible
+      }
+
+      flow warn {
+        start resting state watching {
+          on change of microphone -> choose microphone {
+            denied -> warning
+            else   -> watching
+          }
+        }
+
+        state warning {
+          show microphoneOff { dismissed -> watching }
+        }
+      }
+      ```
+
+      ## Why
+
+      A flow that ends says by its outcome that all is done. One that stands, such as a
+      banner that comes and goes, has nothing to end in; so it says in which states a
+      person misses nothing while it waits. Everything else can be held against that:
+      whether there is always a way back to rest, and whether someone is left waiting
+      before a prompt with no way on.
+      """#
     case .recursion:
       #"""
       # recursion: a flow runs itself

@@ -13,110 +13,135 @@ package func analyzePlatform(_ file: WellFormedFile) -> (device: Device?, diagno
 /// Words that mean a group of statuses, so no status may be called so.
 let statusGroups = ["granted", "partial", "askable"]
 
-private struct PlatformAnalysis {
+/// A platform being checked. What is wrong has been reported; what depends on it stays silent.
+struct PlatformAnalysis {
   var diagnostics: [Diagnostic] = []
   var links = Namespace<DeviceLink>("link")
-  var resources = Namespace<Void>("resource")
+  /// Resources and inputs: what policies read by name.
+  private var values = Namespace<Void>("resource or input")
+  /// The versions that the file is about, where it tells them apart.
+  private var versions: (clause: VersionsClause, range: Device.VersionRange)?
 
   mutating func device(of file: WellFormedFile) -> Device? {
     guard let clause = file.platform else { return nil }
-    if file.languageClause.number != "1" { diagnostics.append(.unknownLanguage(file.languageClause)) }
-    for case .link(let declaration) in file.platformItems {
-      let link = DeviceLink(name: declaration.name.text, address: declaration.address)
-      report(links.declare(link.name, as: link, at: declaration.name.label()))
-    }
+    if file.languageClause.number != "1" { report(.unknownLanguage(file.languageClause)) }
+    diagnostics += file.tree.strayDocumentation.map { .strayDocumentation($0, file.tree.file) }
+    versions = clause.versions.map { ($0, range($0)) }
+    for case .link(let declaration) in file.platformItems { declareLink(declaration) }
     var known: [DeviceResource] = []
-    for case .resource(let declaration) in file.platformItems {
-      report(resources.declare(declaration.name.text, as: (), at: declaration.name.label()))
-      if let resource = resource(declaration) { known.append(resource) }
+    var inputs: [DeviceInput] = []
+    for item in file.platformItems {
+      switch item {
+      case .resource(let declaration):
+        declareValue(declaration.name)
+        if let resource = resource(declaration) { known.append(resource) }
+      case .input(let declaration):
+        declareValue(declaration.name)
+        if let input = input(declaration) { inputs.append(input) }
+      case .link: break
+      }
     }
-    return Device(name: clause.name.text, resources: known, links: links.names.compactMap { links[$0] }).about(
-      clause.versions)
+    diagnostics += formerNameMistakes(
+      file.platformItems.compactMap { item in
+        switch item {
+        case .resource(let declaration): KnownName(declaration.name)
+        case .input(let declaration): KnownName(declaration.name)
+        case .link: nil
+        }
+      })
+    var device = Device(name: clause.name.text, resources: known, links: links.names.compactMap { links[$0] })
+    device.inputs = inputs
+    device.versions = versions?.range
+    return device
   }
 
-  private mutating func report(_ diagnostic: Diagnostic?) {
+  mutating func report(_ diagnostic: Diagnostic?) {
     if let diagnostic { diagnostics.append(diagnostic) }
   }
 
-  /// Nil if it has too many statuses to look at each.
-  private mutating func resource(_ declaration: ResourceDeclaration) -> DeviceResource? {
-    var names = Namespace<Void>("status")
-    for name in declaration.statuses.flatMap({ $0.names }) {
-      report(names.declare(name.text, as: (), at: name.label()))
-      if statusGroups.contains(name.text) || name.text == "any" { report(.reservedStatus(name)) }
-    }
-    if names.names.isEmpty { report(.noStatuses(declaration)) }
-    if names.names.count > Domain.namesLimit {
-      report(.tooManyValues(declaration.name.label(), names.names.count, limit: Domain.namesLimit))
+  private mutating func declareLink(_ declaration: LinkDeclaration) {
+    let link = DeviceLink(
+      name: declaration.name.text, address: declaration.address, since: since(declaration.since))
+    report(links.declare(link.name, as: link, at: declaration.name.label()))
+  }
+
+  private mutating func declareValue(_ name: DeclaredName) {
+    if predefinedNames.contains(name.text) || platformFacts.contains(name.text) { report(.predefinedName(name)) }
+    report(values.declare(name.text, as: (), at: name.label()))
+  }
+
+  // MARK: Versions
+
+  private mutating func range(_ clause: VersionsClause) -> Device.VersionRange {
+    // A version that is written without a minor part stands for all that begin so.
+    let range = Device.VersionRange(
+      first: clause.low.first, last: clause.high.map { Version($0.major, $0.minor ?? .max) })
+    if let last = range.last, last < range.first { report(.emptyVersions(clause)) }
+    return range
+  }
+
+  /// The version that something came with.
+  mutating func since(_ clause: SinceClause?) -> Version? {
+    guard let clause else { return nil }
+    guard let versions else {
+      report(.sinceWithoutVersions(clause))
       return nil
     }
-    let statuses = Domain(values: names.names)
-    var granted = ValueSet()
-    var partial = ValueSet()
-    for clause in declaration.statuses {
-      for case let value? in clause.names.map({ statuses.value(named: $0.text) }) {
-        if clause.isGranting { granted.insert(value) }
-        if clause.isPartlyGranting { partial.insert(value) }
-      }
+    let version = Version(clause.version)
+    if version <= versions.range.first {
+      report(.alwaysThere(clause, versions.clause))
+    } else if let high = versions.clause.high, version > Version(high), high.minor != nil || version.major > high.major
+    {
+      report(.neverThere(clause, versions.clause))
     }
-    return DeviceResource(
-      name: declaration.name.text, statuses: statuses, trueStatuses: statuses, shown: statuses.all.members,
-      since: statuses.values.map { _ in nil }, granted: granted, partial: partial,
-      unforeseen: unforeseen(declaration, statuses), requests: requests(declaration, statuses),
-      moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
-      purposes: declaration.purposes.map { $0.key })
+    return version
   }
 
-  private mutating func unforeseen(_ declaration: ResourceDeclaration, _ statuses: Domain) -> Value? {
-    if let second = declaration.unforeseen.dropFirst().first {
-      report(.duplicateName("unforeseen", kind: "clause", at: second.label(), first: declaration.unforeseen[0].label()))
+  // MARK: Inputs
+
+  private mutating func input(_ declaration: InputDeclaration) -> DeviceInput? {
+    if declaration.isLive { report(.livePlatformInput(declaration)) }
+    guard let domain = domain(declaration.type) else { return nil }
+    let initial = declaration.initial.flatMap { literal -> Value? in
+      let value = domain.value(named: literal.text)
+      if value == nil { report(.outOfDomain(literal.label(), literal.text, among: domain.values)) }
+      return value
     }
-    return declaration.unforeseen.first.flatMap { status($0.status, statuses) }
+    return DeviceInput(name: declaration.name.text, domain: domain, initial: initial)
   }
 
-  private mutating func requests(_ declaration: ResourceDeclaration, _ statuses: Domain) -> [DeviceRequest] {
-    var requests: [DeviceRequest] = []
-    for clause in declaration.asks {
-      let name = clause.name.map { clause.node.text(of: $0) } ?? ""
-      let outcome = DeviceRequest.Outcome(
-        from: set(clause.sources.statuses, statuses), to: set(clause.results.statuses, statuses))
-      if let index = requests.firstIndex(where: { $0.name == name }) {
-        requests[index].outcomes.append(outcome)
+  private mutating func domain(_ type: TypeSyntax) -> Domain? {
+    switch type {
+    case .range(let range):
+      let (low, high) = (range.low.major, range.high.major)
+      if low > high {
+        report(.emptyRange(range))
+      } else if high - low >= Domain.limit {
+        report(.tooManyValues(range.label(), high - low + 1, limit: Domain.limit))
       } else {
-        requests.append(DeviceRequest(name: name, outcomes: [outcome]))
+        return Domain(range: low...high)
       }
-    }
-    return requests
-  }
-
-  private mutating func move(_ clause: MoveClause, _ statuses: Domain) -> DeviceMove {
-    guard let agent = DeviceMove.Agent(rawValue: clause.agent) else {
-      preconditionFailure("the parser knows who makes a change")
-    }
-    return DeviceMove(
-      agent: agent, from: set(clause.sources.statuses, statuses), to: set(clause.results.statuses, statuses),
-      fate: clause.endsApp ? .endsApp : clause.mayEndApp ? .mayEndApp : .none)
-  }
-
-  private mutating func pages(_ declaration: ResourceDeclaration) -> [String] {
-    var pages: [String] = []
-    for reference in declaration.pages.flatMap({ $0.links }) {
-      if links[reference.text] == nil {
-        report(.unknownName(reference.label(), reference.text, kind: "link", among: links.names))
+      return nil
+    case .alternatives(let alternatives):
+      let names = alternatives.names
+      if names.count == 1, names[0].text == "Bool" { return .bool }
+      if names.count == 1 {
+        report(.noTypeOfPlatforms(names[0].label(), names[0].text))
+        return nil
       }
-      pages.append(reference.text)
+      var values = Namespace<Void>("value")
+      for name in names { report(values.declare(name.text, as: (), at: name.label())) }
+      let limit = Domain.namesLimit
+      if values.names.count > limit { report(.tooManyValues(alternatives.label(), values.names.count, limit: limit)) }
+      return Domain(values: Array(values.names.prefix(limit)))
+    case .status, .resource:
+      report(.noTypeOfPlatforms(type.node.label(), type.node.text))
+      return nil
     }
-    return pages
   }
+}
 
-  private mutating func set(_ references: [Reference], _ statuses: Domain) -> ValueSet {
-    if references.count == 1, references[0].text == "any" { return statuses.all }
-    return ValueSet(references.compactMap { status($0, statuses) })
-  }
-
-  private mutating func status(_ reference: Reference, _ statuses: Domain) -> Value? {
-    if let value = statuses.value(named: reference.text) { return value }
-    report(.unknownName(reference.label(), reference.text, kind: "status", among: statuses.values))
-    return nil
-  }
+extension Version {
+  /// A whole number is the version that begins so.
+  init(_ syntax: VersionSyntax) { self.init(syntax.major, syntax.minor ?? 0) }
 }

@@ -19,9 +19,11 @@ struct Asking {
   /// Whether the rows make a value. One that some case lacks is none: whatever reads it would find nothing there.
   var isValue = false
 
-  enum Kind {
+  enum Kind: Equatable {
     case facts
     case system
+    /// The system, where no answer of it comes; how its rows begin.
+    case silence(head: String)
     case prompt
     case link
     case app
@@ -48,7 +50,7 @@ enum Subject {
 /// The part of a row that says when it is taken.
 struct RowHead {
   var place: Label
-  /// Nil for `else`.
+  /// Nil for `else`. Rows of silence have no place among these.
   var patterns: [PatternSyntax]?
   var condition: Expression?
   /// What the row names of the answer's parameters.

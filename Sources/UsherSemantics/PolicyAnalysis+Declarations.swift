@@ -4,7 +4,10 @@ internal import UsherDiagnostics
 internal import UsherSyntax
 
 /// Names that the language gives a meaning, so nothing may be declared by them.
-private let predefined = ["Bool", "Text", "Moment", "resource", "now", "never", "any", "return", "background"]
+let predefinedNames = ["Bool", "Text", "Moment", "resource", "now", "never", "any", "return", "background"]
+
+/// What every platform tells by the same name, so none declares it.
+let platformFacts = ["platform", "os"]
 
 extension PolicyAnalysis {
   mutating func declareTypesAndLinks(_ items: [PolicyItem]) {
@@ -37,7 +40,7 @@ extension PolicyAnalysis {
   }
 
   mutating func refusePredefined(_ name: DeclaredName) {
-    if predefined.contains(name.text) { report(.predefinedName(name)) }
+    if predefinedNames.contains(name.text) { report(.predefinedName(name)) }
   }
 
   private mutating func declareType(_ declaration: TypeDeclaration) {
@@ -52,6 +55,11 @@ extension PolicyAnalysis {
     for name in alternatives.names { report(names.declare(name.text, as: (), at: name.label())) }
     let limit = Domain.namesLimit
     if names.names.count > limit { report(.tooManyValues(alternatives.label(), names.names.count, limit: limit)) }
-    return Domain(values: Array(names.names.prefix(limit)))
+    let domain = Domain(values: Array(names.names.prefix(limit)))
+    checkFormerNames(alternatives.names)
+    for former in alternatives.formerValues(in: domain) where formerValues[domain]?.contains(former) != true {
+      formerValues[domain, default: []].append(former)
+    }
+    return domain
   }
 }

@@ -125,7 +125,7 @@ extension PolicyAnalysis {
     switch name {
     case "granted": resource.granted
     case "partial": resource.partial
-    case "askable": resource.request(named: "")?.askable ?? ValueSet()
+    case "askable": resource.request(named: "").map { resource.askable($0) } ?? ValueSet()
     default: nil
     }
   }

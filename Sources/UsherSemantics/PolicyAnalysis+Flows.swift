@@ -57,11 +57,13 @@ extension PolicyAnalysis {
   private mutating func declareFlow(
     _ declaration: FlowDeclaration, _ signature: Signature, _ bindings: ResourceBindings
   ) -> FlowBody {
-    let name = bindings.name(of: prefix + declaration.name.text)
+    let names = bindings.names(of: declaration.name.names.map { prefix + $0 }, parameters: declaration.parameters)
+    let name = names[0]
     let id = ID<Flow>(program.flows.count)
     var root = State(name: name, flow: id, parent: nil)
     var scope = FlowScope(name: declaration.name.text, declaration: declaration.name.label())
-    (root.parameters, scope.names) = parameterNames(declaration.parameters, signature, prefix: name + ".", bindings)
+    (root.parameters, scope.names) = parameterNames(
+      declaration.parameters, signature, prefixes: names.map { $0 + "." }, bindings)
     let rootID = program.states.append(root)
     stateDeclarations.append(declaration.name.label())
     var outcomes = Domain(values: [])
@@ -72,9 +74,17 @@ extension PolicyAnalysis {
         report(scope.outcomes.declare(name.text, as: value, at: name.label()))
       }
     }
-    let flow = program.flows.append(Flow(name: name, root: rootID, outcomes: outcomes))
+    var known = Flow(name: name, root: rootID, outcomes: outcomes)
+    known.isForLaunch = declaration.isForLaunch
+    known.formerNames = Array(names.dropFirst())
+    known.formerOutcomes = declaration.outcomes?.alternatives.formerValues(in: outcomes) ?? []
+    let flow = program.flows.append(known)
     let states = declaration.states.map { declareState($0, in: flow, parent: rootID, scope: &scope) }
     flowScopes.append(scope)
+    diagnostics += formerNameMistakes(
+      (declaration.outcomes?.alternatives.names ?? []).map { KnownName($0) }
+        + declaration.allStates.map { KnownName($0.name) }
+        + declaration.retirements.map { KnownName(retired: $0.state) })
     if declaration.states.isEmpty {
       report(.noStates(declaration))
     } else {
@@ -89,6 +99,7 @@ extension PolicyAnalysis {
     let name = declaration.name
     var state = State(name: name.text, flow: flow, parent: parent)
     state.isResting = declaration.isResting
+    state.formerNames = name.formerNames.map { $0.text }
     let id = program.states.append(state)
     stateDeclarations.append(name.label())
     if let outcome = scope.outcomes.declaration(of: name.text) {
@@ -115,7 +126,7 @@ extension PolicyAnalysis {
   }
 
   private mutating func parameterNames(
-    _ parameters: [Parameter], _ signature: Signature, prefix: String, _ bindings: ResourceBindings? = nil
+    _ parameters: [Parameter], _ signature: Signature, prefixes: [String], _ bindings: ResourceBindings? = nil
   ) -> ([ID<Variable>], [String: Named]) {
     var ids: [ID<Variable>] = []
     var names: [String: Named] = [:]
@@ -131,7 +142,10 @@ extension PolicyAnalysis {
         names[parameter.name] = bound.map { .resource($0.resource) }
         continue
       }
-      let id = program.variables.append(Variable(name: prefix + parameter.name, domain: domain, home: .parameter))
+      let all = prefixes.flatMap { prefix in syntax.name.names.map { prefix + $0 } }
+      var variable = Variable(name: all[0], domain: domain, home: .parameter)
+      variable.formerNames = Array(all.dropFirst())
+      let id = program.variables.append(variable)
       if domain.values.isEmpty { brokenVariables.insert(id) }
       ids.append(id)
       names[parameter.name] = .variable(id)
@@ -147,22 +161,25 @@ extension PolicyAnalysis {
     instanceBindings = body.bindings
     localNames.append(scope.names)
     for declaration in body.declaration.lets { declareLet(declaration, prefix: program.flows[body.id].name + ".") }
-    declareParameters(of: body.states, prefix: program.flows[body.id].name + ".")
+    let flow = program.flows[body.id]
+    declareParameters(of: body.states, prefixes: ([flow.name] + flow.formerNames).map { $0 + "." })
+    program.flows[body.id].retired = retirements(body)
     program.states[root].handlers = handlers(body.declaration.handlers, in: root)
     for state in body.states { analyze(state) }
     localNames.removeLast()
   }
 
   /// The parameters of all states, before any body is read: targets need their types.
-  private mutating func declareParameters(of states: [StateBody], prefix: String) {
+  private mutating func declareParameters(of states: [StateBody], prefixes: [String]) {
     for state in states {
       let signature = signature(state.content.parameters)
       let (ids, names) = parameterNames(
-        state.content.parameters, signature, prefix: prefix + state.declaration.name.text + ".")
+        state.content.parameters, signature,
+        prefixes: prefixes.flatMap { prefix in state.declaration.name.names.map { prefix + $0 + "." } })
       program.states[state.id].parameters = ids
       stateNames[state.id] = names
       localNames.append(names)
-      declareParameters(of: state.nested, prefix: prefix)
+      declareParameters(of: state.nested, prefixes: prefixes)
       localNames.removeLast()
     }
   }
@@ -175,4 +192,13 @@ extension PolicyAnalysis {
     for nested in body.nested { analyze(nested) }
     localNames.removeLast()
   }
+}
+
+extension FlowDeclaration {
+  /// Its states, those in others included.
+  fileprivate var allStates: [StateDeclaration] { states.flatMap { $0.withNested } }
+}
+
+extension StateDeclaration {
+  fileprivate var withNested: [StateDeclaration] { [self] + states.flatMap { $0.withNested } }
 }

@@ -41,12 +41,13 @@ extension PolicyAnalysis {
       return .after(after.milliseconds)
     case .event(let event):
       if event.event.text == "return" { return .returned }
+      if event.event.text == "background" { return .background }
       if let (id, signature) = events[event.event.text] {
         guard let bindings = event.bindings else { return .event(id) }
         let isSound = binds(bindings, signature.parameters.map { $0.name }, of: "event", event.event.text)
         return isSound ? .event(id) : nil
       }
-      report(unknown(event.event, in: events, among: ["return"] + events.visibleNames))
+      report(unknown(event.event, in: events, among: ["return", "background"] + events.visibleNames))
       return nil
     case .change(let change):
       let present = change.watched.filter { !isAbsent($0) }
@@ -112,9 +113,9 @@ extension PolicyAnalysis {
     case .choose: report(.handlerWithoutWaiting(first.label()))
     case .open:
       for handler in body.content.handlers {
-        if case .event(let event) = handler.head, event.event.text == "return" {
-          report(.returnIsAnswer(handler.label()))
-        }
+        guard case .event(let event) = handler.head else { continue }
+        if event.event.text == "return" { report(.returnIsAnswer(handler.label())) }
+        if event.event.text == "background" { report(.inBackgroundAnyway(handler.label())) }
       }
     case .show, .perform, .run, nil: break
     }

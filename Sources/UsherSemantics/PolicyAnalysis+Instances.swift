@@ -17,9 +17,19 @@ struct ResourceBindings: Sendable {
   var siblings: [String: [DeviceResource]] = [:]
 
   /// The name of the instance, as a caller writes it.
-  func name(of flow: String) -> String {
+  func name(of flow: String) -> String { names(of: [flow], parameters: [])[0] }
+
+  /// Every name that the instance has had, the present one first; its parameters and resources had others too.
+  func names(of flow: [String], parameters: [Parameter]) -> [String] {
     if bound.isEmpty { return flow }
-    return "\(flow)(\(bound.map { "\($0.name): \($0.resource.name)" }.joined(separator: ", ")))"
+    let lists = bound.reduce([""]) { lists, part in
+      let names = parameters.first { $0.name.text == part.name }?.name.names ?? [part.name]
+      let pairs = names.flatMap { name in
+        ([part.resource.name] + part.resource.formerNames).map { "\(name): \($0)" }
+      }
+      return lists.flatMap { list in pairs.map { list.isEmpty ? $0 : "\(list), \($0)" } }
+    }
+    return flow.flatMap { name in lists.map { "\(name)(\($0))" } }
   }
 }
 

@@ -42,18 +42,6 @@ extension VersionSyntax {
   var firstBehind: Version { minor.map { Version(major, $0 + 1) } ?? Version(major + 1) }
 }
 
-extension Device {
-  /// The same with the versions that its file is about.
-  func about(_ clause: VersionsClause?) -> Device {
-    var device = self
-    device.versions = clause.map { clause in
-      // A version that is written without a minor part stands for all that begin so.
-      VersionRange(first: clause.low.first, last: clause.high.map { Version($0.major, $0.minor ?? .max) })
-    }
-    return device
-  }
-}
-
 extension PolicyAnalysis {
   // MARK: Moments
 

@@ -18,8 +18,10 @@ extension PolicyAnalysis {
       let resource = deviceResource(ofStatus: id)
     else { return nil }
     let missing = space.values(of: .variable(id), taken: .nothing)
-    let fixable = resource.moves.filter { $0.agent == .settings }.reduce(ValueSet()) { $0.union($1.from) }
-    let askable = resource.requests.reduce(ValueSet()) { $0.union($1.askable) }
+    let fixable = resource.moves.filter { $0.agent == .settings }.reduce(ValueSet()) {
+      $0.union(resource.shown($1.from))
+    }
+    let askable = resource.requests.reduce(ValueSet()) { $0.union(resource.askable($1)) }
     let stuck = missing.subtracting(fixable).subtracting(askable).subtracting(resource.granted)
     guard !stuck.isEmpty, stuck == missing else { return nil }
     return

@@ -36,14 +36,15 @@ extension PolicyAnalysis {
     let asking = Asking(
       kind: .system, head: head, subjects: [.variable(status, ask.request.resource.text)], rows: ask.rows.node,
       why: "the answer is the status once the request has settled, and any status may be")
-    return rows(ask.rows, of: asking, from: body.id) { _ in .over("the system's question") }.map { rows in
-      .ask(
-        resource, request: request,
-        rows.map { row in
-          var row = row
-          row.answers = program.variables[status].domain.all
-          return row
-        }, silence: nil)
+    let answered = rows(ask.rows, of: asking, from: body.id) { _ in .over("the system's question") }
+    let known = device.resource(named: program.resources[resource].name)?.requests[request]
+    let silence = silence(of: ask, known, from: body.id)
+    guard var answered else { return nil }
+    for index in answered.indices { answered[index].answers = program.variables[status].domain.all }
+    switch silence {
+    case .none: return .ask(resource, request: request, answered, silence: nil)
+    case .sound(let silence): return .ask(resource, request: request, answered, silence: silence)
+    case .wrong: return nil
     }
   }
 
@@ -111,14 +112,21 @@ extension PolicyAnalysis {
       report(.noRows(perform.label(), perform.node.text, answers.values))
       return nil
     }
+    let possible = possible(answers, in: program.flows[program.states[body.id].flow])
     let asking = Asking(
-      kind: .app, head: head(perform.node, upTo: perform.action), subjects: [.answer], answers: (answers, answers.all),
+      kind: .app, head: head(perform.node, upTo: perform.action), subjects: [.answer], answers: (answers, possible),
       rows: syntax.node,
-      why: answers.value(named: Action.interrupted) == nil
-        ? nil : "`interrupted` is the answer when the app was ended meanwhile")
+      why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
+        ? "`interrupted` is the answer when the app was ended meanwhile" : nil)
     let rows = rows(syntax, of: asking, from: body.id) { _ in .over("what the app has answered") }
     guard let operands, let rows else { return nil }
     return .perform(id, operands, rows)
+  }
+
+  /// The answers that an action can have in a flow: one that is never restored is never told that it was interrupted.
+  private func possible(_ answers: Domain, in flow: Flow) -> ValueSet {
+    guard flow.isForLaunch, let interrupted = answers.value(named: Action.interrupted) else { return answers.all }
+    return answers.all.subtracting(ValueSet([interrupted]))
   }
 
   private mutating func run(_ run: RunStatement, in body: StateBody) -> Question? {
@@ -126,6 +134,9 @@ extension PolicyAnalysis {
     let place = head(run.node, upTo: run.flow)
     let given = operands(run.arguments, for: family.signature.parameters, of: "flow", at: place)
     guard let (flow, operands) = instance(family, given ?? []) else { return nil }
+    if program.flows[flow].isForLaunch, !program.flows[program.states[body.id].flow].isForLaunch {
+      report(.runsForLaunch(run.flow.label(), run.flow.text, from: program.flows[program.states[body.id].flow].name))
+    }
     let outcomes = program.flows[flow].outcomes
     let asking = Asking(
       kind: .flow, head: head(run.node, upTo: run.flow), subjects: [.answer], answers: (outcomes, outcomes.all),

@@ -28,17 +28,21 @@ extension PolicyAnalysis {
   mutating func rows(_ syntax: Rows, of asking: Asking, from state: ID<State>, staying: (RowSyntax) -> Staying)
     -> [Row]?
   {
-    let heads = syntax.rows.map {
+    if asking.kind != .system {
+      for case let silence? in syntax.rows.map({ $0.silence }) { report(.silenceOfOthers(silence.label())) }
+    }
+    let answered = syntax.rows.filter { $0.silence == nil }
+    let heads = answered.map {
       RowHead(
-        place: Label($0.node.tree.file, $0.head), patterns: $0.patterns?.patterns, condition: $0.condition?.condition,
+        place: $0.headLabel, patterns: $0.patterns?.patterns, condition: $0.condition?.condition,
         bound: asking.names(boundBy: $0.patterns?.patterns ?? []))
     }
     guard let settled = settle(heads, of: asking) else {
-      for row in syntax.rows { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
+      for row in answered { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
       return nil
     }
     return complete(
-      zip(zip(syntax.rows, heads), settled).map { row, settled in
+      zip(zip(answered, heads), settled).map { row, settled in
         localNames.append(row.1.bound)
         defer { localNames.removeLast() }
         return self.row(settled, row.0.effects, row.0.target, from: state, staying(row.0))
@@ -47,7 +51,7 @@ extension PolicyAnalysis {
 
   /// Where heads are wrong, what rows lead to is still read, so a name misspelt there is told at once. Types are not: they
   /// depend on the heads.
-  private mutating func unread(_ rows: [(EffectBlock?, TargetSyntax)], from state: ID<State>, _ staying: Staying)
+  mutating func unread(_ rows: [(EffectBlock?, TargetSyntax)], from state: ID<State>, _ staying: Staying)
     -> [Row]?
   {
     for (_, target) in rows {
@@ -63,7 +67,7 @@ extension PolicyAnalysis {
   }
 
   /// All rows that are taken in some case; nil if one of them is wrong.
-  private func complete(_ rows: [ReadRow]) -> [Row]? {
+  func complete(_ rows: [ReadRow]) -> [Row]? {
     var sound: [Row] = []
     for row in rows {
       switch row {
@@ -76,14 +80,14 @@ extension PolicyAnalysis {
   }
 
   /// What has come of a row.
-  private enum ReadRow {
+  enum ReadRow {
     case sound(Row)
     /// Taken in no case, at least not in this reading of the text, so what it leads to does not count.
     case dead
     case wrong
   }
 
-  private mutating func row(
+  mutating func row(
     _ settled: SettledHead, _ effects: EffectBlock?, _ target: TargetSyntax, from state: ID<State>, _ staying: Staying
   ) -> ReadRow {
     guard settled.isTaken else {

@@ -55,6 +55,7 @@ extension PolicyAnalysis {
       case nil: result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
       }
     }
+    checkFormerNames(parameters.map { $0.name })
     return Signature(parameters: result)
   }
 
@@ -83,12 +84,32 @@ extension PolicyAnalysis {
       answers = enumeration(clause.alternatives)
       if isInterrupted { answers?.values.append(Action.interrupted) }
     }
-    let action = Action(
+    let asks = asks(declaration)
+    var action = Action(
       name: prefix + declaration.name.text, parameters: formalParameters(signature, variables), needs: needs,
       answers: answers,
       isRepeatable: declaration.isRepeatable)
+    action.asks = asks
     let id = program.actions.append(action)
     report(actions.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
+  }
+
+  /// The resources whose prompt an action brings up: such an action is a question.
+  private mutating func asks(_ declaration: ActionDeclaration) -> [ID<Resource>] {
+    guard let clause = declaration.asks else { return [] }
+    if declaration.answers == nil { report(.unansweredAsking(declaration)) }
+    var names = Namespace<Void>("resource")
+    var asked: [ID<Resource>] = []
+    for reference in clause.resources {
+      guard let resource = resourceNamed(reference) else { continue }
+      report(names.declare(resource.name, as: (), at: reference.label()))
+      if resource.request(named: "") == nil {
+        report(
+          .unaskableResource(reference.label(), resource.name, requests: resource.requests.map { $0.name }))
+      }
+      if !isAbsent(reference) { asked.append(self.resource(resource)) }
+    }
+    return asked
   }
 
   /// Variables for parameters that guards within a declaration read. The prefix keeps their names apart from those of a flow

@@ -56,6 +56,8 @@ struct PolicyAnalysis {
   var absentVariables: [ID<Variable>: DeviceResource?] = [:]
   /// The states that ask for what only another platform has, and how they name it.
   var absences: [ID<State>: Label] = [:]
+  /// What values of enumerations were called, by their domain.
+  var formerValues: [Domain: [FormerValue]] = [:]
   /// The state whose parts are being read.
   var stateAtHand: ID<State>?
   var sawAbsence = false
@@ -145,6 +147,7 @@ struct PolicyAnalysis {
       prefix = unit.name == program.name ? "" : unit.name + "."
       analyze(unit)
     }
+    recordFormerValues()
     checkSteps()
   }
 
@@ -154,9 +157,14 @@ struct PolicyAnalysis {
     for file in unit.files where file.languageClause.number != "1" {
       diagnostics.append(.unknownLanguage(file.languageClause))
     }
+    for file in unit.files {
+      diagnostics += file.tree.strayDocumentation.map { .strayDocumentation($0, file.tree.file) }
+    }
     declareTypesAndLinks(unit.items)
     declareValues(unit.items)
+    recordFormerNames(of: unit.items)
     declareVerbs(unit.items)
+    checkFormerNames(in: unit.items)
     let families = declareFlows(unit.items)
     for family in families { analyzeFamily(family) }
     libraries[unit.name] = Library(
@@ -231,9 +239,11 @@ struct PolicyAnalysis {
   /// The resource as the program knows it; from its first use on.
   mutating func resource(_ resource: DeviceResource) -> ID<Resource> {
     if let known = program.resources.ids.first(where: { program.resources[$0].name == resource.name }) { return known }
-    let status = program.variables.append(Variable(name: resource.name, domain: resource.statuses, home: .status))
+    var variable = Variable(name: resource.name, domain: resource.statuses, home: .status)
+    (variable.formerNames, variable.formerValues) = (resource.formerNames, resource.formerStatuses)
+    let status = program.variables.append(variable)
     program.facts.append(status)
-    let requests = resource.requests.map { Request(name: $0.name, askable: $0.askable) }
+    let requests = resource.requests.map { Request(name: $0.name, askable: resource.askable($0)) }
     return program.resources.append(Resource(name: resource.name, status: status, requests: requests))
   }
 

@@ -5,7 +5,8 @@ internal import UsherSyntax
 extension Diagnostic {
   /// The first cases are told; the fix has rows for all of them, unless they are very many.
   static func missingAnswer(_ asking: Asking, cases: [MissingCase]) -> Diagnostic {
-    let question = asking.head.file.text(asking.head.span)
+    let head = asking.head.file.text(asking.head.span)
+    let question = if case .silence = asking.kind { "ask \(head)" } else { head }
     let told = cases.prefix(3)
     let more = cases.count - told.count
     let rest = more == 0 ? "" : ", and in \(more) more case\(more == 1 ? "" : "s")"
@@ -26,6 +27,7 @@ extension Diagnostic {
     case .facts, .system:
       return "when it is \(alternatives(missing.pattern))\(guarded)"
     case .prompt, .link, .app, .flow: return "after `\(missing.pattern)`\(guarded)"
+    case .silence: return "when no answer comes\(guarded)"
     case .conditions: return condition.isEmpty ? "when none of the conditions holds" : "when \(condition)"
     }
   }
@@ -37,6 +39,7 @@ extension Diagnostic {
         $0.guards.isEmpty ? $0.pattern : "\($0.pattern) while \($0.guards.joined(separator: " and "))"
       }
       return "\(listed(heads, "and")) \(heads.count == 1 ? "is" : "are") not handled"
+    case .silence: return "silence is not handled"
     case .conditions: return "no row is for the rest"
     }
   }
@@ -48,6 +51,8 @@ extension Diagnostic {
         if let row = $0.row { return row + " -> …" }
         return $0.pattern + ($0.guards.isEmpty ? "" : " when \($0.guards.joined(separator: " and "))") + " -> …"
       }
+    case .silence(let head):
+      return cases.map { head + ($0.guards.isEmpty ? "" : " when \($0.guards.joined(separator: " and "))") + " -> …" }
     case .conditions: return ["else -> …"]
     }
   }
@@ -84,6 +89,24 @@ extension Diagnostic {
       help: covering.isEmpty ? "take it out" : "put it before them, or take it out")
   }
 
+  static func silenceOfOthers(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "only the system's question may go without an answer", at: marked(place, "an answer comes here"),
+      help: "take it out; to wait for a time, write a handler `after 3s -> …`")
+  }
+
+  static func deadSilence(_ place: Label, _ request: String) -> Diagnostic {
+    Diagnostic(
+      .deadRow, "asking for `\(request)` always has an answer", at: marked(place, "the system is never silent here"),
+      help: "take it out")
+  }
+
+  static func secondDuration(_ place: Label, first: Label) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "silence is waited for once", at: marked(place, "another time"),
+      also: [marked(first, "the first")], help: "write the same time in each row")
+  }
+
   /// `answers` are those that the `else` takes.
   static func elseHides(_ place: Label, _ answers: [String], isGuarded: Bool) -> Diagnostic {
     let pattern = answers.joined(separator: " | ")
@@ -99,7 +122,7 @@ extension Diagnostic {
       switch asking.kind {
       case .prompt: "button"
       case .flow: "outcome"
-      case .facts, .system, .link, .app, .conditions: "answer"
+      case .facts, .system, .silence, .link, .app, .conditions: "answer"
       }
     return unknownName(place, name, kind: kind, among: answers)
   }

@@ -181,6 +181,23 @@ extension Diagnostic {
     Diagnostic(.misplaced, "`\(notice)` is a notice: it is never answered", at: marked(place, "remove these"))
   }
 
+  static func unansweredAsking(_ action: ActionDeclaration) -> Diagnostic {
+    Diagnostic(
+      .missingAnswer, "`\(action.name.text)` asks, and has no answers", at: action.name.label("who waits for it?"),
+      why: "the system's prompt comes up because of it; a state waits for what comes of that",
+      help: "declare its answers: `-> done | failed`")
+  }
+
+  static func unaskableResource(_ place: Label, _ resource: String, requests: [String]) -> Diagnostic {
+    Diagnostic(
+      .unknownName, "the system has no plain question for `\(resource)`",
+      at: marked(place, "nothing comes up by using it"),
+      help: requests.isEmpty
+        ? nil
+        : "an action brings up what `ask \(resource)` asks; there is only \(listed(requests.map { "`ask \(resource) \($0)`" }, "and"))"
+    )
+  }
+
   static func answeredEffect(_ place: Label, _ action: String) -> Diagnostic {
     Diagnostic(
       .misplaced, "`\(action)` declares no answers", at: marked(place, "nobody answers"),
@@ -188,6 +205,12 @@ extension Diagnostic {
   }
 
   static func nothingToStayIn(_ place: Label, _ what: String, state: State) -> Diagnostic {
+    // What is no more has no name to go back to.
+    guard state.parent != nil else {
+      return Diagnostic(
+        .stayWithoutQuestion, "there is nothing to stay in after \(what)", at: marked(place, "stay where?"),
+        help: "name the state to go on in")
+    }
     let again = Fix("enter `\(state.name)` again", edits: [Edit(place.span, state.name)], isSafe: false)
     return Diagnostic(
       .stayWithoutQuestion, "there is nothing to stay in after \(what)", at: marked(place, "the question is over"),
@@ -204,6 +227,13 @@ extension Diagnostic {
     Diagnostic(
       .misplaced, "being back is the answer `returned` of what this state opens",
       at: marked(place, "this would never apply"))
+  }
+
+  static func inBackgroundAnyway(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "while a link is open the app is in the background anyway",
+      at: marked(place, "this would never apply"),
+      help: "do it before the link is opened, or in the row of `returned`")
   }
 
   static func shownAround(_ place: Label, _ prompt: String, around outer: Label) -> Diagnostic {
@@ -261,6 +291,26 @@ extension Diagnostic {
       at: marked(place, "it would never come back"))
   }
 
+  static func runsForLaunch(_ place: Label, _ flow: String, from caller: String) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "`\(flow)` is for one launch, so `\(caller)` cannot run it", at: marked(place, "never restored"),
+      why: "after the app was ended, what waits in here would be lost, and the flow around it with it",
+      help: "declare the flow around it `for launch` too")
+  }
+
+  static func neverRests(_ place: Label) -> Diagnostic {
+    let flow = place.file.text(place.span)
+    return Diagnostic(
+      .neverRests, "`\(flow)` has no outcome and nowhere to rest", at: marked(place, "when is it done?"),
+      help: "give it an outcome: `flow \(flow) -> …`; or put `resting` before the states where all is well")
+  }
+
+  static func restlessState(_ place: Label, _ state: String) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "`\(state)` goes on at once, so nothing rests in it", at: marked(place, "it never waits"),
+      help: "put `resting` before a state that waits")
+  }
+
   static func recursion(_ place: Label, _ names: [String]) -> Diagnostic {
     Diagnostic(
       .recursion, "`\(names[0])` runs itself", at: marked(place, circle(names)),
@@ -294,19 +344,6 @@ extension Diagnostic {
       at: marked(place, "its button `\(button)` opens `\(link)`"),
       why: "whether guidance is true, and not shown again in vain, is judged by what it recovers",
       help: read.isEmpty ? "add `recovers` with the resource" : "add `recovers \(read.joined(separator: ", "))`")
-  }
-}
-
-// MARK: Platforms
-
-extension Diagnostic {
-  static func reservedStatus(_ name: DeclaredName) -> Diagnostic {
-    Diagnostic(.shadowedName, "`\(name.text)` is a group of statuses and cannot be one", at: name.label())
-  }
-
-  static func noStatuses(_ resource: ResourceDeclaration) -> Diagnostic {
-    Diagnostic(
-      .missingAnswer, "`\(resource.name.text)` has no status", at: resource.name.label("nothing can be read of it"))
   }
 }
 

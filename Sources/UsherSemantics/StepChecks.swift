@@ -49,7 +49,7 @@ extension PolicyAnalysis {
     var found: [String: [[Diagnostic]]] = [:]
     for flow in program.flows.ids {
       let declaration = flowScopes[flow.index].declaration
-      found["\(declaration.span.start)", default: []].append(unreached(in: flow))
+      found["\(declaration.span.start)", default: []].append(unreached(in: flow) + restless(flow))
     }
     for family in found.keys.sorted() { diagnostics += told(found[family] ?? []) }
   }
@@ -57,8 +57,9 @@ extension PolicyAnalysis {
   /// The states of a flow that nothing leads to, and the outcomes that no row ends in.
   private func unreached(in flow: ID<Flow>) -> [Diagnostic] {
     var reached: Set<ID<State>> = []
-    var outcomes = ValueSet()
-    var waiting = [program.flows[flow].root]
+    let retired = program.flows[flow].retired.map { $0.target }
+    var outcomes = retired.reduce(ValueSet()) { $0.union(program.outcomes(in: $1)) }
+    var waiting = [program.flows[flow].root] + retired.flatMap { program.states(in: $0) }
     while let state = waiting.popLast() {
       guard reached.insert(state).inserted else { continue }
       let leads = program.leads(from: state)
@@ -75,6 +76,23 @@ extension PolicyAnalysis {
       + names.compactMap { name in
         flowScopes[flow.index].outcomes.declaration(of: name).map { .unreachedOutcome($0, name) }
       }
+  }
+
+  // MARK: Rest
+
+  /// A flow that never ends says where all is well, and it waits there.
+  private func restless(_ flow: ID<Flow>) -> [Diagnostic] {
+    let resting = program.states.ids.filter { program.states[$0].flow == flow && program.states[$0].isResting }
+    if program.flows[flow].outcomes.values.isEmpty, resting.isEmpty {
+      return [.neverRests(flowScopes[flow.index].declaration)]
+    }
+    return resting.filter { goesOn(from: $0) }.map {
+      .restlessState(stateDeclarations[$0.index], program.states[$0].name)
+    }
+  }
+
+  private func goesOn(from state: ID<State>) -> Bool {
+    if case .choose = program.states[state].question { true } else { false }
   }
 
   // MARK: Shown once
@@ -149,7 +167,9 @@ extension Program {
   /// Everything that a state leads to, by its start, its rows and its handlers.
   func leads(from id: ID<State>) -> (states: [ID<State>], outcomes: ValueSet) {
     let state = states[id]
-    let targets = (state.question?.rows ?? []).map { $0.target } + state.handlers.map { $0.target }
+    let targets =
+      ((state.question?.rows ?? []) + (state.question?.silence?.rows ?? [])).map { $0.target }
+      + state.handlers.map { $0.target }
     let next = targets.flatMap { states(in: $0) } + (state.start.map { [$0] } ?? [])
     return (next, targets.reduce(ValueSet()) { $0.union(outcomes(in: $1)) })
   }
