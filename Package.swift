@@ -53,6 +53,11 @@ let package = Package(
         "UsherYAML",
       ]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "UsherBenchmarks",
+      dependencies: [
+        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSyntax",
+      ], swiftSettings: settings),
     // Tests
     .target(
       name: "TestSupport", dependencies: ["UsherDiagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -73,3 +78,12 @@ let package = Package(
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ]
 )
+
+// The fuzzer's sanitizers are for its own build only; `.ci/fuzz` sets this.
+if Context.environment["USHER_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "UsherFuzz",
+      dependencies: ["UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSyntax"],
+      swiftSettings: settings))
+}

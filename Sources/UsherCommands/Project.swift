@@ -182,6 +182,8 @@ struct Project {
   private func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var told: [Diagnostic] = []
     for diagnostic in diagnostics {
+      // What is wrong with a policy is found again by whoever uses it.
+      if told.contains(where: { $0.isSame(as: diagnostic) }) { continue }
       let name = diagnostic.primary.file.text(diagnostic.primary.span)
       let first = told.firstIndex { $0.code == .unknownCatalog && $0.primary.file.text($0.primary.span) == name }
       if diagnostic.code == .unknownCatalog, let first {
@@ -206,6 +208,11 @@ struct Project {
 }
 
 extension Diagnostic {
+  fileprivate func isSame(as other: Diagnostic) -> Bool {
+    code == other.code && primary.file.path == other.primary.file.path && primary.span == other.primary.span
+      && message == other.message
+  }
+
   fileprivate func isAbout(_ places: Set<String>) -> Bool {
     ([primary] + secondary).contains { places.contains(Files.absolute($0.file.path)) }
   }

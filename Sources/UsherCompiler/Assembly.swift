@@ -47,27 +47,66 @@ struct Assembly {
     guard let clause = file.policy else { preconditionFailure("only a policy is assembled") }
     path.append(clause.name.text)
     defer { path.removeLast() }
-    var own: [String] = []
-    var uses: [DottedName] = []
+    guard let (unit, platforms) = written(file) else { return [] }
+    units.append(unit.named(clause.name.text))
+    return platforms
+  }
+
+  /// A policy written into the one that it extends, if it does; nil if that is not to be had.
+  private mutating func written(_ file: WellFormedFile) -> (Unit, platforms: [String])? {
+    var base: (unit: Unit, platforms: [String])?
+    if let name = file.policy?.extends {
+      guard let found = self.base(name) else { return nil }
+      base = found
+    }
+    let (platforms, uses) = usedNames(of: file)
+    for platform in platforms where !allPlatforms.contains(platform) { allPlatforms.append(platform) }
+    let all = (base?.platforms ?? []) + platforms.filter { !(base?.platforms ?? []).contains($0) }
+    for name in uses { use(name, on: all) }
+    let names = uses.map { $0.text }
+    let inheritance =
+      if let base { Inheritance(file, extending: base.unit, uses: names) } else { Inheritance(file, uses: names) }
+    diagnostics += inheritance.diagnostics
+    return (inheritance.unit, all)
+  }
+
+  /// The policy that another extends.
+  private mutating func base(_ name: DottedName) -> (Unit, platforms: [String])? {
+    if let start = path.firstIndex(of: name.text) {
+      diagnostics.append(.circularExtends(name, path[start...] + [name.text]))
+      return nil
+    }
+    guard surroundings.policies.contains(name.text) else {
+      diagnostics.append(.unknownBase(name, among: surroundings.policies.filter { $0 != path.last }))
+      return nil
+    }
+    guard let file = surroundings.policy(name.text) else {
+      isIncomplete = true
+      return nil
+    }
+    path.append(name.text)
+    defer { path.removeLast() }
+    return written(file).map { ($0.named(name.text), $1) }
+  }
+
+  private mutating func usedNames(of file: WellFormedFile) -> (platforms: [String], policies: [DottedName]) {
+    var platforms: [String] = []
+    var policies: [DottedName] = []
     var seen: [String: DottedName] = [:]
     for name in file.usedNames {
       if let first = seen[name.text] {
         diagnostics.append(.duplicateUse(name, first: first))
       } else if surroundings.platforms.contains(name.text) {
-        own.append(name.text)
-      } else if surroundings.policies.contains(name.text), name.text != clause.name.text {
-        uses.append(name)
+        platforms.append(name.text)
+      } else if surroundings.policies.contains(name.text), name.text != path.last {
+        policies.append(name)
       } else {
         diagnostics.append(
-          .unknownUse(name, platforms: surroundings.platforms, policies: surroundings.policies, in: clause.name.text))
+          .unknownUse(name, platforms: surroundings.platforms, policies: surroundings.policies, in: path.last))
       }
       seen[name.text] = seen[name.text] ?? name
     }
-    for platform in own where !allPlatforms.contains(platform) { allPlatforms.append(platform) }
-    for name in uses { use(name, on: own) }
-    units.append(
-      Unit(name: clause.name.text, files: [file], items: file.policyItems, uses: uses.map { $0.text }))
-    return own
+    return (platforms, policies)
   }
 
   private mutating func use(_ name: DottedName, on platforms: [String]) {
@@ -87,6 +126,14 @@ struct Assembly {
   }
 }
 
+extension Unit {
+  fileprivate func named(_ name: String) -> Unit {
+    var unit = self
+    unit.name = name
+    return unit
+  }
+}
+
 extension WellFormedFile {
   /// The platforms and policies that it names.
   package var usedNames: [DottedName] {
@@ -97,7 +144,7 @@ extension WellFormedFile {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownUse(_ name: DottedName, platforms: [String], policies: [String], in policy: String)
+  fileprivate static func unknownUse(_ name: DottedName, platforms: [String], policies: [String], in policy: String?)
     -> Diagnostic
   {
     let others = policies.filter { $0 != policy }
@@ -118,6 +165,21 @@ extension Diagnostic {
     Diagnostic(
       .recursion, "policies use each other in a circle: \(names.map { "`\($0)`" }.joined(separator: " -> "))",
       at: name.label("leads back"), help: "move what both need into a policy of its own")
+  }
+
+  fileprivate static func circularExtends(_ name: DottedName, _ names: some Collection<String>) -> Diagnostic {
+    Diagnostic(
+      .recursion, "policies extend each other in a circle: \(names.map { "`\($0)`" }.joined(separator: " -> "))",
+      at: name.label("leads back"))
+  }
+
+  fileprivate static func unknownBase(_ name: DottedName, among policies: [String]) -> Diagnostic {
+    let meant = nearest(to: name.text, among: policies)
+    return Diagnostic(
+      .unknownPlatform, "there is no policy `\(name.text)` to extend",
+      at: name.label(meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
+      help: meant == nil && !policies.isEmpty ? "there is \(listed(policies.map { "`\($0)`" }, "and"))" : nil,
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
   }
 
   fileprivate static func otherPlatforms(_ name: DottedName, _ platform: String) -> Diagnostic {

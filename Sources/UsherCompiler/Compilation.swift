@@ -43,5 +43,6 @@ package func compilePolicy(_ file: WellFormedFile, in surroundings: Surroundings
   }
   let devices = assembly.platforms.compactMap { name in known.first { $0.name == name } }
   let (modules, found) = analyze(assembly.units, on: devices, among: known)
-  return Checked(result: modules.isEmpty ? nil : modules, diagnostics: found)
+  return Checked(
+    result: modules.isEmpty ? nil : modules, diagnostics: Blame(file, assembly, in: surroundings).told(found))
 }

@@ -20,9 +20,17 @@ struct Namespace<Entity: Sendable>: Sendable {
 
   func declaration(of name: String) -> Label? { entries[name]?.declaration }
 
-  /// All names that can be written here, nearest first.
+  /// All names that can be written here, nearest first; one that several policies lend, with the policy's.
   var visibleNames: [String] {
-    names + lenders.flatMap { lender in lender.names.names.filter { lender.names.isLent($0) } }
+    names
+      + lenders.flatMap { policy, lent in
+        lent.names.filter { lent.isLent($0) }.map { lenders(of: $0).isEmpty ? $0 : policy + "." + $0 }
+      }
+  }
+
+  /// The names that other policies lend, each with the policy's.
+  var qualifiedNames: [String] {
+    lenders.flatMap { policy, lent in lent.names.filter { lent.isLent($0) }.map { policy + "." + $0 } }
   }
 
   /// The policies that lend a name, where more than one does: it does not say which is meant.

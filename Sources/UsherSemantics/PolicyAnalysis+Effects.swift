@@ -61,6 +61,7 @@ extension PolicyAnalysis {
     -> Diagnostic
   {
     let lenders = namespace.lenders(of: reference.text)
+    let names = reference.parts.count > 1 ? namespace.qualifiedNames : names
     if lenders.isEmpty { return .unknownName(reference.label(), reference.text, kind: namespace.kind, among: names) }
     return .ambiguousImport(reference.label(), reference.text, in: lenders)
   }

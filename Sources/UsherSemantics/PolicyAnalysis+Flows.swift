@@ -14,6 +14,8 @@ struct FlowBody {
 struct StateBody {
   var id: ID<State>
   var declaration: StateDeclaration
+  /// Its parts, or those of the state that overrides it.
+  var content: StateContent
   var nested: [StateBody]
 }
 
@@ -58,7 +60,7 @@ extension PolicyAnalysis {
     let name = bindings.name(of: prefix + declaration.name.text)
     let id = ID<Flow>(program.flows.count)
     var root = State(name: name, flow: id, parent: nil)
-    var scope = FlowScope(declaration: declaration.name.label())
+    var scope = FlowScope(name: declaration.name.text, declaration: declaration.name.label())
     (root.parameters, scope.names) = parameterNames(declaration.parameters, signature, prefix: name + ".", bindings)
     let rootID = program.states.append(root)
     stateDeclarations.append(declaration.name.label())
@@ -93,9 +95,10 @@ extension PolicyAnalysis {
       report(.duplicateName(name.text, kind: "state or outcome", at: name.label(), first: outcome))
     }
     report(scope.states.declare(name.text, as: id, at: name.label()))
-    let nested = declaration.states.map { declareState($0, in: flow, parent: id, scope: &scope) }
-    if !nested.isEmpty { checkStart(declaration.states, in: name.label(), parent: id, nested) }
-    return StateBody(id: id, declaration: declaration, nested: nested)
+    let content = unit.overriddenStates["\(scope.name).\(name.text)"]?.content ?? declaration.content
+    let nested = content.states.map { declareState($0, in: flow, parent: id, scope: &scope) }
+    if !nested.isEmpty { checkStart(content.states, in: name.label(), parent: id, nested) }
+    return StateBody(id: id, declaration: declaration, content: content, nested: nested)
   }
 
   /// Exactly one of the states side by side is entered with what is around them.
@@ -108,7 +111,7 @@ extension PolicyAnalysis {
       report(.secondStart(second.0.name.label(), first: first.0.name.label()))
     }
     program.states[parent].start = first.1.id
-    if let parameter = first.0.parameters.first { report(.startWithParameters(parameter.label())) }
+    if let parameter = first.1.content.parameters.first { report(.startWithParameters(parameter.label())) }
   }
 
   private mutating func parameterNames(
@@ -153,9 +156,9 @@ extension PolicyAnalysis {
   /// The parameters of all states, before any body is read: targets need their types.
   private mutating func declareParameters(of states: [StateBody], prefix: String) {
     for state in states {
-      let signature = signature(state.declaration.parameters)
+      let signature = signature(state.content.parameters)
       let (ids, names) = parameterNames(
-        state.declaration.parameters, signature, prefix: prefix + state.declaration.name.text + ".")
+        state.content.parameters, signature, prefix: prefix + state.declaration.name.text + ".")
       program.states[state.id].parameters = ids
       stateNames[state.id] = names
       localNames.append(names)

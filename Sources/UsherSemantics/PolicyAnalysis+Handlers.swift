@@ -106,12 +106,12 @@ extension PolicyAnalysis {
   }
 
   mutating func checkHandlers(of body: StateBody) {
-    guard let first = body.declaration.handlers.first else { return }
+    guard let first = body.content.handlers.first else { return }
     switch program.states[body.id].question {
     case .ask: report(.handlerUnderSystemPrompt(first.label()))
     case .choose: report(.handlerWithoutWaiting(first.label()))
     case .open:
-      for handler in body.declaration.handlers {
+      for handler in body.content.handlers {
         if case .event(let event) = handler.head, event.event.text == "return" {
           report(.returnIsAnswer(handler.label()))
         }

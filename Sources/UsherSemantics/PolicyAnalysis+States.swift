@@ -7,7 +7,7 @@ extension PolicyAnalysis {
   mutating func readItems(of body: StateBody) {
     var stage = Stage.effects
     var question: Label?
-    for item in body.declaration.items {
+    for item in body.content.items {
       // What is waived may stand anywhere.
       if case .waiver = item { continue }
       let next = self.stage(of: item)
@@ -23,7 +23,7 @@ extension PolicyAnalysis {
         question = question ?? item.node.label()
       }
     }
-    program.states[body.id].handlers = handlers(body.declaration.handlers, in: body.id)
+    program.states[body.id].handlers = handlers(body.content.handlers, in: body.id)
     checkHandlers(of: body)
   }
 

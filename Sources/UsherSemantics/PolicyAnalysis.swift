@@ -124,6 +124,8 @@ struct PolicyAnalysis {
   }
 
   struct FlowScope: Sendable {
+    /// As its policy calls it.
+    var name: String
     var declaration: Label
     var states = Namespace<ID<State>>("state")
     var outcomes = Namespace<Value>("outcome")

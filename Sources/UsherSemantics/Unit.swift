@@ -10,7 +10,7 @@ package struct Unit: Sendable {
   /// The policies whose names can be seen in it.
   package var uses: [String]
   /// The states that it puts in the place of others, by flow and name, as `settle.explaining`.
-  package var overriddenStates: [String: StateDeclaration] = [:]
+  package var overriddenStates: [String: StateOverride] = [:]
 
   package init(name: String, files: [WellFormedFile], items: [PolicyItem], uses: [String]) {
     self.name = name

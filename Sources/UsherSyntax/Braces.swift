@@ -4,7 +4,8 @@ internal import UsherDiagnostics
 /// missing or too many: a block ends before a line that is not indented more than the line it opens on, and a `}` stands
 /// below the line that opens its block, or on it.
 struct Braces {
-  /// For each `{`, by token, what ends its block: its `}`, or the token before which that is missing.
+  /// For each `{`, by token, what ends its block: its `}`, or the token before which that is missing. Empty where braces
+  /// balance: what belongs together can be counted then.
   private var ends: [Int: Int] = [:]
   private var unclosed: Set<Int> = []
   private var strays: Set<Int> = []
@@ -25,7 +26,8 @@ struct Braces {
       if token.kind == .rightBrace { depth -= 1 }
       lowest = min(lowest, depth)
     }
-    if depth != 0 || lowest < 0 { places = Self.places(of: tokens, in: file) }
+    if depth == 0, lowest == 0 { return }
+    places = Self.places(of: tokens, in: file)
     match(tokens, missing: max(0, depth), extra: max(0, -depth))
   }
 
@@ -83,15 +85,22 @@ struct Braces {
 
   // MARK: What it tells
 
-  func isStray(_ closing: Int) -> Bool { strays.contains(closing) }
+  func isStray(_ closing: Int) -> Bool { !strays.isEmpty && strays.contains(closing) }
 
   /// The token before which the `}` of a block is missing.
-  func missingEnd(of opening: Int) -> Int? { unclosed.contains(opening) ? ends[opening] : nil }
+  func missingEnd(of opening: Int) -> Int? { unclosed.isEmpty || !unclosed.contains(opening) ? nil : ends[opening] }
 
   /// The token behind a block.
-  func behind(_ opening: Int) -> Int {
-    guard let end = ends[opening] else { preconditionFailure("every brace has been matched") }
-    return unclosed.contains(opening) ? end : end + 1
+  func behind(_ opening: Int, in tokens: [Token]) -> Int {
+    if let end = ends[opening] { return unclosed.contains(opening) ? end : end + 1 }
+    var depth = 0
+    var index = opening
+    repeat {
+      if tokens[index].kind == .leftBrace { depth += 1 }
+      if tokens[index].kind == .rightBrace { depth -= 1 }
+      index += 1
+    } while depth > 0
+    return index
   }
 
   /// The tokens that begin a line though no other of their kind does: a block is over before them, or they are strays.

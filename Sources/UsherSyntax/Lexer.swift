@@ -6,6 +6,8 @@ struct Lexer {
   private let bytes: [UInt8]
   private var offset = 0
   private var sawLineEnd = false
+  private var lastKind = TokenKind.endOfFile
+  private let words = WordTable.ofLanguage
   private(set) var tokens: [Token] = []
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -18,7 +20,7 @@ struct Lexer {
   private init(file: SourceFile) {
     self.file = file
     bytes = file.bytes
-    tokens.reserveCapacity(bytes.count / 4)
+    tokens.reserveCapacity(bytes.count / 4 + 1)
   }
 
   private mutating func run() {
@@ -26,58 +28,74 @@ struct Lexer {
     while true {
       skipBlanks()
       guard offset < bytes.count else { break }
-      let start = offset
-      append(scan(), from: start)
+      scan()
     }
     append(.endOfFile, from: bytes.count)
   }
 
-  private mutating func append(_ kind: TokenKind, from start: Int) {
-    let joins = tokens.last.map { $0.kind.joinsLineAfter } ?? true
-    let token = Token(
-      kind: kind, start: UInt32(start), end: UInt32(offset),
-      beginsLine: (sawLineEnd || kind == .endOfFile) && !joins && !kind.joinsLineBefore)
-    tokens.append(token)
+  private mutating func append(_ kind: TokenKind, _ word: Word? = nil, from start: Int) {
+    let joins = tokens.isEmpty || lastKind.joinsLineAfter
+    let beginsLine = (sawLineEnd || kind == .endOfFile) && !joins && !kind.joinsLineBefore
+    tokens.append(Token(kind: kind, start: UInt32(start), end: UInt32(offset), word: word, beginsLine: beginsLine))
+    lastKind = kind
     sawLineEnd = false
   }
 
   private mutating func skipBlanks() {
-    while offset < bytes.count {
-      switch bytes[offset] {
+    var next = offset
+    let count = bytes.count
+    while next < count {
+      switch bytes[next] {
       case UInt8(ascii: "\n"):
         sawLineEnd = true
-        offset += 1
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): offset += 1
-      case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"):
-        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
-      default: return
+        next += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): next += 1
+      case UInt8(ascii: "/") where next + 1 < count && bytes[next + 1] == UInt8(ascii: "/"):
+        while next < count, bytes[next] != UInt8(ascii: "\n") { next += 1 }
+      default:
+        offset = next
+        return
       }
     }
+    offset = next
   }
 
   private func peek(_ distance: Int) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  /// Scans one token; `offset` is behind it afterwards.
-  private mutating func scan() -> TokenKind {
+  /// Scans one token and adds it; `offset` is behind it afterwards.
+  private mutating func scan() {
+    let start = offset
     let byte = bytes[offset]
     if byte.isLetter { return scanName() }
-    if byte.isDigit { return scanNumber() }
-    if byte == UInt8(ascii: "_") { return scanUnderscore() }
-    if byte == UInt8(ascii: "\"") { return scanString() }
-    return scanPunctuation()
+    let kind =
+      if byte.isDigit {
+        scanNumber()
+      } else if byte == UInt8(ascii: "_") {
+        scanUnderscore()
+      } else if byte == UInt8(ascii: "\"") {
+        scanString()
+      } else {
+        scanPunctuation(byte)
+      }
+    append(kind, from: start)
   }
 
-  private mutating func scanName() -> TokenKind {
+  private mutating func scanName() {
     let start = offset
-    while let byte = peek(0), byte.isNamePart { offset += 1 }
-    return reservedWord(bytes[start..<offset]) ?? .name
-  }
-
-  private func reservedWord(_ word: ArraySlice<UInt8>) -> TokenKind? {
-    guard word.count <= TokenKind.longestReserved else { return nil }
-    return TokenKind.reserved.first { kind in kind.spelling.map { word.elementsEqual($0.utf8) } ?? false }
+    var end = start
+    let count = bytes.count
+    var hash = WordTable.emptyHash
+    while end < count {
+      let byte = bytes[end]
+      guard byte.isNamePart else { break }
+      hash = WordTable.hash(hash, byte)
+      end += 1
+    }
+    offset = end
+    let entry = words.entry(of: bytes, from: start, to: end, hash: hash)
+    append(entry?.kind ?? .name, entry?.word, from: start)
   }
 
   private mutating func scanUnderscore() -> TokenKind {
@@ -126,17 +144,45 @@ struct Lexer {
     return .unknown
   }
 
-  private mutating func scanPunctuation() -> TokenKind {
-    for (spelling, kind, right) in misspellings where bytes[offset...].starts(with: spelling.utf8) {
-      let start = offset
-      offset += spelling.utf8.count
-      diagnostics.append(.misspelledPunctuation(file, Span(start, offset), right: right))
-      return kind
+  private mutating func scanPunctuation(_ byte: UInt8) -> TokenKind {
+    let next = peek(1)
+    switch byte {
+    case UInt8(ascii: "{"): return taken(.leftBrace)
+    case UInt8(ascii: "}"): return taken(.rightBrace)
+    case UInt8(ascii: "("): return taken(.leftParenthesis)
+    case UInt8(ascii: ")"): return taken(.rightParenthesis)
+    case UInt8(ascii: "["): return taken(.leftBracket)
+    case UInt8(ascii: "]"): return taken(.rightBracket)
+    case UInt8(ascii: ","): return taken(.comma)
+    case UInt8(ascii: ":"): return taken(.colon)
+    case UInt8(ascii: ";"): return taken(.semicolon)
+    case UInt8(ascii: "+"): return taken(.plus)
+    case UInt8(ascii: "-"): return next == UInt8(ascii: ">") ? taken(.arrow, 2) : taken(.minus)
+    case UInt8(ascii: "."):
+      return next == byte && peek(2) == byte ? taken(.ellipsis, 3) : taken(.dot)
+    case UInt8(ascii: "|"): return next == byte ? misspelled(.or, 2, right: "or") : taken(.bar)
+    case UInt8(ascii: "="):
+      if next == byte { return misspelled(.is, 2, right: "is") }
+      return next == UInt8(ascii: ">") ? misspelled(.arrow, 2, right: "->") : taken(.equals)
+    case UInt8(ascii: "!") where next == UInt8(ascii: "="): return misspelled(.is, 2, right: "is not")
+    case UInt8(ascii: "&") where next == byte: return misspelled(.and, 2, right: "and")
+    case 0xE2 where next == 0x86 && peek(2) == 0x92: return misspelled(.arrow, 3, right: "->")
+    default: return scanUnknown()
     }
-    for (spelling, kind) in punctuation where bytes[offset...].starts(with: spelling.utf8) {
-      offset += spelling.utf8.count
-      return kind
-    }
+  }
+
+  private mutating func taken(_ kind: TokenKind, _ length: Int = 1) -> TokenKind {
+    offset += length
+    return kind
+  }
+
+  /// What people type out of habit stands for the token it means.
+  private mutating func misspelled(_ kind: TokenKind, _ length: Int, right: String) -> TokenKind {
+    diagnostics.append(.misspelledPunctuation(file, Span(offset, offset + length), right: right))
+    return taken(kind, length)
+  }
+
+  private mutating func scanUnknown() -> TokenKind {
     let start = offset
     offset += 1
     while let byte = peek(0), byte & 0xC0 == 0x80 { offset += 1 }
@@ -144,19 +190,6 @@ struct Lexer {
     return .unknown
   }
 }
-
-/// Longest first, where one begins another.
-private let punctuation: [(String, TokenKind)] = [
-  ("...", .ellipsis), ("->", .arrow), ("{", .leftBrace), ("}", .rightBrace), ("(", .leftParenthesis),
-  (")", .rightParenthesis), ("[", .leftBracket), ("]", .rightBracket), (",", .comma), (":", .colon), (".", .dot),
-  ("|", .bar), ("=", .equals), ("+", .plus), ("-", .minus), (";", .semicolon),
-]
-
-/// What people type out of habit, the token it stands for, and how that is written. Looked for first.
-private let misspellings: [(String, TokenKind, String)] = [
-  ("=>", .arrow, "->"), ("→", .arrow, "->"), ("==", .is, "is"), ("!=", .is, "is not"), ("&&", .and, "and"),
-  ("||", .or, "or"),
-]
 
 /// The units of durations.
 public enum DurationUnit: String, CaseIterable, Sendable {

@@ -1,10 +1,10 @@
 extension Parser {
   mutating func parseFlowDeclaration() throws(Unexpected) {
     try node(.flowDeclaration) { parser throws(Unexpected) in
-      try parser.expect("flow")
+      try parser.expect(.flow)
       try parser.parseDeclaredName("the flow's name")
       try parser.parseOptionalParameters()
-      if parser.accept("for") { try parser.expect("launch") }
+      if parser.accept(.for) { try parser.expect(.launch) }
       try parser.parseOptionalAnswers("an outcome")
       try parser.block { parser throws(Unexpected) in try parser.parseFlowItem() }
     }
@@ -12,18 +12,18 @@ extension Parser {
 
   private mutating func parseFlowItem() throws(Unexpected) {
     switch lineWord {
-    case "let": try parseLetDeclaration()
-    case "start", "resting", "state": try parseStateDeclaration()
-    case "on", "after": try parseHandler()
-    case "retired": try parseRetirement()
-    case "waive": try parseWaiver()
+    case .let: try parseLetDeclaration()
+    case .start, .resting, .state: try parseStateDeclaration()
+    case .on, .after: try parseHandler()
+    case .retired: try parseRetirement()
+    case .waive: try parseWaiver()
     default: throw unknownLine(in: "a flow", among: LineWords.flow)
     }
   }
 
   private mutating func parseRetirement() throws(Unexpected) {
     try node(.retirement) { parser throws(Unexpected) in
-      try parser.expect("retired")
+      try parser.expect(.retired)
       try parser.expectName("the name of a state that was")
       try parser.parseArrowAndTarget()
     }
@@ -31,8 +31,8 @@ extension Parser {
 
   private mutating func parseStateDeclaration() throws(Unexpected) {
     try node(.stateDeclaration) { parser throws(Unexpected) in
-      while parser.at("start") || parser.at("resting") { parser.advance() }
-      try parser.expect("state")
+      while parser.at(.start) || parser.at(.resting) { parser.advance() }
+      try parser.expect(.state)
       try parser.parseDeclaredName("the state's name")
       try parser.parseOptionalParameters()
       try parser.block { parser throws(Unexpected) in try parser.parseStateItem() }
@@ -40,19 +40,19 @@ extension Parser {
   }
 
   mutating func parseStateItem() throws(Unexpected) {
+    if at(.arrow) { return try parsePassage() }
     switch lineWord {
-    case "->": return try parsePassage()
-    case "track": try parseTrackStatement()
-    case "remember": try parseRememberStatement()
-    case "do": try parseDoStatement()
-    case "show": try parseShowStatement()
-    case "open": try parseOpenStatement()
-    case "ask": try parseAskStatement()
-    case "run": try parseRunStatement()
-    case "choose": try parseChoice()
-    case "on", "after": try parseHandler()
-    case "start", "resting", "state": try parseStateDeclaration()
-    case "waive": try parseWaiver()
+    case .track: try parseTrackStatement()
+    case .remember: try parseRememberStatement()
+    case .do: try parseDoStatement()
+    case .show: try parseShowStatement()
+    case .open: try parseOpenStatement()
+    case .ask: try parseAskStatement()
+    case .run: try parseRunStatement()
+    case .on, .after: try parseHandler()
+    case .start, .resting, .state: try parseStateDeclaration()
+    case .waive: try parseWaiver()
+    case nil where at(.choose): try parseChoice()
     default: throw unknownLine(in: "a state", among: LineWords.state)
     }
     // No line end stands before `->`, so a passage follows the statement above it directly.
@@ -70,7 +70,7 @@ extension Parser {
 
   private mutating func parseTrackStatement() throws(Unexpected) {
     try node(.trackStatement) { parser throws(Unexpected) in
-      try parser.expect("track")
+      try parser.expect(.track)
       try parser.parseReference("a metric")
       try parser.parseOptionalArguments()
     }
@@ -78,7 +78,7 @@ extension Parser {
 
   private mutating func parseRememberStatement() throws(Unexpected) {
     try node(.rememberStatement) { parser throws(Unexpected) in
-      try parser.expect("remember")
+      try parser.expect(.remember)
       try parser.parseReference("a memory's name")
       try parser.parseOptionalKey()
       try parser.expect(.equals)
@@ -88,7 +88,7 @@ extension Parser {
 
   private mutating func parseDoStatement() throws(Unexpected) {
     try node(.doStatement) { parser throws(Unexpected) in
-      try parser.expect("do")
+      try parser.expect(.do)
       try parser.parseReference("an action")
       try parser.parseOptionalArguments()
       try parser.parseOptionalRows()
@@ -97,7 +97,7 @@ extension Parser {
 
   private mutating func parseShowStatement() throws(Unexpected) {
     try node(.showStatement) { parser throws(Unexpected) in
-      try parser.expect("show")
+      try parser.expect(.show)
       try parser.parseReference("a prompt or a notice")
       try parser.parseOptionalArguments()
       try parser.parseOptionalRows()
@@ -106,7 +106,7 @@ extension Parser {
 
   private mutating func parseOpenStatement() throws(Unexpected) {
     try node(.openStatement) { parser throws(Unexpected) in
-      try parser.expect("open")
+      try parser.expect(.open)
       try parser.parseReference("a link")
       try parser.parseOptionalRows()
     }
@@ -114,7 +114,7 @@ extension Parser {
 
   private mutating func parseAskStatement() throws(Unexpected) {
     try node(.askStatement) { parser throws(Unexpected) in
-      try parser.expect("ask")
+      try parser.expect(.ask)
       try parser.parseRequest()
       try parser.parseRows()
     }
@@ -122,7 +122,7 @@ extension Parser {
 
   private mutating func parseRunStatement() throws(Unexpected) {
     try node(.runStatement) { parser throws(Unexpected) in
-      try parser.expect("run")
+      try parser.expect(.run)
       try parser.parseReference("a flow")
       try parser.parseOptionalArguments()
       try parser.parseRows()
@@ -137,7 +137,7 @@ extension Parser {
   }
 
   /// Where a promise goes on behind a request.
-  private var isAtPossible: Bool { at("always") && isNext("possible") }
+  private var isAtPossible: Bool { at(.always) && isNext(.possible) }
 
   // MARK: Rows
 
@@ -190,10 +190,10 @@ extension Parser {
 
   private mutating func parseRowHead() throws(Unexpected) {
     if accept(.else) { return }
-    guard at("silence"), isNext("after") else { return try parsePatterns() }
+    guard at(.silence), isNext(.after) else { return try parsePatterns() }
     try node(.silenceHead) { parser throws(Unexpected) in
-      try parser.expect("silence")
-      try parser.expect("after")
+      try parser.expect(.silence)
+      try parser.expect(.after)
       try parser.expect(.duration, "a time such as `3s`")
     }
   }
@@ -215,11 +215,11 @@ extension Parser {
 
   private mutating func parseEffect() throws(Unexpected) {
     switch lineWord {
-    case "track": try parseTrackStatement()
-    case "remember": try parseRememberStatement()
-    case "do": try parseDoStatement()
-    case "show": try parseShowStatement()
-    case "open": try parseOpenStatement()
+    case .track: try parseTrackStatement()
+    case .remember: try parseRememberStatement()
+    case .do: try parseDoStatement()
+    case .show: try parseShowStatement()
+    case .open: try parseOpenStatement()
     default: throw unknownLine(in: "a row's effects", among: LineWords.effects)
     }
   }
@@ -232,9 +232,9 @@ extension Parser {
   private mutating func parseTarget() throws(Unexpected) {
     if at(.choose) { return try parseChoice() }
     if at(.stay) { return try node(.stayTarget) { parser throws(Unexpected) in try parser.expect(.stay) } }
-    if at("end"), isNext(.name) {
+    if at(.end), isNext(.name) {
       return try node(.endTarget) { parser throws(Unexpected) in
-        try parser.expect("end")
+        try parser.expect(.end)
         try parser.parseReference("an outcome")
       }
     }
@@ -248,13 +248,13 @@ extension Parser {
 
   private mutating func parseHandler() throws(Unexpected) {
     try node(.handler) { parser throws(Unexpected) in
-      if parser.at("after") {
+      if parser.at(.after) {
         try parser.node(.afterHead) { parser throws(Unexpected) in
-          try parser.expect("after")
+          try parser.expect(.after)
           try parser.expect(.duration, "a time such as `3s`")
         }
       } else {
-        try parser.expect("on")
+        try parser.expect(.on)
         try parser.parseOnHead()
       }
       try parser.parseOptionalEffects()
@@ -263,15 +263,15 @@ extension Parser {
   }
 
   private mutating func parseOnHead() throws(Unexpected) {
-    guard at("change"), isNext("of") else {
+    guard at(.change), isNext(.of) else {
       return try node(.eventHead) { parser throws(Unexpected) in
         try parser.parseReference("an event")
         try parser.parseOptionalBindings()
       }
     }
     try node(.changeHead) { parser throws(Unexpected) in
-      try parser.expect("change")
-      try parser.expect("of")
+      try parser.expect(.change)
+      try parser.expect(.of)
       try parser.separated(by: .comma) { parser throws(Unexpected) in
         try parser.parseReference("a resource or a live input")
       }

@@ -4,7 +4,7 @@ extension Parser {
   mutating func parseDeclaredName(_ what: String) throws(Unexpected) {
     try node(.declaredName) { parser throws(Unexpected) in
       try parser.expectName(what)
-      while parser.accept("was") { try parser.expectName("the name it had") }
+      while parser.accept(.was) { try parser.expectName("the name it had") }
     }
   }
 
@@ -27,9 +27,9 @@ extension Parser {
   }
 
   mutating func parseOptionalSince() throws(Unexpected) {
-    guard at("since") else { return }
+    guard at(.since) else { return }
     try node(.sinceClause) { parser throws(Unexpected) in
-      try parser.expect("since")
+      try parser.expect(.since)
       try parser.parseVersion("a version such as `15.4`")
     }
   }
@@ -41,14 +41,14 @@ extension Parser {
   }
 
   mutating func parseType() throws(Unexpected) {
-    if at("status"), isNext("of") {
+    if at(.status), isNext(.of) {
       return try node(.statusType) { parser throws(Unexpected) in
-        try parser.expect("status")
-        try parser.expect("of")
+        try parser.expect(.status)
+        try parser.expect(.of)
         try parser.parseReference("a resource")
       }
     }
-    if at("resource"), isNext("of") { return try parseResourceType() }
+    if at(.resource), isNext(.of) { return try parseResourceType() }
     guard at(.integer) else { return try parseAlternatives("a type") }
     try node(.range) { parser throws(Unexpected) in
       try parser.parseVersion("a number")
@@ -59,8 +59,8 @@ extension Parser {
 
   private mutating func parseResourceType() throws(Unexpected) {
     try node(.resourceType) { parser throws(Unexpected) in
-      try parser.expect("resource")
-      try parser.expect("of")
+      try parser.expect(.resource)
+      try parser.expect(.of)
       try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseReference("a resource") }
     }
   }

@@ -1,17 +1,17 @@
 extension Parser {
   mutating func parsePlatformItem() throws(Unexpected) {
     switch lineWord {
-    case "resource": try parseResourceDeclaration()
-    case "link": try parseLinkDeclaration()
-    case "input", "live": try parseInputDeclaration()
+    case .resource: try parseResourceDeclaration()
+    case .link: try parseLinkDeclaration()
+    case .input, .live: try parseInputDeclaration()
     default: throw unknownLine(in: "a platform", among: LineWords.platform)
     }
   }
 
   mutating func parseOptionalVersions() throws(Unexpected) {
-    guard at("versions") else { return }
+    guard at(.versions) else { return }
     try node(.versionsClause) { parser throws(Unexpected) in
-      try parser.expect("versions")
+      try parser.expect(.versions)
       try parser.parseVersion("the first version")
       try parser.expect(.ellipsis)
       if parser.at(.integer) { try parser.parseVersion("the last version") }
@@ -20,7 +20,7 @@ extension Parser {
 
   private mutating func parseResourceDeclaration() throws(Unexpected) {
     try node(.resourceDeclaration) { parser throws(Unexpected) in
-      try parser.expect("resource")
+      try parser.expect(.resource)
       try parser.parseDeclaredName("the resource's name")
       try parser.parseOptionalSince()
       try parser.block { parser throws(Unexpected) in try parser.parseResourceItem() }
@@ -29,37 +29,37 @@ extension Parser {
 
   private mutating func parseResourceItem() throws(Unexpected) {
     switch lineWord {
-    case "purpose": try parsePurposeClause()
-    case "page": try parsePageClause()
-    case "status": try parseStatusClause()
-    case "unforeseen": try parseUnforeseenClause()
-    case "ask": try parseAskClause()
-    case "settings", "managed", "system", "relaunch": try parseMoveClause()
+    case .purpose: try parsePurposeClause()
+    case .page: try parsePageClause()
+    case .status: try parseStatusClause()
+    case .unforeseen: try parseUnforeseenClause()
+    case .ask: try parseAskClause()
+    case .settings, .managed, .system, .relaunch: try parseMoveClause()
     default: throw unknownLine(in: "a resource", among: LineWords.resource)
     }
   }
 
   private mutating func parsePurposeClause() throws(Unexpected) {
     try node(.purposeClause) { parser throws(Unexpected) in
-      try parser.expect("purpose")
+      try parser.expect(.purpose)
       try parser.expectName("a key of the app's property list")
     }
   }
 
   private mutating func parsePageClause() throws(Unexpected) {
     try node(.pageClause) { parser throws(Unexpected) in
-      try parser.expect("page")
+      try parser.expect(.page)
       try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a link") }
     }
   }
 
   private mutating func parseStatusClause() throws(Unexpected) {
     try node(.statusClause) { parser throws(Unexpected) in
-      try parser.expect("status")
+      try parser.expect(.status)
       try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseDeclaredName("a status") }
-      if parser.accept("grants") { _ = parser.accept("partly") }
-      if parser.accept("shown") {
-        try parser.expect("as")
+      if parser.accept(.grants) { _ = parser.accept(.partly) }
+      if parser.accept(.shown) {
+        try parser.expect(.as)
         try parser.parseReference("a status")
       }
       try parser.parseOptionalSince()
@@ -68,21 +68,21 @@ extension Parser {
 
   private mutating func parseUnforeseenClause() throws(Unexpected) {
     try node(.unforeseenClause) { parser throws(Unexpected) in
-      try parser.expect("unforeseen")
-      try parser.expect("reads")
+      try parser.expect(.unforeseen)
+      try parser.expect(.reads)
       try parser.parseReference("a status")
     }
   }
 
   private mutating func parseAskClause() throws(Unexpected) {
     try node(.askClause) { parser throws(Unexpected) in
-      try parser.expect("ask")
+      try parser.expect(.ask)
       if parser.at(.name) { try parser.expectName("the request's name") }
       try parser.expect(.from)
       try parser.parseSources()
       try parser.expect(.arrow)
       try parser.parseResults()
-      if parser.accept("while") { try parser.expect("active") }
+      if parser.accept(.while) { try parser.expect(.active) }
     }
   }
 
@@ -92,11 +92,11 @@ extension Parser {
       try parser.parseSources()
       try parser.expect(.arrow)
       try parser.parseResults()
-      if parser.accept("may") {
-        try parser.expect("end")
-        try parser.expect("app")
-      } else if parser.accept("ends") {
-        try parser.expect("app")
+      if parser.accept(.may) {
+        try parser.expect(.end)
+        try parser.expect(.app)
+      } else if parser.accept(.ends) {
+        try parser.expect(.app)
       }
     }
   }
@@ -112,7 +112,7 @@ extension Parser {
       try parser.separated(by: .bar) { parser throws(Unexpected) in
         try parser.node(.result) { parser throws(Unexpected) in
           try parser.parseReference("a status")
-          _ = parser.accept("silently")
+          _ = parser.accept(.silently)
         }
       }
     }

@@ -15,7 +15,7 @@ extension Parser {
       switch next {
       case .language:
         next = .head
-        if parser.at("policy") || parser.at("platform") {
+        if parser.at(.policy) || parser.at(.platform) {
           parser.diagnostics.append(.missingLanguage(parser.file, parser.token.span))
           next = parser.itemsBehindHead
           return try parser.parseFileHead()
@@ -53,31 +53,31 @@ extension Parser {
   }
 
   private var itemsBehindHead: Expected {
-    at("policy") ? .policyItem : at("platform") ? .platformItem : .unknownItem
+    at(.policy) ? .policyItem : at(.platform) ? .platformItem : .unknownItem
   }
 
   private mutating func parseLanguageClause() throws(Unexpected) {
     try node(.languageClause) { parser throws(Unexpected) in
-      try parser.expect("language")
+      try parser.expect(.language)
       try parser.expect(.integer, "the number of the language")
     }
   }
 
   private mutating func parseFileHead() throws(Unexpected) {
-    if at("platform") {
+    if at(.platform) {
       return try node(.platformClause) { parser throws(Unexpected) in
-        try parser.expect("platform")
+        try parser.expect(.platform)
         try parser.parseDeclaredName("the platform's name")
         try parser.parseOptionalVersions()
       }
     }
-    guard at("policy") else { throw unexpected("`policy` or `platform`") }
+    guard at(.policy) else { throw unexpected("`policy` or `platform`") }
     try node(.policyClause) { parser throws(Unexpected) in
-      try parser.expect("policy")
+      try parser.expect(.policy)
       try parser.parseDottedName("the policy's name")
-      guard parser.at("extends") else { return }
+      guard parser.at(.extends) else { return }
       try parser.node(.extendsClause) { parser throws(Unexpected) in
-        try parser.expect("extends")
+        try parser.expect(.extends)
         try parser.parseDottedName("the name of a policy")
       }
     }
@@ -85,24 +85,24 @@ extension Parser {
 
   private mutating func parsePolicyItem() throws(Unexpected) {
     switch lineWord {
-    case "use": try parseUseDeclaration()
-    case "copy": try parseCopyDeclaration()
-    case "type": try parseTypeDeclaration()
-    case "live", "input": try parseInputDeclaration()
-    case "memory": try parseMemoryDeclaration()
-    case "let": try parseLetDeclaration()
-    case "decide": try parseDecideDeclaration()
-    case "repeatable", "action": try parseActionDeclaration()
-    case "metric": try parseMetricDeclaration()
-    case "link": try parseLinkDeclaration()
-    case "event": try parseEventDeclaration()
-    case "notice": try parseNoticeDeclaration()
-    case "flow": try parseFlowDeclaration()
-    case "override": try parseOverrideDeclaration()
-    case "promise": try parsePromiseDeclaration()
-    case "test": try parseTestDeclaration()
-    case "waive": try parseWaiver()
-    case let word where PromptKindWord.all.contains(word): try parsePromptDeclaration()
+    case .use: try parseUseDeclaration()
+    case .copy: try parseCopyDeclaration()
+    case .type: try parseTypeDeclaration()
+    case .live, .input: try parseInputDeclaration()
+    case .memory: try parseMemoryDeclaration()
+    case .let: try parseLetDeclaration()
+    case .decide: try parseDecideDeclaration()
+    case .repeatable, .action: try parseActionDeclaration()
+    case .metric: try parseMetricDeclaration()
+    case .link: try parseLinkDeclaration()
+    case .event: try parseEventDeclaration()
+    case .notice: try parseNoticeDeclaration()
+    case .flow: try parseFlowDeclaration()
+    case .override: try parseOverrideDeclaration()
+    case .promise: try parsePromiseDeclaration()
+    case .test: try parseTestDeclaration()
+    case .waive: try parseWaiver()
+    case .alert, .actionSheet, .screen, .sheet, .banner: try parsePromptDeclaration()
     default: throw unknownLine(in: "a policy", among: LineWords.policy)
     }
   }
@@ -111,7 +111,7 @@ extension Parser {
 
   private mutating func parseUseDeclaration() throws(Unexpected) {
     try node(.useDeclaration) { parser throws(Unexpected) in
-      try parser.expect("use")
+      try parser.expect(.use)
       try parser.separated(by: .comma) { parser throws(Unexpected) in
         try parser.parseDottedName("the name of a platform")
       }
@@ -120,14 +120,14 @@ extension Parser {
 
   mutating func parseCopyDeclaration() throws(Unexpected) {
     try node(.copyDeclaration) { parser throws(Unexpected) in
-      try parser.expect("copy")
+      try parser.expect(.copy)
       try parser.parseDottedName("the name of a catalog")
     }
   }
 
   private mutating func parseTypeDeclaration() throws(Unexpected) {
     try node(.typeDeclaration) { parser throws(Unexpected) in
-      try parser.expect("type")
+      try parser.expect(.type)
       try parser.parseDeclaredName("the type's name")
       try parser.expect(.equals)
       try parser.parseAlternatives("a value of the type")
@@ -136,8 +136,8 @@ extension Parser {
 
   mutating func parseInputDeclaration() throws(Unexpected) {
     try node(.inputDeclaration) { parser throws(Unexpected) in
-      _ = parser.accept("live")
-      try parser.expect("input")
+      _ = parser.accept(.live)
+      try parser.expect(.input)
       try parser.parseDeclaredName("the input's name")
       try parser.expect(.colon)
       try parser.parseType()
@@ -147,23 +147,23 @@ extension Parser {
 
   private mutating func parseMemoryDeclaration() throws(Unexpected) {
     try node(.memoryDeclaration) { parser throws(Unexpected) in
-      try parser.expect("memory")
+      try parser.expect(.memory)
       try parser.parseDeclaredName("the memory's name")
       try parser.expect(.colon)
       try parser.parseType()
       try parser.expect(.equals)
       try parser.parseLiteral()
-      try parser.expect("for")
-      guard parser.accept("session") || parser.accept("launch") || parser.accept("install") else {
+      try parser.expect(.for)
+      guard parser.accept(.session) || parser.accept(.launch) || parser.accept(.install) else {
         throw parser.unexpected("`session`, `launch` or `install`")
       }
-      if parser.accept("per") { try parser.parseReference("a type or an input") }
+      if parser.accept(.per) { try parser.parseReference("a type or an input") }
     }
   }
 
   mutating func parseLetDeclaration() throws(Unexpected) {
     try node(.letDeclaration) { parser throws(Unexpected) in
-      try parser.expect("let")
+      try parser.expect(.let)
       try parser.parseDeclaredName("a name")
       try parser.expect(.equals)
       try parser.parseValue()
@@ -172,7 +172,7 @@ extension Parser {
 
   private mutating func parseDecideDeclaration() throws(Unexpected) {
     try node(.decideDeclaration) { parser throws(Unexpected) in
-      try parser.expect("decide")
+      try parser.expect(.decide)
       try parser.parseDeclaredName("the decision's name")
       try parser.expect(.colon)
       try parser.parseType()
@@ -183,19 +183,19 @@ extension Parser {
 
   private mutating func parseActionDeclaration() throws(Unexpected) {
     try node(.actionDeclaration) { parser throws(Unexpected) in
-      _ = parser.accept("repeatable")
-      try parser.expect("action")
+      _ = parser.accept(.repeatable)
+      try parser.expect(.action)
       try parser.parseDeclaredName("the action's name")
       try parser.parseOptionalParameters()
-      if parser.at("asks") {
+      if parser.at(.asks) {
         try parser.node(.asksClause) { parser throws(Unexpected) in
-          try parser.expect("asks")
+          try parser.expect(.asks)
           try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
         }
       }
-      if parser.at("needs") {
+      if parser.at(.needs) {
         try parser.node(.needsClause) { parser throws(Unexpected) in
-          try parser.expect("needs")
+          try parser.expect(.needs)
           try parser.parseExpression()
         }
       }
@@ -213,7 +213,7 @@ extension Parser {
 
   private mutating func parseMetricDeclaration() throws(Unexpected) {
     try node(.metricDeclaration) { parser throws(Unexpected) in
-      try parser.expect("metric")
+      try parser.expect(.metric)
       try parser.parseDeclaredName("the metric's name")
       try parser.parseOptionalParameters()
     }
@@ -221,13 +221,13 @@ extension Parser {
 
   mutating func parseLinkDeclaration() throws(Unexpected) {
     try node(.linkDeclaration) { parser throws(Unexpected) in
-      try parser.expect("link")
+      try parser.expect(.link)
       try parser.parseDeclaredName("the link's name")
       try parser.expect(.string, "the link's address in quotes")
       try parser.parseOptionalSince()
-      guard parser.at("reaches") else { return }
+      guard parser.at(.reaches) else { return }
       try parser.node(.reachesClause) { parser throws(Unexpected) in
-        try parser.expect("reaches")
+        try parser.expect(.reaches)
         try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
       }
     }
@@ -235,7 +235,7 @@ extension Parser {
 
   private mutating func parseEventDeclaration() throws(Unexpected) {
     try node(.eventDeclaration) { parser throws(Unexpected) in
-      try parser.expect("event")
+      try parser.expect(.event)
       try parser.parseDeclaredName("the event's name")
       try parser.parseOptionalParameters()
     }
@@ -243,7 +243,7 @@ extension Parser {
 
   mutating func parseWaiver() throws(Unexpected) {
     try node(.waiver) { parser throws(Unexpected) in
-      try parser.expect("waive")
+      try parser.expect(.waive)
       try parser.expectName("the name of a promise")
       try parser.expect(.string, "the reason in quotes")
     }

@@ -3,12 +3,12 @@ extension Parser {
 
   mutating func parseOverrideDeclaration() throws(Unexpected) {
     try node(.overrideDeclaration) { parser throws(Unexpected) in
-      try parser.expect("override")
+      try parser.expect(.override)
       switch parser.followingWord {
-      case "notice": try parser.parseNoticeDeclaration()
-      case "state": try parser.parseStateOverride()
-      case "copy": try parser.parseCopyDeclaration()
-      case let word where PromptKindWord.all.contains(word): try parser.parsePromptDeclaration()
+      case .notice: try parser.parseNoticeDeclaration()
+      case .state: try parser.parseStateOverride()
+      case .copy: try parser.parseCopyDeclaration()
+      case .alert, .actionSheet, .screen, .sheet, .banner: try parser.parsePromptDeclaration()
       default: throw parser.unknownWord("a prompt, `notice`, `state` or `copy`", among: FollowingWords.override)
       }
     }
@@ -16,7 +16,7 @@ extension Parser {
 
   private mutating func parseStateOverride() throws(Unexpected) {
     try node(.stateOverride) { parser throws(Unexpected) in
-      try parser.expect("state")
+      try parser.expect(.state)
       try parser.expectName("the flow's name")
       try parser.expect(.dot)
       try parser.expectName("the state's name")
@@ -29,16 +29,16 @@ extension Parser {
 
   mutating func parsePromiseDeclaration() throws(Unexpected) {
     try node(.promiseDeclaration) { parser throws(Unexpected) in
-      try parser.expect("promise")
+      try parser.expect(.promise)
       try parser.expect(.string, "what is promised, in quotes")
-      if parser.at("for") { try parser.parseFlowClause() }
+      if parser.at(.for) { try parser.parseFlowClause() }
       try parser.block { parser throws(Unexpected) in try parser.parsePromiseClause() }
     }
   }
 
   mutating func parseFlowClause() throws(Unexpected) {
     try node(.flowClause) { parser throws(Unexpected) in
-      try parser.expect("for")
+      try parser.expect(.for)
       try parser.parseReference("a flow")
       try parser.parseOptionalArguments()
     }
@@ -46,24 +46,24 @@ extension Parser {
 
   private mutating func parsePromiseClause() throws(Unexpected) {
     switch lineWord {
-    case "never": try parseNeverClause()
-    case "always": try parseAlwaysClause()
-    case "from": try parsePossibleClause()
-    case "after": try parseEventuallyClause()
+    case .never: try parseNeverClause()
+    case .always: try parseAlwaysClause()
+    case nil where at(.from): try parsePossibleClause()
+    case .after: try parseEventuallyClause()
     default: throw unknownLine(in: "a promise", among: LineWords.promise)
     }
   }
 
   private mutating func parseNeverClause() throws(Unexpected) {
     try node(.neverClause) { parser throws(Unexpected) in
-      try parser.expect("never")
+      try parser.expect(.never)
       try parser.parseSituation()
     }
   }
 
   private mutating func parseAlwaysClause() throws(Unexpected) {
     try node(.alwaysClause) { parser throws(Unexpected) in
-      try parser.expect("always")
+      try parser.expect(.always)
       try parser.parseSituation()
     }
   }
@@ -72,15 +72,15 @@ extension Parser {
     try node(.possibleClause) { parser throws(Unexpected) in
       try parser.expect(.from)
       try parser.parseSituation()
-      try parser.expect("always")
-      try parser.expect("possible")
+      try parser.expect(.always)
+      try parser.expect(.possible)
       try parser.parseSituation()
     }
   }
 
   private mutating func parseEventuallyClause() throws(Unexpected) {
     try node(.eventuallyClause) { parser throws(Unexpected) in
-      try parser.expect("after")
+      try parser.expect(.after)
       try parser.parseSituation()
       try parser.expect(.eventually)
       try parser.parseSituation()
@@ -99,13 +99,13 @@ extension Parser {
   private mutating func parseOccasion() throws(Unexpected) {
     try node(.occasion) { parser throws(Unexpected) in
       switch parser.followingWord {
-      case "at": try parser.parseOccasion(of: "a state")
-      case "showing": try parser.parseOccasion(of: "a prompt or a notice")
-      case "doing": try parser.parseOccasion(of: "an action")
-      case "opening": try parser.parseOccasion(of: "a link")
-      case "tracking": try parser.parseOccasion(of: "a metric")
-      case "ending": try parser.parseOccasion(of: "an outcome")
-      case "asking":
+      case .at: try parser.parseOccasion(of: "a state")
+      case .showing: try parser.parseOccasion(of: "a prompt or a notice")
+      case .doing: try parser.parseOccasion(of: "an action")
+      case .opening: try parser.parseOccasion(of: "a link")
+      case .tracking: try parser.parseOccasion(of: "a metric")
+      case .ending: try parser.parseOccasion(of: "an outcome")
+      case .asking:
         parser.advance()
         try parser.parseRequest()
       default:

@@ -10,28 +10,28 @@ extension Parser {
 
   private mutating func parsePromptItem() throws(Unexpected) {
     switch lineWord {
-    case "button": try parseButtonDeclaration()
-    case "dismissible": try node(.dismissibleClause) { parser throws(Unexpected) in try parser.expect("dismissible") }
-    case "primes": try parsePrimesClause()
-    case "recovers": try parseRecoversClause()
-    case "style": try parseStyleBlock()
+    case .button: try parseButtonDeclaration()
+    case .dismissible: try node(.dismissibleClause) { parser throws(Unexpected) in try parser.expect(.dismissible) }
+    case .primes: try parsePrimesClause()
+    case .recovers: try parseRecoversClause()
+    case .style: try parseStyleBlock()
     default: throw unknownLine(in: "a prompt", among: LineWords.prompt)
     }
   }
 
   private mutating func parseButtonDeclaration() throws(Unexpected) {
     try node(.buttonDeclaration) { parser throws(Unexpected) in
-      try parser.expect("button")
+      try parser.expect(.button)
       try parser.parseDeclaredName("the button's name")
       try parser.parseOptionalParameters()
-      while parser.accept("preferred") || parser.accept("cancel") || parser.accept("destructive") {}
+      while parser.accept(.preferred) || parser.accept(.cancel) || parser.accept(.destructive) {}
       try parser.parseOptionalGuard()
     }
   }
 
   private mutating func parsePrimesClause() throws(Unexpected) {
     try node(.primesClause) { parser throws(Unexpected) in
-      try parser.expect("primes")
+      try parser.expect(.primes)
       try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseRequest() }
       try parser.parseOptionalGuard()
     }
@@ -39,7 +39,7 @@ extension Parser {
 
   private mutating func parseRecoversClause() throws(Unexpected) {
     try node(.recoversClause) { parser throws(Unexpected) in
-      try parser.expect("recovers")
+      try parser.expect(.recovers)
       try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
       try parser.parseOptionalGuard()
     }
@@ -47,12 +47,12 @@ extension Parser {
 
   mutating func parseNoticeDeclaration() throws(Unexpected) {
     try node(.noticeDeclaration) { parser throws(Unexpected) in
-      try parser.expect("notice")
+      try parser.expect(.notice)
       try parser.parseDeclaredName("the notice's name")
       try parser.parseOptionalParameters()
       guard parser.isAtBlock else { return }
       try parser.block { parser throws(Unexpected) in
-        guard parser.at("style") else { throw parser.unknownLine(in: "a notice", among: LineWords.notice) }
+        guard parser.at(.style) else { throw parser.unknownLine(in: "a notice", among: LineWords.notice) }
         try parser.parseStyleBlock()
       }
     }
@@ -60,7 +60,7 @@ extension Parser {
 
   private mutating func parseStyleBlock() throws(Unexpected) {
     try node(.styleBlock) { parser throws(Unexpected) in
-      try parser.expect("style")
+      try parser.expect(.style)
       try parser.block { parser throws(Unexpected) in try parser.parseStyleEntry() }
     }
   }

@@ -18,23 +18,23 @@ extension Parser {
   /// A step of a script or a test; false, and nothing read, if the line begins with no word that one begins with.
   mutating func parseStep() throws(Unexpected) -> Bool {
     switch lineWord {
-    case "tap": try parseCallStep(.tapStep, "a button")
-    case "answer":
+    case .tap: try parseCallStep(.tapStep, "a button")
+    case .answer:
       try node(.answerStep) { parser throws(Unexpected) in
         parser.advance()
         try parser.parseReference("an answer")
       }
-    case "send": try parseCallStep(.sendStep, "an event")
-    case "silence": try node(.silenceStep) { parser throws(Unexpected) in parser.advance() }
-    case "dismiss": try node(.dismissStep) { parser throws(Unexpected) in parser.advance() }
-    case "wait":
+    case .send: try parseCallStep(.sendStep, "an event")
+    case .silence: try node(.silenceStep) { parser throws(Unexpected) in parser.advance() }
+    case .dismiss: try node(.dismissStep) { parser throws(Unexpected) in parser.advance() }
+    case .wait:
       try node(.waitStep) { parser throws(Unexpected) in
         parser.advance()
         try parser.expect(.duration, "a time such as `3s`")
       }
-    case "away": try parseHappeningStep(.awayStep)
-    case "relaunch": try parseHappeningStep(.relaunchStep)
-    case "meanwhile": try parseHappeningStep(.meanwhileStep)
+    case .away: try parseHappeningStep(.awayStep)
+    case .relaunch: try parseHappeningStep(.relaunchStep)
+    case .meanwhile: try parseHappeningStep(.meanwhileStep)
     default: return false
     }
     return true
@@ -67,15 +67,15 @@ extension Parser {
 
   /// `relaunch` or `app ends`, and no fact of such a name.
   private var isAtAppEnds: Bool {
-    if at("app") { return isNext("ends") }
-    return at("relaunch") && !isNext("becomes") && ![.equals, .dot, .leftBracket].contains(where: isNext)
+    if at(.app) { return isNext(.ends) }
+    return at(.relaunch) && !isNext(.becomes) && ![.equals, .dot, .leftBracket].contains(where: isNext)
   }
 
   private mutating func parseAppEnds() throws(Unexpected) {
     try node(.appEnds) { parser throws(Unexpected) in
-      if parser.accept("relaunch") { return }
-      try parser.expect("app")
-      try parser.expect("ends")
+      if parser.accept(.relaunch) { return }
+      try parser.expect(.app)
+      try parser.expect(.ends)
     }
   }
 
@@ -83,7 +83,7 @@ extension Parser {
     try node(.factBecomes) { parser throws(Unexpected) in
       try parser.parseReference("a resource or an input")
       try parser.parseOptionalKey()
-      if !parser.accept("becomes") { try parser.expect(.equals) }
+      if !parser.accept(.becomes) { try parser.expect(.equals) }
       try parser.parseLiteral()
     }
   }

@@ -1,25 +1,25 @@
 extension Parser {
   mutating func parseTestDeclaration() throws(Unexpected) {
     try node(.testDeclaration) { parser throws(Unexpected) in
-      try parser.expect("test")
+      try parser.expect(.test)
       try parser.expect(.string, "what is tested, in quotes")
       try parser.parseFlowClause()
-      _ = parser.accept("loosely")
+      _ = parser.accept(.loosely)
       try parser.block { parser throws(Unexpected) in try parser.parseTestStep() }
     }
   }
 
   private mutating func parseTestStep() throws(Unexpected) {
     switch lineWord {
-    case "given": try parseGivenStep()
-    case "expect": try parseExpectStep()
+    case .given: try parseGivenStep()
+    case .expect: try parseExpectStep()
     default: guard try parseStep() else { throw unknownLine(in: "a test", among: LineWords.test) }
     }
   }
 
   private mutating func parseGivenStep() throws(Unexpected) {
     try node(.givenStep) { parser throws(Unexpected) in
-      try parser.expect("given")
+      try parser.expect(.given)
       try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseFact() }
     }
   }
@@ -36,7 +36,7 @@ extension Parser {
 
   private mutating func parseExpectStep() throws(Unexpected) {
     try node(.expectStep) { parser throws(Unexpected) in
-      try parser.expect("expect")
+      try parser.expect(.expect)
       try parser.separated(by: .comma) { parser throws(Unexpected) in
         try parser.node(.expectation) { parser throws(Unexpected) in try parser.parseExpectation() }
       }
@@ -45,24 +45,24 @@ extension Parser {
 
   private mutating func parseExpectation() throws(Unexpected) {
     switch followingWord {
-    case "show", "update": try parseExpectation(of: "a prompt or a notice", takesArguments: true)
-    case "do": try parseExpectation(of: "an action", takesArguments: true)
-    case "track": try parseExpectation(of: "a metric", takesArguments: true)
-    case "dismiss": try parseExpectation(of: "a prompt", takesArguments: false)
-    case "cancel": try parseExpectation(of: "an action", takesArguments: false)
-    case "open": try parseExpectation(of: "a link", takesArguments: false)
-    case "outcome": try parseExpectation(of: "an outcome", takesArguments: false)
-    case "at": try parseExpectation(of: "a state", takesArguments: false)
-    case "ask":
+    case .show, .update: try parseExpectation(of: "a prompt or a notice", takesArguments: true)
+    case .do: try parseExpectation(of: "an action", takesArguments: true)
+    case .track: try parseExpectation(of: "a metric", takesArguments: true)
+    case .dismiss: try parseExpectation(of: "a prompt", takesArguments: false)
+    case .cancel: try parseExpectation(of: "an action", takesArguments: false)
+    case .open: try parseExpectation(of: "a link", takesArguments: false)
+    case .outcome: try parseExpectation(of: "an outcome", takesArguments: false)
+    case .at: try parseExpectation(of: "a state", takesArguments: false)
+    case .ask:
       advance()
       try parseRequest()
-    case "remember":
+    case .remember:
       advance()
       try parseReference("a memory's name")
       try parseOptionalKey()
       try expect(.equals)
       try parseLiteral()
-    case "ignored", "nothing": advance()
+    case .ignored, .nothing: advance()
     default: throw unknownWord("what happens, such as `show` or `outcome`", among: FollowingWords.expectation)
     }
   }

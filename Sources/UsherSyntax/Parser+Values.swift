@@ -60,12 +60,12 @@ extension Parser {
     }
   }
 
-  var isAtAge: Bool { at("older") && isNext("than") }
+  var isAtAge: Bool { at(.older) && isNext(.than) }
 
   mutating func parseAgePattern() throws(Unexpected) {
     try node(.agePattern) { parser throws(Unexpected) in
-      try parser.expect("older")
-      try parser.expect("than")
+      try parser.expect(.older)
+      try parser.expect(.than)
       try parser.expect(.duration, "a time such as `7d`")
     }
   }
@@ -102,10 +102,10 @@ extension Parser {
   }
 
   private mutating func parseComparison() throws(Unexpected) {
-    if at("can"), isNext("ask") {
+    if at(.can), isNext(.ask) {
       return try node(.canAsk) { parser throws(Unexpected) in
-        try parser.expect("can")
-        try parser.expect("ask")
+        try parser.expect(.can)
+        try parser.expect(.ask)
         try parser.parseRequest()
       }
     }
@@ -134,10 +134,10 @@ extension Parser {
     try node(.operand) { parser throws(Unexpected) in
       if parser.accept(.true) || parser.accept(.false) { return }
       if parser.at(.integer) { return try parser.parseVersion("a number") }
-      if parser.at("count"), parser.isNext("of") {
+      if parser.at(.count), parser.isNext(.of) {
         return try parser.node(.count) { parser throws(Unexpected) in
-          try parser.expect("count")
-          try parser.expect("of")
+          try parser.expect(.count)
+          try parser.expect(.of)
           try parser.parseReference("a memory's name")
         }
       }

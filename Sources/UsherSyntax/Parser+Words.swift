@@ -3,8 +3,9 @@ enum LineWords {
   static let policy =
     [
       "use", "copy", "type", "input", "live", "memory", "let", "decide", "action", "repeatable", "metric", "link",
-      "event", "notice", "flow", "override", "promise", "waive", "test",
-    ] + PromptKindWord.all
+      "event", "notice", "flow", "override", "promise", "waive", "test", "alert", "actionSheet", "screen", "sheet",
+      "banner",
+    ]
   static let platform = ["resource", "link", "input", "live"]
   static let prompt = ["button", "dismissible", "primes", "recovers", "style"]
   static let notice = ["style"]
@@ -22,7 +23,7 @@ enum LineWords {
 
 /// The words that go on with a line: what is offered where another word stands.
 enum FollowingWords {
-  static let override = PromptKindWord.all + ["notice", "state", "copy"]
+  static let override = ["alert", "actionSheet", "screen", "sheet", "banner", "notice", "state", "copy"]
   static let situation = ["at", "showing", "doing", "opening", "tracking", "ending", "asking", "when"]
   static let expectation = [
     "show", "update", "dismiss", "ask", "do", "cancel", "open", "track", "remember", "outcome", "at", "ignored",
@@ -30,14 +31,9 @@ enum FollowingWords {
   ]
 }
 
-/// The kinds of prompts, as they are written.
-public enum PromptKindWord {
-  public static let all = ["alert", "actionSheet", "screen", "sheet", "banner"]
-}
-
 extension Parser {
-  /// The word the line at hand begins with, reserved or not.
-  var lineWord: String { text(of: token) }
+  /// The soft word the line at hand begins with.
+  var lineWord: Word? { token.word }
 
   mutating func unknownLine(in place: String, among words: [String]) -> Unexpected {
     if token.kind != .unknown {
@@ -47,7 +43,7 @@ extension Parser {
   }
 
   /// The word here, if there is one on the line.
-  var followingWord: String { isAtEnd ? "" : text(of: token) }
+  var followingWord: Word? { isAtEnd ? nil : token.word }
 
   /// Reports that one of a few words should be here: `what` is what they begin.
   mutating func unknownWord(_ what: String, among words: [String]) -> Unexpected {

@@ -27,6 +27,7 @@ struct Parser {
     (tokens, diagnostics) = Lexer.tokens(of: file)
     braces = Braces(tokens, in: file)
     for index in braces.lineBeginnings { tokens[index].beginsLine = true }
+    records.reserveCapacity(tokens.count + tokens.count / 2)
   }
 
   consuming func tree() -> SyntaxTree { SyntaxTree(file: file, tokens: tokens, records: records) }
@@ -46,7 +47,7 @@ struct Parser {
 
   func at(_ kind: TokenKind) -> Bool { token.kind == kind && (!isAtEnd || kind == .rightBrace || kind == .endOfFile) }
 
-  func at(_ word: String) -> Bool { token.kind == .name && !isAtEnd && text(of: token) == word }
+  func at(_ word: Word) -> Bool { token.word == word && !isAtEnd }
 
   func isNext(_ kind: TokenKind) -> Bool {
     guard position + 1 < tokens.count, tokens[position + 1].kind == kind else { return false }
@@ -54,7 +55,7 @@ struct Parser {
   }
 
   /// Whether the token after this one is a word, on the same line.
-  func isNext(_ word: String) -> Bool { isNext(.name) && text(of: tokens[position + 1]) == word }
+  func isNext(_ word: Word) -> Bool { isNext(.name) && tokens[position + 1].word == word }
 
   func text(of token: Token) -> String { file.text(token.span) }
 
@@ -68,7 +69,7 @@ struct Parser {
     return true
   }
 
-  mutating func accept(_ word: String) -> Bool {
+  mutating func accept(_ word: Word) -> Bool {
     guard at(word) else { return false }
     advance()
     return true
@@ -78,8 +79,8 @@ struct Parser {
     guard accept(kind) else { throw unexpected("`\(kind.spelling ?? "")`") }
   }
 
-  mutating func expect(_ word: String) throws(Unexpected) {
-    guard accept(word) else { throw unexpected("`\(word)`") }
+  mutating func expect(_ word: Word) throws(Unexpected) {
+    guard accept(word) else { throw unexpected("`\(word.rawValue)`") }
   }
 
   /// A name; `what` says whose.
@@ -209,7 +210,7 @@ struct Parser {
   private mutating func skipLine() {
     enclosures = 0
     while token.kind != .endOfFile, position == lineStart || !isAtEnd {
-      position = token.kind == .leftBrace ? braces.behind(position) : position + 1
+      position = token.kind == .leftBrace ? braces.behind(position, in: tokens) : position + 1
     }
     guard let closing = braces.strayBelow(lineStart, after: position) else { return }
     braces.adopt(closing)

@@ -6,7 +6,7 @@ package struct FlowDeclaration: Production {
   package var name: DeclaredName { node.only() }
   package var parameters: [Parameter] { node.parameters }
   /// Whether its sessions are never restored.
-  package var isForLaunch: Bool { node.has("launch") }
+  package var isForLaunch: Bool { node.has(.launch) }
   package var outcomes: AnswersClause? { node.first() }
   package var lets: [LetDeclaration] { node.all() }
   package var states: [StateDeclaration] { node.all() }
@@ -27,6 +27,15 @@ package struct Retirement: Production {
 package protocol StateSyntax: SyntaxNode {}
 
 extension StateSyntax {
+  package var content: StateContent { StateContent(node: node) }
+}
+
+/// What is in a state, wherever its name stands.
+package struct StateContent: StateSyntax {
+  package let node: Node
+}
+
+extension StateSyntax {
   package var parameters: [Parameter] { node.parameters }
   package var items: [StateItem] { node.children.compactMap(StateItem.init) }
   package var states: [StateDeclaration] { node.all() }
@@ -37,13 +46,9 @@ extension StateSyntax {
 package struct StateDeclaration: Production, StateSyntax {
   package let node: Node
   static let kind = NodeKind.stateDeclaration
-  package var isStart: Bool { roles.contains("start") }
-  package var isResting: Bool { roles.contains("resting") }
+  package var isStart: Bool { node.has(.start) }
+  package var isResting: Bool { node.has(.resting) }
   package var name: DeclaredName { node.only() }
-
-  private var roles: [String] {
-    node.tokens(.name).map { node.text(of: $0) }
-  }
 }
 
 package enum StateItem: Sendable {

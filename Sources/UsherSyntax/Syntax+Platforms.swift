@@ -59,8 +59,8 @@ package struct StatusClause: Production {
   package let node: Node
   static let kind = NodeKind.statusClause
   package var names: [DeclaredName] { node.all() }
-  package var isGranting: Bool { node.has("grants") && !node.has("partly") }
-  package var isPartlyGranting: Bool { node.has("partly") }
+  package var isGranting: Bool { node.has(.grants) && !node.has(.partly) }
+  package var isPartlyGranting: Bool { node.has(.partly) }
   /// The status that the app sees in its stead.
   package var shownAs: Reference? { node.first() }
   package var since: SinceClause? { node.first() }
@@ -92,8 +92,8 @@ package struct MoveClause: Production {
   package var agent: String { node.text(of: node.tokens(.name)[0]) }
   package var sources: Sources { node.only() }
   package var results: Results { node.only() }
-  package var endsApp: Bool { node.has("ends") }
-  package var mayEndApp: Bool { node.has("may") }
+  package var endsApp: Bool { node.has(.ends) }
+  package var mayEndApp: Bool { node.has(.may) }
 }
 
 package struct Sources: Production {
@@ -114,5 +114,5 @@ package struct ResultSyntax: Production {
   static let kind = NodeKind.result
   package var status: Reference { node.only() }
   /// Whether it becomes so without an answer.
-  package var isSilent: Bool { node.has("silently") }
+  package var isSilent: Bool { node.has(.silently) }
 }

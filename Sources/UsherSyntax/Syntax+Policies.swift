@@ -104,7 +104,7 @@ package struct TypeDeclaration: Production {
 package struct InputDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.inputDeclaration
-  package var isLive: Bool { node.has("live") }
+  package var isLive: Bool { node.has(.live) }
   package var name: DeclaredName { node.only() }
   package var type: TypeSyntax { TypeSyntax(in: node) }
   package var initial: Literal? { node.first() }
@@ -117,7 +117,7 @@ package struct MemoryDeclaration: Production {
   package var type: TypeSyntax { TypeSyntax(in: node) }
   package var initial: Literal { node.only() }
   package var span: MemorySpan {
-    node.has("session") ? .session : node.has("launch") ? .launch : .install
+    node.has(.session) ? .session : node.has(.launch) ? .launch : .install
   }
   /// What it is kept apart by: a finite type, or a `Text` input.
   package var key: Reference? { node.first() }
@@ -147,7 +147,7 @@ package struct DecideDeclaration: Production {
 package struct ActionDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.actionDeclaration
-  package var isRepeatable: Bool { node.has("repeatable") }
+  package var isRepeatable: Bool { node.has(.repeatable) }
   package var name: DeclaredName { node.only() }
   package var parameters: [Parameter] { node.parameters }
   package var asks: AsksClause? { node.first() }

@@ -115,15 +115,14 @@ package struct OccasionSyntax: Production {
     if let request = node.first(RequestSyntax.self) { return .asking(request) }
     let reference: Reference = node.only()
     let arguments: Arguments? = node.first()
-    let word = node.text(of: node.tokens[0])
-    switch word {
-    case "at": return .at(reference, arguments)
-    case "showing": return .showing(reference, arguments)
-    case "doing": return .doing(reference, arguments)
-    case "opening": return .opening(reference, arguments)
-    case "tracking": return .tracking(reference, arguments)
-    case "ending": return .ending(reference, arguments)
-    default: preconditionFailure("the grammar has no occasion `\(word)`")
+    switch node.tokens[0].word {
+    case .at: return .at(reference, arguments)
+    case .showing: return .showing(reference, arguments)
+    case .doing: return .doing(reference, arguments)
+    case .opening: return .opening(reference, arguments)
+    case .tracking: return .tracking(reference, arguments)
+    case .ending: return .ending(reference, arguments)
+    default: preconditionFailure("the grammar has no occasion `\(node.text)`")
     }
   }
 }

@@ -1,7 +1,7 @@
 package struct PromptDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.promptDeclaration
-  /// One of `PromptKindWord.all`.
+  /// One of `alert actionSheet screen sheet banner`.
   package var kindWord: String { node.text(of: node.tokens(.name)[0]) }
   package var name: DeclaredName { node.only() }
   package var parameters: [Parameter] { node.parameters }

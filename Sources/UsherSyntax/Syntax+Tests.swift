@@ -9,7 +9,7 @@ package struct TestDeclaration: Production {
   package var flow: Reference { node.only(FlowClause.self).flow }
   package var arguments: Arguments? { node.only(FlowClause.self).arguments }
   /// Whether more may happen than is expected.
-  package var isLoose: Bool { node.has("loosely") }
+  package var isLoose: Bool { node.has(.loosely) }
   /// In order, each with its node.
   package var steps: [(step: TestStep, node: Node)] {
     node.children.compactMap { node in TestStep(node).map { ($0, node) } }
@@ -72,22 +72,21 @@ package struct ExpectationSyntax: Production {
   }
 
   package var form: Form {
-    let word = node.text(of: node.tokens[0])
-    switch word {
-    case "show": return .show(node.only(), node.first())
-    case "update": return .update(node.only(), node.first())
-    case "dismiss": return .dismiss(node.only())
-    case "ask": return .ask(node.only())
-    case "do": return .perform(node.only(), node.first())
-    case "cancel": return .cancel(node.only())
-    case "open": return .open(node.only())
-    case "track": return .track(node.only(), node.first())
-    case "remember": return .remember(node.only(), key: node.key, node.only())
-    case "outcome": return .outcome(node.only())
-    case "at": return .at(node.only())
-    case "ignored": return .ignored
-    case "nothing": return .nothing
-    default: preconditionFailure("the grammar has no expectation `\(word)`")
+    switch node.tokens[0].word {
+    case .show: return .show(node.only(), node.first())
+    case .update: return .update(node.only(), node.first())
+    case .dismiss: return .dismiss(node.only())
+    case .ask: return .ask(node.only())
+    case .do: return .perform(node.only(), node.first())
+    case .cancel: return .cancel(node.only())
+    case .open: return .open(node.only())
+    case .track: return .track(node.only(), node.first())
+    case .remember: return .remember(node.only(), key: node.key, node.only())
+    case .outcome: return .outcome(node.only())
+    case .at: return .at(node.only())
+    case .ignored: return .ignored
+    case .nothing: return .nothing
+    default: preconditionFailure("the grammar has no expectation `\(node.text)`")
     }
   }
 }

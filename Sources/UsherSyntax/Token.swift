@@ -5,6 +5,8 @@ public struct Token: Hashable, Sendable {
   public var kind: TokenKind
   public var start: UInt32
   public var end: UInt32
+  /// The soft word that the name is, if it is one; a production decides whether it is a keyword.
+  public var word: Word?
   /// Whether a line ends before it in a way that ends a statement.
   public var beginsLine: Bool
 

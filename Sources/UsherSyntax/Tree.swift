@@ -48,24 +48,59 @@ public struct Node: Sendable {
 
   public var children: [Node] {
     var result: [Node] = []
-    var next = index + 1
-    let end = Int(record.recordEnd)
-    while next < end {
-      result.append(Node(tree: tree, index: next))
-      next = Int(tree.records[next].recordEnd)
+    var next = firstChild
+    while let child = next {
+      result.append(child)
+      next = sibling(behind: child)
     }
     return result
+  }
+
+  fileprivate var firstChild: Node? {
+    index + 1 < Int(record.recordEnd) ? Node(tree: tree, index: index + 1) : nil
+  }
+
+  fileprivate func sibling(behind child: Node) -> Node? {
+    let next = Int(child.record.recordEnd)
+    return next < Int(record.recordEnd) ? Node(tree: tree, index: next) : nil
   }
 
   /// The tokens that are in none of its children.
   public var tokens: [Token] {
     var result: [Token] = []
-    var next = Int(record.firstToken)
-    for child in children {
-      result += tree.tokens[next..<Int(child.record.firstToken)]
-      next = Int(child.record.tokenEnd)
+    _ = firstToken {
+      result.append($0)
+      return false
     }
-    return result + tree.tokens[next..<Int(record.tokenEnd)]
+    return result
+  }
+
+  /// The first of its own tokens that matches.
+  fileprivate func firstToken(where matches: (Token) -> Bool) -> Token? {
+    var next = Int(record.firstToken)
+    var child = firstChild
+    let end = Int(record.tokenEnd)
+    while next < end {
+      if let inner = child, next == Int(inner.record.firstToken) {
+        next = Int(inner.record.tokenEnd)
+        child = sibling(behind: inner)
+        continue
+      }
+      let token = tree.tokens[next]
+      if matches(token) { return token }
+      next += 1
+    }
+    return nil
+  }
+
+  /// The first child that matches.
+  fileprivate func firstChild(where matches: (NodeKind) -> Bool) -> Node? {
+    var next = firstChild
+    while let child = next {
+      if matches(child.kind) { return child }
+      next = sibling(behind: child)
+    }
+    return nil
   }
 
   public func text(of token: Token) -> String { tree.file.text(token.span) }
@@ -121,7 +156,7 @@ protocol Production: SyntaxNode {
 extension Node {
   /// The first child of a kind.
   func first<Child: Production>(_: Child.Type = Child.self) -> Child? {
-    children.first { $0.kind == Child.kind }.map { Child(node: $0) }
+    firstChild { $0 == Child.kind }.map { Child(node: $0) }
   }
 
   /// The child of a kind that the production always has. Trees with syntax errors do not come this far.
@@ -131,13 +166,19 @@ extension Node {
   }
 
   func all<Child: Production>(_: Child.Type = Child.self) -> [Child] {
-    children.filter { $0.kind == Child.kind }.map { Child(node: $0) }
+    var result: [Child] = []
+    var next = firstChild
+    while let child = next {
+      if child.kind == Child.kind { result.append(Child(node: child)) }
+      next = sibling(behind: child)
+    }
+    return result
   }
 
-  func has(_ kind: TokenKind) -> Bool { tokens.contains { $0.kind == kind } }
+  func has(_ kind: TokenKind) -> Bool { firstToken { $0.kind == kind } != nil }
 
   /// Whether one of its own tokens is this word.
-  func has(_ word: String) -> Bool { tokens.contains { text(of: $0) == word } }
+  func has(_ word: Word) -> Bool { firstToken { $0.word == word } != nil }
 
   func tokens(_ kind: TokenKind) -> [Token] { tokens.filter { $0.kind == kind } }
 }

@@ -1,0 +1,29 @@
+"""Writes the texts that fuzzing begins with into a folder, each behind a byte that says what it is taken for."""
+import hashlib
+import pathlib
+import re
+import sys
+
+POLICY, PLATFORM, SCRIPT = 0, 1, 2
+folder = pathlib.Path(sys.argv[1])
+
+
+def put(kind: int, text: bytes) -> None:
+    data = bytes([kind]) + text
+    (folder / hashlib.sha1(data).hexdigest()).write_bytes(data)
+
+
+def put_source(text: bytes) -> None:
+    put(PLATFORM if re.search(rb"^platform ", text, re.M) else POLICY, text)
+
+
+for path in pathlib.Path("Policies").rglob("*.usher"):
+    put_source(path.read_bytes())
+for path in pathlib.Path("Tests").rglob("*.md"):
+    text = path.read_text()
+    for block in re.findall(r"```usher[^\n]*\n(.*?)```", text, re.S):
+        put_source(block.encode())
+    for script in re.findall(r"--script '([^']*)'", text):
+        put(SCRIPT, script.encode())
+for path in pathlib.Path("Tests/Findings").glob("*"):
+    (folder / path.name).write_bytes(path.read_bytes())

@@ -1,0 +1,63 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Takes all times and prints one table; `--json PATH` writes the figures too, `--only TEXT` takes those whose title
+/// contains the text.
+func runBenchmarks(_ arguments: some Sequence<String>) {
+  let arguments = Array(arguments)
+  let only = value(of: "--only", in: arguments)
+  var measurements: [Measurement] = []
+  for comparison in frontEndComparisons() where only.map({ comparison.title.contains($0) }) ?? true {
+    let measured = comparison.measured(rounds: 9)
+    print(table(of: measured))
+    measurements += measured
+  }
+  if let path = value(of: "--json", in: arguments) { write(measurements, to: path) }
+}
+
+private func value(of option: String, in arguments: [String]) -> String? {
+  guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+  return arguments[index + 1]
+}
+
+private func table(of measurements: [Measurement]) -> String {
+  let title = measurements.first?.comparison ?? ""
+  let width = measurements.map { $0.contender.count }.max() ?? 0
+  let lines = measurements.map { measurement in
+    let name = measurement.contender.padded(to: width)
+    let time = rounded(measurement.seconds * 1e3, digits: 3) + " ms"
+    let speed = rounded(measurement.millionsPerSecond, digits: 1) + " M\(measurement.unit)/s"
+    return
+      "  \(name)  \(time.leftPadded(to: 12))  \(speed.leftPadded(to: 14))  × \(rounded(measurement.ratioToFirst, digits: 2))"
+  }
+  return ([title] + lines).joined(separator: "\n") + "\n"
+}
+
+private func rounded(_ number: Double, digits: Int) -> String {
+  var scale = 1.0
+  for _ in 0..<digits { scale *= 10 }
+  let whole = Int((number * scale).rounded())
+  let (integer, fraction) = whole.quotientAndRemainder(dividingBy: Int(scale))
+  return "\(integer).\(String(fraction).leftPadded(to: digits, with: "0"))"
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+  fileprivate func leftPadded(to width: Int, with filler: Character = " ") -> String {
+    String(repeating: filler, count: max(0, width - count)) + self
+  }
+}
+
+private func write(_ measurements: [Measurement], to path: String) {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+  do {
+    try encoder.encode(measurements).write(to: URL(filePath: path))
+  } catch {
+    print("the figures cannot be written to \(path): \(error)")
+  }
+}

@@ -1,0 +1,1 @@
+runBenchmarks(CommandLine.arguments.dropFirst())
