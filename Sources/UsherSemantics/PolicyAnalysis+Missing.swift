@@ -63,8 +63,9 @@ extension PolicyAnalysis {
   private func missingCase(_ box: [ValueSet], _ asking: Asking, _ space: DecisionSpace, isOnly: Bool) -> MissingCase {
     var patterns: [String] = []
     var guards: [String] = []
-    // What no pattern says, and the guards that say it.
-    var unsaid: [(words: String, condition: String)] = []
+    // The patterns in words, and the guards for what no pattern says.
+    var words: [String] = []
+    var conditions: [String] = []
     var used: Set<DecisionSpace.Source> = []
     for subject in asking.subjects {
       let source: DecisionSpace.Source
@@ -75,10 +76,11 @@ extension PolicyAnalysis {
         guard let answers = asking.answers else { continue }
         (source, domain, all) = (.answer, answers.domain, answers.possible)
         if let index = space.dimensions.firstIndex(where: { $0.source == .answer }),
-          let (pattern, conditions) = asking.spoken(box[index])
+          let (pattern, values) = asking.spoken(box[index])
         {
+          words.append(pattern)
           patterns.append(pattern)
-          guards += conditions
+          guards += values
           used.insert(source)
           continue
         }
@@ -89,31 +91,32 @@ extension PolicyAnalysis {
       let index = space.dimensions.firstIndex { $0.source == source }
       let set = index.map { box[$0] } ?? all
       let isEverything = set == all && asking.subjects.count > 1
+      var text = domain.names(in: set).joined(separator: " | ")
       if isEverything {
-        patterns.append("_")
-      } else if let id = subject.variable, let pattern = pattern(for: set, of: id) {
-        patterns.append(pattern)
-      } else {
-        guard let id = subject.variable else {
-          patterns.append(domain.names(in: set).joined(separator: " | "))
+        text = "_"
+      } else if let id = subject.variable {
+        guard let pattern = pattern(for: set, of: id) else {
+          words.append(self.words(for: set, of: id).joined(separator: " | "))
+          patterns.append("_")
+          conditions.append(condition(that: subject.text, of: id, isIn: set))
           continue
         }
-        unsaid.append(
-          (words(for: set, of: id).joined(separator: " | "), condition(that: subject.text, of: id, isIn: set)))
-        patterns.append("_")
+        text = pattern
       }
+      words.append(text)
+      patterns.append(text)
     }
     for (dimension, set) in zip(space.dimensions, box) where !used.contains(dimension.source) {
       guard case .variable(let id) = dimension.source, set != possible(id) else { continue }
       guards.append(condition(that: spokenName(of: id), of: id, isIn: set))
     }
-    if let (words, condition) = unsaid.first, patterns.count == 1 {
-      let row = isOnly && guards.isEmpty ? "else" : "_ when \(([condition] + guards).joined(separator: " and "))"
-      return MissingCase(pattern: words, guards: guards, isTuple: false, row: row)
+    var missing = MissingCase(pattern: words.joined(separator: ", "), guards: guards, isTuple: words.count > 1)
+    if !conditions.isEmpty {
+      let isRest = isOnly && guards.isEmpty && patterns.count == 1
+      let row = "\(patterns.joined(separator: ", ")) when \((conditions + guards).joined(separator: " and "))"
+      missing.row = isRest ? "else" : row
     }
-    return MissingCase(
-      pattern: patterns.joined(separator: ", "), guards: unsaid.map { $0.condition } + guards,
-      isTuple: patterns.count > 1)
+    return missing
   }
 
   /// The name as it is written where it is read: without the places that qualify it.
