@@ -19,6 +19,15 @@ extension Journey {
     if case .request = session.asked.last?.matter { true } else { false }
   }
 
+  /// Whether the action under way may have brought the system's prompt up.
+  package var mayPromptByAction: Bool {
+    guard case .action(let action, _) = session.asked.last?.matter else { return false }
+    return program.actions[action].asks.contains { id in
+      let resource = program.resources[id]
+      return resource.requests.contains { $0.name.isEmpty && $0.askable.contains(value(of: resource.status)) }
+    }
+  }
+
   package var buttonNames: [String] {
     answerable.flatMap { asked -> [String] in
       guard case .prompt(let presentation) = asked.matter else { return [] }
@@ -40,14 +49,14 @@ extension Journey {
 
   /// The events that the app can send, with all values that their parameters may have.
   package var sendings: [(act: Act, event: ID<Occurrence>)] {
-    program.events.ids.flatMap { id in
+    program.events.ids.flatMap { id -> [(act: Act, event: ID<Occurrence>)] in
       let event = program.events[id]
       var all: [[Act.Change]] = [[]]
       for parameter in event.parameters {
         let values = parameter.variable.map { program.variables[$0].domain.values } ?? []
         all = all.flatMap { some in values.map { some + [Act.Change(name: parameter.name, value: $0)] } }
       }
-      return all.map { (Act.send(event.name, $0), id) }
+      return all.map { (act: Act.send(event.name, $0), event: id) }
     }
   }
 
@@ -78,6 +87,20 @@ extension Journey {
     guard let (request, _, id) = requestUp else { return nil }
     let set = request.silences(from: truths[id.index])
     return set.isEmpty ? nil : (id, set)
+  }
+
+  /// What may come of the system's prompts that the action under way brings up.
+  package var resultsOfAction: [Act.Change] {
+    guard case .action(let action, _) = session.asked.last?.matter else { return [] }
+    return program.actions[action].asks.flatMap { id -> [Act.Change] in
+      guard let owner = device.resource(named: program.resources[id].name), let request = owner.request(named: "")
+      else {
+        return []
+      }
+      return owner.trueStatuses.names(in: request.results(from: truths[id.index])).map {
+        Act.Change(name: owner.name, value: $0)
+      }
+    }
   }
 
   /// What the app may answer to the action that is under way.

@@ -217,7 +217,11 @@ extension PolicyAnalysis {
     for simple in pattern.alternatives {
       guard case .name(let name, _) = simple.form, let value = domain.value(named: name), possible.contains(value)
       else {
-        report(.unknownAnswer(simple.label(), simple.text, asking, among: domain.names(in: possible)))
+        if asking.kind == .app, domain.value(named: simple.text) != nil {
+          report(.neverInterrupted(simple.label(), simple.text))
+        } else {
+          report(.unknownAnswer(simple.label(), simple.text, asking, among: domain.names(in: possible)))
+        }
         isSound = false
         continue
       }
