@@ -132,6 +132,7 @@ struct PolicyAnalysis {
     }
     recordFormerValues()
     checkSteps()
+    checkCollisions()
   }
 
   private mutating func analyze(_ unit: Unit) {
