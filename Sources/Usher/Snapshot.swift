@@ -132,29 +132,19 @@ extension Program {
     return parameters
   }
 
-  fileprivate func stableHash(of id: ID<State>) -> UInt32 {
-    let state = states[id]
-    return Usher.stableHash(flows[state.flow].name + "." + (state.parent == nil ? "" : state.name))
-  }
+  fileprivate func stableHash(of id: ID<State>) -> UInt32 { Usher.stableHash(names(of: id)[0]) }
 
   /// A state by its flow's name and its own, today's or former ones.
   fileprivate func state(hashed hash: UInt32) -> ID<State>? {
-    states.ids.first { id in
-      let state = states[id]
-      let flow = flows[state.flow]
-      return ([flow.name] + flow.formerNames).contains { flowName in
-        let names = state.parent == nil ? [""] : [state.name] + state.formerNames
-        return names.contains { Usher.stableHash(flowName + "." + $0) == hash }
-      }
-    }
+    states.ids.first { names(of: $0).contains { Usher.stableHash($0) == hash } }
   }
 
   fileprivate func place(hashed hash: UInt32) throws(Snapshot.Refusal) -> (ID<State>, retirement: Target?) {
     if let state = state(hashed: hash) { return (state, nil) }
-    for flow in flows.rows {
-      for retired in flow.retired
-      where ([flow.name] + flow.formerNames).contains(where: { Usher.stableHash($0 + "." + retired.name) == hash }) {
-        return (flow.root, retired.target)
+    for flow in flows.ids {
+      for retired in flows[flow].retired
+      where names(of: flow).contains(where: { Usher.stableHash("\($0).\(retired.name)") == hash }) {
+        return (flows[flow].root, retired.target)
       }
     }
     throw .unknownName
@@ -170,10 +160,9 @@ extension Program {
   }
 
   fileprivate func flow(hashed hash: UInt32) throws(Snapshot.Refusal) -> ID<Flow> {
-    let named = flows.ids.first { id in
-      ([flows[id].name] + flows[id].formerNames).contains { Usher.stableHash($0) == hash }
+    guard let named = flows.ids.first(where: { names(of: $0).contains { Usher.stableHash($0) == hash } }) else {
+      throw .unknownName
     }
-    guard let named else { throw .unknownName }
     return named
   }
 

@@ -62,6 +62,7 @@ private struct Play {
     if journey.canDismiss { acts.append(.dismiss) }
     if journey.isSystemPromptUp { acts += requestAnswers.map { .answer($0) } }
     if journey.silencesOfRequest != nil { acts.append(.silence) }
+    acts += journey.resultsOfAction.map { .meanwhile([$0]) }
     acts += journey.appAnswers.values.map { .answer($0) }
     if journey.isAway { acts += trips + [.answer("failed")] }
     acts += appActs.filter { $0.isAwaited }.map { $0.act }

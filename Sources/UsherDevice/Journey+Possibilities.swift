@@ -19,6 +19,15 @@ extension Journey {
     if case .request = session.asked.last?.matter { true } else { false }
   }
 
+  /// Whether the action under way may have brought the system's prompt up.
+  package var mayPromptByAction: Bool {
+    guard case .action(let action, _) = session.asked.last?.matter else { return false }
+    return program.actions[action].asks.contains { id in
+      let resource = program.resources[id]
+      return resource.requests.contains { $0.name.isEmpty && $0.askable.contains(value(of: resource.status)) }
+    }
+  }
+
   package var buttonNames: [String] {
     answerable.flatMap { asked -> [String] in
       guard case .prompt(let presentation) = asked.matter else { return [] }
@@ -78,6 +87,20 @@ extension Journey {
     guard let (request, _, id) = requestUp else { return nil }
     let set = request.silences(from: truths[id.index])
     return set.isEmpty ? nil : (id, set)
+  }
+
+  /// What may come of the system's prompts that the action under way brings up.
+  package var resultsOfAction: [Act.Change] {
+    guard case .action(let action, _) = session.asked.last?.matter else { return [] }
+    return program.actions[action].asks.flatMap { id -> [Act.Change] in
+      guard let owner = device.resource(named: program.resources[id].name), let request = owner.request(named: "")
+      else {
+        return []
+      }
+      return owner.trueStatuses.names(in: request.results(from: truths[id.index])).map {
+        Act.Change(name: owner.name, value: $0)
+      }
+    }
   }
 
   /// What the app may answer to the action that is under way.

@@ -272,7 +272,7 @@ package struct Journey: Sendable {
   }
 
   /// While the system's prompt is up or the person is elsewhere the app is not active, and its timers stand still.
-  private var isActive: Bool { !isSystemPromptUp && !isAway }
+  private var isActive: Bool { !isSystemPromptUp && !mayPromptByAction && !isAway }
 
   private mutating func away(_ changes: [Act.Change], appEnds: Bool, _ act: Act) throws(Impossible) -> [Beat] {
     let before = self

@@ -221,7 +221,11 @@ extension PolicyAnalysis {
     var isSound = true
     for simple in pattern.alternatives {
       guard case .name(let name, let bindings) = simple.form, asking.answerPatterns.contains(name) else {
-        report(.unknownAnswer(simple.label(), simple.name ?? simple.text, asking, among: asking.answerPatterns))
+        if asking.kind == .app, asking.answers?.domain.value(named: simple.text) != nil {
+          report(.neverInterrupted(simple.label(), simple.text))
+        } else {
+          report(.unknownAnswer(simple.label(), simple.name ?? simple.text, asking, among: asking.answerPatterns))
+        }
         isSound = false
         continue
       }

@@ -102,6 +102,12 @@ extension PolicyAnalysis {
     }
   }
 
+  /// What is saved is told apart by hashes of its names, so these differ.
+  mutating func checkCollisions() {
+    guard let policy = unit.files.first?.policy, let (first, second) = program.collision else { return }
+    report(.collision(policy.name.label(), first, second))
+  }
+
   /// Where sessions go on that were saved in states that are no more.
   mutating func retirements(_ body: FlowBody) -> [Flow.Retirement] {
     let root = program.flows[body.id].root

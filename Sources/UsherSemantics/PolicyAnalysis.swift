@@ -149,6 +149,7 @@ struct PolicyAnalysis {
     }
     recordFormerValues()
     checkSteps()
+    checkCollisions()
   }
 
   private mutating func analyze(_ unit: Unit) {

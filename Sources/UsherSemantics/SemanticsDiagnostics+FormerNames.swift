@@ -30,6 +30,13 @@ extension Diagnostic {
       fixes: [Fix("write `//`", edits: slashes.map { Edit($0, "//") }, isSafe: true)])
   }
 
+  static func collision(_ policy: Label, _ first: String, _ second: String) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "`\(first)` and `\(second)` are the same where they are saved",
+      at: marked(policy, "these two names, by a rare chance"),
+      why: "a saved session has hashes of names, and theirs are the same", help: "rename one of them")
+  }
+
   static func retiredInUse(_ name: NameToken, _ declaration: Label) -> Diagnostic {
     Diagnostic(
       .duplicateName, "`\(name.text)` is declared in this flow, so it is not retired", at: name.label("no more?"),

@@ -127,6 +127,13 @@ extension Diagnostic {
     return unknownName(place, name, kind: kind, among: answers)
   }
 
+  /// In a flow for one launch, of the answer that only a restored session is given.
+  static func neverInterrupted(_ place: Label, _ answer: String) -> Diagnostic {
+    Diagnostic(
+      .unknownName, "`\(answer)` is no answer in a flow for one launch", at: marked(place, "never given"),
+      why: "it is told to a session that is restored, and this one never is", help: "take it out")
+  }
+
   static func patternCount(_ place: Label, _ count: Int, subjects: Int, _ head: Label) -> Diagnostic {
     Diagnostic(
       .wrongType, "\(counted(subjects, "subject")) but \(counted(count, "pattern"))",
