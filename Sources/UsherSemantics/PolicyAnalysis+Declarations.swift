@@ -52,6 +52,7 @@ extension PolicyAnalysis {
     for name in alternatives.names { report(names.declare(name.text, as: (), at: name.label())) }
     let limit = Domain.namesLimit
     if names.names.count > limit { report(.tooManyValues(alternatives.label(), names.names.count, limit: limit)) }
-    return Domain(values: Array(names.names.prefix(limit)))
+    // Those beyond are known all the same, as many as a domain can have beside `interrupted`.
+    return Domain(values: Array(names.names.prefix(Domain.limit - 1)))
   }
 }

@@ -30,7 +30,7 @@ extension PolicyAnalysis {
     switch variable.home {
     case .session, .shared: break
     case .status, .input, .parameter, .derived, .count:
-      report(.notMemory(statement.memory.label(), variable.name))
+      report(.notMemory(statement.memory.label(), statement.memory.text))
       return nil
     }
     let parameter = Module.Parameter(name: statement.memory.text, domain: variable.domain)

@@ -30,6 +30,8 @@ extension PolicyAnalysis {
     let signature = signature(declaration.parameters)
     guard instanceCount(signature.parameters) <= instanceLimit else {
       report(.tooManyInstances(declaration.name.label(), limit: instanceLimit))
+      let family = FlowFamily(signature: signature, instances: [])
+      report(flows.declare(declaration.name.text, as: family, at: declaration.name.label()))
       return []
     }
     let before = diagnostics

@@ -26,7 +26,7 @@ extension PolicyAnalysis {
     }
     if buttons.count > Domain.namesLimit {
       report(.tooManyValues(declaration.name.label(), buttons.count, limit: Domain.namesLimit))
-      buttons = Array(buttons.prefix(Domain.namesLimit))
+      buttons = Array(buttons.prefix(Domain.limit - 1))
     }
     for clause in declaration.primes {
       for request in clause.requests where !signature.isResource(request.resource.text) { _ = self.request(request) }
