@@ -69,6 +69,7 @@ import Testing
     #expect(finished == Finished(status: 1, output: finding + "\n", errors: ""), sourceLocation: sourceLocation)
   }
 
+  // S211
   @Test func moreThanCanBeLookedAtIsOneMistake() throws {
     let names = (0..<300).map { "a\($0)" }
     let buttons = names.map { "button \($0)\n" }.joined()
@@ -125,12 +126,14 @@ import Testing
           "      notNow       -> end declined\n    }\n", with: "      notNow       -> end declined\n")))
   }
 
+  // S101
   @Test func anEmptyFileIsTold() throws {
     expectOne("hello.usher:1:1: error: the file is empty [empty-file]", try check(policy: ""))
     expectOne("hello.usher:1:1: error: the file is empty [empty-file]", try check(policy: "\n  \n"))
     expectOne("hello.copy.yaml:1:1: error: the file is empty [empty-file]", try check(catalog: ""))
   }
 
+  // S101
   @Test func windowsLineEndingsAreOneError() throws {
     expectOne(
       "hello.usher:1:11: error: 32 lines end as on Windows, with a carriage return [carriage-return]",
@@ -140,6 +143,7 @@ import Testing
       try check(catalog: Self.catalog.replacing("\n", with: "\r\n")))
   }
 
+  // S101
   @Test func aFileThatIsNotUTF8IsToldAtTheByte() throws {
     try withFolder { folder in
       let file = folder.appending(path: "latin.usher")
