@@ -45,8 +45,8 @@ private struct PlatformAnalysis {
       if statusGroups.contains(name.text) || name.text == "any" { report(.reservedStatus(name)) }
     }
     if names.names.isEmpty { report(.noStatuses(declaration)) }
-    if names.names.count > Domain.namesLimit {
-      report(.tooManyValues(declaration.name.label(), names.names.count, limit: Domain.namesLimit))
+    if names.names.count > Limits.values {
+      report(.tooManyValues(declaration.name.label(), names.names.count, limit: Limits.values))
       return nil
     }
     let statuses = Domain(values: names.names)

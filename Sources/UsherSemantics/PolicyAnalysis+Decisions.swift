@@ -99,7 +99,7 @@ extension PolicyAnalysis {
       program, answers: asking.answers?.possible, subjects: asking.subjects.compactMap { $0.variable }, rows: rows,
       possible: possible)
     guard let space else {
-      report(.tooManyCombinations(asking.head, limit: DecisionSpace.limit))
+      report(.tooManyCombinations(asking.head, limit: Limits.combinations))
       return nil
     }
     reportDeadRows(of: space, places)

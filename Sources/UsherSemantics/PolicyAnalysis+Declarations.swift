@@ -50,9 +50,9 @@ extension PolicyAnalysis {
   mutating func enumeration(_ alternatives: Alternatives) -> Domain {
     var names = Namespace<Void>("value")
     for name in alternatives.names { report(names.declare(name.text, as: (), at: name.label())) }
-    let limit = Domain.namesLimit
+    let limit = Limits.values
     if names.names.count > limit { report(.tooManyValues(alternatives.label(), names.names.count, limit: limit)) }
     // Those beyond are known all the same, as many as a domain can have beside `interrupted`.
-    return Domain(values: Array(names.names.prefix(Domain.limit - 1)))
+    return Domain(values: Array(names.names.prefix(Limits.rangeNumbers - 1)))
   }
 }

@@ -24,9 +24,9 @@ extension PolicyAnalysis {
       if let clause = button.condition { checkFrozen(condition, clause.condition.label()) }
       buttons.append(Button(name: button.name.text, roles: roles(button), condition: condition))
     }
-    if buttons.count > Domain.namesLimit {
-      report(.tooManyValues(declaration.name.label(), buttons.count, limit: Domain.namesLimit))
-      buttons = Array(buttons.prefix(Domain.limit - 1))
+    if buttons.count > Limits.values {
+      report(.tooManyValues(declaration.name.label(), buttons.count, limit: Limits.values))
+      buttons = Array(buttons.prefix(Limits.rangeNumbers - 1))
     }
     for clause in declaration.primes {
       for request in clause.requests where !signature.isResource(request.resource.text) { _ = self.request(request) }

@@ -128,6 +128,7 @@ struct PolicyAnalysis {
       prefix = unit.name == program.name ? "" : unit.name + "."
       analyze(unit)
     }
+    if let meant = units.last { checkSize(of: meant) }
     checkSteps()
   }
 
@@ -137,6 +138,7 @@ struct PolicyAnalysis {
     for file in unit.files where file.languageClause.number != "1" {
       diagnostics.append(.unknownLanguage(file.languageClause))
     }
+    for file in unit.files { checkLists(in: file) }
     declareTypesAndLinks(unit.items)
     declareValues(unit.items)
     declareVerbs(unit.items)
