@@ -67,7 +67,7 @@ let package = Package(
     tests(of: "UsherYAML", ["UsherCopy", "UsherDiagnostics"]),
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
-    tests(of: "UsherCompiler", ["UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
+    tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
     tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics"]),
     .testTarget(
       name: "HostTests",

@@ -19,9 +19,6 @@ public struct Domain: Hashable, Sendable {
   }
 
   package static let bool = Domain(values: ["false", "true"])
-  package static let limit = 256
-  /// How many values an enumeration, the buttons of a prompt or the statuses of a resource may be at most.
-  package static let namesLimit = 64
 
   package var all: ValueSet { ValueSet(below: values.count) }
 

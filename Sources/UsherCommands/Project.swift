@@ -112,7 +112,12 @@ struct Project {
   private var surroundings: Surroundings {
     Surroundings(
       platforms: platformNames, policies: sources.compactMap { $0.read.result?.policy?.name.text }, device: device,
-      policy: { name in sources.lazy.compactMap { $0.read.result }.first { $0.policy?.name.text == name } })
+      policy: { name in sources.lazy.compactMap { $0.read.result }.first { $0.policy?.name.text == name } },
+      users: { name in
+        sources.compactMap { $0.read.result }.filter { file in
+          file.policy?.extends?.text == name || file.usedNames.contains { $0.text == name }
+        }
+      })
   }
 
   private func device(named name: String) -> Device? {

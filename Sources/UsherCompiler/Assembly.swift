@@ -11,15 +11,19 @@ package struct Surroundings {
   package var device: (String) -> Device?
   /// Nil for a policy that cannot be read; that has been reported on its own.
   package var policy: (String) -> WellFormedFile?
+  /// The policies that use or extend a policy: its names are used there too.
+  package var users: (String) -> [WellFormedFile]
 
   package init(
     platforms: [String], policies: [String] = [], device: @escaping (String) -> Device?,
-    policy: @escaping (String) -> WellFormedFile? = { _ in nil }
+    policy: @escaping (String) -> WellFormedFile? = { _ in nil },
+    users: @escaping (String) -> [WellFormedFile] = { _ in [] }
   ) {
     self.platforms = platforms
     self.policies = policies
     self.device = device
     self.policy = policy
+    self.users = users
   }
 }
 

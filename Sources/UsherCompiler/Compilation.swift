@@ -42,7 +42,9 @@ package func compilePolicy(_ file: WellFormedFile, in surroundings: Surroundings
     return Checked(result: nil, diagnostics: assembly.diagnostics)
   }
   let devices = assembly.platforms.compactMap { name in known.first { $0.name == name } }
-  let (modules, found) = analyze(assembly.units, on: devices, among: known)
+  let users = file.policy.map { surroundings.users($0.name.text) } ?? []
+  let elsewhere = users.reduce(into: Set<String>()) { $0.formUnion(referredNames(in: $1)) }
+  let (modules, found) = analyze(assembly.units, on: devices, among: known, elsewhere: elsewhere)
   return Checked(
     result: modules.isEmpty ? nil : modules, diagnostics: Blame(file, assembly, in: surroundings).told(found))
 }

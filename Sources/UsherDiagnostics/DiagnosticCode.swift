@@ -19,6 +19,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case duplicateName = "duplicate-name"
   case shadowedName = "shadowed-name"
   case unknownName = "unknown-name"
+  case unusedName = "unused-name"
   case wrongKind = "wrong-kind"
 
   // Types
@@ -68,7 +69,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   public var severity: Severity {
     switch self {
     case .carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
-      .unknownCatalog, .syntax, .unclosed, .ambiguousName, .duplicateName, .shadowedName, .unknownName, .wrongKind,
+      .unknownCatalog, .syntax, .unclosed, .ambiguousName, .duplicateName, .shadowedName, .unknownName, .unusedName,
+      .wrongKind,
       .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
       .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState, .stayWithoutQuestion,
       .tooComplex, .unreachable, .impossibleStep, .ambiguousScalar, .duplicateKey, .forbiddenFeature, .invalidLocale,

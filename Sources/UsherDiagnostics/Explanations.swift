@@ -573,6 +573,55 @@ extension DiagnosticCode {
       A misspelt name is never passed over: the row would lead nowhere, and a person
       would wait for a question that never comes.
       """#
+    case .unusedName:
+      #"""
+      # unused-name: a name is declared and never used
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric refused
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric refused
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted                -> end ready
+            else { track refused } -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Whoever declared it meant something to be counted, shown or remembered, and it
+      never is: the chart of refusals stays at zero, and nobody asks why. Memory that
+      is assigned and never read keeps what nobody needs to know. Names that another
+      policy uses are used, and a policy without flows is there to lend them.
+      """#
     case .wrongKind:
       #"""
       # wrong-kind: the name is there and means another kind of thing

@@ -1,10 +1,7 @@
 extension SourceFile {
-  /// How large a file may be, in bytes.
-  public static let sizeLimit = 1 << 20
-
   /// What is wrong with the bytes themselves, whatever they are to say; at most one problem, the gravest.
   public var textProblem: Diagnostic? {
-    if bytes.count > Self.sizeLimit { return .tooLarge(self) }
+    if bytes.count > Limits.fileBytes { return .tooLarge(self) }
     if looksLikeUTF16 { return .utf16(self) }
     if let offset = firstInvalidByte { return .notUTF8(self, at: offset) }
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .emptyFile(self) }
@@ -52,7 +49,7 @@ extension SourceFile {
 extension Diagnostic {
   fileprivate static func tooLarge(_ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .tooLarge, "the file has \(file.bytes.count) bytes; \(SourceFile.sizeLimit) is the limit",
+      .tooLarge, "the file has \(file.bytes.count) bytes; \(Limits.fileBytes) is the limit",
       at: Label(file, Span(0, 0)))
   }
 

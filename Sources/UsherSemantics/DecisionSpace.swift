@@ -1,4 +1,5 @@
 internal import Usher
+internal import UsherDiagnostics
 
 /// Everything that the rows of one question can see, as points: one for each combination of values that the rows tell apart.
 ///
@@ -42,8 +43,6 @@ struct DecisionSpace {
     var condition: Condition
   }
 
-  static let limit = 65_536
-
   /// Nil if there are more combinations than the limit. The values of the subjects are told apart whether or not a row does.
   init?(
     _ program: Program, answers: ValueSet?, buttons: [Button] = [], subjects: [ID<Variable>] = [], rows: [Row],
@@ -71,7 +70,7 @@ struct DecisionSpace {
       strides.append(size)
       representatives.append(dimension.classes.map { $0.members[0] })
       size *= dimension.classes.count
-      if size > Self.limit { return nil }
+      if size > Limits.combinations { return nil }
     }
     decide(size, Self.restricted(subjects, rows, program, possible))
   }

@@ -43,21 +43,25 @@ package struct Module: Sendable {
 }
 
 /// Checks a policy on each of its platforms: the last unit, behind those whose names it uses. There is a module for each
-/// platform, or none if anything is wrong. `all` are the platforms that any of the units is written for.
-package func analyze(_ units: [Unit], on devices: [Device], among all: [Device]) -> (
+/// platform, or none if anything is wrong. `all` are the platforms that any of the units is written for, `elsewhere` the names
+/// that policies refer to which use this one.
+package func analyze(_ units: [Unit], on devices: [Device], among all: [Device], elsewhere: Set<String> = []) -> (
   modules: [Module], diagnostics: [Diagnostic]
 ) {
-  guard let name = units.last?.name else { preconditionFailure("a policy is one unit at least") }
+  guard let meant = units.last else { preconditionFailure("a policy is one unit at least") }
   let nowhere = Device(name: "", resources: [], links: [])
   var modules: [Module] = []
   var found: [[Diagnostic]] = []
   for device in devices.isEmpty ? [nowhere] : devices {
-    var analysis = PolicyAnalysis(name: name, device: device, among: all)
+    var analysis = PolicyAnalysis(name: meant.name, device: device, among: all)
     analysis.analyze(units)
     modules.append(analysis.module)
     found.append(analysis.diagnostics)
   }
-  let diagnostics = mergedUses(told(found, on: devices))
+  var diagnostics = mergedUses(told(found, on: devices))
+  if !diagnostics.contains(where: { $0.severity == .error }) {
+    diagnostics += UnusedNames.diagnostics(of: meant, elsewhere: elsewhere)
+  }
   return (diagnostics.contains { $0.severity == .error } ? [] : modules, diagnostics)
 }
 

@@ -48,8 +48,8 @@ extension PlatformAnalysis {
       if name.text == "any" || name.text == DeviceRequest.silent { report(.predefinedStatus(name)) }
     }
     if names.names.isEmpty { report(.noStatuses(declaration)) }
-    if names.names.count > Domain.namesLimit {
-      report(.tooManyValues(declaration.name.label(), names.names.count, limit: Domain.namesLimit))
+    if names.names.count > Limits.values {
+      report(.tooManyValues(declaration.name.label(), names.names.count, limit: Limits.values))
       return nil
     }
     let hidden = declaration.statuses.filter { $0.shownAs != nil }

@@ -116,8 +116,8 @@ struct PlatformAnalysis {
       let (low, high) = (range.low.major, range.high.major)
       if low > high {
         report(.emptyRange(range))
-      } else if high - low >= Domain.limit {
-        report(.tooManyValues(range.label(), high - low + 1, limit: Domain.limit))
+      } else if high - low >= Limits.rangeNumbers {
+        report(.tooManyValues(range.label(), high - low + 1, limit: Limits.rangeNumbers))
       } else {
         return Domain(range: low...high)
       }
@@ -131,7 +131,7 @@ struct PlatformAnalysis {
       }
       var values = Namespace<Void>("value")
       for name in names { report(values.declare(name.text, as: (), at: name.label())) }
-      let limit = Domain.namesLimit
+      let limit = Limits.values
       if values.names.count > limit { report(.tooManyValues(alternatives.label(), values.names.count, limit: limit)) }
       return Domain(values: Array(values.names.prefix(limit)))
     case .status, .resource:

@@ -17,17 +17,18 @@ extension PolicyAnalysis {
       if button.name.text == Prompt.dismissed { report(.givenAnswer(button.name)) }
       for parameter in button.parameters where named(parameter.name.text) != nil { report(shadowing(parameter.name)) }
       let signature = finiteSignature(button.parameters, of: "a button")
-      count += signature.parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Domain.limit) }
-      guard count <= Domain.namesLimit else { continue }
+      count += signature.parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Limits.rangeNumbers) }
+      // Those beyond are known all the same, as many as a domain can have beside `dismissed`.
+      guard count < Limits.rangeNumbers else { continue }
       buttons += self.buttons(button, signature, in: "prompt \(prefix)\(declaration.name.text).")
       if !signature.parameters.isEmpty { parameters[button.name.text] = signature.parameters }
     }
-    if count > Domain.namesLimit {
+    if count > Limits.values {
       let isPlain = declaration.buttons.allSatisfy { $0.parameters.isEmpty }
       report(
         isPlain
-          ? .tooManyValues(declaration.name.label(), count, limit: Domain.namesLimit)
-          : .tooManyButtons(declaration.name.label(), limit: Domain.namesLimit))
+          ? .tooManyValues(declaration.name.label(), count, limit: Limits.values)
+          : .tooManyButtons(declaration.name.label(), limit: Limits.values))
     }
     return (buttons, parameters)
   }

@@ -66,8 +66,8 @@ extension PolicyAnalysis {
   private mutating func inferredDomain(of literals: [Literal], at place: Label) -> Domain? {
     var names: [String] = []
     for literal in literals where !names.contains(literal.text) { names.append(literal.text) }
-    if names.count > Domain.namesLimit {
-      report(.tooManyValues(place, names.count, limit: Domain.namesLimit))
+    if names.count > Limits.values {
+      report(.tooManyValues(place, names.count, limit: Limits.values))
       return nil
     }
     return names.allSatisfy { $0 == "true" || $0 == "false" } ? .bool : Domain(values: names)

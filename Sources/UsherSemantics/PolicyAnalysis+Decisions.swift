@@ -106,7 +106,7 @@ extension PolicyAnalysis {
       seen(by: subjects, rows.map { $0.condition }), answers: asking.answers?.possible, buttons: asking.buttons,
       subjects: subjects, rows: rows, possible: possible)
     guard let space else {
-      report(.tooManyCombinations(asking.head, limit: DecisionSpace.limit))
+      report(.tooManyCombinations(asking.head, limit: Limits.combinations))
       return nil
     }
     reportDeadRows(of: space, places)

@@ -53,9 +53,10 @@ extension PolicyAnalysis {
   mutating func enumeration(_ alternatives: Alternatives) -> Domain {
     var names = Namespace<Void>("value")
     for name in alternatives.names { report(names.declare(name.text, as: (), at: name.label())) }
-    let limit = Domain.namesLimit
+    let limit = Limits.values
     if names.names.count > limit { report(.tooManyValues(alternatives.label(), names.names.count, limit: limit)) }
-    let domain = Domain(values: Array(names.names.prefix(limit)))
+    // Those beyond are known all the same, as many as a domain can have beside `interrupted`.
+    let domain = Domain(values: Array(names.names.prefix(Limits.rangeNumbers - 1)))
     checkFormerNames(alternatives.names)
     for former in alternatives.formerValues(in: domain) where formerValues[domain]?.contains(former) != true {
       formerValues[domain, default: []].append(former)

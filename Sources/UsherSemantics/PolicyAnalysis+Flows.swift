@@ -30,8 +30,10 @@ extension PolicyAnalysis {
   /// One flow for each combination of resources that its parameters may be.
   private mutating func declareFamily(_ declaration: FlowDeclaration) -> [FlowBody] {
     let signature = signature(declaration.parameters)
-    guard instanceCount(signature.parameters) <= instanceLimit else {
-      report(.tooManyInstances(declaration.name.label(), limit: instanceLimit))
+    guard instanceCount(signature.parameters) <= Limits.instances else {
+      report(.tooManyInstances(declaration.name.label(), limit: Limits.instances))
+      let family = FlowFamily(signature: signature, instances: [])
+      report(flows.declare(declaration.name.text, as: family, at: declaration.name.label()))
       return []
     }
     let before = diagnostics

@@ -33,13 +33,12 @@ struct ResourceBindings: Sendable {
   }
 }
 
-/// How many flows one declaration may stand for.
-let instanceLimit = 64
-
 extension PolicyAnalysis {
   /// How many combinations there are, as far as it matters.
   func instanceCount(_ parameters: [Module.Parameter]) -> Int {
-    parameters.filter { $0.isResource }.reduce(1) { min($0 * max(1, $1.domain?.values.count ?? 1), instanceLimit + 1) }
+    parameters.filter { $0.isResource }.reduce(1) {
+      min($0 * max(1, $1.domain?.values.count ?? 1), Limits.instances + 1)
+    }
   }
 
   /// Every combination of resources that the parameters may be; one empty combination where none is for a resource.

@@ -241,7 +241,7 @@ extension PolicyAnalysis {
     if case .keyed(let memory) = named(statement.memory.text) { return remember(statement, in: memory) }
     guard let id = variable(statement.memory, key: statement.key) else { return nil }
     guard isMemory(id) else {
-      report(.notMemory(statement.memory.label(), program.variables[id].name))
+      report(.notMemory(statement.memory.label(), statement.memory.text))
       return nil
     }
     guard let operand = assigned(statement, to: id) else { return nil }

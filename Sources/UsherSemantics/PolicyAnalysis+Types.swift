@@ -48,8 +48,8 @@ extension PolicyAnalysis {
       report(.emptyRange(range))
       return nil
     }
-    guard high - low < Domain.limit else {
-      report(.tooManyValues(range.label(), high - low + 1, limit: Domain.limit))
+    guard high - low < Limits.rangeNumbers else {
+      report(.tooManyValues(range.label(), high - low + 1, limit: Limits.rangeNumbers))
       return nil
     }
     return Domain(range: low...high)

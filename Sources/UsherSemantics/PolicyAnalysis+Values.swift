@@ -86,12 +86,9 @@ extension PolicyAnalysis {
     report(values.declare(name, as: .variable(id), at: declaration.name.label()))
   }
 
-  /// How many tests a derived value may come to, with the derived values that it reads written out.
-  private static let derivedLimit = 1024
-
   private mutating func isSmall(_ branches: [Variable.Branch], _ name: DeclaredName) -> Bool {
-    let isSmall = size(of: branches) <= Self.derivedLimit
-    if !isSmall { report(.tooDeepValue(name.label(), limit: Self.derivedLimit)) }
+    let isSmall = size(of: branches) <= Limits.tests
+    if !isSmall { report(.tooDeepValue(name.label(), limit: Limits.tests)) }
     return isSmall
   }
 

@@ -148,6 +148,7 @@ struct PolicyAnalysis {
       analyze(unit)
     }
     recordFormerValues()
+    if let meant = units.last { checkSize(of: meant) }
     checkSteps()
     checkCollisions()
   }
@@ -161,6 +162,7 @@ struct PolicyAnalysis {
     for file in unit.files {
       diagnostics += file.tree.strayDocumentation.map { .strayDocumentation($0, file.tree.file) }
     }
+    for file in unit.files { checkLists(in: file) }
     declareTypesAndLinks(unit.items)
     declareValues(unit.items)
     recordFormerNames(of: unit.items)

@@ -13,7 +13,8 @@ extension Diagnostic {
 
   static func duplicateName(_ name: String, kind: String, at place: Label, first: Label?) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "there are two of `\(name)`; a \(kind) is declared once", at: marked(place, "the second"),
+      .duplicateName, "there are two of `\(name)`; \(withArticle(kind)) is declared once",
+      at: marked(place, "the second"),
       also: first.map { [marked($0, "the first")] } ?? [])
   }
 
@@ -354,6 +355,11 @@ func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.s
 func quoted(_ names: [String], _ conjunction: String) -> String { listed(names.map { "`\($0)`" }, conjunction) }
 
 func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+
+/// `an event`, `a state`.
+private func withArticle(_ noun: String) -> String {
+  "aeiou".contains(noun.prefix(1)) ? "an \(noun)" : "a \(noun)"
+}
 
 private func circle(_ names: [String]) -> String { (names + [names[0]]).joined(separator: " -> ") }
 

@@ -97,14 +97,15 @@ extension PolicyAnalysis {
 
   // MARK: Shown once
 
-  /// A prompt is not shown again in a state within the one that shows it.
+  /// A prompt is not shown again in a state within the one that shows it, nor in a flow that is run there.
   private mutating func checkShownOnce() {
+    var shown = ShownPrompts(program)
     for state in program.states.ids {
-      guard case .show(let prompt, _, _) = program.states[state].question else { continue }
-      var next = program.states[state].parent
+      let inside = shown.prompts(of: state)
+      var next = inside.isEmpty ? nil : program.states[state].parent
       while let outer = next {
         next = program.states[outer].parent
-        guard case .show(prompt, _, _) = program.states[outer].question else { continue }
+        guard case .show(let prompt, _, _) = program.states[outer].question, inside.contains(prompt) else { continue }
         let name = program.prompts[prompt].name
         report(.shownAround(stateDeclarations[state.index], name, around: stateDeclarations[outer.index]))
       }
@@ -221,6 +222,31 @@ private struct InstantOutcomes {
       }
     case .ask, .show, .open, .perform, nil: return ValueSet()
     }
+  }
+}
+
+/// The prompts that are up while a state asks, those of the flow that it runs among them.
+private struct ShownPrompts {
+  let program: Program
+  private var known: [ID<Flow>: Set<ID<Prompt>>] = [:]
+
+  init(_ program: Program) { self.program = program }
+
+  mutating func prompts(of state: ID<State>) -> Set<ID<Prompt>> {
+    switch program.states[state].question {
+    case .show(let prompt, _, _): return [prompt]
+    case .run(let flow, _, _): return prompts(of: flow)
+    case .choose, .ask, .open, .perform, nil: return []
+    }
+  }
+
+  /// Flows do not run themselves, so this ends.
+  private mutating func prompts(of flow: ID<Flow>) -> Set<ID<Prompt>> {
+    if let known = known[flow] { return known }
+    var found: Set<ID<Prompt>> = []
+    for state in program.states.ids where program.states[state].flow == flow { found.formUnion(prompts(of: state)) }
+    known[flow] = found
+    return found
   }
 }
 

@@ -116,14 +116,14 @@ struct Lexer {
     }
     let unit = bytes[digits..<offset]
     if unit.isEmpty {
-      if digits - start > 6 { diagnostics.append(.numberTooLong(file, Span(start, offset))) }
+      if digits - start > Limits.digits { diagnostics.append(.numberTooLong(file, Span(start, offset))) }
       return .integer
     }
     guard DurationUnit(bytes: unit) != nil else {
       diagnostics.append(.unknownUnit(file, Span(start, offset), unit: file.text(Span(digits, offset))))
       return .duration
     }
-    if digits - start > 6 { diagnostics.append(.numberTooLong(file, Span(start, offset))) }
+    if digits - start > Limits.digits { diagnostics.append(.numberTooLong(file, Span(start, offset))) }
     return .duration
   }
 

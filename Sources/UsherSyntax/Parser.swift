@@ -18,8 +18,6 @@ struct Parser {
   private var enclosures = 0
   /// How many nodes are open.
   private var depth = 0
-  /// Deeper than anyone writes, and shallow enough for any stack.
-  private static let depthLimit = 256
   private var braces: Braces
 
   init(file: SourceFile) {
@@ -118,7 +116,7 @@ struct Parser {
   // MARK: Nodes
 
   mutating func node(_ kind: NodeKind, _ parse: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
-    guard depth < Self.depthLimit else { throw tooDeep() }
+    guard depth < Limits.nesting else { throw tooDeep() }
     depth += 1
     let index = records.count
     records.append(NodeRecord(kind: kind, firstToken: UInt32(position), tokenEnd: 0, recordEnd: 0))

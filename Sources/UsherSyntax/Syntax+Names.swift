@@ -196,3 +196,14 @@ private func unquoted(_ literal: String) -> String {
   }
   return String(decoding: result, as: UTF8.self)
 }
+
+/// What a node is, for readers of whole trees.
+extension Node {
+  package var asReference: Reference? { kind == .reference ? Reference(node: self) : nil }
+  package var asAlternatives: Alternatives? { kind == .alternatives ? Alternatives(node: self) : nil }
+  /// The names in its parentheses, if it declares parameters, and of the `let`s in it.
+  package var namesInHead: [DeclaredName] {
+    let parameters = first(Parameters.self)?.parameters ?? []
+    return parameters.map { $0.name } + all(LetDeclaration.self).map { $0.name }
+  }
+}

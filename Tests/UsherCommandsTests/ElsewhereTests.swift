@@ -58,6 +58,7 @@ import UsherCommands
     }
   }
 
+  // S401 S403 S404 S406
   @Test func anInventedResourceOnAnInventedPlatformPlays() throws {
     try withFolder { folder in
       let policies = folder.appending(path: "Policies/Ships")

@@ -24,6 +24,7 @@ import UsherDiagnostics
     #expect(try usher(["explain", "dead-row", "else-hides"]).status == 2)
   }
 
+  // S101
   @Test(arguments: [DiagnosticCode.carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge])
   func theCommandsOfAPageMakeTheMistakeAndMendIt(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)

@@ -50,6 +50,7 @@ import Testing
         == "usher: standard input is no terminal; play a script with `--script` or `--script-file`\n")
   }
 
+  // S501
   @Test func aStepThatIsNotPossibleStopsTheScriptWithTheTranscriptSoFar() throws {
     let finished = try usher(
       ["run", docv, "precheck", "--given", "camera=denied", "--script", "tap openSettings; tap notNow"] + token)
@@ -61,6 +62,7 @@ import Testing
       ))
   }
 
+  // S503 S505 S506 S508
   @Test func everyReasonWhyAStepIsNotPossibleIsSaid() throws {
     let cases: [(given: String, script: String, reason: String)] = [
       ("camera=denied", "tap close", "there is no button `close` now; there are `openSettings` and `notNow`"),
@@ -112,6 +114,7 @@ import Testing
       finished.errors.contains("error[syntax]: expected an answer, found the end of the file\n ┌─ --script:1:22\n"))
   }
 
+  // S501
   @Test func aScriptFileIsPlayedAsAScript() throws {
     try withFolder { folder in
       let file = folder.appending(path: "journey.script")

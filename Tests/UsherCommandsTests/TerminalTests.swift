@@ -173,7 +173,11 @@
             start resting state dozing {
               on change of isLoud -> end awake
               after 3s -> end awake
-              after 1min -> end awake
+              after 1min -> elsewhere
+            }
+            state elsewhere {
+              on change of isDark -> end awake
+              on knocked -> end awake
             }
           }
 

@@ -32,6 +32,7 @@ private let withoutNode: Set = [
     #expect(Set(names).subtracting(used) == ["source-file", "script-file"])
   }
 
+  // S104
   @Test func theReservedWordsAreThoseOfTheLexer() {
     let reserved = TokenKind.reserved.compactMap(\.spelling)
     #expect(grammar.reserved.sorted() == reserved.sorted())
@@ -52,12 +53,14 @@ private let withoutNode: Set = [
     #expect(words.subtracting(grammar.quotedWords) == [])
   }
 
+  // S108
   @Test func thePunctuationIsThatOfTheLexer() {
     let spellings = TokenKind.allCases.compactMap(\.spelling)
     let punctuation = Set(spellings).subtracting(TokenKind.reserved.compactMap(\.spelling)).subtracting([";"])
     #expect(grammar.quoted.subtracting(grammar.quotedWords) == punctuation)
   }
 
+  // S104
   @Test func twoTokensTellEverythingApartThoughEveryWordMayBeAName() {
     let lookAhead = LookAhead(grammar, roots: ["source-file", "script-file"])
     #expect(lookAhead.conflicts() == [])
@@ -71,6 +74,7 @@ private let withoutNode: Set = [
     #expect(conflicts("a ::= 'x' 'y' | NAME 'y'") == ["a: 'x' 'y' against NAME 'y'"])
   }
 
+  // S102 S104
   @Test func everySentenceIsReadAsItWasMade() {
     var seen: Set<String> = []
     for (root, count) in [("source-file", 4000), ("script-file", 1000)] {
@@ -110,6 +114,12 @@ private let withoutNode: Set = [
   @Test func everySentenceHasANumberOfItsOwnInOrder() {
     let numbers = text.matches(of: /\*\*S(\d+)\*\*/).compactMap { Int($0.1) }
     #expect(numbers == Set(numbers).sorted())
+  }
+
+  // S104
+  @Test func theSentenceOfReservedWordsNamesThemAll() throws {
+    let named = try #require(text.firstMatch(of: /\*\*S104\*\* `([^`]+)`/)).1.split(separator: " ").map { String($0) }
+    #expect(named == TokenKind.reserved.compactMap(\.spelling))
   }
 
   @Test func everyCodeThatASentenceNamesExists() {

@@ -5,17 +5,20 @@ import UsherSyntax
 @Suite struct LexerTests {
   // MARK: Lines
 
+  // S103
   @Test func aLineEndEndsAStatement() {
     #expect(lines("metric a\nmetric b") == ["metric a", "metric b"])
     #expect(lines("metric a\n\n// words\n\nmetric b\n") == ["metric a", "metric b"])
   }
 
+  // S103
   @Test func aLineThatCannotBeOverGoesOn() {
     for word in ["(", "[", ",", "|", ":", "=", "->", ".", "and", "or", "not", "is", "when", "choose", "from"] {
       #expect(lines("a \(word)\nb") == ["a \(word) b"], "\(word)")
     }
   }
 
+  // S103
   @Test func aLineThatCannotBeginGoesOnWithTheOneBefore() {
     #expect(lines("a\n{\nb\n} c") == ["a { b } c"])
     for word in [")", "]", ",", "|", ":", "=", "->", ".", "and", "or", "is", "when"] {
@@ -23,6 +26,7 @@ import UsherSyntax
     }
   }
 
+  // S103
   @Test func anyOtherWordBeginsALine() {
     for word in [
       "...", "+", "-", "(", "[", "else", "true", "false", "stay", "not", "choose", "from", "eventually", "_", "7",
@@ -37,6 +41,7 @@ import UsherSyntax
     }
   }
 
+  // S103
   @Test func lineEndsInParenthesesDoNotCount() {
     let text =
       "language 1\npolicy a\nmetric b(\n  c: status\n  of camera,\n  d\n  : 0\n  ...\n  3\n)\nlet e = (can\n ask camera\n)\n"
@@ -50,6 +55,7 @@ import UsherSyntax
 
   // MARK: Tokens
 
+  // S104 S105
   @Test func everyTokenIsReadAsWhatItIs() {
     #expect(kinds("a1_b 42 3s \"x\"") == [.name, .integer, .duration, .string])
     #expect(kinds("and or not is when else true false stay choose from eventually _") == TokenKind.reserved)
@@ -64,6 +70,7 @@ import UsherSyntax
     #expect(kinds("eventual eventuallyy") == [.name, .name])
   }
 
+  // S106
   @Test func aDurationIsANumberWithAUnitBehindIt() {
     #expect(DurationUnit.allCases.map(\.rawValue) == ["ms", "s", "min", "h", "d"])
     #expect(DurationUnit.allCases.map(\.inMilliseconds) == [1, 1000, 60_000, 3_600_000, 86_400_000])
@@ -71,6 +78,7 @@ import UsherSyntax
     #expect(kinds("3 s") == [.integer, .name])
   }
 
+  // S107
   @Test func commentsAndBlanksAreNoTokens() {
     #expect(kinds("a // b { \"\n/// c\n\t d\r\n") == [.name, .name])
     #expect(kinds("\"// no comment\"") == [.string])

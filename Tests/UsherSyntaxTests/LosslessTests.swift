@@ -20,6 +20,7 @@ import UsherSyntax
     #expect(flawsOfSpans(in: tree) == [])
   }
 
+  // S107 S110
   @Test func theTokensOfEverySentenceTileIt() throws {
     let grammar = try Grammar.usher()
     for (root, count) in [("source-file", 300), ("script-file", 100)] {

@@ -7,12 +7,14 @@ import UsherSyntax
 @Suite struct MistakeTests {
   // MARK: The head of a file
 
+  // S102
   @Test func theLanguageComesFirst() {
     expectInFile("‹policy› docv\nuse ios\n", .syntax, "the file does not say which language it is written in")
     expectInFile("‹flow› a {\n  start state b {}\n}\n", .syntax, "expected `language`, found `flow`")
     expectInFile("language ‹one›\npolicy a\n", .syntax, "expected the number of the language, found `one`")
   }
 
+  // S102
   @Test func theSecondLineSaysWhatTheFileIs() {
     expectInFile(
       "language 1\n‹polcy› docv\nuse ios\nflow a {}\n", .syntax, "expected `policy` or `platform`, found `polcy`")
@@ -22,6 +24,7 @@ import UsherSyntax
 
   // MARK: Braces
 
+  // S102 S110
   @Test func aMissingClosingBraceIsFoundByIndentation() {
     expectInFlow("  state a ‹{›\n    ask camera { else -> b }\n  state b {}\n", .unclosed, "this `{` is never closed")
     expectInFlow("  state a {\n    ask camera ‹{›\n      else -> a\n  }\n", .unclosed, "this `{` is never closed")
@@ -30,6 +33,7 @@ import UsherSyntax
     expectInPolicy("flow a ‹{›\n  state b {}\n", .unclosed, "this `{` is never closed")
   }
 
+  // S110
   @Test func aMissingOpeningBraceCostsItsLineAlone() {
     expectInFlow(
       "  state a‹›\n    ask camera { else -> b }\n  }\n  state b {}\n", .syntax,
@@ -39,6 +43,7 @@ import UsherSyntax
     expectInPolicy("alert a‹›\n  button b\n}\nevent c\n", .syntax, "expected `{`, found the end of the line")
   }
 
+  // S102 S110
   @Test func aBraceTooManyIsToldWhereItStands() {
     expectInPolicy("flow a {\n  state b {}\n}\n‹}›\n", .unclosed, "this `}` closes nothing")
     expectInFlow(
@@ -48,6 +53,7 @@ import UsherSyntax
 
   // MARK: Habits
 
+  // S108
   @Test func signsOfOtherLanguagesAreToldInOurs() {
     expectInFlow("  state a { ask camera { else ‹=>› b } }\n", .syntax, "`=>` is written `->`")
     expectInFlow("  state a { ask camera { else ‹→› b } }\n", .syntax, "`→` is written `->`")
@@ -57,6 +63,7 @@ import UsherSyntax
     expectInPolicy("let a = b ‹||› c\n", .syntax, "`||` is written `or`")
   }
 
+  // S109
   @Test func andAndOrDoNotMix() {
     expectInPolicy(
       "let a = b and c ‹or› d\nlet e = (b and c) or d\n", .syntax, "`and` and `or` do not mix without parentheses")
@@ -85,18 +92,21 @@ import UsherSyntax
       "expected a state, `end` with an outcome, `stay` or `choose`, found the end of the line")
   }
 
+  // S102
   @Test func parenthesesAreClosedOnTheirStatement() {
     expectInPolicy("metric a(b: Bool‹›\nmetric c\n", .syntax, "expected `)`, found the end of the line")
     expectInPolicy("let a = (b or c‹›\nlet d = b\n", .syntax, "expected `)`, found the end of the line")
     expectInPolicy("alert a(b: Bool ‹{›\n  button c\n}\n", .syntax, "expected `)`, found `{`")
   }
 
+  // S104
   @Test func aReservedWordIsNoName() {
     expectInPolicy(
       "alert a {\n  button ‹stay›\n}\n", .syntax, "`stay` is a word of the language and cannot be the button's name")
     expectInPolicy("metric ‹when›\n", .syntax, "`when` is a word of the language and cannot be the metric's name")
   }
 
+  // S106
   @Test func aTimeHasAUnit() {
     let minutes = expectInFlow("  state a {\n    after ‹5m› -> a\n  }\n", .syntax, "`m` is no unit of time")
     #expect(minutes.first?.help == "for minutes, write `min`; for months, count days")
@@ -108,6 +118,7 @@ import UsherSyntax
     expectInPolicy("link a \"b‹\\n›\"\n", .syntax, "`\\n` means nothing in a text")
   }
 
+  // S105 S106
   @Test func namesAndNumbersHaveTheirForm() {
     expectInPolicy("metric caf‹é›\n", .syntax, "`é` means nothing here")
     expectInPolicy("metric ‹_a›\n", .syntax, "a name begins with a letter")

@@ -14,6 +14,7 @@ import UsherSyntax
     }
   }
 
+  // S110
   @Test(arguments: try texts()) func aWrongTokenIsReadOver(_ file: SourceFile) throws {
     for mistake in mistakes(in: file, every: 41) {
       let (tree, _) = parse(mistake.file)
@@ -25,6 +26,7 @@ import UsherSyntax
   }
 
   /// One root cause, one error: in 99 of 100 cases two at most, and no mistake brings more than six.
+  // S110
   @Test(arguments: try texts()) func aWrongTokenBringsTwoErrorsAtMost(_ file: SourceFile) throws {
     // Every seventh of thirteen mistakes a token: all tokens and all kinds come up.
     let mistakes = mistakes(in: file, every: 7)
@@ -37,6 +39,7 @@ import UsherSyntax
     #expect(noisy.count * 100 <= mistakes.count, "\(noisy)")
   }
 
+  // S111
   @Test func whateverIsNestedTooDeeplyIsToldOnce() {
     let head = "language 1\npolicy a\n"
     let deep = [

@@ -11,6 +11,7 @@ import Testing
     memory last: Reason = other for session
     memory dropped: Bool = false for session
     memory since: Reason = broken for install
+    decide hasBegun: Bool = mode is quick and since is lost and last is other and not dropped
     action work(times: 0...5) -> done
     alert question(why: Reason) {
       button tell
@@ -48,7 +49,7 @@ import Testing
       }
     }
     flow inner(times: 0...5) -> finished {
-      start state entering { -> waiting(why: lost) }
+      start state entering { choose times { 0...5 -> waiting(why: lost) } }
       state waiting(why: Reason) {
         show question(why: why) { tell | work | run | request | leave | pause -> end finished }
       }
@@ -62,6 +63,7 @@ import Testing
     memory latest was last: Cause = other for session
     memory added: 0...2 = 1 for session
     memory began was since: Cause = damaged for install
+    decide hasBegun: Bool = pace is slow and began is missing and added is 1
     action carryOut was work(count was times: 0...5) -> done
     alert ask was question(cause was why: Cause) {
       button yes was tell
@@ -85,7 +87,7 @@ import Testing
       state inside was running { run part(left: 1) { finished -> end over } }
     }
     flow part was inner(left was times: 0...5) -> finished {
-      start state entering { -> waits(cause: missing) }
+      start state entering { choose left { 0...5 -> waits(cause: missing) } }
       state waits was waiting(cause was why: Cause) { show ask(cause: cause) { yes | no -> end finished } }
     }
     """

@@ -44,6 +44,7 @@ import Testing
     try Session.restore(Snapshot(session, of: fixture.program), of: fixture.program, facts: fixture.facts(door: door))
   }
 
+  // S320 S321
   @Test func aRestoredSessionAsksAgainWithWhatItRemembered() throws {
     let (session, _) = try session(after: [0, 0, 0])
     let (again, step) = try restored(session)
@@ -54,6 +55,7 @@ import Testing
     #expect(shown.arguments == [.value("3")])
   }
 
+  // S321
   @Test func workThatWasInterruptedSaysSo() throws {
     let (session, working) = try session(after: [0, 1])
     #expect(fixture.names(working.effects) == ["do work"])
@@ -62,6 +64,7 @@ import Testing
     #expect(fixture.state(of: again) == "waiting")
   }
 
+  // S321
   @Test func repeatableWorkIsDoneAgain() throws {
     let (session, _) = try session(after: [2])
     let (again, step) = try restored(session)
@@ -83,6 +86,7 @@ import Testing
     #expect(again.valuation == twice.valuation)
   }
 
+  // S322
   @Test func damagedBytesAreRefusedAndNeverTrap() throws {
     let (session, _) = try session(after: [0, 1])
     let bytes = Snapshot(session, of: fixture.program).bytes
@@ -138,6 +142,7 @@ import Testing
     #expect(restored == 1082)
   }
 
+  // S322
   @Test func aSnapshotOfAnotherPolicyIsRefused() throws {
     let (session, _) = try session(after: [])
     var other = fixture.program
@@ -147,6 +152,7 @@ import Testing
     }
   }
 
+  // S322
   @Test func aStateThatIsGoneIsNamed() throws {
     let (session, _) = try session(after: [2])
     var newer = fixture.program

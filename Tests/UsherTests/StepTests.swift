@@ -52,6 +52,7 @@ import Usher
     return (session, try #require(step.ticket))
   }
 
+  // S311 S323
   @Test func nothingButTheAnswerCountsWhileTheSystemAsks() throws {
     var (session, begun) = fixture.start()
     #expect(fixture.names(begun.effects) == ["ask door"])
@@ -66,6 +67,7 @@ import Usher
     #expect(fixture.names(step.effects) == ["track entered", "show question"])
   }
 
+  // S312 S323
   @Test func theAnswerToTheSystemIsTheStatusOnceItHasSettled() throws {
     for (status, effects) in [
       ("open", ["track entered", "show question"]), ("locked", ["finish"]), ("closed", ["finish"]),
@@ -78,6 +80,7 @@ import Usher
     }
   }
 
+  // S315 S323
   @Test func aSecondAnswerIsLateAndChangesNothing() throws {
     var (session, ticket) = try showing()
     let first = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program)
@@ -88,6 +91,7 @@ import Usher
     #expect(session == before)
   }
 
+  // S315 S323
   @Test func anAnswerThatCannotBeGivenIsNotTaken() throws {
     var (session, ticket) = try showing()
     // The alert has two buttons and cannot be dismissed; position 2 would be `dismissed`.
@@ -102,6 +106,36 @@ import Usher
     }
   }
 
+  // S314 S315 S323
+  @Test func aTapOnWhatIsCoveredIsIgnored() throws {
+    let covered = try Fixture(
+      """
+      screen page { button leave }
+      alert question { button yes }
+      flow f -> over {
+        start state around {
+          show page { leave -> end over }
+          start state inside { show question { yes -> end over } }
+        }
+      }
+      """)
+    var (session, begun) = covered.start()
+    #expect(covered.names(begun.effects) == ["show page", "show question"])
+    guard case .present(let page, _)? = begun.effects.first else { return }
+    let before = session
+    let step = session.step(.answered(page, 0), facts: covered.facts(door: "open"), of: covered.program)
+    #expect(step == Step(verdict: .ignored(.late), effects: []))
+    #expect(session == before)
+  }
+
+  // S302 S323
+  @Test func anEventThatNothingWaitsForIsIgnored() throws {
+    var (session, _) = try showing()
+    let step = session.step(.returned, facts: fixture.facts(door: "open"), of: fixture.program)
+    #expect(step == Step(verdict: .ignored(.unhandled), effects: []))
+  }
+
+  // S309 S310
   @Test func aRefreshKeepsWhatIsUpAndItsTicket() throws {
     var (session, ticket) = try showing()
     var facts = fixture.facts(door: "open")
@@ -115,6 +149,7 @@ import Usher
     #expect(fixture.names(tap.effects) == ["do work"])
   }
 
+  // S307
   @Test func workThatNobodyWaitsForIsCancelledBeforeAnythingIsShown() throws {
     var (session, ticket) = try showing()
     _ = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program)
@@ -122,6 +157,7 @@ import Usher
     #expect(fixture.names(step.effects) == ["cancel work", "track entered", "show question"])
   }
 
+  // S302 S305 S323
   @Test func aHandlerOfTheFlowStaysWhereItIs() throws {
     var (session, ticket) = try showing()
     let step = session.step(.sent(ID(0), []), facts: fixture.facts(door: "open"), of: fixture.program)
@@ -132,6 +168,7 @@ import Usher
     #expect(fixture.names(tap.effects) == ["finish"])
   }
 
+  // S319 S323
   @Test func anEndedSessionIgnoresEverything() throws {
     var (session, ticket) = try showing()
     _ = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"), of: fixture.program)
@@ -143,6 +180,7 @@ import Usher
   }
 
   /// A host tells changes first; then the tap of the same moment is late, and no change is swallowed.
+  // S317
   @Test func whatBringsNoFactsWaitsForTheChange() throws {
     let events: [(event: Event, bringsFacts: Bool)] = [
       (.changed, true), (.returned, true), (.settled(Ticket(1)), true), (.answered(Ticket(1), 0), false),
@@ -158,6 +196,7 @@ import Usher
     #expect(!session.isNews(fixture.facts(door: "locked"), of: fixture.program))
   }
 
+  // S301
   @Test func aStepIsAFunctionOfSessionEventAndFacts() throws {
     let (session, ticket) = try showing()
     var (left, right) = (session, session)

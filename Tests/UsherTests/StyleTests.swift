@@ -14,7 +14,7 @@ import UsherSemantics
         alert off { style { icon: "camera.fill"; tint: warning; weight: 2; isLoud: true }; button close }
         notice saved { style { tint: "a \\"b\\"" } }
         notice plain
-        flow f -> over { start state s { show off { close -> end over } } }
+        flow f -> over { start state s { show saved; show plain; show off { close -> end over } } }
         """)
     let read = read(source)
     let file = try #require(read.result)
