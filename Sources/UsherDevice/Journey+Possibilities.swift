@@ -134,6 +134,7 @@ extension Journey {
   }
 
   private mutating func changeInput(_ change: Act.Change) throws(Impossible) {
+    if program.variables.rows.contains(where: { $0.name == change.name && $0.isMemory }) { throw .memory(change.name) }
     let changeable = program.facts.filter { isFromOutside($0) }
     guard let id = changeable.first(where: { program.variables[$0].name == change.name }),
       let position = program.facts.firstIndex(of: id)

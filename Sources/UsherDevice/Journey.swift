@@ -353,7 +353,8 @@ package struct Journey: Sendable {
 }
 
 extension Button {
-  fileprivate func isTapped(by name: String, _ arguments: [Act.Change]) -> Bool {
+  /// Whether a tap means it.
+  package func isTapped(by name: String, _ arguments: [Act.Change]) -> Bool {
     name == self.name && arguments.count == bindings.count
       && bindings.allSatisfy { binding in arguments.contains { $0.name == binding.name && $0.value == binding.text } }
   }

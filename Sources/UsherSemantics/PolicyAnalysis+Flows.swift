@@ -143,6 +143,7 @@ extension PolicyAnalysis {
     let root = program.flows[body.id].root
     instanceBindings = body.bindings
     localNames.append(scope.names)
+    readWaivers(body.declaration.waivers, of: .flow(body.id))
     for declaration in body.declaration.lets { declareLet(declaration, prefix: program.flows[body.id].name + ".") }
     declareParameters(of: body.states, prefix: program.flows[body.id].name + ".")
     program.states[root].handlers = handlers(body.declaration.handlers, in: root)
