@@ -15,7 +15,10 @@ func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let titles = policies.flatMap { $0.titles }
   let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
   guard !chosen.isEmpty || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
-  for report in reports { try report.write(TestReport(policies: chosen).text(as: report.format)) }
+  for report in reports where !chosen.isEmpty {
+    try report.write(
+      TestReport(policies: chosen).text(as: report.format, color: report.path == nil && Output.wantsColor))
+  }
   if !mistakes.isEmpty { Output.error(CheckReport(mistakes).text(as: .pretty, color: false)) }
   return mistakes.isEmpty && chosen.allSatisfy { $0.isPassed } ? .clean : .findings
 }
@@ -97,16 +100,24 @@ struct PolicyRun {
 /// A test, played on each platform that it is for.
 struct PlayedTest {
   let title: String
-  let runs: [(module: Module, test: Module.Test, run: TestRun)]
+  let runs: [Run]
+
+  /// On one platform.
+  struct Run {
+    let module: Module
+    let test: Module.Test
+    let run: TestRun
+  }
 
   init(title: String, policy: CompiledPolicy) {
     self.title = title
     runs = policy.modules.compactMap { module in
       module.tests.first { $0.testCase.name == title }.map { test in
-        (module, test, TestRun(of: test.testCase, in: module.program, on: module.device))
+        Run(module: module, test: test, run: TestRun(of: test.testCase, in: module.program, on: module.device))
       }
     }
   }
 
-  var isPassed: Bool { runs.allSatisfy { $0.run.failure == nil } }
+  var failed: [Run] { runs.filter { $0.run.failure != nil } }
+  var isPassed: Bool { failed.isEmpty }
 }

@@ -17,7 +17,8 @@ struct TestJSON {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var lines: [String] = []
-    for (module, test, run) in played.runs {
+    for one in played.runs {
+      let (module, test, run) = (one.module, one.test, one.run)
       let telling = Telling(testing: test.testCase, in: module, copy: policy.policy.copy)
       let finding = Diagnostic(run.failure, of: test, run, telling)
       let object = TestObject(

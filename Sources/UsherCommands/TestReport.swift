@@ -8,9 +8,9 @@ internal import UsherSemantics
 struct TestReport {
   let policies: [PolicyRun]
 
-  func text(as format: Report.Format) throws(UsageError) -> String {
+  func text(as format: Report.Format, color: Bool) throws(UsageError) -> String {
     switch format {
-    case .pretty, .compact: return policies.map { text(of: $0) }.joined() + summary + "\n"
+    case .pretty, .compact: return policies.map { text(of: $0, color: color) }.joined() + summary + "\n"
     case .json:
       var lines: [String] = []
       for policy in policies {
@@ -28,31 +28,35 @@ struct TestReport {
     return "\(tested) in \(within): \(counts)"
   }
 
-  private func text(of policy: PolicyRun) -> String {
-    let several = policy.tested.policy.modules.count > 1
-    let tests = policy.tests.map { test in
-      let failed = test.runs.filter { $0.run.failure != nil }
-      let places = (failed.isEmpty ? test.runs : failed).map { $0.module.device.name }
-      let line =
-        "  \(failed.isEmpty ? "passed" : "failed")  \(test.title)\(several ? " (\(places.joined(separator: ", ")))" : "")\n"
-      return line
-        + failed.map { "\n" + failure(of: $0.test, $0.run, $0.module, policy.tested.policy.copy) + "\n" }.joined()
+  private func text(of policy: PolicyRun, color: Bool) -> String {
+    let lines = policy.tests.flatMap { test -> [String] in
+      let failures = test.failed.flatMap { ["", failure(of: $0, policy.tested.policy.copy, color: color)] }
+      return [line(of: test, in: policy)] + failures + (failures.isEmpty ? [] : [""])
     }
-    return "\(policy.tested.name) (\(policy.tested.path))\n\(tests.joined())\n"
+    let head = "\(policy.tested.name) (\(policy.tested.path))"
+    return ([head] + lines + (lines.last == "" ? [] : [""])).map { $0 + "\n" }.joined()
+  }
+
+  /// One of a policy for several platforms says on which it has passed, or else failed.
+  private func line(of test: PlayedTest, in policy: PolicyRun) -> String {
+    let line = "  \(test.isPassed ? "passed" : "failed")  \(test.title)"
+    guard policy.tested.policy.modules.count > 1 else { return line }
+    let runs = test.isPassed ? test.runs : test.failed
+    return line + " (\(runs.map { $0.module.device.name }.joined(separator: ", ")))"
   }
 
   /// The transcript up to the difference, and the difference.
-  private func failure(of test: Module.Test, _ run: TestRun, _ module: Module, _ copy: Copy?) -> String {
-    let telling = Telling(testing: test.testCase, in: module, copy: copy)
-    let callee = Callee(test.testCase.flow, of: module.program).called(with: test.testCase.arguments)
+  private func failure(of played: PlayedTest.Run, _ copy: Copy?, color: Bool) -> String {
+    let (program, test) = (played.module.program, played.test.testCase)
+    let telling = Telling(testing: test, in: played.module, copy: copy)
+    let callee = Callee(test.flow, of: program).called(with: test.arguments)
     let head = journeyHead(
-      "\(module.program.name).\(callee)", module.program, run.start, device: module.device.name,
+      "\(program.name).\(callee)", program, played.run.start, device: played.module.device.name,
       locale: copy == nil ? nil : telling.locale)
-    let lines = [head, ""] + transcript(of: run.played, telling)
-    let finding = Diagnostic(run.failure, of: test, run, telling).map {
-      "\n\n" + render($0, style: RenderingStyle(color: false))
+    let finding = Diagnostic(played.run.failure, of: played.test, played.run, telling).map {
+      ["", render($0, style: RenderingStyle(color: color))]
     }
-    return lines.joined(separator: "\n") + (finding ?? "") + "\n"
+    return ([head, ""] + transcript(of: played.run.played, telling) + (finding ?? [])).joined(separator: "\n")
   }
 }
 

@@ -109,6 +109,7 @@ extension Journey {
 
   /// What is so after changes that the device and the policy allow.
   func changed(by changes: [Act.Change], appEnds: Bool, isActive: Bool) throws(Impossible) -> Journey {
+    try refuseMemory(in: changes)
     var next = self
     for change in changes {
       if let index = program.resources.rows.firstIndex(where: { $0.name == change.name }) {
@@ -118,6 +119,14 @@ extension Journey {
       }
     }
     return next
+  }
+
+  /// Only the policy changes memory.
+  func refuseMemory(in changes: [Act.Change]) throws(Impossible) {
+    for change in changes {
+      let isMemory = program.variables.rows.contains { $0.name == change.name && $0.isMemory }
+      if isMemory { throw .memory(change.name) }
+    }
   }
 
   private mutating func change(_ id: ID<Resource>, _ change: Act.Change, appEnds: Bool, isActive: Bool)
@@ -134,7 +143,6 @@ extension Journey {
   }
 
   private mutating func changeInput(_ change: Act.Change) throws(Impossible) {
-    if program.variables.rows.contains(where: { $0.name == change.name && $0.isMemory }) { throw .memory(change.name) }
     let changeable = program.facts.filter { isFromOutside($0) }
     guard let id = changeable.first(where: { program.variables[$0].name == change.name }),
       let position = program.facts.firstIndex(of: id)

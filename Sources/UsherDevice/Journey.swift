@@ -293,6 +293,7 @@ package struct Journey: Sendable {
   }
 
   private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(Impossible) -> [Beat] {
+    try refuseMemory(in: changes)
     // What the app itself hands in may change at any time.
     if !changes.allSatisfy({ isLiveInput($0.name) }) {
       if isAway { throw .away }

@@ -47,7 +47,7 @@ package struct TestRun: Sendable {
     self.test = test
     self.program = program
     self.device = device
-    start = test.facts(of: program)
+    start = test.facts(of: program, on: device)
     for (index, step) in test.steps.enumerated() where failure == nil { take(step, at: index) }
     if failure == nil { finish() }
   }
@@ -128,8 +128,8 @@ package struct TestRun: Sendable {
 }
 
 extension TestCase {
-  /// What is so at the start, but for true statuses.
-  package func facts(of program: Program) -> Facts {
+  /// What is so at the start, as an app sees it.
+  package func facts(of program: Program, on device: Device) -> Facts {
     var facts = Facts(of: program)
     for given in givens {
       switch given {
@@ -139,7 +139,13 @@ extension TestCase {
       case .moment(let id, let age):
         guard let position = program.moments.firstIndex(of: id) else { continue }
         facts.times[position] = age.map { facts.now - $0 }
-      case .status, .text: continue
+      case .status(let change):
+        guard let resource = device.resource(named: change.name),
+          let truth = resource.trueStatuses.value(named: change.value),
+          let position = program.facts.firstIndex(where: { program.variables[$0].name == change.name })
+        else { continue }
+        facts.values[position] = resource.shown[Int(truth)]
+      case .text: continue
       }
     }
     return facts

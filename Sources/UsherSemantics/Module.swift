@@ -100,16 +100,21 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device])
     found.append(analysis.diagnostics)
     elsewhere.append(analysis.testsElsewhere)
   }
-  let diagnostics = mergedUses(told(found, on: devices)) + forNoPlatform(elsewhere)
+  let diagnostics = mergedUses(told(found, on: devices)) + forNoPlatform(elsewhere, devices)
   return (diagnostics.contains { $0.severity == .error } ? [] : modules, diagnostics)
 }
 
 /// The tests that every platform leaves to another.
-private func forNoPlatform(_ elsewhere: [[(test: Label, reason: Label)]]) -> [Diagnostic] {
+private func forNoPlatform(_ elsewhere: [[(test: Label, reason: Label)]], _ devices: [Device]) -> [Diagnostic] {
   guard let first = elsewhere.first else { return [] }
-  return first.filter { test, _ in
-    elsewhere.allSatisfy { $0.contains { $0.test.file.path == test.file.path && $0.test.span == test.span } }
-  }.map { .forNoPlatform($0.test, $0.reason) }
+  return first.compactMap { test, _ in
+    let reasons = zip(devices, elsewhere).compactMap { device, tests in
+      tests.first { $0.test.span == test.span && $0.test.file.path == test.file.path }.map {
+        marked($0.reason, "not on \(device.name)")
+      }
+    }
+    return reasons.count == elsewhere.count ? .forNoPlatform(test, reasons) : nil
+  }
 }
 
 /// What to tell of findings on several platforms: a row or a state that only some need is no mistake, and what is wrong on

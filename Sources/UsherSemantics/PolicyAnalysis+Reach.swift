@@ -15,7 +15,7 @@ extension PolicyAnalysis {
     if families.count == 1 { return found.map { $0.state } }
     if families.count > 1 {
       report(.ofSeveralFlows(reference, kind: "a state", flows: families, canBeDotted: true))
-    } else if isSound {
+    } else if knowsReach {
       let names = distinct(reached.flatMap { flowScopes[$0.index].states.names })
       report(.unknownName(reference.label(), reference.text, kind: "state", among: names))
     }
@@ -65,9 +65,6 @@ extension PolicyAnalysis {
     }
     return reached
   }
-
-  /// Whether nothing is wrong so far: where something is, a state may be out of reach for that alone.
-  private var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
 }
 
 /// Each name once, in the order of the first.

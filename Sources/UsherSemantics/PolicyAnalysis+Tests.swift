@@ -23,7 +23,7 @@ extension PolicyAnalysis {
     let start = start(declaration)
     var reading = TestReading(flow: start?.flow)
     for (step, node) in declaration.steps { read(step, node, &reading) }
-    checkInputs(declaration, reading.givens)
+    checkInputs(declaration, given: reading.facts)
     if !reading.expects { report(.expectsNothing(declaration)) }
     guard let start else { return nil }
     let testCase = TestCase(
@@ -96,7 +96,7 @@ extension PolicyAnalysis {
   private mutating func read(_ fact: FactSyntax, _ reading: inout TestReading) {
     let name = fact.subject.text + (fact.key.map { "[\($0.text)]" } ?? "")
     if let first = reading.facts[name] {
-      report(.duplicateName(name, kind: "fact", at: fact.label(), first: first))
+      report(.givenTwice(fact.label(), name, first: first))
       return
     }
     reading.facts[name] = fact.label()
@@ -193,11 +193,11 @@ extension PolicyAnalysis {
   }
 
   /// An input without a default is given.
-  private mutating func checkInputs(_ declaration: TestDeclaration, _ givens: [TestCase.Given]) {
+  private mutating func checkInputs(_ declaration: TestDeclaration, given: [String: Label]) {
     for id in program.facts {
       let variable = program.variables[id]
       guard case .input(_, isRequired: true) = variable.home, !brokenVariables.contains(id) else { continue }
-      let isGiven = givens.contains { if case .value(id, _) = $0 { true } else { false } }
+      let isGiven = given.keys.contains { $0 == variable.name || variable.name.hasSuffix("." + $0) }
       if !isGiven { report(.notGiven(declaration, variable.name, variable.domain.values)) }
     }
   }

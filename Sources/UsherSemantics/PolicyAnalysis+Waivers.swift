@@ -9,7 +9,7 @@ extension PolicyAnalysis {
     for waiver in syntax {
       let name = waiver.promise
       if let first = seen[name.text] {
-        report(.duplicateName(name.text, kind: "waiver in one place", at: name.label(), first: first))
+        report(.waivedTwice(name, first: first))
         continue
       }
       seen[name.text] = name.label()

@@ -18,6 +18,8 @@ struct PolicyAnalysis {
   var waivers: [Module.Waiver] = []
   var promises: [Module.Promised] = []
   var tests: [Module.Test] = []
+  /// Whether the flows are right, so it is known which states each leads to.
+  var knowsReach = false
   /// The tests that name what only another platform has, with the first such place.
   var testsElsewhere: [(test: Label, reason: Label)] = []
 
@@ -150,6 +152,7 @@ struct PolicyAnalysis {
     let families = declareFlows(unit.items)
     for family in families { analyzeFamily(family) }
     readWaivers(unit.items)
+    knowsReach = !diagnostics.contains { $0.severity == .error }
     // What other policies promise and test is theirs.
     if unit.name == program.name {
       readPromises(unit.items)

@@ -12,6 +12,12 @@ extension Diagnostic {
       why: "whoever reads it has to know whether it is still right")
   }
 
+  static func waivedTwice(_ name: NameToken, first: Label) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "`\(name.text)` is waived twice", at: name.label("the second"), also: [marked(first, "the first")]
+    )
+  }
+
   static func noClauses(_ promise: PromiseDeclaration) -> Diagnostic {
     Diagnostic(
       .missingAnswer, "the promise promises nothing", at: Label(promise.node.tree.file, promise.nameSpan, "no clause"),
@@ -43,6 +49,11 @@ extension Diagnostic {
       help: "say what is to happen: `expect outcome …`, or `expect nothing`")
   }
 
+  static func givenTwice(_ place: Label, _ name: String, first: Label) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "`\(name)` is given twice", at: marked(place, "the second"), also: [marked(first, "the first")])
+  }
+
   static func lateGiven(_ place: Label, after first: Label) -> Diagnostic {
     Diagnostic(
       .misplaced, "the journey has begun already", at: marked(place, "given too late"),
@@ -53,7 +64,7 @@ extension Diagnostic {
     Diagnostic(
       .missingAnswer, "the test does not say what `\(name)` is",
       at: Label(test.node.tree.file, test.nameSpan, "`\(name)` has no value at the start"),
-      help: "add `given \(name) is \(values.count > 4 ? "…" : values.joined(separator: " | "))`")
+      help: "add `given \(name) is …`; it is \(quoted(values, "or"))")
   }
 
   static func notAFact(_ place: Label, _ name: String, is kind: String) -> Diagnostic {
@@ -136,11 +147,10 @@ extension Diagnostic {
       .misplaced, "nothing has happened yet that could be ignored", at: marked(place, "comes behind a step"))
   }
 
-  /// `reason` is what none of the policy's platforms has together.
-  static func forNoPlatform(_ test: Label, _ reason: Label) -> Diagnostic {
+  /// `reasons` are what each of the platforms does not have.
+  static func forNoPlatform(_ test: Label, _ reasons: [Label]) -> Diagnostic {
     Diagnostic(
-      .outOfDomain, "the test is for none of the policy's platforms", at: marked(test, "never run"),
-      also: [marked(reason, "not there on one of them")])
+      .outOfDomain, "the test is for none of the policy's platforms", at: marked(test, "never played"), also: reasons)
   }
 
   static func otherButtonArguments(_ place: Label, _ name: String, _ wanted: [String]) -> Diagnostic {
