@@ -40,14 +40,14 @@ extension Journey {
 
   /// The events that the app can send, with all values that their parameters may have.
   package var sendings: [(act: Act, event: ID<Occurrence>)] {
-    program.events.ids.flatMap { id in
+    program.events.ids.flatMap { id -> [(act: Act, event: ID<Occurrence>)] in
       let event = program.events[id]
       var all: [[Act.Change]] = [[]]
       for parameter in event.parameters {
         let values = parameter.variable.map { program.variables[$0].domain.values } ?? []
         all = all.flatMap { some in values.map { some + [Act.Change(name: parameter.name, value: $0)] } }
       }
-      return all.map { (Act.send(event.name, $0), id) }
+      return all.map { (act: Act.send(event.name, $0), event: id) }
     }
   }
 

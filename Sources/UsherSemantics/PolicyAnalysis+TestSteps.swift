@@ -79,7 +79,9 @@ extension PolicyAnalysis {
 
   private mutating func change(of reference: Reference, _ key: Literal?, to literal: Literal) -> Act.Change? {
     if let key {
-      if memory(reference, key: key) != nil { report(.changedMemory(reference.label(), reference.text)) }
+      if memory(reference, key: key) != nil {
+        report(.changedMemory(reference.label(), "\(reference.text)[\(key.text)]"))
+      }
       return nil
     }
     switch named(reference.text) {
@@ -104,8 +106,7 @@ extension PolicyAnalysis {
     let variable = program.variables[id]
     switch variable.home {
     case .input(isLive: true, isRequired: _):
-      return self.literal(literal, in: variable.domain).map { _ in Act.Change(name: variable.name, value: literal.text)
-      }
+      return value(literal, of: id, called: reference).map { _ in Act.Change(name: variable.name, value: literal.text) }
     case .input: report(.fixedInput(reference.label(), reference.text))
     case .shared, .session: report(.changedMemory(reference.label(), reference.text))
     case .status, .parameter, .derived, .count: report(.neverChanges(reference.label(), reference.text))
@@ -192,15 +193,17 @@ extension PolicyAnalysis {
       report(.notMemory(reference.label(), reference.text))
       return nil
     }
-    guard case .age = variable.measure else {
-      return self.literal(literal, in: variable.domain).map { .remember(id, $0) }
+    return value(literal, of: id, called: reference).map { .remember(id, $0) }
+  }
+
+  /// The value that is written, of a variable that is set; a moment is set to `now` or `never`.
+  private mutating func value(_ literal: Literal, of id: ID<Variable>, called reference: Reference) -> Value? {
+    guard case .age = program.variables[id].measure else {
+      return self.literal(literal, in: program.variables[id].domain)
     }
-    switch literal.text {
-    case "now": return .remember(id, Measure.now)
-    case "never": return .remember(id, Measure.never)
-    default:
-      report(.noMomentValue(literal.label(), reference.text))
-      return nil
-    }
+    if literal.text == "now" { return Measure.now }
+    if literal.text == "never" { return Measure.never }
+    report(.noMomentValue(literal.label(), reference.text))
+    return nil
   }
 }

@@ -164,7 +164,7 @@ extension PolicyAnalysis {
       return nil
     case (.version(let cuts), .literal(let literal)):
       guard let version = literal.version else {
-        report(.noVersion(literal.label(), fact.subject.text))
+        report(.notAVersion(literal.label(), fact.subject.text))
         return nil
       }
       let value = Measure.version(cuts).value(of: Version(version.major, version.minor ?? 0))
@@ -194,7 +194,7 @@ extension PolicyAnalysis {
 
   /// An input without a default is given.
   private mutating func checkInputs(_ declaration: TestDeclaration, given: [String: Label]) {
-    for id in program.facts {
+    for id in program.facts + program.moments {
       let variable = program.variables[id]
       guard case .input(_, isRequired: true) = variable.home, !brokenVariables.contains(id) else { continue }
       let isGiven = given.keys.contains { $0 == variable.name || variable.name.hasSuffix("." + $0) }

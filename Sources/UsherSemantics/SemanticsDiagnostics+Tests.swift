@@ -115,7 +115,7 @@ extension Diagnostic {
       help: values.isEmpty ? nil : "it is \(quoted(values, "or"))")
   }
 
-  static func noVersion(_ place: Label, _ name: String) -> Diagnostic {
+  static func notAVersion(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(.outOfDomain, "`\(name)` is a version", at: marked(place, "a version such as `15.4` is wanted here"))
   }
 
