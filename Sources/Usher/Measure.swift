@@ -34,6 +34,12 @@ public enum Measure: Hashable, Sendable {
     return Value(1 + thresholds.count { age > Int64($0) })
   }
 
+  /// The least age of a class, in milliseconds; nil for never.
+  package func youngest(of value: Value) -> Int64? {
+    guard case .age(let thresholds) = self, value != Self.never else { return nil }
+    return value == Self.now ? 0 : Int64(thresholds[Int(value) - 2]) + 1
+  }
+
   package func value(of version: Version) -> Value {
     guard case .version(let cuts) = self else { return 0 }
     return Value(cuts.count { $0 <= version })
@@ -61,6 +67,16 @@ public struct Version: Hashable, Comparable, Sendable {
   fileprivate var textBefore: String { minor == 0 ? "\(major - 1)" : "\(major).\(minor - 1)" }
 }
 
+extension Variable {
+  /// How an assigned value is told: of a moment, that it is now or never.
+  package func assigned(_ value: Value) -> String {
+    switch measure {
+    case .age: value == Measure.never ? "never" : "now"
+    case .version, nil: domain.name(of: value)
+    }
+  }
+}
+
 /// A name that stood for a value before.
 public struct FormerValue: Hashable, Sendable {
   package var name: String
@@ -70,4 +86,13 @@ public struct FormerValue: Hashable, Sendable {
     self.name = name
     self.value = value
   }
+}
+
+/// A time in the largest unit that tells it whole.
+package func duration(_ milliseconds: Int) -> String {
+  for (unit, size) in [("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1000)]
+  where milliseconds >= size && milliseconds % size == 0 {
+    return "\(milliseconds / size)\(unit)"
+  }
+  return "\(milliseconds)ms"
 }

@@ -69,7 +69,8 @@ enum Help {
     'startCall(isVideo: true)'. In a terminal it offers what the person, the
     app and the system can do now; with a script it prints the transcript.
 
-      --given NAME=STATUS   the status of a resource at the start; else its first one
+      --given NAME=STATUS   the status of a resource at the start; else its first one. Memory is given so too, as
+                            asked=true, denied[login]=true or lastAsked='older than 7d', and a version as os=16.2
       --input NAME=VALUE    an input of the policy
       --locale LOCALE       the language of the words; else that of the catalog's source
       --script STEPS        steps, separated by `;` or line ends:

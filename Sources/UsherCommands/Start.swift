@@ -26,13 +26,15 @@ struct Start {
     goal = try Self.goal(arguments.words.dropFirst().first, of: program)
     var facts = Facts(of: program)
     let givens = try arguments.pairs("--given", separatedByComma: true)
-    for (name, value) in givens { try Self.set(name, to: value, option: "--given", of: program, in: &facts) }
+    for (name, value) in givens {
+      try Self.set(name, to: value, option: "--given", of: module, in: &facts)
+    }
     var texts: [String?] = program.textInputs.map { _ in nil }
     for (name, value) in try arguments.pairs("--input", separatedByComma: false) {
       if let position = program.textInputs.firstIndex(of: name) {
         texts[position] = value
       } else {
-        try Self.set(name, to: value, option: "--input", of: program, in: &facts)
+        try Self.set(name, to: value, option: "--input", of: module, in: &facts)
       }
     }
     try Self.checkInputs(program, texts, given: try arguments.pairs("--input", separatedByComma: false).map { $0.name })
@@ -76,33 +78,35 @@ struct Start {
     throw UsageError("the policy has no flow `\(call.name)`\(meant)")
   }
 
-  private static func set(_ name: String, to value: String, option: String, of program: Program, in facts: inout Facts)
+  private static func set(_ name: String, to value: String, option: String, of module: Module, in facts: inout Facts)
     throws(UsageError)
   {
-    var names: [String] = []
-    for (position, id) in program.facts.enumerated() {
+    let program = module.program
+    let known = (program.facts + program.moments).filter { program.variables[$0].option == option }
+    if let id = known.first(where: { program.variables[$0].name == name }) {
       let variable = program.variables[id]
-      guard variable.option == option else { continue }
-      names.append(variable.name)
-      guard variable.name == name else { continue }
-      guard let found = variable.domain.value(named: value) else {
-        throw UsageError("`\(name)` is never `\(value)`; it is \(listed(variable.domain.values.map { "`\($0)`" }))")
+      guard let found = variable.value(told: value, module.device.versions) else {
+        throw UsageError("`\(name)` is never `\(value)`; it is \(listed(variable.tellable.map { "`\($0)`" }))")
       }
-      facts.values[position] = found
+      if let position = program.facts.firstIndex(of: id) { facts.values[position] = found }
+      if let position = program.moments.firstIndex(of: id) {
+        facts.times[position] = variable.measure?.youngest(of: found).map { facts.now - $0 }
+      }
       return
     }
+    var names = known.map { program.variables[$0].name }
     if option == "--input" { names = program.textInputs + names }
-    let what = option == "--input" ? "input" : "resource"
+    let what = option == "--input" ? "input" : "resource or memory"
     let list = names.isEmpty ? "it has none" : "it has \(listed(names.map { "`\($0)`" }, "and"))"
     throw UsageError("the policy reads no \(what) `\(name)`; \(list)")
   }
 
   private static func checkInputs(_ program: Program, _ texts: [String?], given: [String]) throws(UsageError) {
     var missing = zip(program.textInputs, texts).filter { $0.1 == nil }.map { "\($0.0)=…" }
-    for id in program.facts {
+    for id in program.facts + program.moments {
       let variable = program.variables[id]
       guard case .input(_, isRequired: true) = variable.home, !given.contains(variable.name) else { continue }
-      missing.append("\(variable.name)=\(variable.domain.values.joined(separator: "|"))")
+      missing.append("\(variable.name)=\(variable.tellable.joined(separator: "|"))")
     }
     if missing.isEmpty { return }
     throw UsageError(
@@ -131,7 +135,15 @@ func journeyHead(_ name: String, _ program: Program, _ facts: Facts, device: Str
   var statuses: [String] = []
   for option in ["--given", "--input"] {
     for (id, value) in zip(program.facts, facts.values) where program.variables[id].option == option {
-      statuses.append("\(program.variables[id].name)=\(program.variables[id].domain.name(of: value))")
+      let variable = program.variables[id]
+      if case .shared = variable.home, value == variable.initial { continue }
+      statuses.append("\(variable.name)=\(variable.domain.name(of: value))")
+    }
+    for (id, time) in zip(program.moments, facts.times) where program.variables[id].option == option {
+      guard let time else { continue }
+      let age = program.age(of: id, since: time, at: facts.now)
+      let told = age == Measure.now ? "now" : program.variables[id].domain.name(of: age)
+      statuses.append("\(program.variables[id].name)=\(told.contains(" ") ? "\"\(told)\"" : told)")
     }
   }
   let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
@@ -147,9 +159,46 @@ extension Variable {
   /// The option that sets it at the start.
   fileprivate var option: String? {
     switch home {
-    case .status: "--given"
-    case .input: "--input"
-    case .shared, .session, .parameter, .derived, .count: nil
+    case .status, .shared: "--given"
+    case .input: isVersion ? "--given" : "--input"
+    case .session, .parameter, .derived, .count: nil
     }
+  }
+
+  private var isVersion: Bool {
+    switch measure {
+    case .version: true
+    case .age, nil: false
+    }
+  }
+
+  /// What it can be told to be; the versions of a class by any of them.
+  fileprivate var tellable: [String] {
+    switch measure {
+    case .age: ["never", "now"] + domain.values.dropFirst(2)
+    case .version, nil: domain.values
+    }
+  }
+
+  /// The value that somebody tells: its name, or a version of its class.
+  fileprivate func value(told text: String, _ versions: Device.VersionRange?) -> Value? {
+    switch measure {
+    case .age: text == "now" ? Measure.now : tellable.contains(text) ? domain.value(named: text) : nil
+    case .version(let cuts):
+      domain.value(named: text)
+        ?? Version(text).flatMap { versions?.contains($0) == true ? Measure.version(cuts).value(of: $0) : nil }
+    case nil: domain.value(named: text)
+    }
+  }
+}
+
+extension Version {
+  /// Such as `16` or `15.4`.
+  fileprivate init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(parts.count), let major = parts[0], let minor = parts.count == 2 ? parts[1] : 0 else {
+      return nil
+    }
+    self.init(major, minor)
   }
 }

@@ -58,7 +58,7 @@ struct Telling {
       let metric = program.metrics[id]
       return .track(metric.name, arguments: arguments(metric.parameters, bound))
     case .remember(let id, let value):
-      return .remember(program.variables[id].name, value: program.variables[id].domain.name(of: value))
+      return .remember(program.variables[id].name, value: program.variables[id].assigned(value))
     case .finish(let outcome): return .outcome(outcomeName(outcome, in: session))
     }
   }
@@ -70,7 +70,7 @@ struct Telling {
     let shown = prompt.buttons.indices.filter { presentation.answers.contains(Value($0)) }
     let buttons = shown.map { index -> ToldButton in
       let button = prompt.buttons[index]
-      return ToldButton(name: button.answer, label: labels[button.name], roles: button.roles.map { $0.rawValue })
+      return ToldButton(name: button.answer, label: labels[button.answer], roles: button.roles.map { $0.rawValue })
     }
     return .show(
       verb: verb, prompt: prompt.name, kind: prompt.kind.rawValue, arguments: arguments, words: words, buttons: buttons)
@@ -163,13 +163,4 @@ func call(_ name: String, _ arguments: [Act.Change]) -> String {
 
 extension [String] {
   fileprivate var joinedWords: String { filter { !$0.isEmpty }.joined(separator: " ") }
-}
-
-/// A time in the largest unit that tells it whole.
-func duration(_ milliseconds: Int) -> String {
-  for (unit, size) in [("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1000)]
-  where milliseconds >= size && milliseconds % size == 0 {
-    return "\(milliseconds / size)\(unit)"
-  }
-  return "\(milliseconds)ms"
 }

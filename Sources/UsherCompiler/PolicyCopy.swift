@@ -49,11 +49,14 @@ package func compileCopy(of modules: [Module], from sets: [CatalogSet]) -> Check
 private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(prefix: String, shape: PromptShape)] {
   let module = modules[0]
   let prompts = module.program.prompts.rows.enumerated().map { index, prompt in
-    let buttons = prompt.buttons.map { $0.name }
-    return PromptShape(
+    let buttons = modules.flatMap { $0.program.prompts.rows[index].buttons.map { $0.name } }
+    var shape = PromptShape(
       name: prompt.name, declaration: module.prompts[index].declaration, kind: prompt.kind == .alert ? .alert : .view,
       parameters: shapes(of: modules.map { $0.prompts[index].parameters }),
       buttons: buttons.enumerated().filter { buttons.firstIndex(of: $1) == $0 }.map { $1 })
+    shape.parametrized = shape.buttons.compactMap { parametrized($0, ofPrompt: index, modules) }
+    shape.isSilent = !prompt.kind.isModal && buttons.isEmpty
+    return shape
   }
   let notices = module.program.notices.rows.enumerated().map { index, notice in
     PromptShape(
@@ -65,6 +68,20 @@ private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(
     shape.name = String(shape.name.dropFirst(prefix.count))
     return (showable.prefix, shape)
   }
+}
+
+/// A button that is several, with all values that it has on any platform; nil for one without parameters.
+private func parametrized(_ button: String, ofPrompt index: Int, _ modules: [Module]) -> PromptShape.Parametrized? {
+  let parameters = modules.compactMap { $0.prompts[index].buttons[button] }
+  if parameters.isEmpty { return nil }
+  var variants: [(answer: String, values: [String])] = []
+  for module in modules {
+    for one in module.program.prompts.rows[index].buttons where one.name == button {
+      guard !variants.contains(where: { $0.answer == one.answer }) else { continue }
+      variants.append((one.answer, one.bindings.map { $0.text }))
+    }
+  }
+  return PromptShape.Parametrized(name: button, parameters: shapes(of: parameters), variants: variants)
 }
 
 /// The parameters of one prompt; a resource is whichever a platform has.

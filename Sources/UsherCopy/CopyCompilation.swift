@@ -27,7 +27,7 @@ struct CopyCompilation {
     let catalog = catalogs.source
     let words = catalog.entries.filter { $0.purpose == nil }
     let pairing = NamePairing(wanted: prompts.map { $0.name }, found: words.map { $0.name.text })
-    for prompt in prompts where pairing.missing.contains(prompt.name) {
+    for prompt in prompts where pairing.missing.contains(prompt.name) && !prompt.isSilent {
       diagnostics.append(.missingEntry(prompt, in: catalog))
     }
     var entries: [Copy.Entry] = []
@@ -114,7 +114,7 @@ struct CopyCompilation {
     let labelled = source.buttons.filter { prompt.buttons.contains($0.name.text) }
     for original in labelled {
       guard let translated = content.buttons.first(where: { $0.name.text == original.name.text }) else { continue }
-      checkPlaceholders(of: translated, against: original, for: prompt)
+      checkPlaceholders(of: translated, against: original, for: prompt.shape(for: original.name.text))
     }
     let pairing = NamePairing(wanted: labelled.map { $0.name.text }, found: content.buttons.map { $0.name.text })
     missing += pairing.missing.map { "a label for `\($0)`" }
@@ -148,11 +148,47 @@ struct CopyCompilation {
     if let message = content.message { entry.message = wording(message, of: prompt, in: catalog) }
     for button in prompt.buttons {
       guard let label = content.buttons.first(where: { $0.name.text == button }) else { continue }
-      if let wording = wording(label, of: prompt, in: catalog) {
-        entry.buttons.append(Copy.LabelledButton(name: button, label: wording))
-      }
+      guard let wording = wording(label, of: prompt.shape(for: button), in: catalog) else { continue }
+      entry.buttons += labelled(button, wording, of: prompt, in: catalog)
     }
     return entry
+  }
+
+  /// A button with its label; one with parameters once for each of their values.
+  private func labelled(_ button: String, _ wording: Wording, of prompt: PromptShape, in catalog: Catalog)
+    -> [Copy.LabelledButton]
+  {
+    guard let shape = prompt.parametrized.first(where: { $0.name == button }) else {
+      return [Copy.LabelledButton(name: button, label: wording)]
+    }
+    let isRightToLeft = isRightToLeft(catalog.locale.text)
+    return shape.variants.map { answer, values in
+      let arguments = zip(shape.parameters, values).map { TextArgument(name: $0.name, value: $1) }
+      return Copy.LabelledButton(name: answer, label: wording.settled(by: arguments, inRightToLeft: isRightToLeft))
+    }
+  }
+}
+
+extension Wording {
+  /// The same where some parameters have known values.
+  fileprivate func settled(by arguments: [TextArgument], inRightToLeft isRightToLeft: Bool) -> Wording {
+    func settled(_ pieces: [Piece]) -> [Piece] {
+      pieces.map { piece in
+        guard case .placeholder(let name) = piece, let known = arguments.first(where: { $0.name == name }) else {
+          return piece
+        }
+        return .literal(isolated(known.value, inRightToLeft: isRightToLeft))
+      }
+    }
+    switch self {
+    case .phrase(let pieces): return .phrase(settled(pieces))
+    case .select(let parameter, let cases):
+      let settledCases = cases.map { Case(value: $0.value, phrase: settled($0.phrase)) }
+      guard let known = arguments.first(where: { $0.name == parameter }),
+        let chosen = settledCases.first(where: { $0.value == known.value })
+      else { return .select(parameter: parameter, cases: settledCases) }
+      return .phrase(chosen.phrase)
+    }
   }
 }
 

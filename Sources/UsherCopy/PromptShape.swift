@@ -9,6 +9,10 @@ package struct PromptShape: Sendable {
   package var parameters: [Parameter]
   /// In the policy's order.
   package var buttons: [String]
+  /// The buttons that are several, one for each value of their parameters.
+  package var parametrized: [Parametrized] = []
+  /// Whether it is a frame for what the app shows, which need not say anything.
+  package var isSilent = false
 
   package init(name: String, declaration: Label, kind: Kind, parameters: [Parameter] = [], buttons: [String] = []) {
     self.name = name
@@ -28,6 +32,20 @@ package struct PromptShape: Sendable {
     case notice
   }
 
+  /// A button with parameters, which takes one label for all its values.
+  package struct Parametrized: Sendable {
+    package var name: String
+    package var parameters: [Parameter]
+    /// For each of the buttons that it is, what an answer calls it, and the values of the parameters.
+    package var variants: [(answer: String, values: [String])]
+
+    package init(name: String, parameters: [Parameter], variants: [(answer: String, values: [String])]) {
+      self.name = name
+      self.parameters = parameters
+      self.variants = variants
+    }
+  }
+
   package struct Parameter: Sendable {
     package var name: String
     /// All that it can be, in order; nil for a text.
@@ -37,6 +55,13 @@ package struct PromptShape: Sendable {
       self.name = name
       self.values = values
     }
+  }
+
+  /// The same, as the label of one of its buttons sees it: with that button's parameters.
+  func shape(for button: String) -> PromptShape {
+    var shape = self
+    shape.parameters += parametrized.first { $0.name == button }?.parameters ?? []
+    return shape
   }
 
   var isNotice: Bool {

@@ -25,6 +25,8 @@ public struct Device: Equatable, Sendable {
       self.first = first
       self.last = last
     }
+
+    package func contains(_ version: Version) -> Bool { first <= version && last.map { version <= $0 } ?? true }
   }
 
   package func resource(named name: String) -> DeviceResource? { resources.first { $0.name == name } }

@@ -143,7 +143,12 @@ extension Journey {
   }
 
   private mutating func changeInput(_ change: Act.Change) throws(Impossible) {
-    let changeable = program.facts.filter { isFromOutside($0) }
+    if let position = program.moments.firstIndex(where: {
+      program.variables[$0].name == change.name && isFromOutside($0)
+    }) {
+      return try changeMoment(at: position, change)
+    }
+    let changeable = (program.facts + program.moments).filter { isFromOutside($0) }
     guard let id = changeable.first(where: { program.variables[$0].name == change.name }),
       let position = program.facts.firstIndex(of: id)
     else { throw .unknownFact(change.name, among: changeable.map { program.variables[$0].name }) }
@@ -154,6 +159,17 @@ extension Journey {
     if facts.values[position] == value { throw .unchanged(change.name, value: change.value) }
     guard case .input(isLive: true, isRequired: _) = variable.home else { throw .fixedInput(change.name) }
     facts.values[position] = value
+  }
+
+  private mutating func changeMoment(at position: Int, _ change: Act.Change) throws(Impossible) {
+    guard case .input(isLive: true, isRequired: _) = program.variables[program.moments[position]].home else {
+      throw .fixedInput(change.name)
+    }
+    switch change.value {
+    case "now": facts.times[position] = facts.now
+    case "never": facts.times[position] = nil
+    default: throw .unknownValue(change.value, of: change.name, among: ["now", "never"])
+    }
   }
 
   private func isFromOutside(_ id: ID<Variable>) -> Bool {

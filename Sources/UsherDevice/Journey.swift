@@ -166,7 +166,7 @@ package struct Journey: Sendable {
       }
       if let index { return step(.answered(asked.ticket, Value(index)), .acted(act)) }
     }
-    throw impossible(.button, name, among: buttonNames)
+    throw impossible(.button, name.called(with: arguments), among: buttonNames)
   }
 
   private mutating func send(_ name: String, _ arguments: [Act.Change], _ act: Act) throws(Impossible) -> [Beat] {
@@ -304,7 +304,7 @@ package struct Journey: Sendable {
   }
 
   private func isLiveInput(_ name: String) -> Bool {
-    program.facts.contains { id in
+    (program.facts + program.moments).contains { id in
       guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { return false }
       return program.variables[id].name == name
     }
@@ -350,6 +350,14 @@ package struct Journey: Sendable {
       guard error == .forLaunch else { preconditionFailure("a session takes its own snapshot up") }
       return nil
     }
+  }
+}
+
+extension String {
+  /// A button as an answer names it.
+  fileprivate func called(with arguments: [Act.Change]) -> String {
+    if arguments.isEmpty { return self }
+    return "\(self)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
   }
 }
 

@@ -16,6 +16,8 @@ struct DecisionSpace {
   /// For each row the rows before it that take points it would take.
   private var takers: [Set<Int>]
   private let rows: [Row]
+  /// For each answer what is bound with it; it is known where the answer is.
+  private let bindings: [[Button.Binding]]
 
   enum Taking: Hashable {
     case row(Int)
@@ -44,20 +46,24 @@ struct DecisionSpace {
 
   /// Nil if there are more combinations than the limit. The values of the subjects are told apart whether or not a row does.
   init?(
-    _ program: Program, answers: ValueSet?, subjects: [ID<Variable>] = [], rows: [Row],
+    _ program: Program, answers: ValueSet?, buttons: [Button] = [], subjects: [ID<Variable>] = [], rows: [Row],
     possible: (ID<Variable>) -> ValueSet
   ) {
     self.program = program
     self.rows = rows
+    bindings = buttons.map { $0.bindings }
     takers = Array(repeating: [], count: rows.count)
     dimensions = []
     if let answers {
-      dimensions.append(Dimension(source: .answer, classes: Self.classes(of: answers, by: rows.map { $0.answers })))
+      let parametrized = bindings.indices.filter { !bindings[$0].isEmpty }.map { ValueSet([Value($0)]) }
+      let classes = Self.classes(of: answers, by: rows.map { $0.answers } + parametrized)
+      dimensions.append(Dimension(source: .answer, classes: classes))
     }
     var sets: [(id: ID<Variable>, sets: [ValueSet])] = []
     for subject in subjects { Self.collect(.isIn(subject, ValueSet()), program, into: &sets) }
     for row in rows { Self.collect(row.condition, program, into: &sets) }
-    for (id, separators) in sets {
+    let bound = bound
+    for (id, separators) in sets where !bound.contains(id) {
       dimensions.append(Dimension(source: .variable(id), classes: Self.classes(of: possible(id), by: separators)))
     }
     var size = 1
@@ -69,6 +75,9 @@ struct DecisionSpace {
     }
     decide(size, Self.restricted(subjects, rows, program, possible))
   }
+
+  /// The variables that an answer brings its own values for.
+  var bound: Set<ID<Variable>> { Set(bindings.joined().map { $0.variable }) }
 
   private static func classes(of all: ValueSet, by separators: [ValueSet]) -> [ValueSet] {
     var classes: [(signature: [Bool], set: ValueSet)] = []
@@ -152,12 +161,19 @@ struct DecisionSpace {
     for (index, dimension) in dimensions.enumerated() {
       let value = representatives[index][coordinate(of: point, in: index)]
       switch dimension.source {
-      case .answer: answer = value
+      case .answer:
+        answer = value
+        guard Int(value) < bindings.count else { continue }
+        for binding in bindings[Int(value)] { valuation.values[binding.variable.index] = binding.value }
       case .variable(let id): valuation.values[id.index] = value
       }
     }
     return (answer, valuation)
   }
+
+  func value(of id: ID<Variable>, at point: Int) -> Value { program.value(of: id, in: valuation(at: point).1) }
+
+  func holds(_ condition: Condition, at point: Int) -> Bool { program.holds(condition, in: valuation(at: point).1) }
 
   // MARK: What it tells
 
@@ -183,7 +199,7 @@ struct DecisionSpace {
   func values(ofDerived id: ID<Variable>, taken: Taking) -> ValueSet {
     var result = ValueSet()
     for (point, taking) in takings.enumerated() where taking == taken {
-      result.insert(program.value(of: id, in: valuation(at: point).1))
+      result.insert(value(of: id, at: point))
     }
     return result
   }

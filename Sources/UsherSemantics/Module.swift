@@ -34,6 +34,8 @@ package struct Module: Sendable {
     /// What comes before its name in the program: nothing, or the policy that lends it.
     package var prefix: String
     package var parameters: [Parameter]
+    /// The parameters of each of its buttons that has any.
+    package var buttons: [String: [Parameter]] = [:]
   }
 
   /// A parameter as copy sees it.

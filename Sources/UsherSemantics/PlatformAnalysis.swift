@@ -30,7 +30,8 @@ private struct PlatformAnalysis {
       report(resources.declare(declaration.name.text, as: (), at: declaration.name.label()))
       if let resource = resource(declaration) { known.append(resource) }
     }
-    return Device(name: clause.name.text, resources: known, links: links.names.compactMap { links[$0] })
+    return Device(name: clause.name.text, resources: known, links: links.names.compactMap { links[$0] }).about(
+      clause.versions)
   }
 
   private mutating func report(_ diagnostic: Diagnostic?) {

@@ -76,13 +76,13 @@ extension PolicyAnalysis {
   mutating func subjects(_ expressions: [Expression]) -> [Subject]? {
     var subjects: [Subject] = []
     for expression in expressions {
-      if case .operand(let operand) = expression.form, let reference = operand.reference {
-        guard let id = variable(reference) else { return nil }
-        if isAbsent(id) {
+      if case .operand(let operand) = expression.form, !operand.isLiteral {
+        guard let id = variable(operand) else { return nil }
+        if isAbsent(id), let reference = operand.reference {
           noteAbsence(reference)
           return nil
         }
-        subjects.append(.variable(id, reference.text))
+        subjects.append(.variable(id, operand.text))
       } else {
         guard let condition = condition(expression) else { return nil }
         subjects.append(.condition(condition, expression.text))

@@ -89,34 +89,11 @@ extension PolicyAnalysis {
 
   /// The variable of a memory, or of the one of a keyed memory that the key tells; nil if there is none, which is reported.
   mutating func memory(_ reference: Reference, key: Literal?) -> ID<Variable>? {
-    let cells = program.variables.ids.filter {
-      program.variables[$0].isCell(of: [prefix + reference.text, reference.text])
-    }
+    guard case .keyed(let memory) = named(reference.text) else { return variable(reference, key: key) }
     guard let key else {
-      guard cells.isEmpty else {
-        report(.missingKey(reference, among: cells.map { program.variables[$0].name }))
-        return nil
-      }
-      return variable(reference)
+      report(.missingKey(reference, among: memory.cells.map { program.variables[$0].name }))
+      return nil
     }
-    if let cell = cells.first(where: { program.variables[$0].key == key.text }) { return cell }
-    if cells.isEmpty {
-      if variable(reference) != nil { report(.notKeyed(key, reference.text)) }
-    } else {
-      report(.outOfDomain(key.label(), key.text, among: cells.compactMap { program.variables[$0].key }))
-    }
-    return nil
-  }
-}
-
-extension Variable {
-  /// Of one of a keyed memory, the key.
-  fileprivate var key: String? {
-    guard name.last == "]", let bracket = name.firstIndex(of: "[") else { return nil }
-    return String(name[name.index(after: bracket)...].dropLast())
-  }
-
-  fileprivate func isCell(of memories: [String]) -> Bool {
-    key != nil && memories.contains { name.hasPrefix($0 + "[") }
+    return literal(key, in: memory.key).map { memory.cells[Int($0)] }
   }
 }

@@ -11,6 +11,8 @@ struct Asking {
   var subjects: [Subject]
   /// The answers that can be given, where somebody is asked and not the facts.
   var answers: (domain: Domain, possible: ValueSet)?
+  /// The buttons that the answers are, where a prompt asks.
+  var buttons: [Button] = []
   /// The braces around the rows.
   var rows: Node
   var why: String?
@@ -49,6 +51,8 @@ struct RowHead {
   /// Nil for `else`.
   var patterns: [PatternSyntax]?
   var condition: Expression?
+  /// What the row names of the answer's parameters.
+  var bound: [String: PolicyAnalysis.Named] = [:]
 }
 
 /// A row head, understood.
@@ -95,9 +99,10 @@ extension PolicyAnalysis {
     -> [SettledHead]?
   {
     let rows = known.map { DecisionSpace.Row(answers: $0.answers, condition: $0.condition) }
+    let subjects = asking.subjects.compactMap { $0.variable }
     let space = DecisionSpace(
-      program, answers: asking.answers?.possible, subjects: asking.subjects.compactMap { $0.variable }, rows: rows,
-      possible: possible)
+      seen(by: subjects, rows.map { $0.condition }), answers: asking.answers?.possible, buttons: asking.buttons,
+      subjects: subjects, rows: rows, possible: possible)
     guard let space else {
       report(.tooManyCombinations(asking.head, limit: DecisionSpace.limit))
       return nil
@@ -132,8 +137,8 @@ extension PolicyAnalysis {
     for case .variable(let id) in space.dimensions.map({ $0.source }) {
       narrowing[id] = space.values(of: .variable(id), taken: .row(row))
     }
-    for id in named {
-      guard program.variables[id].isComputed else { continue }
+    let computed = named.filter { program.variables[$0].isComputed && narrowing[$0] == nil }
+    for id in computed.union(space.bound) {
       narrowing[id] = space.values(ofDerived: id, taken: .row(row))
     }
     return narrowing
@@ -142,10 +147,12 @@ extension PolicyAnalysis {
   // MARK: Heads
 
   private mutating func read(_ head: RowHead, of asking: Asking, among heads: [RowHead]) -> KnownHead? {
+    localNames.append(head.bound)
+    defer { localNames.removeLast() }
     let possible = asking.answers?.possible ?? ValueSet()
     let guardCondition = head.condition.map { condition($0) } ?? .some(.always)
     guard let patterns = head.patterns else {
-      if let answers = asking.answers, let hidden = hidden(by: head, answers, among: heads) {
+      if let hidden = hidden(by: head, asking, among: heads) {
         report(.elseHides(head.place, hidden, isGuarded: head.condition != nil))
         return nil
       }
@@ -185,12 +192,11 @@ extension PolicyAnalysis {
   }
 
   /// The answers of our own that an `else` stands for; nil if there are none, and it is a dead row.
-  private func hidden(by head: RowHead, _ answers: (domain: Domain, possible: ValueSet), among heads: [RowHead])
-    -> [String]?
-  {
+  private func hidden(by head: RowHead, _ asking: Asking, among heads: [RowHead]) -> [String]? {
+    if asking.answers == nil { return nil }
     let others = heads.filter { $0.condition == nil }.flatMap { $0.patterns ?? [] }
-    let named = others.flatMap { $0.alternatives }.map { $0.text }
-    let hidden = answers.domain.names(in: answers.possible).filter { !named.contains($0) }
+    let named = others.flatMap { $0.alternatives }.compactMap { $0.name }
+    let hidden = asking.answerPatterns.filter { !named.contains($0) }
     return hidden.isEmpty ? nil : hidden
   }
 
@@ -209,132 +215,31 @@ extension PolicyAnalysis {
   }
 
   private mutating func answerPattern(_ pattern: PatternSyntax, of asking: Asking) -> ValueSet? {
-    guard let (domain, possible) = asking.answers else { return nil }
     var set = ValueSet()
     var isSound = true
     for simple in pattern.alternatives {
-      guard case .name(let name, _) = simple.form, let value = domain.value(named: name), possible.contains(value)
-      else {
-        report(.unknownAnswer(simple.label(), simple.text, asking, among: domain.names(in: possible)))
+      guard case .name(let name, let bindings) = simple.form, asking.answerPatterns.contains(name) else {
+        report(.unknownAnswer(simple.label(), simple.name ?? simple.text, asking, among: asking.answerPatterns))
         isSound = false
         continue
       }
-      set.insert(value)
+      set.formUnion(asking.answers(named: name))
+      guard let bindings else { continue }
+      if pattern.alternatives.count > 1 {
+        report(.sharedBinding(bindings.label()))
+        isSound = false
+      } else if !checkBindings(bindings, of: name, asking) {
+        isSound = false
+      }
     }
     return isSound ? set : nil
   }
 
-  // MARK: What is missing
-
-  private func missingAnswer(_ asking: Asking, _ space: DecisionSpace) -> Diagnostic {
-    let cases = missingCases(asking, space)
-    var asking = asking
-    asking.why = asking.why ?? reason(asking, space)
-    if asking.kind == .app, !cases.contains(where: { $0.pattern == Action.interrupted }) { asking.why = nil }
-    return .missingAnswer(asking, cases: cases)
+  private mutating func checkBindings(_ bindings: Bindings, of name: String, _ asking: Asking) -> Bool {
+    let parameters = asking.buttons.first { $0.name == name }?.bindings.map { $0.name } ?? []
+    // The names are those of the row already; what they would hide lies further out.
+    let own = localNames.removeLast()
+    defer { localNames.append(own) }
+    return binds(bindings, parameters, of: asking.buttons.isEmpty ? "answer" : "button", name)
   }
-
-  /// Why a status is a case of its own, where the platform tells: nothing that the person does changes it.
-  private func reason(_ asking: Asking, _ space: DecisionSpace) -> String? {
-    guard asking.kind == .facts, case .variable(let id, let name) = asking.subjects.first, asking.subjects.count == 1,
-      let resource = deviceResource(ofStatus: id)
-    else { return nil }
-    let missing = space.values(of: .variable(id), taken: .nothing)
-    let fixable = resource.moves.filter { $0.agent == .settings }.reduce(ValueSet()) { $0.union($1.from) }
-    let askable = resource.requests.reduce(ValueSet()) { $0.union($1.askable) }
-    let stuck = missing.subtracting(fixable).subtracting(askable).subtracting(resource.granted)
-    guard !stuck.isEmpty, stuck == missing else { return nil }
-    return
-      "`\(name)` can be \(listed(resource.statuses.names(in: stuck))), and neither asking nor Settings changes that"
-  }
-
-  /// The cases without a row, each in the words in which its row would be written.
-  private func missingCases(_ asking: Asking, _ space: DecisionSpace) -> [MissingCase] {
-    let isPlain = asking.subjects.allSatisfy { subject in
-      switch subject {
-      case .answer: true
-      case .variable(let id, _): !program.variables[id].isComputed
-      case .condition: false
-      }
-    }
-    if asking.kind != .conditions, !isPlain { return missingTuples(asking, space) }
-    let boxes = space.missingBoxes.flatMap { separated($0, asking, space) }
-    let largest = boxes.filter { box in !boxes.contains { isPart(box, of: $0) } }
-    return largest.map { missingCase($0, asking, space) }
-  }
-
-  /// Whether all of a box is in another, larger one.
-  private func isPart(_ box: [ValueSet], of other: [ValueSet]) -> Bool {
-    box != other && zip(box, other).allSatisfy { $0.subtracting($1).isEmpty }
-  }
-
-  /// One box for each answer, where answers are our own: each of them wants a row.
-  private func separated(_ box: [ValueSet], _ asking: Asking, _ space: DecisionSpace) -> [[ValueSet]] {
-    guard let index = space.dimensions.firstIndex(where: { $0.source == .answer }) else { return [box] }
-    return box[index].members.map { answer in
-      var part = box
-      part[index] = ValueSet([answer])
-      return part
-    }
-  }
-
-  private func missingCase(_ box: [ValueSet], _ asking: Asking, _ space: DecisionSpace) -> MissingCase {
-    var patterns: [String] = []
-    var used: Set<DecisionSpace.Source> = []
-    for subject in asking.subjects {
-      let source: DecisionSpace.Source
-      let domain: Domain
-      let all: ValueSet
-      switch subject {
-      case .answer:
-        guard let answers = asking.answers else { continue }
-        (source, domain, all) = (.answer, answers.domain, answers.possible)
-      case .variable(let id, _): (source, domain, all) = (.variable(id), program.variables[id].domain, possible(id))
-      case .condition: continue
-      }
-      used.insert(source)
-      let index = space.dimensions.firstIndex { $0.source == source }
-      let set = index.map { box[$0] } ?? all
-      let isEverything = set == all && asking.subjects.count > 1
-      patterns.append(isEverything ? "_" : domain.names(in: set).joined(separator: " | "))
-    }
-    var guards: [String] = []
-    for (dimension, set) in zip(space.dimensions, box) where !used.contains(dimension.source) {
-      guard case .variable(let id) = dimension.source, set != possible(id) else { continue }
-      let names = program.variables[id].domain.names(in: set).joined(separator: " | ")
-      guards.append("\(spokenName(of: id)) is \(names)")
-    }
-    return MissingCase(pattern: patterns.joined(separator: ", "), guards: guards, isTuple: patterns.count > 1)
-  }
-
-  /// The name as it is written where it is read: without the places that qualify it.
-  func spokenName(of id: ID<Variable>) -> String {
-    let name = program.variables[id].name
-    return name.split(separator: ".").last.map { String($0) } ?? name
-  }
-
-  private func missingTuples(_ asking: Asking, _ space: DecisionSpace) -> [MissingCase] {
-    var tuples: [String] = []
-    for point in space.takings.indices where space.takings[point] == .nothing {
-      let valuation = space.valuation(at: point).1
-      let values = asking.subjects.map { subject in
-        switch subject {
-        case .answer: "_"
-        case .variable(let id, _): program.variables[id].domain.name(of: program.value(of: id, in: valuation))
-        case .condition(let condition, _): program.holds(condition, in: valuation) ? "true" : "false"
-        }
-      }
-      let tuple = values.joined(separator: ", ")
-      if !tuples.contains(tuple) { tuples.append(tuple) }
-    }
-    return tuples.map { MissingCase(pattern: $0, guards: [], isTuple: asking.subjects.count > 1) }
-  }
-}
-
-/// A case without a row: how the row's head would be written.
-struct MissingCase {
-  var pattern: String
-  var guards: [String]
-  /// Whether the pattern is of several subjects.
-  var isTuple: Bool
 }

@@ -24,30 +24,6 @@ extension PolicyAnalysis {
     }
   }
 
-  private mutating func remember(_ statement: RememberStatement) -> Statement? {
-    guard let id = variable(statement.memory) else { return nil }
-    let variable = program.variables[id]
-    switch variable.home {
-    case .session, .shared: break
-    case .status, .input, .parameter, .derived, .count:
-      report(.notMemory(statement.memory.label(), variable.name))
-      return nil
-    }
-    let parameter = Module.Parameter(name: statement.memory.text, domain: variable.domain)
-    guard let operand = operand(statement.value, for: parameter) else { return nil }
-    forget(id)
-    return .remember(id, operand)
-  }
-
-  /// After an assignment nothing is known of the value any more, nor of what is derived from it.
-  private mutating func forget(_ id: ID<Variable>) {
-    guard !narrowings.isEmpty else { return }
-    for derived in program.variables.ids where variables(in: .isIn(derived, ValueSet())).contains(id) {
-      narrowings[narrowings.count - 1][derived] = program.variables[derived].domain.all
-    }
-    narrowings[narrowings.count - 1][id] = program.variables[id].domain.all
-  }
-
   private mutating func performance(_ statement: DoStatement) -> Statement? {
     guard let (id, signature) = resolve(statement.action, in: actions) else { return nil }
     if program.actions[id].answers != nil { report(.unansweredAction(statement.label(), statement.action.text)) }
@@ -100,9 +76,9 @@ extension PolicyAnalysis {
     guard let named = values[name] else { return nil }
     switch named {
     case .resource, .absent(.some, _): return "a resource"
-    case .platformInput, .platform, .absent(nil, _): return "a fact of the platform"
+    case .platformInput, .version, .platform, .absent(nil, _): return "a fact of the platform"
     case .text: return "a text input"
-    case .variable: return "a value"
+    case .variable, .keyed: return "a value"
     }
   }
 }

@@ -33,16 +33,16 @@ extension PolicyAnalysis {
   }
 
   private mutating func condition(_ operand: OperandSyntax) -> Condition? {
-    guard let reference = operand.reference else {
+    if operand.isLiteral {
       if operand.text == "true" { return .always }
       if operand.text == "false" { return .any([]) }
       report(.notACondition(operand.label(), operand.text, help: nil))
       return nil
     }
-    guard let id = variable(reference) else { return nil }
+    guard let id = variable(operand) else { return nil }
     let domain = program.variables[id].domain
     guard domain == .bool else {
-      report(.notACondition(reference.label(), reference.text, help: "`\(reference.text) is \(exampleValue(of: id))`"))
+      report(.notACondition(operand.label(), operand.text, help: "`\(operand.text) is \(exampleValue(of: id))`"))
       return nil
     }
     return test(id, ValueSet([1]))
@@ -51,33 +51,18 @@ extension PolicyAnalysis {
   /// What somebody may have meant who took the variable for true or false.
   private func exampleValue(of id: ID<Variable>) -> String {
     if let resource = deviceResource(ofStatus: id), !resource.granted.isEmpty { return "granted" }
-    return program.variables[id].domain.values.last ?? "…"
+    return pattern(for: ValueSet([Value(program.variables[id].domain.values.count - 1)]), of: id) ?? "never"
   }
 
   private mutating func condition(_ subject: Expression.Form, _ relation: Relation, in expression: Expression)
     -> Condition?
   {
-    guard case .operand(let operand) = subject, let reference = operand.reference else {
+    guard case .operand(let operand) = subject, !operand.isLiteral else {
       report(.comparedExpression(relation.label()))
       return nil
     }
-    guard let id = variable(reference), let set = pattern(relation.pattern, of: id) else { return nil }
+    guard let id = variable(operand), let set = pattern(relation.pattern, of: id) else { return nil }
     return relation.isNegated ? .not(test(id, set)) : test(id, set)
-  }
-
-  /// The variable that a reference to a value means.
-  mutating func variable(_ reference: Reference) -> ID<Variable>? {
-    let name = reference.text
-    guard let named = named(name) else {
-      report(unknown(reference, in: values, among: visibleNames))
-      return nil
-    }
-    guard let id = variable(named, called: name) else {
-      report(.comparedText(reference.label(), name))
-      return nil
-    }
-    if absentLets.contains(id) { noteAbsence(reference) }
-    return brokenVariables.contains(id) ? nil : id
   }
 
   mutating func request(_ syntax: RequestSyntax) -> (ID<Resource>, Int)? {
@@ -94,15 +79,20 @@ extension PolicyAnalysis {
 
   /// The values of a variable that a pattern takes.
   mutating func pattern(_ syntax: PatternSyntax, of id: ID<Variable>) -> ValueSet? {
-    pattern(syntax, in: program.variables[id].domain, resource: deviceResource(ofStatus: id))
+    pattern(
+      syntax, in: program.variables[id].domain, resource: deviceResource(ofStatus: id),
+      measure: program.variables[id].measure)
   }
 
   /// The values of a domain that a pattern takes; groups of statuses count where the domain is that of a resource.
-  mutating func pattern(_ syntax: PatternSyntax, in domain: Domain, resource: DeviceResource?) -> ValueSet? {
+  mutating func pattern(
+    _ syntax: PatternSyntax, in domain: Domain, resource: DeviceResource?, measure: Measure? = nil
+  ) -> ValueSet? {
     var set = ValueSet()
     var isSound = true
     for simple in syntax.alternatives {
-      if let part = values(simple, in: domain, resource: resource) { set.formUnion(part) } else { isSound = false }
+      let part = measure.map { classes(simple, in: domain, $0) } ?? values(simple, in: domain, resource: resource)
+      if let part { set.formUnion(part) } else { isSound = false }
     }
     return isSound ? set : nil
   }
@@ -110,9 +100,14 @@ extension PolicyAnalysis {
   private mutating func values(_ simple: SimplePattern, in domain: Domain, resource: DeviceResource?) -> ValueSet? {
     switch simple.form {
     case .any: return domain.all
-    case .numbers(let low, let high): return numbers(from: low?.major, to: high?.major, simple, in: domain)
-    case .older: return nil
-    case .name(let name, _):
+    case .numbers(let low, let high): return numbers(from: low, to: high, simple, in: domain)
+    case .older:
+      report(.ageOfNoMoment(simple.label(), simple.text))
+      return nil
+    case .name(_, let bindings?):
+      report(.nothingToBind(bindings.label(), simple.text))
+      return nil
+    case .name(let name, bindings: nil):
       if let value = domain.value(named: name), domain.lowest == nil { return ValueSet([value]) }
       if let resource, let group = group(name, of: resource) {
         if !group.isEmpty || isOfSibling(name, of: resource) { return group }
@@ -135,14 +130,19 @@ extension PolicyAnalysis {
     }
   }
 
-  private mutating func numbers(from low: Int?, to high: Int?, _ simple: SimplePattern, in domain: Domain) -> ValueSet?
-  {
+  private mutating func numbers(
+    from low: VersionSyntax?, to high: VersionSyntax?, _ simple: SimplePattern, in domain: Domain
+  ) -> ValueSet? {
     guard let lowest = domain.lowest else {
       report(.outOfDomain(simple.label(), simple.text, among: domain.values))
       return nil
     }
-    let first = (low ?? lowest) - lowest
-    let last = (high ?? lowest + domain.values.count - 1) - lowest
+    if let version = [low, high].compactMap({ $0 }).first(where: { $0.minor != nil }) {
+      report(.brokenNumber(Label(simple.node.tree.file, version.span), version.text))
+      return nil
+    }
+    let first = (low?.major ?? lowest) - lowest
+    let last = (high?.major ?? lowest + domain.values.count - 1) - lowest
     guard first >= 0, last < domain.values.count, first <= last else {
       report(.outOfRange(simple.label(), simple.text, lowest...(lowest + domain.values.count - 1)))
       return nil
@@ -152,6 +152,10 @@ extension PolicyAnalysis {
 
   mutating func literal(_ literal: Literal, in domain: Domain) -> Value? {
     if let value = domain.value(named: literal.text) { return value }
+    if literal.version?.minor != nil, domain.lowest != nil {
+      report(.brokenNumber(literal.label(), literal.text))
+      return nil
+    }
     report(.outOfDomain(literal.label(), literal.text, among: domain.values))
     return nil
   }
@@ -204,40 +208,62 @@ extension PolicyAnalysis {
   private mutating func operand(_ operand: OperandSyntax, in domain: Domain, for parameter: String) -> Operand? {
     let name = operand.text
     let symbol = domain.value(named: name)
-    guard let reference = operand.reference, let named = named(name) else {
+    switch operand.form {
+    case .literal:
       if let symbol { return .value(symbol, domain) }
-      report(
-        .unknownArgument(
-          operand.label(), name, for: parameter, domain, names: operand.reference == nil ? [] : visibleNames))
+      if operand.version?.minor != nil, domain.lowest != nil {
+        report(.brokenNumber(operand.label(), name))
+      } else {
+        report(.unknownArgument(operand.label(), name, for: parameter, domain, names: []))
+      }
+      return nil
+    case .reference(let reference, key: nil):
+      guard let named = named(name) else {
+        if let symbol { return .value(symbol, domain) }
+        report(.unknownArgument(operand.label(), name, for: parameter, domain, names: visibleNames))
+        return nil
+      }
+      if case .keyed = named, let symbol { return .value(symbol, domain) }
+      if isAbsent(reference) {
+        noteAbsence(reference)
+        return nil
+      }
+    case .reference, .count: break
+    }
+    guard let id = variable(operand), !isAbsent(id) else { return nil }
+    if program.variables[id].measure != nil {
+      report(.measuredArgument(operand.label(), name))
       return nil
     }
-    guard let id = variable(named, called: name), !brokenVariables.contains(id), !isAbsent(id) else {
-      if isAbsent(reference) { noteAbsence(reference) }
-      if case .text = named { report(.comparedText(reference.label(), name)) }
-      return nil
-    }
+    return handed(id, operand.label(), name, symbol, in: domain, for: parameter)
+  }
+
+  /// A name's value, told in another domain that holds all it can be here.
+  private mutating func handed(
+    _ id: ID<Variable>, _ place: Label, _ name: String, _ symbol: Value?, in domain: Domain, for parameter: String
+  ) -> Operand? {
     let own = program.variables[id].domain
     let misfits = own.names(in: possible(id)).filter { domain.value(named: $0) == nil }
-    if symbol != nil {
-      guard misfits.isEmpty else { return symbol.map { .value($0, domain) } }
-      report(.ambiguousName(reference.label(), name, parameter: parameter))
+    if let symbol {
+      guard misfits.isEmpty else { return .value(symbol, domain) }
+      report(.ambiguousName(place, name, parameter: parameter))
       return nil
     }
     guard misfits.isEmpty else {
-      report(.doesNotFit(reference.label(), name, misfits, parameter: parameter, domain))
+      report(.doesNotFit(place, name, misfits, parameter: parameter, domain))
       return nil
     }
     return .variable(id, domain)
   }
 
   private mutating func sum(_ operand: OperandSyntax, _ addend: Int, in domain: Domain) -> Operand? {
-    guard let reference = operand.reference else {
+    guard operand.reference != nil else {
       report(.sumOfConstants(operand.label()))
       return nil
     }
-    guard let id = variable(reference) else { return nil }
+    guard let id = variable(operand) else { return nil }
     guard program.variables[id].domain == domain, domain.lowest != nil else {
-      report(.sumOfNoNumber(reference.label(), reference.text))
+      report(.sumOfNoNumber(operand.label(), operand.text))
       return nil
     }
     return .sum(id, addend, domain)
@@ -248,7 +274,7 @@ extension PolicyAnalysis {
       switch named(reference.text) {
       case .text(let position): return .text(position)
       case .variable(let id) where brokenVariables.contains(id): return nil
-      case .variable, .resource, .platformInput, .platform, .absent: break
+      case .variable, .keyed, .resource, .platformInput, .version, .platform, .absent: break
       case nil:
         report(.unknownName(reference.label(), reference.text, kind: "text input", among: program.textInputs))
         return nil

@@ -13,6 +13,8 @@ extension PolicyAnalysis {
         report(.duplicateName(handler.head.node.text, kind: "handler", at: handler.head.node.label(), first: first))
       }
       seen[trigger] = handler.head.node.label()
+      localNames.append(names(boundBy: handler.head))
+      defer { localNames.removeLast() }
       if case .change(let change) = handler.head { checkWatched(change, &watched) }
       let endsFlow = if case .end = handler.target { true } else { false }
       let effects = statements(handler.effects, endsFlow: endsFlow)
@@ -39,21 +41,64 @@ extension PolicyAnalysis {
       return .after(after.milliseconds)
     case .event(let event):
       if event.event.text == "return" { return .returned }
-      if let id = events[event.event.text] { return .event(id) }
+      if let (id, signature) = events[event.event.text] {
+        guard let bindings = event.bindings else { return .event(id) }
+        let isSound = binds(bindings, signature.parameters.map { $0.name }, of: "event", event.event.text)
+        return isSound ? .event(id) : nil
+      }
       report(unknown(event.event, in: events, among: ["return"] + events.visibleNames))
       return nil
     case .change(let change):
       let present = change.watched.filter { !isAbsent($0) }
       let watched = present.compactMap { watchable($0) }
-      return watched.count == present.count && !watched.isEmpty ? .change(watched) : nil
+      return watched.count == present.count && !watched.isEmpty ? .change(watched.flatMap { $0 }) : nil
     }
   }
 
-  /// A fact that can change while a state waits.
-  private mutating func watchable(_ reference: Reference) -> ID<Variable>? {
-    guard let id = variable(reference) else { return nil }
-    switch program.variables[id].home {
-    case .status, .input(isLive: true, isRequired: _), .shared: return id
+  /// The names that the head of a handler gives to what comes with its event.
+  private func names(boundBy head: HandlerHead) -> [String: Named] {
+    guard case .event(let event) = head, event.bindings != nil, let (id, _) = events[event.event.text] else {
+      return [:]
+    }
+    return program.events[id].parameters.reduce(into: [:]) { names, parameter in
+      if let variable = parameter.variable { names[parameter.name] = .variable(variable) }
+    }
+  }
+
+  /// Whether bindings name all the parameters, in any order, and nothing that is visible already.
+  mutating func binds(_ bindings: Bindings, _ parameters: [String], of kind: String, _ owner: String) -> Bool {
+    let before = diagnostics.count
+    var bound = Namespace<Void>("parameter")
+    for name in bindings.names {
+      if !parameters.contains(name.text) {
+        report(.unknownBinding(name, of: kind, owner, among: parameters))
+      } else if named(name.text) != nil {
+        report(.shadowedBinding(name, values.declaration(of: name.text)))
+      }
+      report(bound.declare(name.text, as: (), at: name.label()))
+    }
+    let missing = parameters.filter { !bound.names.contains($0) }
+    if diagnostics.count == before, !missing.isEmpty {
+      report(.missingBindings(bindings.label(), missing, of: kind, owner))
+    }
+    return diagnostics.count == before
+  }
+
+  /// A fact that can change while a state waits; of keyed memory, all cells.
+  private mutating func watchable(_ reference: Reference) -> [ID<Variable>]? {
+    let cells: [ID<Variable>]
+    if case .keyed(let memory) = named(reference.text) {
+      cells = memory.cells
+    } else {
+      guard let id = variable(reference, key: nil) else { return nil }
+      cells = [id]
+    }
+    if isMoment(cells[0]) {
+      report(.watchedMoment(reference.label(), reference.text))
+      return nil
+    }
+    switch program.variables[cells[0]].home {
+    case .status, .input(isLive: true, isRequired: _), .shared: return cells
     case .input, .session, .parameter, .derived, .count:
       report(.neverChanges(reference.label(), reference.text))
       return nil

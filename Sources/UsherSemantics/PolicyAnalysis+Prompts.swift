@@ -12,22 +12,7 @@ extension PolicyAnalysis {
     let signature = signature(declaration.parameters)
     let variables = parameterVariables(signature, prefix: "prompt \(prefix)\(name).")
     localNames.append(variables)
-    var names = Namespace<Void>("button")
-    var buttons: [Button] = []
-    for button in declaration.buttons {
-      if let second = names.declare(button.name.text, as: (), at: button.name.label()) {
-        report(second)
-        continue
-      }
-      if button.name.text == "dismissed" { report(.givenAnswer(button.name)) }
-      let condition = button.condition.flatMap { self.condition($0.condition) } ?? .always
-      if let clause = button.condition { checkFrozen(condition, clause.condition.label()) }
-      buttons.append(Button(name: button.name.text, roles: roles(button), condition: condition))
-    }
-    if buttons.count > Domain.namesLimit {
-      report(.tooManyValues(declaration.name.label(), buttons.count, limit: Domain.namesLimit))
-      buttons = Array(buttons.prefix(Domain.namesLimit))
-    }
+    let (buttons, buttonParameters) = self.buttons(of: declaration)
     for clause in declaration.primes {
       for request in clause.requests where !signature.isResource(request.resource.text) { _ = self.request(request) }
       if let when = clause.condition { _ = condition(when.condition) }
@@ -40,24 +25,17 @@ extension PolicyAnalysis {
       report(
         .duplicateName("dismissible", kind: "clause", at: second.label(), first: declaration.dismissible[0].label()))
     }
-    let prompt = Prompt(
+    var prompt = Prompt(
       name: prefix + name, kind: kind, parameters: formalParameters(signature, variables), buttons: buttons,
       isDismissible: !declaration.dismissible.isEmpty)
+    prompt.style = style(declaration.styles)
     if kind.isModal || !buttons.isEmpty, declaration.dismissible.isEmpty { checkWayOut(declaration, buttons) }
     let id = program.prompts.append(prompt)
     promptDetails.append(
       PromptDetail(
-        declaration: declaration.name.label(), prefix: prefix, signature: signature, recovers: recovers.map { $0.text })
-    )
+        declaration: declaration.name.label(), prefix: prefix, signature: signature, buttons: buttonParameters,
+        recovers: recovers.map { $0.text }))
     report(prompts.declare(name, as: .prompt(id), at: declaration.name.label()))
-  }
-
-  /// Whether a button is there is settled when the prompt is shown, by its own parameters.
-  private mutating func checkFrozen(_ condition: Condition, _ place: Label) {
-    for id in variables(in: condition).sorted(by: { $0.index < $1.index }) {
-      if case .parameter = program.variables[id].home { continue }
-      report(.liveButton(place, program.variables[id].name))
-    }
   }
 
   /// Whatever the parameters are, a button is there.
@@ -65,15 +43,5 @@ extension PolicyAnalysis {
     let rows = buttons.map { DecisionSpace.Row(answers: ValueSet(), condition: $0.condition) }
     let space = DecisionSpace(program, answers: nil, rows: rows, possible: possible)
     if space?.isComplete != true { report(.noWayOut(declaration)) }
-  }
-
-  private mutating func roles(_ button: ButtonDeclaration) -> [Button.Role] {
-    var roles: [Button.Role] = []
-    for token in button.roleTokens {
-      guard let role = Button.Role(rawValue: button.node.text(of: token)) else { continue }
-      if roles.contains(role) { report(.repeatedRole(button, role.rawValue)) }
-      roles.append(role)
-    }
-    return roles
   }
 }

@@ -55,14 +55,14 @@ extension PolicyAnalysis {
       show.arguments, for: signature.parameters, of: "prompt", at: head(show.node, upTo: show.prompt))
     checkFrozen(show.arguments, signature.parameters, operands)
     guard let syntax = show.rows else {
-      report(.noRows(show.label(), show.node.text, prompt.buttons.map { $0.name }))
+      report(.noRows(show.label(), show.node.text, prompt.answerPatterns.filter { $0 != Prompt.dismissed }))
       return nil
     }
     var possible = ValueSet(below: prompt.buttons.count)
     if prompt.isDismissible { possible.insert(Value(prompt.buttons.count)) }
     let asking = Asking(
       kind: .prompt, head: head(show.node, upTo: show.prompt), subjects: [.answer], answers: (prompt.answers, possible),
-      rows: syntax.node, why: "whoever taps it would wait for nothing")
+      buttons: prompt.buttons, rows: syntax.node, why: "whoever taps it would wait for nothing")
     let rows = rows(syntax, of: asking, from: body.id) { row in
       if prompt.kind.isModal { return .over("the answer of \(prompt.kind == .alert ? "an alert" : "an action sheet")") }
       return row.answers("dismissed") ? .over("a dismissal") : .allowed
@@ -77,6 +77,7 @@ extension PolicyAnalysis {
       guard let argument = syntax?.arguments.first(where: { $0.name == parameter.name }) else { continue }
       for id in variables(in: operand).sorted(by: { $0.index < $1.index }) {
         switch program.variables[id].home {
+        case _ where isMoment(id): report(.liveArgument(argument.value.label(), program.variables[id].name))
         case .status, .input(isLive: true, isRequired: _):
           report(.liveArgument(argument.value.label(), program.variables[id].name))
         case .input, .shared, .session, .parameter, .derived, .count: break

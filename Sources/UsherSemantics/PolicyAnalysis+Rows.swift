@@ -30,15 +30,18 @@ extension PolicyAnalysis {
   {
     let heads = syntax.rows.map {
       RowHead(
-        place: Label($0.node.tree.file, $0.head), patterns: $0.patterns?.patterns, condition: $0.condition?.condition)
+        place: Label($0.node.tree.file, $0.head), patterns: $0.patterns?.patterns, condition: $0.condition?.condition,
+        bound: asking.names(boundBy: $0.patterns?.patterns ?? []))
     }
     guard let settled = settle(heads, of: asking) else {
       for row in syntax.rows { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
       return nil
     }
     return complete(
-      zip(syntax.rows, settled).map { row, settled in
-        self.row(settled, row.effects, row.target, from: state, staying(row))
+      zip(zip(syntax.rows, heads), settled).map { row, settled in
+        localNames.append(row.1.bound)
+        defer { localNames.removeLast() }
+        return self.row(settled, row.0.effects, row.0.target, from: state, staying(row.0))
       })
   }
 

@@ -49,11 +49,8 @@ extension PolicyAnalysis {
   }
 
   private mutating func sending(_ reference: Reference, _ arguments: Arguments?) -> Act? {
-    guard let id = resolve(reference, in: events) else { return nil }
-    let event = program.events[id]
-    let parameters = event.parameters.map { parameter in
-      Module.Parameter(name: parameter.name, domain: parameter.variable.map { program.variables[$0].domain })
-    }
+    guard let (id, signature) = resolve(reference, in: events) else { return nil }
+    let parameters = signature.parameters
     guard let constants = constants(arguments, for: parameters, of: "event") else { return nil }
     let missing = zip(parameters, constants).filter { $1 == nil }.map { (name: $0.0.name, domain: $0.0.domain) }
     guard missing.isEmpty else {
@@ -61,7 +58,7 @@ extension PolicyAnalysis {
       return nil
     }
     return .send(
-      event.name,
+      program.events[id].name,
       zip(parameters, constants).compactMap { parameter, constant in
         constant?.name.map { Act.Change(name: parameter.name, value: $0) }
       })
@@ -94,7 +91,8 @@ extension PolicyAnalysis {
         report(.outOfDomain(literal.label(), literal.text, among: resource.trueStatuses.values))
       }
     case .variable(let id): return change(of: id, reference, to: literal)
-    case .platformInput, .platform, .text: report(.fixedInput(reference.label(), reference.text))
+    case .keyed: _ = memory(reference, key: nil)
+    case .platformInput, .platform, .version, .text: report(.fixedInput(reference.label(), reference.text))
     case .absent: noteAbsence(reference)
     case nil: report(unknown(reference, in: values, among: values.visibleNames))
     }

@@ -126,7 +126,8 @@ extension PolicyAnalysis {
         return nil
       }
       return .text(position, text)
-    case .variable, nil: return memory(fact.subject, key: nil).flatMap { given(fact, as: $0) }
+    case .version: return version(fact)
+    case .variable, .keyed, nil: return memory(fact.subject, key: nil).flatMap { given(fact, as: $0) }
     }
   }
 
@@ -138,6 +139,24 @@ extension PolicyAnalysis {
       noteAbsence(fact.subject)
     } else {
       report(.outOfDomain(literal.label(), literal.text, among: resource.trueStatuses.values))
+    }
+    return nil
+  }
+
+  /// The version of the system; one that only another platform's file is about makes the test one for that.
+  private mutating func version(_ fact: FactSyntax) -> TestCase.Given? {
+    guard let literal = literal(fact, Domain(values: [])) else { return nil }
+    guard let version = literal.version?.first else {
+      report(.notAVersion(literal.label(), fact.subject.text))
+      return nil
+    }
+    if device.versions?.contains(version) == true {
+      return platformVariables[Measured.version].flatMap { measured(fact, as: $0) }
+    }
+    if devices.contains(where: { $0.versions?.contains(version) == true }) {
+      noteAbsence(fact.subject)
+    } else {
+      report(.unknownVersions(literal.label(), literal.text, devices.compactMap { $0.versions }))
     }
     return nil
   }

@@ -7,6 +7,7 @@ extension PolicyAnalysis {
   enum ValueType {
     case finite(Domain)
     case text
+    case moment
     case resource(Domain)
   }
 
@@ -29,13 +30,19 @@ extension PolicyAnalysis {
       let name = alternatives.names[0]
       if name.text == "Bool" { return .finite(.bool) }
       if name.text == "Text" { return .text }
+      if name.text == "Moment" { return .moment }
       if let domain = types[name.text] { return .finite(domain) }
-      report(.unknownName(name.label(), name.text, kind: "type", among: ["Bool", "Text"] + types.visibleNames))
+      report(
+        .unknownName(name.label(), name.text, kind: "type", among: ["Bool", "Text", "Moment"] + types.visibleNames))
       return nil
     }
   }
 
   private mutating func rangeDomain(_ range: RangeSyntax) -> Domain? {
+    if let version = [range.low, range.high].first(where: { $0.minor != nil }) {
+      report(.brokenNumber(Label(range.node.tree.file, version.span), version.text))
+      return nil
+    }
     let (low, high) = (range.low.major, range.high.major)
     guard low <= high else {
       report(.emptyRange(range))
@@ -54,7 +61,7 @@ extension PolicyAnalysis {
     case .absent(let resource?, _):
       noteAbsence(reference)
       return resource
-    case .variable, .text, .platformInput, .platform, .absent(nil, _), nil: break
+    case .variable, .text, .keyed, .platformInput, .version, .platform, .absent(nil, _), nil: break
     }
     let resources = device.resources.map { $0.name }
     if named(reference.text) != nil {

@@ -31,34 +31,23 @@ extension PolicyAnalysis {
         Variable(name: prefix + name, domain: domain, home: home, initial: initial ?? 0))
       program.facts.append(id)
       report(values.declare(name, as: .variable(id), at: declaration.name.label()))
+    case .moment: declareMoment(declaration)
     case .resource:
       report(.resourceAsValue(declaration.type.node.label()))
       declareBroken(declaration.name)
     }
   }
 
-  private mutating func declareMemory(_ declaration: MemoryDeclaration) {
-    refusePredefined(declaration.name)
-    guard let type = type(declaration.type) else { return declareBroken(declaration.name) }
-    guard case .finite(let domain) = type else {
-      report(.rememberedText(declaration))
-      return declareBroken(declaration.name)
-    }
-    let initial = literal(declaration.initial, in: domain) ?? 0
-    let home: Variable.Home =
-      switch declaration.span {
-      case .session: .session
-      case .launch: .shared(.launch, key: nil)
-      case .install: .shared(.install, key: nil)
-      }
-    let id = program.variables.append(
-      Variable(name: prefix + declaration.name.text, domain: domain, home: home, initial: initial))
-    if case .shared = home { program.facts.append(id) }
-    report(values.declare(declaration.name.text, as: .variable(id), at: declaration.name.label()))
+  private mutating func declareMoment(_ declaration: InputDeclaration) {
+    let name = declaration.name
+    if let initial = declaration.initial, initial.text != "never" { report(.momentLiteral(initial)) }
+    let home = Variable.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
+    guard let id = moment(name, called: prefix + name.text, home: home) else { return declareBroken(name) }
+    report(values.declare(name.text, as: .variable(id), at: name.label()))
   }
 
   /// A name whose declaration is wrong is still declared, so its uses are not wrong as well.
-  private mutating func declareBroken(_ name: DeclaredName) {
+  mutating func declareBroken(_ name: DeclaredName) {
     let id = program.variables.append(Variable(name: prefix + name.text, domain: .bool, home: .session))
     brokenVariables.insert(id)
     if sawAbsence { absentLets.insert(id) }
@@ -106,7 +95,7 @@ extension PolicyAnalysis {
     return isSmall
   }
 
-  private func size(of branches: [Variable.Branch]) -> Int { branches.reduce(0) { $0 + size(of: $1.condition) } }
+  func size(of branches: [Variable.Branch]) -> Int { branches.reduce(0) { $0 + size(of: $1.condition) } }
 
   private func size(of condition: Condition) -> Int {
     switch condition {

@@ -23,13 +23,17 @@ extension PolicyAnalysis {
 
   private mutating func declareEvent(_ declaration: EventDeclaration) {
     refusePredefined(declaration.name)
-    let id = program.events.append(Occurrence(name: prefix + declaration.name.text))
-    report(events.declare(declaration.name.text, as: id, at: declaration.name.label()))
+    let signature = finiteSignature(declaration.parameters, of: "an event")
+    let name = prefix + declaration.name.text
+    let variables = parameterVariables(signature, prefix: "event \(name).")
+    let id = program.events.append(Occurrence(name: name, parameters: formalParameters(signature, variables)))
+    report(events.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
 
   private mutating func declareNotice(_ declaration: NoticeDeclaration) {
     let signature = signature(declaration.parameters)
-    let notice = Notice(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
+    var notice = Notice(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
+    notice.style = style(declaration.styles)
     let id = program.notices.append(notice)
     noticeDetails.append((declaration.name.label(), prefix, signature))
     report(prompts.declare(declaration.name.text, as: .notice(id), at: declaration.name.label()))
@@ -43,12 +47,25 @@ extension PolicyAnalysis {
       switch type(parameter.type) {
       case .finite(let domain): result.append(Module.Parameter(name: parameter.name.text, domain: domain))
       case .text: result.append(Module.Parameter(name: parameter.name.text, domain: nil))
+      case .moment:
+        report(.momentParameter(parameter.type.node.label()))
+        result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
       case .resource(let domain):
         result.append(Module.Parameter(name: parameter.name.text, domain: domain, isResource: true))
       case nil: result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
       }
     }
     return Signature(parameters: result)
+  }
+
+  /// The parameters of what comes from outside, as one of few values.
+  mutating func finiteSignature(_ parameters: [Parameter], of owner: String) -> Signature {
+    var signature = signature(parameters)
+    for (index, parameter) in signature.parameters.enumerated() where parameter.domain == nil || parameter.isResource {
+      report(.endlessParameter(parameters[index].type.node.label(), of: owner, isResource: parameter.isResource))
+      signature.parameters[index] = Module.Parameter(name: parameter.name, domain: Domain(values: []))
+    }
+    return signature
   }
 
   private mutating func declareAction(_ declaration: ActionDeclaration) {
@@ -81,7 +98,9 @@ extension PolicyAnalysis {
     for parameter in signature.parameters {
       guard let domain = parameter.domain else { continue }
       let variable = Variable(name: prefix + parameter.name, domain: domain, home: .parameter)
-      names[parameter.name] = .variable(program.variables.append(variable))
+      let id = program.variables.append(variable)
+      if domain.values.isEmpty { brokenVariables.insert(id) }
+      names[parameter.name] = .variable(id)
     }
     return names
   }

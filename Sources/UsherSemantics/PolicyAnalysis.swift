@@ -36,7 +36,7 @@ struct PolicyAnalysis {
   var metrics = Namespace<(ID<Metric>, Signature)>("metric")
   var actions = Namespace<(ID<Action>, Signature)>("action")
   var links = Namespace<ID<Link>>("link")
-  var events = Namespace<ID<Occurrence>>("event")
+  var events = Namespace<(ID<Occurrence>, Signature)>("event")
   var flows = Namespace<FlowFamily>("flow")
 
   var promptDetails: [PromptDetail] = []
@@ -49,6 +49,14 @@ struct PolicyAnalysis {
   var derivedSizes: [ID<Variable>: Int] = [:]
   /// What the platform gives, by name, once it has been used.
   var platformVariables: [String: ID<Variable>] = [:]
+  /// What moments and versions are held against.
+  var measured = Measured()
+  /// The cells of keyed memory that names choose, once they have been read.
+  var readings: [KeyedReading: ID<Variable>] = [:]
+  /// What may be read by each of them.
+  var readCells: [ID<Variable>: [ID<Variable>]] = [:]
+  /// The counts of keyed memory, by its first cell, once they have been read.
+  var counts: [ID<Variable>: ID<Variable>] = [:]
   /// Stand in for names whose declaration is wrong; whatever reads them is silent.
   var brokenVariables: Set<ID<Variable>> = []
   /// Stand in for what only another platform of the policy has.
@@ -74,10 +82,14 @@ struct PolicyAnalysis {
   enum Named: Sendable {
     case variable(ID<Variable>)
     case text(Int)
+    /// Memory of which there is one for each value of a type.
+    case keyed(KeyedMemory)
     /// A resource; its status is a variable from its first use on.
     case resource(DeviceResource)
     /// What the platform tells besides; a variable from its first use on.
     case platformInput(DeviceInput)
+    /// The version of the system; a variable from its first use on.
+    case version
     /// Which of the policy's platforms this is.
     case platform
     /// What only another platform of the policy has; the resource, if it is one.
@@ -92,7 +104,7 @@ struct PolicyAnalysis {
     var metrics: Namespace<(ID<Metric>, Signature)>
     var actions: Namespace<(ID<Action>, Signature)>
     var links: Namespace<ID<Link>>
-    var events: Namespace<ID<Occurrence>>
+    var events: Namespace<(ID<Occurrence>, Signature)>
     var flows: Namespace<FlowFamily>
   }
 
@@ -107,6 +119,8 @@ struct PolicyAnalysis {
     /// What comes before its name in the program.
     var prefix: String
     var signature: Signature
+    /// The parameters of each button that has any.
+    var buttons: [String: [Module.Parameter]]
     /// The resources it guides back to.
     var recovers: [String]
   }
@@ -133,6 +147,7 @@ struct PolicyAnalysis {
 
   /// Reads policies, each behind those whose names it uses; the last is the one that is meant.
   mutating func analyze(_ units: [Unit]) {
+    measured = Measured(units, device.versions)
     for unit in units {
       prefix = unit.name == program.name ? "" : unit.name + "."
       analyze(unit)
@@ -184,7 +199,11 @@ struct PolicyAnalysis {
   private mutating func declarePlatforms() {
     for resource in device.resources { _ = values.declare(resource.name, as: .resource(resource), at: nil) }
     for input in device.inputs { _ = values.declare(input.name, as: .platformInput(input), at: nil) }
+    if device.versions != nil { _ = values.declare(Measured.version, as: .version, at: nil) }
     for other in devices {
+      if other.versions != nil {
+        _ = values.declare(Measured.version, as: .absent(nil, versionVariable.domain), at: nil)
+      }
       for resource in other.resources {
         _ = values.declare(resource.name, as: .absent(resource, resource.statuses), at: nil)
       }
@@ -197,7 +216,9 @@ struct PolicyAnalysis {
     Module(
       program: program, device: device, catalogs: catalogs,
       prompts: promptDetails.map { detail in
-        Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
+        Module.Showable(
+          declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters,
+          buttons: detail.buttons)
       },
       notices: noticeDetails.map { detail in
         Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
@@ -239,15 +260,17 @@ struct PolicyAnalysis {
       let home = Variable.Home.input(isLive: false, isRequired: input.initial == nil)
       let variable = Variable(name: input.name, domain: input.domain, home: home, initial: input.initial ?? 0)
       return known(variable) { $0.append($1) }
+    case .version: return known(versionVariable) { $0.append($1) }
     case .platform:
       let domain = Domain(values: devices.map { $0.name })
       let branches = [Variable.Branch(condition: .always, value: domain.value(named: device.name) ?? 0)]
       return known(Variable(name: "platform", domain: domain, home: .derived(branches))) { _, _ in }
     case .absent(let resource, let domain):
-      let id = known(Variable(name: name, domain: domain, home: .derived([]))) { _, _ in }
+      let measure = name == Measured.version ? versionVariable.measure : nil
+      let id = known(Variable(name: name, domain: domain, home: .derived([]), measure: measure)) { _, _ in }
       absentVariables[id] = resource
       return id
-    case .text: return nil
+    case .text, .keyed: return nil
     }
   }
 

@@ -45,7 +45,8 @@ extension Diagnostic {
     switch kind {
     case .facts, .system, .prompt, .link, .app, .flow:
       return cases.map {
-        $0.pattern + ($0.guards.isEmpty ? "" : " when \($0.guards.joined(separator: " and "))") + " -> …"
+        if let row = $0.row { return row + " -> …" }
+        return $0.pattern + ($0.guards.isEmpty ? "" : " when \($0.guards.joined(separator: " and "))") + " -> …"
       }
     case .conditions: return ["else -> …"]
     }
@@ -117,6 +118,9 @@ extension Diagnostic {
 
 /// `a | b` as it is said: a or b.
 private func alternatives(_ pattern: String) -> String {
-  let names = pattern.split(separator: "|").map { $0.utf8.filter { $0 != UInt8(ascii: " ") } }
+  let blank = UInt8(ascii: " ")
+  let names = pattern.utf8.split(separator: UInt8(ascii: "|")).map { name in
+    name.drop { $0 == blank }.reversed().drop { $0 == blank }.reversed()
+  }
   return names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " or ")
 }

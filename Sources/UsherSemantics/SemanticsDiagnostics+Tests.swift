@@ -91,10 +91,6 @@ extension Diagnostic {
       help: "write \(quoted(cells, "or"))")
   }
 
-  static func notKeyed(_ key: Literal, _ name: String) -> Diagnostic {
-    Diagnostic(.wrongArguments, "`\(name)` is not kept by a key", at: key.label("take it out"))
-  }
-
   static func noMoment(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(.wrongType, "`\(name)` is not a moment", at: marked(place, "only a moment has an age"))
   }

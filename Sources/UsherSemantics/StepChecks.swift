@@ -103,7 +103,9 @@ extension PolicyAnalysis {
       for row in rows {
         let opened = program.states(in: row.target).compactMap { opening(of: $0) }
         guard let link = opened.first(where: { !program.links[$0].reaches.isEmpty }) else { continue }
-        guard let button = program.prompts[prompt].answers.names(in: row.answers).first else { continue }
+        guard let answer = row.answers.members.first else { continue }
+        let buttons = program.prompts[prompt].buttons.map { $0.name }
+        let button = (buttons + [Prompt.dismissed])[Int(answer)]
         report(
           .missingRecovers(
             promptDetails[prompt.index].declaration, program.prompts[prompt].name, button: button,

@@ -26,7 +26,7 @@ import Testing
     )
     #expect(
       try errors([docv, "precheck", "--given", "microphone=denied"] + token)
-        == "usher: the policy reads no resource `microphone`; it has `camera`\n")
+        == "usher: the policy reads no resource or memory `microphone`; it has `camera`\n")
     #expect(
       try errors([docv, "precheck", "--given", "camera"] + token)
         == "usher: `--given` is given as name=value, not `camera`\n")

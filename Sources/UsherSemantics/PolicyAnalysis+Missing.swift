@@ -1,0 +1,241 @@
+internal import Usher
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSyntax
+
+extension PolicyAnalysis {
+  func missingAnswer(_ asking: Asking, _ space: DecisionSpace) -> Diagnostic {
+    let cases = missingCases(asking, space)
+    var asking = asking
+    asking.why = asking.why ?? reason(asking, space)
+    if asking.kind == .app, !cases.contains(where: { $0.pattern == Action.interrupted }) { asking.why = nil }
+    return .missingAnswer(asking, cases: cases)
+  }
+
+  /// Why a status is a case of its own, where the platform tells: nothing that the person does changes it.
+  private func reason(_ asking: Asking, _ space: DecisionSpace) -> String? {
+    guard asking.kind == .facts, case .variable(let id, let name) = asking.subjects.first, asking.subjects.count == 1,
+      let resource = deviceResource(ofStatus: id)
+    else { return nil }
+    let missing = space.values(of: .variable(id), taken: .nothing)
+    let fixable = resource.moves.filter { $0.agent == .settings }.reduce(ValueSet()) { $0.union($1.from) }
+    let askable = resource.requests.reduce(ValueSet()) { $0.union($1.askable) }
+    let stuck = missing.subtracting(fixable).subtracting(askable).subtracting(resource.granted)
+    guard !stuck.isEmpty, stuck == missing else { return nil }
+    return
+      "`\(name)` can be \(listed(resource.statuses.names(in: stuck))), and neither asking nor Settings changes that"
+  }
+
+  /// The cases without a row, each in the words in which its row would be written.
+  private func missingCases(_ asking: Asking, _ space: DecisionSpace) -> [MissingCase] {
+    let isPlain = asking.subjects.allSatisfy { subject in
+      switch subject {
+      case .answer: true
+      case .variable(let id, _):
+        !program.variables[id].isComputed || space.dimensions.contains { $0.source == .variable(id) }
+      case .condition: false
+      }
+    }
+    if asking.kind != .conditions, !isPlain { return missingTuples(asking, space) }
+    let boxes = space.missingBoxes.flatMap { separated($0, asking, space) }
+    let largest = boxes.filter { box in !boxes.contains { isPart(box, of: $0) } }
+    return largest.map { missingCase($0, asking, space, isOnly: largest.count == 1) }
+  }
+
+  /// Whether all of a box is in another, larger one.
+  private func isPart(_ box: [ValueSet], of other: [ValueSet]) -> Bool {
+    box != other && zip(box, other).allSatisfy { $0.subtracting($1).isEmpty }
+  }
+
+  /// One box for each answer, where answers are our own: each of them wants a row. A button with a parameter wants one for
+  /// all its values that are missing.
+  private func separated(_ box: [ValueSet], _ asking: Asking, _ space: DecisionSpace) -> [[ValueSet]] {
+    guard let index = space.dimensions.firstIndex(where: { $0.source == .answer }) else { return [box] }
+    return asking.grouped(box[index]).map { answers in
+      var part = box
+      part[index] = answers
+      return part
+    }
+  }
+
+  private func missingCase(_ box: [ValueSet], _ asking: Asking, _ space: DecisionSpace, isOnly: Bool) -> MissingCase {
+    var patterns: [String] = []
+    var guards: [String] = []
+    // What no pattern says, and the guards that say it.
+    var unsaid: [(words: String, condition: String)] = []
+    var used: Set<DecisionSpace.Source> = []
+    for subject in asking.subjects {
+      let source: DecisionSpace.Source
+      let domain: Domain
+      let all: ValueSet
+      switch subject {
+      case .answer:
+        guard let answers = asking.answers else { continue }
+        (source, domain, all) = (.answer, answers.domain, answers.possible)
+        if let index = space.dimensions.firstIndex(where: { $0.source == .answer }),
+          let (pattern, conditions) = asking.spoken(box[index])
+        {
+          patterns.append(pattern)
+          guards += conditions
+          used.insert(source)
+          continue
+        }
+      case .variable(let id, _): (source, domain, all) = (.variable(id), program.variables[id].domain, possible(id))
+      case .condition: continue
+      }
+      used.insert(source)
+      let index = space.dimensions.firstIndex { $0.source == source }
+      let set = index.map { box[$0] } ?? all
+      let isEverything = set == all && asking.subjects.count > 1
+      if isEverything {
+        patterns.append("_")
+      } else if let id = subject.variable, let pattern = pattern(for: set, of: id) {
+        patterns.append(pattern)
+      } else {
+        guard let id = subject.variable else {
+          patterns.append(domain.names(in: set).joined(separator: " | "))
+          continue
+        }
+        unsaid.append(
+          (words(for: set, of: id).joined(separator: " | "), condition(that: subject.text, of: id, isIn: set)))
+        patterns.append("_")
+      }
+    }
+    for (dimension, set) in zip(space.dimensions, box) where !used.contains(dimension.source) {
+      guard case .variable(let id) = dimension.source, set != possible(id) else { continue }
+      guards.append(condition(that: spokenName(of: id), of: id, isIn: set))
+    }
+    if let (words, condition) = unsaid.first, patterns.count == 1 {
+      let row = isOnly && guards.isEmpty ? "else" : "_ when \(([condition] + guards).joined(separator: " and "))"
+      return MissingCase(pattern: words, guards: guards, isTuple: false, row: row)
+    }
+    return MissingCase(
+      pattern: patterns.joined(separator: ", "), guards: unsaid.map { $0.condition } + guards,
+      isTuple: patterns.count > 1)
+  }
+
+  /// The name as it is written where it is read: without the places that qualify it.
+  func spokenName(of id: ID<Variable>) -> String {
+    let name = program.variables[id].name
+    return name.split(separator: ".").last.map { String($0) } ?? name
+  }
+
+  private func missingTuples(_ asking: Asking, _ space: DecisionSpace) -> [MissingCase] {
+    var tuples: [String] = []
+    for point in space.takings.indices where space.takings[point] == .nothing {
+      let values = asking.subjects.map { subject in
+        switch subject {
+        case .answer: "_"
+        case .variable(let id, _): program.variables[id].domain.name(of: space.value(of: id, at: point))
+        case .condition(let condition, _): space.holds(condition, at: point) ? "true" : "false"
+        }
+      }
+      let tuple = values.joined(separator: ", ")
+      if !tuples.contains(tuple) { tuples.append(tuple) }
+    }
+    return tuples.map { MissingCase(pattern: $0, guards: [], isTuple: asking.subjects.count > 1) }
+  }
+}
+
+/// A case without a row: how the row's head would be written.
+struct MissingCase {
+  var pattern: String
+  var guards: [String]
+  /// Whether the pattern is of several subjects.
+  var isTuple: Bool
+  /// The row's head, where no pattern says what is missing.
+  var row: String?
+}
+
+extension Asking {
+  /// The answers as rows name them: a button with parameters by its name alone.
+  var answerPatterns: [String] {
+    guard let (domain, possible) = answers else { return [] }
+    return possible.members.map { name(of: $0, domain) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private func name(of answer: Value, _ domain: Domain) -> String {
+    Int(answer) < buttons.count ? buttons[Int(answer)].name : domain.name(of: answer)
+  }
+
+  /// All answers that a row names so.
+  func answers(named pattern: String) -> ValueSet {
+    guard let (domain, possible) = answers else { return ValueSet() }
+    return ValueSet(possible.members.filter { name(of: $0, domain) == pattern })
+  }
+
+  /// Answers that one row can be for, of those that are missing.
+  func grouped(_ set: ValueSet) -> [ValueSet] {
+    var groups: [ValueSet] = []
+    for answer in set.members where !groups.contains(where: { $0.contains(answer) }) {
+      guard let button = button(answer), !button.bindings.isEmpty else {
+        groups.append(ValueSet([answer]))
+        continue
+      }
+      let group = answers(named: button.name).intersection(set)
+      let combinations = button.bindings.indices.reduce(1) { $0 * values(ofParameter: $1, in: group).count }
+      groups.append(combinations == group.count ? group : ValueSet([answer]))
+    }
+    return groups
+  }
+
+  /// How a row is written for answers that are a button with parameters; nil for others.
+  func spoken(_ group: ValueSet) -> (pattern: String, conditions: [String])? {
+    guard let first = group.members.first, let button = button(first), !button.bindings.isEmpty else { return nil }
+    let all = answers(named: button.name)
+    if group == all { return (button.name, []) }
+    let conditions = button.bindings.indices.compactMap { index -> String? in
+      let values = values(ofParameter: index, in: group)
+      if values == self.values(ofParameter: index, in: all) { return nil }
+      return "\(button.bindings[index].name) is \(values.joined(separator: " | "))"
+    }
+    return ("\(button.name)(\(button.bindings.map { $0.name }.joined(separator: ", ")))", conditions)
+  }
+
+  /// What one of the parameters is in these answers, each value once.
+  private func values(ofParameter index: Int, in group: ValueSet) -> [String] {
+    group.members.compactMap { button($0)?.bindings[index].text }.reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+
+  private func button(_ answer: Value) -> Button? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
+
+  /// The names that the row for a button gives to its parameters.
+  func names(boundBy patterns: [PatternSyntax]) -> [String: PolicyAnalysis.Named] {
+    guard patterns.count == 1, patterns[0].alternatives.count == 1,
+      case .name(let name, let bindings?) = patterns[0].alternatives[0].form,
+      let button = buttons.first(where: { $0.name == name })
+    else { return [:] }
+    let bound = button.bindings.filter { binding in bindings.names.contains { $0.text == binding.name } }
+    return bound.reduce(into: [:]) { $0[$1.name] = .variable($1.variable) }
+  }
+}
+
+extension Subject {
+  /// As it is written.
+  fileprivate var text: String {
+    switch self {
+    case .answer: ""
+    case .variable(_, let text), .condition(_, let text): text
+    }
+  }
+}
+
+extension SimplePattern {
+  /// The name that it is, if it is one.
+  var name: String? {
+    switch form {
+    case .name(let name, _): name
+    case .any, .numbers, .older: nil
+    }
+  }
+}
+
+extension Prompt {
+  /// Its answers as rows name them.
+  var answerPatterns: [String] {
+    let names = buttons.map { $0.name } + (isDismissible ? [Self.dismissed] : [])
+    return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

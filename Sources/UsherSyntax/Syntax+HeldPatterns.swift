@@ -1,0 +1,53 @@
+/// A name and a pattern that it is held against.
+package struct HeldPattern: Sendable {
+  package let name: Reference
+  package let pattern: PatternSyntax
+}
+
+extension SyntaxTree {
+  /// Every pattern that the text holds a name against: behind `is`, and in the rows of a choice among the facts. Only of
+  /// a tree without syntax errors.
+  package var heldPatterns: [HeldPattern] {
+    records.indices.flatMap { index -> [HeldPattern] in
+      let node = Node(tree: self, index: index)
+      switch node.kind {
+      case .comparison: return Self.compared(in: node)
+      case .choice: return Self.chosen(in: node, node.first(Rows.self)?.rows.map { $0.patterns } ?? [])
+      case .chooseValue: return Self.chosen(in: node, node.all(ValueRow.self).map { $0.patterns })
+      default: return []
+      }
+    }
+  }
+
+  private static func compared(in comparison: Node) -> [HeldPattern] {
+    guard let relation = comparison.first(Relation.self),
+      let name = comparison.children[0].first(OperandSyntax.self)?.reference
+    else { return [] }
+    return [HeldPattern(name: name, pattern: relation.pattern)]
+  }
+
+  private static func chosen(in choice: Node, _ rows: [Patterns?]) -> [HeldPattern] {
+    let subjects = choice.first(Subjects.self)?.expressions ?? []
+    return rows.compactMap { $0?.patterns }.flatMap { patterns in
+      zip(subjects, patterns).compactMap { subject, pattern in
+        guard case .operand(let operand) = subject.form, let name = operand.reference else { return nil }
+        return HeldPattern(name: name, pattern: pattern)
+      }
+    }
+  }
+}
+
+extension VersionSyntax {
+  /// As it is written.
+  package var text: String { minor.map { "\(major).\($0)" } ?? "\(major)" }
+}
+
+extension OperandSyntax {
+  /// Whether a value is written out here: `true`, `false` or a number.
+  package var isLiteral: Bool {
+    switch form {
+    case .literal: true
+    case .reference, .count: false
+    }
+  }
+}
