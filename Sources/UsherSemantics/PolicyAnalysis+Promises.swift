@@ -135,7 +135,7 @@ extension PolicyAnalysis {
     let names = stateNames[state] ?? [:]
     return program.states[state].parameters.compactMap { variable in
       names.first { if case .variable(variable) = $0.value { true } else { false } }.map {
-        (Module.Parameter(name: $0.key, domain: program.variables[variable].domain), variable)
+        (formal: Module.Parameter(name: $0.key, domain: program.variables[variable].domain), variable: variable)
       }
     }
   }

@@ -40,11 +40,11 @@ extension PolicyAnalysis {
   }
 
   private func states(called name: String, in flows: [ID<Flow>]) -> [(family: String, state: ID<State>)] {
-    flows.flatMap { flow in
+    flows.flatMap { flow -> [(family: String, state: ID<State>)] in
       let family = family(of: flow)
       let states = flowScopes[flow.index].states
       return states.names.filter { name == $0 || name == "\(family).\($0)" }.compactMap { name in
-        states[name].map { (family, $0) }
+        states[name].map { (family: family, state: $0) }
       }
     }
   }
