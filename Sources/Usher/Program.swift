@@ -53,6 +53,13 @@ public struct Variable: Equatable, Sendable {
     }
   }
 
+  package var isMemory: Bool {
+    switch home {
+    case .shared, .session: true
+    case .status, .input, .parameter, .derived, .count: false
+    }
+  }
+
   /// Who keeps the value.
   package indirect enum Home: Equatable, Sendable {
     /// The status of a resource.

@@ -19,6 +19,7 @@ enum Help {
     switch verb {
     case .check: check
     case .run: run
+    case .test: test
     case .explain: explain
     case .help: "usage: usher help [VERB]\n"
     case .version: "usage: usher version\n"
@@ -47,11 +48,25 @@ enum Help {
 
     """
 
+  private static let test = """
+    usage: usher test [PATH …]  [--filter TEXT] [--report FORMAT[=FILE]] …
+
+    Plays the tests of every policy at the paths, on each of the policy's platforms; a folder means all policies under it,
+    and no path the current folder. A test that fails is told with its transcript and the point of difference.
+
+      --filter TEXT     only the tests whose title contains this
+      --report FORMAT   pretty (default) or json: one object a test and platform; with =FILE written there
+
+    example: usher test Policies/DocV --filter 'switched on in Settings'
+
+    """
+
   private static let run = """
     usage: usher run POLICY [FLOW]  [--given NAME=STATUS] … [--input NAME=VALUE] … [--locale LOCALE]
                                     [--script STEPS | --script-file FILE] [--report FORMAT[=FILE]] …
 
-    Plays a flow on a device that behaves as the policy's platform says. In a terminal it offers what the person, the
+    Plays a flow on a device that behaves as the policy's platform says. One with parameters is named with their values:
+    'startCall(isVideo: true)'. In a terminal it offers what the person, the
     app and the system can do now; with a script it prints the transcript.
 
       --given NAME=STATUS   the status of a resource at the start; else its first one. Memory is given so too, as
@@ -59,7 +74,7 @@ enum Help {
       --input NAME=VALUE    an input of the policy
       --locale LOCALE       the language of the words; else that of the catalog's source
       --script STEPS        steps, separated by `;` or line ends:
-                              tap BUTTON · dismiss · answer ANSWER · send EVENT · wait 3s
+                              tap BUTTON · dismiss · answer ANSWER · silence · send EVENT · wait 3s
                               away [NAME=VALUE …] [relaunch] · meanwhile NAME=VALUE · relaunch [NAME=VALUE …]
       --report FORMAT       pretty (default) or json: one object a step; with =FILE written there
 

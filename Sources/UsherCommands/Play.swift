@@ -3,7 +3,9 @@ internal import UsherDevice
 internal import UsherSemantics
 
 /// Plays a journey with the person at the terminal: what happened is printed, what can happen now is offered by key.
-func playInteractively(_ flow: ID<Flow>, _ start: Start, _ reports: [Report]) throws(UsageError) -> ExitStatus {
+func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report]) throws(UsageError)
+  -> ExitStatus
+{
   guard reports.count == 1, reports[0].format == .pretty, reports[0].path == nil else {
     throw UsageError("`--report` goes with a script; in a terminal the journey is printed as it is played")
   }
@@ -11,7 +13,7 @@ func playInteractively(_ flow: ID<Flow>, _ start: Start, _ reports: [Report]) th
     throw UsageError("standard input is no terminal; play a script with `--script` or `--script-file`")
   }
   let (begun, beats) = Journey.start(
-    flow, of: start.module.program, on: start.module.device, facts: start.facts, truths: start.truths)
+    flow, with: values, of: start.module.program, on: start.module.device, facts: start.facts, truths: start.truths)
   var play = Play(journey: begun, telling: start.telling)
   Output.write(start.head + "\n\n")
   play.tell(beats)

@@ -106,6 +106,15 @@ struct Project {
     return Source(file: file, read: read(file))
   }
 
+  /// The policies at a path, those that cannot be read among them.
+  func policySources(at path: String) throws(UsageError) -> [Source] {
+    let isFolder = Files.kind(of: path) == .folder
+    let paths = isFolder ? try Files.under(path, endingIn: [Self.sourceEnding]) : [path]
+    var found: [Source] = []
+    for path in paths { found.append(try source(at: path)) }
+    return found.filter { $0.read.result?.platform == nil }
+  }
+
   /// The platforms that files of the root declare, then those that come with the tools.
   private var platformNames: [String] { sources.compactMap { $0.read.result?.platform?.name.text } }
 

@@ -25,21 +25,21 @@ func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   case .decision(let decision):
     if scriptFile != nil { throw UsageError("a decision is made at once; a script goes with a flow") }
     return try decide(decision, start, reports)
-  case .flow(let flow):
-    guard let scriptFile else { return try playInteractively(flow, start, reports) }
-    return try play(scriptFile, flow, start, reports)
+  case .flow(let flow, let values):
+    guard let scriptFile else { return try playInteractively(flow, values, start, reports) }
+    return try play(scriptFile, flow, values, start, reports)
   }
 }
 
-private func play(_ file: SourceFile, _ flow: ID<Flow>, _ start: Start, _ reports: [Report]) throws(UsageError)
-  -> ExitStatus
+private func play(_ file: SourceFile, _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report])
+  throws(UsageError) -> ExitStatus
 {
   let (script, mistakes) = Script.parsed(file)
   guard let script else {
     Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
     return .usage
   }
-  return try play(script, flow, start, reports)
+  return try play(script, flow, values, start, reports)
 }
 
 /// The script that was given, if one was.
@@ -72,11 +72,11 @@ private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) thr
 // MARK: Scripts
 
 /// Plays a script to its end, or up to the step that is not possible.
-private func play(_ script: Script, _ flow: ID<Flow>, _ start: Start, _ reports: [Report]) throws(UsageError)
-  -> ExitStatus
+private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report])
+  throws(UsageError) -> ExitStatus
 {
   let (begun, first) = Journey.start(
-    flow, of: start.module.program, on: start.module.device, facts: start.facts, truths: start.truths)
+    flow, with: values, of: start.module.program, on: start.module.device, facts: start.facts, truths: start.truths)
   var journey = begun
   var played = [(beats: first, facts: journey.facts)]
   var stop: Diagnostic?
@@ -105,12 +105,15 @@ private func text(of played: [(beats: [Journey.Beat], facts: Facts)], _ start: S
     for (beats, facts) in played {
       for beat in beats { lines.append(try drawing.line(of: beat, facts: facts)) }
     }
-  case .pretty, .compact:
-    let drawing = Transcript(telling: start.telling)
-    lines = [start.head, ""]
-    for (beats, facts) in played { lines += beats.flatMap { drawing.lines(of: $0, facts: facts) } }
+  case .pretty, .compact: lines = [start.head, ""] + transcript(of: played, start.telling)
   }
   return lines.joined(separator: "\n") + "\n"
+}
+
+/// The lines of what has been played.
+func transcript(of played: [(beats: [Journey.Beat], facts: Facts)], _ telling: Telling) -> [String] {
+  let drawing = Transcript(telling: telling)
+  return played.flatMap { beats, facts in beats.flatMap { drawing.lines(of: $0, facts: facts) } }
 }
 
 extension Diagnostic {

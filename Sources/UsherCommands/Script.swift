@@ -1,5 +1,6 @@
 internal import UsherDevice
 internal import UsherDiagnostics
+internal import UsherSemantics
 internal import UsherSyntax
 
 /// The acts of a script, each with where it stands.
@@ -13,42 +14,7 @@ struct Script {
     }
     let (tree, diagnostics) = parseScript(file)
     guard diagnostics.isEmpty else { return (nil, diagnostics) }
-    return (Script(steps: tree.scriptSteps.map { (act($0.step), $0.node.label()) }), [])
-  }
-
-  private static func act(_ step: ScriptStep) -> Act {
-    switch step {
-    case .tap(let button, let arguments): .tap(button.text, changes(arguments))
-    case .answer(let answer): .answer(answer.text)
-    case .dismiss: .dismiss
-    case .send(let event, let arguments): .send(event.text, changes(arguments))
-    case .silence: .silence
-    case .wait(let milliseconds): .wait(milliseconds: milliseconds)
-    case .away(let happenings): .away(changes(happenings), appEnds: happenings.contains { $0.endsApp })
-    case .relaunch(let happenings): .relaunch(changes(happenings))
-    case .meanwhile(let happenings):
-      happenings.contains { $0.endsApp } ? .relaunch(changes(happenings)) : .meanwhile(changes(happenings))
-    }
-  }
-
-  private static func changes(_ arguments: UsherSyntax.Arguments?) -> [Act.Change] {
-    (arguments?.arguments ?? []).map { Act.Change(name: $0.name, value: $0.value.text) }
-  }
-
-  private static func changes(_ happenings: [Happening]) -> [Act.Change] {
-    happenings.compactMap { happening in
-      guard case .becomes(let reference, _, let literal) = happening.form else { return nil }
-      return Act.Change(name: reference.text, value: literal.text)
-    }
-  }
-}
-
-extension Happening {
-  fileprivate var endsApp: Bool {
-    switch form {
-    case .appEnds: true
-    case .becomes: false
-    }
+    return (Script(steps: tree.scriptSteps.map { ($0.step.act, $0.node.label()) }), [])
   }
 }
 
@@ -73,6 +39,7 @@ func told(_ impossible: Impossible) -> String {
   case .unknownFact(let name, let names): "`\(name)` is nothing that can change here; \(quoted(names)) can"
   case .unknownValue(let value, let name, let values): "`\(name)` is never `\(value)`; it is \(quoted(values))"
   case .fixedInput(let name): "`\(name)` is fixed while the flow runs: it is not a live input"
+  case .memory(let name): "`\(name)` is memory: only the policy changes it"
   case .unchanged(let name, let value): "`\(name)` is \(value) already"
   case .noSuchChange(let name, let from, let to, let allowed):
     "the platform never changes `\(name)` from \(from) to \(to); from \(from) it can become \(allowed.isEmpty ? "nothing else" : quoted(allowed))"

@@ -17,7 +17,8 @@ struct Start {
 
   /// What is to be played, or looked up at once.
   enum Goal {
-    case flow(ID<Flow>)
+    /// With a value for each of its parameters.
+    case flow(ID<Flow>, [Value])
     case decision(ID<Variable>)
   }
 
@@ -46,11 +47,11 @@ struct Start {
     telling = Telling(program: program, copy: policy.copy, locale: locale, texts: texts.compactMap { $0 })
     let name =
       switch goal {
-      case .flow(let flow): program.flows[flow].name
+      case .flow(let flow, let values): Callee(flow, of: program).called(with: values)
       case .decision(let decision): program.variables[decision].name
       }
     let words = policy.copy == nil ? nil : locale
-    head = Self.head(
+    head = journeyHead(
       "\(program.name).\(name)", program, facts, truths, device: module.device.name, locale: words)
   }
 
@@ -64,25 +65,22 @@ struct Start {
 
   private static func goal(_ name: String?, of program: Program) throws(UsageError) -> Goal {
     // What other policies lend is theirs to run.
-    let flows = program.flows.rows.map { ($0.name, program.states[$0.root].parameters) }.filter {
-      $1.isEmpty && !$0.isLent
-    }.map { $0.0 }
+    let callees = program.flows.ids.map { Callee($0, of: program) }.filter { !$0.name.isLent }
+    let flows = callees.map { $0.example() }
     let decisions = program.decisions.map { program.variables[$0].name }.filter { !$0.isLent }
     let all = listed((flows + decisions).map { "`\($0)`" }, "and")
     guard let name else {
-      let only = program.flows.ids.filter { flows.contains(program.flows[$0].name) }
-      if only.count == 1 { return .flow(only[0]) }
+      if callees.count == 1, callees[0].parameters.isEmpty { return .flow(callees[0].id, []) }
       throw UsageError(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
     }
-    if let flow = program.flows.ids.first(where: { program.flows[$0].name == name }) {
-      if flows.contains(name) { return .flow(flow) }
-      throw UsageError("`\(name)` has parameters, so it is run by other flows; there is \(all)")
-    }
+    let call = try FlowCall(name)
+    if !call.name.isLent, let (flow, values) = try call.resolved(in: program) { return .flow(flow, values) }
     if let decision = program.decisions.first(where: { program.variables[$0].name == name }), decisions.contains(name) {
       return .decision(decision)
     }
-    let meant = nearest(to: name, among: flows + decisions).map { "; did you mean `\($0)`?" } ?? "; it has \(all)"
-    throw UsageError("the policy has no flow `\(name)`\(meant)")
+    let names = callees.map { $0.name } + decisions
+    let meant = nearest(to: call.name, among: names).map { "; did you mean `\($0)`?" } ?? "; it has \(all)"
+    throw UsageError("the policy has no flow `\(call.name)`\(meant)")
   }
 
   private static func set(_ name: String, to value: String, option: String, of module: Module, in facts: inout Facts)
@@ -134,29 +132,30 @@ struct Start {
     if fallbackChain(of: wanted).contains(where: locales.contains) { return tag.text }
     throw UsageError("there are no words in `\(wanted)`; there are \(listed(locales.map { "`\($0)`" }, "and"))")
   }
+}
 
-  private static func head(
-    _ name: String, _ program: Program, _ facts: Facts, _ truths: [Act.Change], device: String, locale: String?
-  ) -> String {
-    var statuses: [String] = []
-    for option in ["--given", "--input"] {
-      for (id, value) in zip(program.facts, facts.values) where program.variables[id].option == option {
-        let variable = program.variables[id]
-        if case .shared = variable.home, value == variable.initial { continue }
-        let truth = truths.last { $0.name == variable.name }?.value
-        let told = variable.home == .status ? truth : nil
-        statuses.append("\(variable.name)=\(told ?? variable.domain.name(of: value))")
-      }
-      for (id, time) in zip(program.moments, facts.times) where program.variables[id].option == option {
-        guard let time else { continue }
-        let age = program.age(of: id, since: time, at: facts.now)
-        let told = age == Measure.now ? "now" : program.variables[id].domain.name(of: age)
-        statuses.append("\(program.variables[id].name)=\(told.contains(" ") ? "\"\(told)\"" : told)")
-      }
+/// What a journey begins with, in words.
+func journeyHead(
+  _ name: String, _ program: Program, _ facts: Facts, _ truths: [Act.Change], device: String, locale: String?
+) -> String {
+  var statuses: [String] = []
+  for option in ["--given", "--input"] {
+    for (id, value) in zip(program.facts, facts.values) where program.variables[id].option == option {
+      let variable = program.variables[id]
+      if case .shared = variable.home, value == variable.initial { continue }
+      let truth = truths.last { $0.name == variable.name }?.value
+      let told = variable.home == .status ? truth : nil
+      statuses.append("\(variable.name)=\(told ?? variable.domain.name(of: value))")
     }
-    let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
-    return (words.compactMap { $0 } + (statuses.isEmpty ? [] : ["with"]) + statuses).joined(separator: " ")
+    for (id, time) in zip(program.moments, facts.times) where program.variables[id].option == option {
+      guard let time else { continue }
+      let age = program.age(of: id, since: time, at: facts.now)
+      let told = age == Measure.now ? "now" : program.variables[id].domain.name(of: age)
+      statuses.append("\(program.variables[id].name)=\(told.contains(" ") ? "\"\(told)\"" : told)")
+    }
   }
+  let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
+  return (words.compactMap { $0 } + (statuses.isEmpty ? [] : ["with"]) + statuses).joined(separator: " ")
 }
 
 extension String {

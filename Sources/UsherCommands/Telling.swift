@@ -107,17 +107,7 @@ struct Telling {
   }
 
   /// The states that are active, innermost first.
-  func activeStates(of session: Session) -> [ID<State>] {
-    guard case .waiting(let leaf) = session.position else { return [] }
-    var states: [ID<State>] = []
-    var next: ID<State>? = leaf
-    while let id = next {
-      states.append(id)
-      let state = program.states[id]
-      next = state.parent ?? session.callers[state.flow.index]
-    }
-    return states
-  }
+  func activeStates(of session: Session) -> [ID<State>] { session.activeStates(of: program) }
 
   func told(_ cause: Journey.Cause, facts: Facts) -> String {
     switch cause {

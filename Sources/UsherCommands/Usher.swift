@@ -9,7 +9,7 @@ internal import UsherDiagnostics
 /// How a command ended, as the shell sees it.
 enum ExitStatus: Int32, Sendable {
   case clean = 0
-  /// Findings, or a script that could not be played to its end.
+  /// Findings, a test that failed, or a script that could not be played to its end.
   case findings = 1
   case usage = 2
 }
@@ -31,6 +31,7 @@ func usher(_ arguments: [String]) -> ExitStatus {
 enum Verb: String, CaseIterable {
   case check
   case run
+  case test
   case explain
   case help
   case version
@@ -39,6 +40,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: "checks policies, platforms and catalogs"
     case .run: "plays a journey in the terminal, or from a script"
+    case .test: "plays the tests of policies"
     case .explain: "tells what a diagnostic means and how it is mended"
     case .help: "tells how a verb is used"
     case .version: "prints the version"
@@ -62,6 +64,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   switch verb {
   case .check: return try check(Array(rest))
   case .run: return try run(Array(rest))
+  case .test: return try test(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version: return print("usher \(version)\n")
   case .help: return try help(Array(rest))

@@ -47,6 +47,8 @@ package enum Impossible: Error, Hashable, Sendable {
   case unknownFact(String, among: [String])
   case unknownValue(String, of: String, among: [String])
   case fixedInput(String)
+  /// Only the policy changes memory.
+  case memory(String)
   case unchanged(String, value: String)
   /// The platform has no such change.
   case noSuchChange(String, from: String, to: String, allowed: [String])

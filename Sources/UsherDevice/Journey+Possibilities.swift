@@ -132,6 +132,7 @@ extension Journey {
 
   /// What is so after changes that the device and the policy allow.
   func changed(by changes: [Act.Change], appEnds: Bool, isActive: Bool) throws(Impossible) -> Journey {
+    try refuseMemory(in: changes)
     var next = self
     for change in changes {
       if let index = program.resources.rows.firstIndex(where: { $0.name == change.name }) {
@@ -141,6 +142,14 @@ extension Journey {
       }
     }
     return next
+  }
+
+  /// Only the policy changes memory.
+  func refuseMemory(in changes: [Act.Change]) throws(Impossible) {
+    for change in changes {
+      let isMemory = program.variables.rows.contains { $0.name == change.name && $0.isMemory }
+      if isMemory { throw .memory(change.name) }
+    }
   }
 
   private mutating func change(_ id: ID<Resource>, _ change: Act.Change, appEnds: Bool, isActive: Bool)

@@ -301,6 +301,7 @@ package struct Journey: Sendable {
   }
 
   private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(Impossible) -> [Beat] {
+    try refuseMemory(in: changes)
     // What the app itself hands in may change at any time.
     if !changes.allSatisfy({ isLiveInput($0.name) }) {
       if isAway { throw .away }
@@ -369,7 +370,8 @@ extension String {
 }
 
 extension Button {
-  fileprivate func isTapped(by name: String, _ arguments: [Act.Change]) -> Bool {
+  /// Whether a tap means it.
+  package func isTapped(by name: String, _ arguments: [Act.Change]) -> Bool {
     name == self.name && arguments.count == bindings.count
       && bindings.allSatisfy { binding in arguments.contains { $0.name == binding.name && $0.value == binding.text } }
   }

@@ -45,8 +45,9 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case tooComplex = "too-complex"
   case unreachable = "unreachable"
 
-  // Scripts
+  // Scripts and tests
   case impossibleStep = "impossible-step"
+  case failedExpectation = "failed-expectation"
 
   // Copy: reading
   case ambiguousScalar = "ambiguous-scalar"
@@ -73,7 +74,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .wrongKind,
       .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
       .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState, .stayWithoutQuestion,
-      .tooComplex, .unreachable, .impossibleStep, .ambiguousScalar, .duplicateKey, .forbiddenFeature, .invalidLocale,
+      .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .ambiguousScalar, .duplicateKey,
+      .forbiddenFeature, .invalidLocale,
       .unknownField,
       .wrongShape, .yamlSyntax, .missingCopy, .orphanCopy, .selection, .unknownButton, .unknownPlaceholder:
       .error

@@ -1613,6 +1613,42 @@ extension DiagnosticCode {
       asked for. What can happen comes from the policy and its platform file; the
       message says what it is at this point.
       """#
+    case .failedExpectation:
+      #"""
+      # failed-expectation: the journey does something else than a test expects
+
+      ## Wrong
+
+      The outcome is not all that happens. A test says everything that can be seen, so
+      that a metric that is tracked twice, or a question too many, does not slip in:
+
+      ```text
+      test "refused just now" for settle {
+        given camera is notDetermined
+        expect ask camera
+        answer denied
+        expect outcome declined
+      }
+      ```
+
+      ## Right
+
+      ```text
+      test "refused just now" for settle {
+        given camera is notDetermined
+        expect ask camera
+        answer denied
+        expect track permission_denied, outcome declined
+      }
+      ```
+
+      ## Why
+
+      What a test says and what people see are not the same any more. One of the two
+      is wrong, and only its author can tell which: the message shows the journey up
+      to the point where they part. Where only some of what happens matters, the test
+      is written `loosely`.
+      """#
     case .ambiguousScalar:
       #"""
       # ambiguous-scalar: a text that other tools take for something else

@@ -14,6 +14,11 @@ package struct Module: Sendable {
   package var notices: [Showable]
   /// Where each state begins, in the program's order; a flow's own state begins with the flow.
   package var stateDeclarations: [Label]
+  /// The standard promises that parts of the policy do not give.
+  package var waivers: [Waiver]
+  package var promises: [Promised]
+  /// Those that are for this platform.
+  package var tests: [Test]
 
   /// The catalog a policy takes its words from.
   package struct Catalog: Sendable {
@@ -42,6 +47,44 @@ package struct Module: Sendable {
   }
 }
 
+extension Module {
+  /// That a standard promise is not given somewhere, and why.
+  package struct Waiver: Sendable {
+    package var scope: Scope
+    package var promise: StandardPromise
+    package var reason: String
+    package var place: Label
+
+    package enum Scope: Hashable, Sendable {
+      /// All of the policy that is called so.
+      case policy(String)
+      case flow(ID<Flow>)
+      case state(ID<State>)
+    }
+  }
+
+  /// A promise, where its name stands, and where each of its clauses does.
+  package struct Promised: Sendable {
+    package var promise: Promise
+    package var place: Label
+    package var clauses: [Label]
+  }
+
+  /// A test, where its title stands, and where each of its steps does.
+  package struct Test: Sendable {
+    package var testCase: TestCase
+    package var place: Label
+    package var declaration: Label
+    package var steps: [Step]
+
+    package struct Step: Sendable {
+      package var place: Label
+      /// Of a step that expects, where each expectation stands.
+      package var expectations: [Label]
+    }
+  }
+}
+
 /// Checks a policy on each of its platforms: the last unit, behind those whose names it uses. There is a module for each
 /// platform, or none if anything is wrong. `all` are the platforms that any of the units is written for, `elsewhere` the names
 /// that policies refer to which use this one.
@@ -52,17 +95,32 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   let nowhere = Device(name: "", resources: [], links: [])
   var modules: [Module] = []
   var found: [[Diagnostic]] = []
+  var absentTests: [[(test: Label, reason: Label)]] = []
   for device in devices.isEmpty ? [nowhere] : devices {
     var analysis = PolicyAnalysis(name: meant.name, device: device, among: all)
     analysis.analyze(units)
     modules.append(analysis.module)
     found.append(analysis.diagnostics)
+    absentTests.append(analysis.testsElsewhere)
   }
-  var diagnostics = mergedUses(told(found, on: devices))
+  var diagnostics = mergedUses(told(found, on: devices)) + forNoPlatform(absentTests, devices)
   if !diagnostics.contains(where: { $0.severity == .error }) {
     diagnostics += UnusedNames.diagnostics(of: meant, elsewhere: elsewhere)
   }
   return (diagnostics.contains { $0.severity == .error } ? [] : modules, diagnostics)
+}
+
+/// The tests that every platform leaves to another.
+private func forNoPlatform(_ elsewhere: [[(test: Label, reason: Label)]], _ devices: [Device]) -> [Diagnostic] {
+  guard let first = elsewhere.first else { return [] }
+  return first.compactMap { test, _ in
+    let reasons = zip(devices, elsewhere).compactMap { device, tests in
+      tests.first { $0.test.span == test.span && $0.test.file.path == test.file.path }.map {
+        marked($0.reason, "not on \(device.name)")
+      }
+    }
+    return reasons.count == elsewhere.count ? .forNoPlatform(test, reasons) : nil
+  }
 }
 
 /// What to tell of findings on several platforms: a row or a state that only some need is no mistake, and what is wrong on

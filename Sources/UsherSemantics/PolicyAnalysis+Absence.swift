@@ -9,6 +9,7 @@ extension PolicyAnalysis {
   /// The part that is being read names what this platform does not have.
   mutating func noteAbsence(_ reference: Reference) {
     sawAbsence = true
+    firstAbsence = firstAbsence ?? reference.label()
     guard let stateAtHand, absences[stateAtHand] == nil else { return }
     absences[stateAtHand] = reference.label()
   }

@@ -49,7 +49,7 @@ extension PolicyAnalysis {
   mutating func resolve<Entity: Sendable>(_ reference: Reference, in namespace: Namespace<Entity>) -> Entity? {
     if let entity = namespace[reference.text] { return entity }
     if let other = kind(of: reference.text) {
-      report(.wrongKind(reference.label(), reference.text, is: other, expected: "a \(namespace.kind)"))
+      report(.wrongKind(reference.label(), reference.text, is: other, expected: withArticle(namespace.kind)))
     } else {
       report(unknown(reference, in: namespace, among: namespace.visibleNames))
     }

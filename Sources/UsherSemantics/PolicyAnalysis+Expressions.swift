@@ -168,19 +168,7 @@ extension PolicyAnalysis {
   )
     -> [Operand]?
   {
-    var given: [String: ArgumentSyntax] = [:]
-    var isSound = true
-    for argument in arguments?.arguments ?? [] {
-      if let first = given[argument.name] {
-        report(.duplicateName(argument.name, kind: "argument", at: argument.label(), first: first.label()))
-        isSound = false
-      } else if !parameters.contains(where: { $0.name == argument.name }) {
-        report(.extraArgument(argument, of: callee, among: parameters.map { $0.name }))
-        isSound = false
-      }
-      given[argument.name] = argument
-    }
-    guard isSound else { return nil }
+    guard let given = named(arguments, for: parameters, of: callee) else { return nil }
     let missing = parameters.filter { given[$0.name] == nil }
     if !missing.isEmpty {
       report(.missingArguments(place, of: callee, missing.map { ($0.name, $0.domain) }))

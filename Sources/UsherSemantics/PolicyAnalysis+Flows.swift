@@ -162,6 +162,7 @@ extension PolicyAnalysis {
     let root = program.flows[body.id].root
     instanceBindings = body.bindings
     localNames.append(scope.names)
+    readWaivers(body.declaration.waivers, of: .flow(body.id))
     for declaration in body.declaration.lets { declareLet(declaration, prefix: program.flows[body.id].name + ".") }
     let flow = program.flows[body.id]
     declareParameters(of: body.states, prefixes: ([flow.name] + flow.formerNames).map { $0 + "." })

@@ -7,6 +7,7 @@ extension PolicyAnalysis {
   mutating func readItems(of body: StateBody) {
     var stage = Stage.effects
     var question: Label?
+    readWaivers(body.content.waivers, of: .state(body.id))
     for item in body.content.items {
       // What is waived may stand anywhere.
       if case .waiver = item { continue }

@@ -15,6 +15,13 @@ struct PolicyAnalysis {
   var diagnostics: [Diagnostic] = []
   /// The catalogs of all its policies.
   var catalogs: [Module.Catalog] = []
+  var waivers: [Module.Waiver] = []
+  var promises: [Module.Promised] = []
+  var tests: [Module.Test] = []
+  /// Whether the flows are right, so it is known which states each leads to.
+  var knowsReach = false
+  /// The tests that name what only another platform has, with the first such place.
+  var testsElsewhere: [(test: Label, reason: Label)] = []
 
   /// The policy whose parts are being read.
   var unit = Unit(name: "", files: [], items: [], uses: [])
@@ -61,6 +68,8 @@ struct PolicyAnalysis {
   /// The state whose parts are being read.
   var stateAtHand: ID<State>?
   var sawAbsence = false
+  /// Where a test that is being read first names what this platform does not have.
+  var firstAbsence: Label?
   /// Lets whose value reads what this platform does not have.
   var absentLets: Set<ID<Variable>> = []
 
@@ -170,6 +179,13 @@ struct PolicyAnalysis {
     checkFormerNames(in: unit.items)
     let families = declareFlows(unit.items)
     for family in families { analyzeFamily(family) }
+    readWaivers(unit.items)
+    knowsReach = !diagnostics.contains { $0.severity == .error }
+    // What other policies promise and test is theirs.
+    if unit.name == program.name {
+      readPromises(unit.items)
+      readTests(unit.items)
+    }
     libraries[unit.name] = Library(
       types: types, values: values, prompts: prompts, metrics: metrics, actions: actions, links: links, events: events,
       flows: flows)
@@ -220,7 +236,7 @@ struct PolicyAnalysis {
       notices: noticeDetails.map { detail in
         Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
       },
-      stateDeclarations: stateDeclarations)
+      stateDeclarations: stateDeclarations, waivers: waivers, promises: promises, tests: tests)
   }
 
   mutating func report(_ diagnostic: Diagnostic?) {

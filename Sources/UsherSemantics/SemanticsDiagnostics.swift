@@ -32,17 +32,17 @@ extension Diagnostic {
   }
 
   static func unknownName(_ place: Label, _ name: String, kind: String, among names: [String]) -> Diagnostic {
-    let article = "aeiou".contains(kind.first ?? "x") ? "an" : "a"
+    let what = withArticle(kind)
     guard let meant = nearest(to: name, among: names) else {
       let list =
         names.isEmpty
         ? "there is none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
       return Diagnostic(
-        .unknownName, "`\(name)` is not \(article) \(kind)", at: marked(place, "unknown"),
+        .unknownName, "`\(name)` is not \(what)", at: marked(place, "unknown"),
         help: names.count > 12 ? nil : list)
     }
     return Diagnostic(
-      .unknownName, "`\(name)` is not \(article) \(kind)", at: marked(place, "did you mean `\(meant)`?"),
+      .unknownName, "`\(name)` is not \(what)", at: marked(place, "did you mean `\(meant)`?"),
       fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
   }
 
@@ -354,12 +354,10 @@ func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.s
 
 func quoted(_ names: [String], _ conjunction: String) -> String { listed(names.map { "`\($0)`" }, conjunction) }
 
-func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
-
 /// `an event`, `a state`.
-private func withArticle(_ noun: String) -> String {
-  "aeiou".contains(noun.prefix(1)) ? "an \(noun)" : "a \(noun)"
-}
+func withArticle(_ noun: String) -> String { "aeiou".contains(noun.first ?? "x") ? "an \(noun)" : "a \(noun)" }
+
+func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 
 private func circle(_ names: [String]) -> String { (names + [names[0]]).joined(separator: " -> ") }
 

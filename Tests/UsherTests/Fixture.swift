@@ -8,6 +8,7 @@ import UsherSemantics
 /// A policy in a test, on a platform that has one resource.
 struct Fixture {
   let program: Program
+  let module: Module
   let device: Device
 
   private static let platform = """
@@ -33,7 +34,8 @@ struct Fixture {
     let file = try Fixture.sound(read(source))
     let modules = try Fixture.sound(
       compilePolicy(file, in: Surroundings(platforms: ["there"], device: { _ in device })))
-    (program, self.device) = (modules[0].program, modules[0].device)
+    module = modules[0]
+    (program, self.device) = (module.program, module.device)
   }
 
   struct Unsound: Error {

@@ -1,0 +1,123 @@
+internal import Usher
+internal import UsherCompiler
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSemantics
+
+private let rules = ArgumentRules(verb: "test", options: ["--filter", "--report"], words: 0...Int.max)
+
+func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(arguments, rules: rules)
+  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let filter = try arguments.one("--filter")
+  let paths = arguments.words.isEmpty ? ["."] : arguments.words
+  let (policies, mistakes) = try compiled(paths)
+  let titles = policies.flatMap { $0.titles }
+  let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
+  guard !chosen.isEmpty || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
+  for report in reports where !chosen.isEmpty {
+    try report.write(
+      TestReport(policies: chosen).text(as: report.format, color: report.path == nil && Output.wantsColor))
+  }
+  if !mistakes.isEmpty { Output.error(CheckReport(mistakes).text(as: .pretty, color: false)) }
+  return mistakes.isEmpty && chosen.allSatisfy { $0.isPassed } ? .clean : .findings
+}
+
+/// The policies at the paths, each once, and what keeps others from being compiled.
+private func compiled(_ paths: [String]) throws(UsageError) -> ([TestedPolicy], [Diagnostic]) {
+  var policies: [TestedPolicy] = []
+  var mistakes: [Diagnostic] = []
+  var seen: Set<String> = []
+  for path in paths {
+    let project = try Project(around: path)
+    for source in try project.policySources(at: path) where seen.insert(Files.absolute(source.file.path)).inserted {
+      let compilation = project.compile(source)
+      mistakes += compilation.diagnostics.filter { $0.severity == .error }
+      if let policy = compilation.result { policies.append(TestedPolicy(path: source.file.path, policy: policy)) }
+    }
+  }
+  return (policies, ordered(mistakes))
+}
+
+private func noTest(_ titles: [String], _ filter: String?, _ paths: [String]) -> UsageError {
+  guard let filter, !titles.isEmpty else {
+    return UsageError("there is no test in \(listed(paths.map { "`\($0)`" }))")
+  }
+  let near = nearestTitles(to: filter, among: titles).map { "\"\($0)\"" }
+  return UsageError(
+    "no test's title contains `\(filter)`; there \(near.count == 1 ? "is" : "are") \(listed(near, "and"))")
+}
+
+/// A few titles that share a word with the text, spelled so or nearly so; the first ones if none does.
+private func nearestTitles(to text: String, among titles: [String]) -> [String] {
+  let wanted = words(of: text)
+  let near = titles.filter { title in
+    let words = words(of: title)
+    return wanted.contains { words.contains($0) || nearest(to: $0, among: words) != nil }
+  }
+  return Array((near.isEmpty ? titles : near).prefix(3))
+}
+
+private func words(of text: String) -> [String] {
+  text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }
+}
+
+/// A policy that can be tested.
+struct TestedPolicy {
+  let path: String
+  let policy: CompiledPolicy
+
+  var name: String { policy.module.program.name }
+
+  /// In the order in which they stand.
+  var titles: [String] {
+    let tests = policy.modules.flatMap { $0.tests }
+    let ordered = tests.enumerated().sorted {
+      ($0.element.place.file.path, $0.element.place.span.start, $0.offset)
+        < ($1.element.place.file.path, $1.element.place.span.start, $1.offset)
+    }.map { $0.element.testCase.name }
+    return ordered.enumerated().filter { ordered.firstIndex(of: $1) == $0 }.map { $1 }
+  }
+}
+
+/// The tests of a policy, played.
+struct PolicyRun {
+  let tested: TestedPolicy
+  let tests: [PlayedTest]
+
+  /// Nil if it has no test with this text in its title.
+  init?(_ tested: TestedPolicy, titled text: String?) {
+    self.tested = tested
+    tests = tested.titles.filter { title in text.map { title.contains($0) } ?? true }.map { title in
+      PlayedTest(title: title, policy: tested.policy)
+    }
+    if tests.isEmpty { return nil }
+  }
+
+  var isPassed: Bool { tests.allSatisfy { $0.isPassed } }
+}
+
+/// A test, played on each platform that it is for.
+struct PlayedTest {
+  let title: String
+  let runs: [Run]
+
+  /// On one platform.
+  struct Run {
+    let module: Module
+    let test: Module.Test
+    let run: TestRun
+  }
+
+  init(title: String, policy: CompiledPolicy) {
+    self.title = title
+    runs = policy.modules.compactMap { module in
+      module.tests.first { $0.testCase.name == title }.map { test in
+        Run(module: module, test: test, run: TestRun(of: test.testCase, in: module.program, on: module.device))
+      }
+    }
+  }
+
+  var failed: [Run] { runs.filter { $0.run.failure != nil } }
+  var isPassed: Bool { failed.isEmpty }
+}

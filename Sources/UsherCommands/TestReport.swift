@@ -1,0 +1,72 @@
+internal import Usher
+internal import UsherCompiler
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSemantics
+
+/// What tests have come to, in one of its forms.
+struct TestReport {
+  let policies: [PolicyRun]
+
+  func text(as format: Report.Format, color: Bool) throws(UsageError) -> String {
+    switch format {
+    case .pretty, .compact: return policies.map { text(of: $0, color: color) }.joined() + summary + "\n"
+    case .json:
+      var lines: [String] = []
+      for policy in policies {
+        for test in policy.tests { lines += try TestJSON(policy: policy.tested).lines(of: test) }
+      }
+      return lines.map { $0 + "\n" }.joined()
+    }
+  }
+
+  private var summary: String {
+    let tests = policies.flatMap { $0.tests }
+    let passed = tests.count { $0.isPassed }
+    let counts = passed == tests.count ? "all passed" : "\(passed) passed, \(tests.count - passed) failed"
+    let (tested, within) = (counted(tests.count, "test", "tests"), counted(policies.count, "policy", "policies"))
+    return "\(tested) in \(within): \(counts)"
+  }
+
+  private func text(of policy: PolicyRun, color: Bool) -> String {
+    let lines = policy.tests.flatMap { test -> [String] in
+      let failures = test.failed.flatMap { ["", failure(of: $0, policy.tested.policy.copy, color: color)] }
+      return [line(of: test, in: policy)] + failures + (failures.isEmpty ? [] : [""])
+    }
+    let head = "\(policy.tested.name) (\(policy.tested.path))"
+    return ([head] + lines + (lines.last == "" ? [] : [""])).map { $0 + "\n" }.joined()
+  }
+
+  /// One of a policy for several platforms says on which it has passed, or else failed.
+  private func line(of test: PlayedTest, in policy: PolicyRun) -> String {
+    let line = "  \(test.isPassed ? "passed" : "failed")  \(test.title)"
+    guard policy.tested.policy.modules.count > 1 else { return line }
+    let runs = test.isPassed ? test.runs : test.failed
+    return line + " (\(runs.map { $0.module.device.name }.joined(separator: ", ")))"
+  }
+
+  /// The transcript up to the difference, and the difference.
+  private func failure(of played: PlayedTest.Run, _ copy: Copy?, color: Bool) -> String {
+    let (program, test) = (played.module.program, played.test.testCase)
+    let telling = Telling(testing: test, in: played.module, copy: copy)
+    let callee = Callee(test.flow, of: program).called(with: test.arguments)
+    let head = journeyHead(
+      "\(program.name).\(callee)", program, played.run.start, test.truths, device: played.module.device.name,
+      locale: copy == nil ? nil : telling.locale)
+    let finding = Diagnostic(played.run.failure, of: played.test, played.run, telling).map {
+      ["", render($0, style: RenderingStyle(color: color))]
+    }
+    return ([head, ""] + transcript(of: played.run.played, telling) + (finding ?? [])).joined(separator: "\n")
+  }
+}
+
+private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+
+extension Telling {
+  /// In the words of the source; texts that the test does not give are not told.
+  init(testing test: TestCase, in module: Module, copy: Copy?) {
+    var texts = module.program.textInputs.map { _ in "…" }
+    for case .text(let position, let text) in test.givens { texts[position] = text }
+    self.init(program: module.program, copy: copy, locale: copy?.source.locale ?? "", texts: texts)
+  }
+}
