@@ -145,7 +145,12 @@ struct Parser {
   }
 
   /// Whether a block is here, or should be.
-  var isAtBlock: Bool { at(.leftBrace) || isAtEnd && braces.strayBelow(lineStart, after: position) != nil }
+  var isAtBlock: Bool {
+    if at(.leftBrace) { return true }
+    // A `}` on the line ends what is around; one on a line of its own may be that of the block.
+    guard isAtEnd, braces.strayBelow(lineStart, after: position) != nil else { return false }
+    return token.kind != .rightBrace || braces.isFirstOnItsLine(position)
+  }
 
   private mutating func finishBlock(opening: Int?, _ line: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected)
   {
