@@ -41,6 +41,7 @@ let package = Package(
     library("UsherDevice", ["Usher"]),
     // Floor 2
     library("UsherSemantics", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSyntax"]),
+    library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     // Floor 3
     library(
       "UsherCompiler",
@@ -49,8 +50,8 @@ let package = Package(
     library(
       "UsherCommands",
       [
-        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax",
-        "UsherYAML",
+        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSemantics",
+        "UsherSyntax", "UsherYAML",
       ]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
     .executableTarget(
@@ -67,6 +68,7 @@ let package = Package(
     tests(of: "UsherYAML", ["UsherCopy", "UsherDiagnostics"]),
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
+    tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     tests(of: "UsherCompiler", ["UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
     tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics"]),
     .testTarget(

@@ -31,6 +31,7 @@ func usher(_ arguments: [String]) -> ExitStatus {
 enum Verb: String, CaseIterable {
   case check
   case run
+  case fmt
   case explain
   case help
   case version
@@ -39,6 +40,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: "checks policies, platforms and catalogs"
     case .run: "plays a journey in the terminal, or from a script"
+    case .fmt: "lays policies and platforms out"
     case .explain: "tells what a diagnostic means and how it is mended"
     case .help: "tells how a verb is used"
     case .version: "prints the version"
@@ -62,6 +64,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   switch verb {
   case .check: return try check(Array(rest))
   case .run: return try run(Array(rest))
+  case .fmt: return try fmt(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version: return print("usher \(version)\n")
   case .help: return try help(Array(rest))

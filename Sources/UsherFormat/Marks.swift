@@ -1,0 +1,34 @@
+internal import UsherSyntax
+
+/// What the productions of a tree say of a token that its kind does not.
+struct Marks: OptionSet {
+  let rawValue: UInt8
+
+  /// The arrow that follows belongs to a row.
+  static let beginsRow = Marks(rawValue: 1)
+  /// Has a line of its own, though no line end is needed before it.
+  static let beginsPassage = Marks(rawValue: 2)
+  /// The block that follows is that of a flow.
+  static let beginsFlow = Marks(rawValue: 4)
+  /// No blank stands before it.
+  static let hugs = Marks(rawValue: 8)
+  /// No blank stands on either side of it.
+  static let joins = Marks(rawValue: 16)
+
+  /// By token.
+  static func all(of tree: SyntaxTree) -> [Marks] {
+    var marks = [Marks](repeating: [], count: tree.tokens.count)
+    tree.forEachNode { kind, tokens in
+      switch kind {
+      case .row, .conditionRow, .valueRow, .conditionValueRow: marks[tokens.lowerBound].insert(.beginsRow)
+      case .passage: marks[tokens.lowerBound].insert(.beginsPassage)
+      case .flowDeclaration: marks[tokens.lowerBound].insert(.beginsFlow)
+      case .arguments, .parameters, .bindings, .key: marks[tokens.lowerBound].insert(.hugs)
+      case .factBecomes:
+        if let equals = tokens.first(where: { tree.tokens[$0].kind == .equals }) { marks[equals] = .joins }
+      default: return
+      }
+    }
+    return marks
+  }
+}
