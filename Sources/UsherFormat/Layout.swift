@@ -105,6 +105,7 @@ struct Layout {
       if frame.hasItems { write(UInt8(ascii: ";")) }
       write(blanks: 1)
     } else {
+      if marks[index].contains(.needsSemicolon) { write(UInt8(ascii: ";")) }
       beginLine(frame.indentation, keepsBlankLine: true, isDeclaration: frames.count == 1)
     }
     frame.isEmpty = false

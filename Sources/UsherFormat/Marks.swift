@@ -15,13 +15,20 @@ struct Marks: OptionSet {
   /// No blank stands on either side of it.
   static let joins = Marks(rawValue: 16)
 
+  /// A passage behind another: without the `;` between them it would go on with that.
+  static let needsSemicolon = Marks(rawValue: 32)
+
   /// By token.
   static func all(of tree: SyntaxTree) -> [Marks] {
     var marks = [Marks](repeating: [], count: tree.tokens.count)
+    var passageEnd = 0
     tree.forEachNode { kind, tokens in
       switch kind {
       case .row, .conditionRow, .valueRow, .conditionValueRow: marks[tokens.lowerBound].insert(.beginsRow)
-      case .passage: marks[tokens.lowerBound].insert(.beginsPassage)
+      case .passage:
+        let isBehindOther = passageEnd > 0 && tree.tokens[passageEnd..<tokens.lowerBound].allAreSemicolons
+        marks[tokens.lowerBound].insert(isBehindOther ? [.beginsPassage, .needsSemicolon] : .beginsPassage)
+        passageEnd = tokens.upperBound
       case .flowDeclaration: marks[tokens.lowerBound].insert(.beginsFlow)
       case .arguments, .parameters, .bindings, .key: marks[tokens.lowerBound].insert(.hugs)
       case .factBecomes:
@@ -31,4 +38,8 @@ struct Marks: OptionSet {
     }
     return marks
   }
+}
+
+extension ArraySlice<Token> {
+  fileprivate var allAreSemicolons: Bool { allSatisfy { $0.kind == .semicolon } }
 }
