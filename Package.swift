@@ -57,7 +57,8 @@ let package = Package(
     .executableTarget(
       name: "UsherBenchmarks",
       dependencies: [
-        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSyntax",
+        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat",
+        "UsherSyntax",
       ], swiftSettings: settings),
     // Tests
     .target(

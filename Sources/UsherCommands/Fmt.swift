@@ -54,7 +54,8 @@ private func formatInput(onlyChecks: Bool) throws(UsageError) -> ExitStatus {
 private func formattedPaths(_ words: [String]) throws(UsageError) -> [String] {
   var paths: [String] = []
   var places: Set<String> = []
-  for word in words.isEmpty ? [Project.policiesFolder(above: ".")] : words {
+  if words.isEmpty { return try sources(at: Project.policiesFolder(above: ".")).map(Files.shortest) }
+  for word in words {
     for path in try sources(at: word) where places.insert(Files.absolute(path)).inserted { paths.append(path) }
   }
   return paths
