@@ -87,6 +87,8 @@ if Context.environment["USHER_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "UsherFuzz",
-      dependencies: ["UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSyntax"],
+      dependencies: [
+        "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSyntax",
+      ],
       swiftSettings: settings))
 }

@@ -106,7 +106,7 @@ struct Layout {
       write(blanks: 1)
     } else {
       if marks[index].contains(.needsSemicolon) { write(UInt8(ascii: ";")) }
-      beginLine(frame.indentation, keepsBlankLine: true, isDeclaration: frames.count == 1)
+      beginLine(frame.indentation, first: frames.count == 1 ? aboveDeclaration() : nil)
     }
     frame.isEmpty = false
     frame.hasItems = true
@@ -124,7 +124,7 @@ struct Layout {
       if row != nil { alignArrows() }
       let isClosing = kind == .rightParenthesis || kind == .rightBracket
       let indentation = frame.indentation + (isClosing ? 0 : Width.continuation)
-      return beginLine(indentation, keepsBlankLine: !gap.comments.isEmpty)
+      return beginLine(indentation, first: gap.comments.isEmpty ? .nothing : nil)
     }
     if let row { align(row) }
     if isSpaced(lastKind, kind, lastMarks, marks[index]) { write(blanks: 1) }
@@ -173,7 +173,7 @@ struct Layout {
     } else {
       alignArrows()
       putComments(frame.indentation)
-      beginLine(frame.indentation - Width.indentation)
+      beginLine(frame.indentation - Width.indentation, below: .nothing)
     }
     enclosures = frame.enclosures
     frames.removeLast()
@@ -187,49 +187,56 @@ struct Layout {
 
   // MARK: Lines
 
-  /// Writes the comments of the gap and begins the line of the token behind it.
-  private mutating func beginLine(_ indentation: Int, keepsBlankLine: Bool, isDeclaration: Bool = false) {
-    let isApart = isDeclaration && frame.hasItems && !gap.hasBlankLine
-    let wasTall = isTall
-    if isDeclaration { (isTall, separation) = (false, nil) }
-    let hasOwnLines = putComments(indentation, isApart: isApart, wasTall)
-    if isApart, !hasOwnLines { return beginLine(indentation, isApartFrom: wasTall) }
-    beginLine(indentation, afterBlankLine: keepsBlankLine && gap.endsWithBlankLine)
+  /// What stands above a line.
+  private enum Above {
+    case nothing
+    case blankLine
+    /// One if the declaration that begins has a block of several lines.
+    case blankLineIfTall
   }
 
-  /// Whether any has a line of its own.
+  /// Writes the comments of the gap and begins the line of what is behind it. Above the first of these lines stands what is
+  /// told; above the others, or if nothing is told, what the author left there.
+  private mutating func beginLine(_ indentation: Int, first: Above?) {
+    let hasOwnLines = putComments(indentation, first: first)
+    let left: Above = gap.endsWithBlankLine ? .blankLine : .nothing
+    beginLine(indentation, below: hasOwnLines ? left : first ?? left)
+  }
+
+  /// Whether any of the gap's comments has a line of its own.
   @discardableResult
-  private mutating func putComments(_ indentation: Int, isApart: Bool = false, _ wasTall: Bool = false) -> Bool {
+  private mutating func putComments(_ indentation: Int, first: Above? = nil) -> Bool {
     var hasOwnLines = false
     for comment in gap.comments {
       if comment.isTrailing {
         alignment.addComment(at: written.count, line: line, column: column)
         write(blanks: Width.beforeComment)
-      } else if isApart, !hasOwnLines {
-        beginLine(indentation, isApartFrom: wasTall)
-        hasOwnLines = true
       } else {
-        beginLine(indentation, afterBlankLine: comment.followsBlankLine)
+        let left: Above = comment.followsBlankLine ? .blankLine : .nothing
+        beginLine(indentation, below: hasOwnLines ? left : first ?? left)
         hasOwnLines = true
+        frame.isEmpty = false
       }
       written += bytes[comment.start..<comment.end]
-      if hasOwnLines { frame.isEmpty = false }
     }
     return hasOwnLines
   }
 
-  /// Declarations that have blocks of several lines stand apart from what is before and behind them.
-  private mutating func beginLine(_ indentation: Int, isApartFrom tall: Bool) {
-    if tall { return beginLine(indentation, afterBlankLine: true) }
-    beginLine(indentation)
-    separation = alignment.addSeparation(at: written.count - indentation, line: line)
+  /// What stands above a declaration that the author left no blank line above: those that have blocks of several lines
+  /// stand apart from what is before and behind them.
+  private mutating func aboveDeclaration() -> Above? {
+    defer { (isTall, separation) = (false, nil) }
+    guard frame.hasItems, !gap.hasBlankLine else { return nil }
+    return isTall ? .blankLine : .blankLineIfTall
   }
 
-  private mutating func beginLine(_ indentation: Int, afterBlankLine: Bool = false) {
-    let isBlank = afterBlankLine && (!frame.isEmpty || frame.isFlow)
+  private mutating func beginLine(_ indentation: Int, below above: Above) {
+    // Nothing stands above the first line of a block but in flows, where states stand apart.
+    let isBlank = above == .blankLine && (!frame.isEmpty || frame.isFlow)
     if isBlank { alignArrows() }
     if !written.isEmpty { endLine() }
     if isBlank { endLine() }
+    if above == .blankLineIfTall { separation = alignment.addSeparation(at: written.count, line: line) }
     write(blanks: indentation)
   }
 
