@@ -6,15 +6,19 @@
 
 /// Files that are replaced at once: whoever reads one finds the old text or the new, whatever happens.
 enum AtomicFile {
-  /// Puts a text in the place of a file that is there. It keeps its permissions; of a link, the file it leads to is replaced.
+  /// Puts a text in the place of a file that is there. It keeps its permissions, and its owner where that may be given; of
+  /// a link, the file it leads to is replaced.
   ///
   /// A file that may not be written is not, though its folder would allow it.
   static func replace(_ path: String, with text: String) throws(UsageError) {
     let failed = UsageError("`\(path)` cannot be written")
-    guard let target = resolved(path), unsafe access(target, W_OK) == 0 else { throw failed }
+    var status = stat()
+    guard let target = resolved(path), unsafe stat(target, &status) == 0, unsafe access(target, W_OK) == 0 else {
+      throw failed
+    }
     let folder = Files.folder(of: target)
     let temporary = Files.joined(folder, ".\(target.split(separator: "/").last ?? "usher").\(getpid()).tmp")
-    guard write(text, to: temporary, permissions: permissions(of: target)), unsafe rename(temporary, target) == 0 else {
+    guard write(text, to: temporary, as: status), unsafe rename(temporary, target) == 0 else {
       unsafe unlink(temporary)
       throw failed
     }
@@ -27,16 +31,13 @@ enum AtomicFile {
     return unsafe String(cString: resolved)
   }
 
-  private static func permissions(of path: String) -> mode_t {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0o644
-  }
-
   /// Writes a new file to the end, and to the disk.
-  private static func write(_ text: String, to path: String, permissions: mode_t) -> Bool {
+  private static func write(_ text: String, to path: String, as status: stat) -> Bool {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
-    let isWritten = Output.write(text, to: descriptor) && fchmod(descriptor, permissions) == 0 && fsync(descriptor) == 0
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    let isWritten =
+      Output.write(text, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0 && fsync(descriptor) == 0
     return close(descriptor) == 0 && isWritten
   }
 
