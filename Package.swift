@@ -41,6 +41,7 @@ let package = Package(
     library("UsherDevice", ["Usher"]),
     // Floor 2
     library("UsherSemantics", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSyntax"]),
+    library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     // Floor 3
     library(
       "UsherCompiler",
@@ -49,14 +50,15 @@ let package = Package(
     library(
       "UsherCommands",
       [
-        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax",
-        "UsherYAML",
+        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSemantics",
+        "UsherSyntax", "UsherYAML",
       ]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
     .executableTarget(
       name: "UsherBenchmarks",
       dependencies: [
-        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSyntax",
+        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat",
+        "UsherSyntax",
       ], swiftSettings: settings),
     // Tests
     .target(
@@ -67,6 +69,7 @@ let package = Package(
     tests(of: "UsherYAML", ["UsherCopy", "UsherDiagnostics"]),
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
+    tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
     tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics"]),
     .testTarget(
@@ -84,6 +87,8 @@ if Context.environment["USHER_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "UsherFuzz",
-      dependencies: ["UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSyntax"],
+      dependencies: [
+        "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSyntax",
+      ],
       swiftSettings: settings))
 }

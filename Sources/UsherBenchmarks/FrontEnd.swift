@@ -3,6 +3,7 @@ internal import UsherCommands
 internal import UsherCompiler
 internal import UsherDevice
 internal import UsherDiagnostics
+internal import UsherFormat
 internal import UsherSyntax
 
 #if canImport(FoundationEssentials)
@@ -23,6 +24,7 @@ private func readers(of total: Int) -> [Benchmark] {
   let files = policies.texts.enumerated().map { SourceFile(path: "part\($0).usher", text: $1) }
   let yaml = Array(GeneratedPolicies.yaml(total: total).utf8)
   let json = Data(GeneratedPolicies.json(total: total).utf8)
+  let trees = files.map { parse($0).tree }
   let surroundings = Surroundings(platforms: ["ios"], device: { _ in bundledDevice })
   let amount = Double(policies.bytes)
   return [
@@ -31,6 +33,7 @@ private func readers(of total: Int) -> [Benchmark] {
     Benchmark("policies to trees", amount: amount, unit: "B") {
       files.reduce(0) { $0 + parse($1).tree.tokens.count }
     },
+    Benchmark("trees laid out", amount: amount, unit: "B") { trees.reduce(0) { $0 + format($1).utf8.count } },
     Benchmark("policies to programs", amount: amount, unit: "B") {
       files.reduce(0) { $0 + compiled($1, in: surroundings) }
     },

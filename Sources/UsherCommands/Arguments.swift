@@ -12,6 +12,8 @@ struct ArgumentRules {
   var verb: String
   /// Options that take a value, as `--name value` or `--name=value`; all may be repeated.
   var options: [String]
+  /// Options without a value.
+  var flags: [String] = []
   /// How many other words are wanted.
   var words: ClosedRange<Int>
 }
@@ -20,6 +22,7 @@ struct ArgumentRules {
 struct Arguments {
   private(set) var words: [String] = []
   private var values: [(option: String, value: String)] = []
+  private var flags: Set<String> = []
 
   /// Throws for an option that the verb does not have, a missing value, and too few or too many words.
   init(_ arguments: some Collection<String>, rules: ArgumentRules) throws(UsageError) {
@@ -29,10 +32,14 @@ struct Arguments {
         words.append(argument)
         continue
       }
+      if rules.flags.contains(argument) {
+        flags.insert(argument)
+        continue
+      }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard rules.options.contains(name) else {
-        let meant = nearest(to: name, among: rules.options).map { "; did you mean `\($0)`?" } ?? ""
+        let meant = nearest(to: name, among: rules.options + rules.flags).map { "; did you mean `\($0)`?" } ?? ""
         throw UsageError("`usher \(rules.verb)` has no option `\(name)`\(meant)")
       }
       if parts.count == 2 {
@@ -50,6 +57,8 @@ struct Arguments {
       throw UsageError("`usher \(rules.verb)` does not know what to do with `\(words[rules.words.upperBound])`")
     }
   }
+
+  func has(_ flag: String) -> Bool { flags.contains(flag) }
 
   func all(_ option: String) -> [String] { values.filter { $0.option == option }.map { $0.value } }
 

@@ -25,7 +25,7 @@ package enum BundledPlatforms {
       ///
       /// `unavailable` is a device without a camera, whatever the authorization says: the simulator, or a camera in a car.
       resource camera {
-        purpose NSCameraUsageDescription                       // missing: the system ends the app
+        purpose NSCameraUsageDescription  // missing: the system ends the app
         page settings
         status notDetermined, denied, restricted, unavailable
         status authorized grants
@@ -36,12 +36,12 @@ package enum BundledPlatforms {
         settings authorized -> denied may end app
         managed notDetermined | denied | authorized -> restricted
         managed restricted -> notDetermined | denied | authorized
-        system denied | restricted | authorized -> notDetermined ends app      // Reset Location & Privacy
+        system denied | restricted | authorized -> notDetermined ends app  // Reset Location & Privacy
       }
 
       /// AVCaptureDevice.authorizationStatus(for: .audio). The record permission of AVAudioApplication knows no restricted.
       resource microphone {
-        purpose NSMicrophoneUsageDescription                   // missing: the system ends the app
+        purpose NSMicrophoneUsageDescription  // missing: the system ends the app
         page settings
         status notDetermined, denied, restricted, unavailable
         status authorized grants
@@ -58,7 +58,7 @@ package enum BundledPlatforms {
       ///
       /// Full access to the library implies it; here the two move freely: more than can happen, and never less.
       resource photosAddOnly {
-        purpose NSPhotoLibraryAddUsageDescription              // missing: the system ends the app
+        purpose NSPhotoLibraryAddUsageDescription  // missing: the system ends the app
         page settings
         status notDetermined, denied, restricted
         status authorized grants
@@ -75,7 +75,7 @@ package enum BundledPlatforms {
       ///
       /// Who only picks photos needs no permission: PHPickerViewController, PhotosPicker.
       resource photosReadWrite {
-        purpose NSPhotoLibraryUsageDescription                 // missing: the system ends the app
+        purpose NSPhotoLibraryUsageDescription  // missing: the system ends the app
         page settings
         status notDetermined, denied, restricted
         status authorized grants
@@ -94,7 +94,7 @@ package enum BundledPlatforms {
       ///
       /// The Bool of requestAccess is true for limited too; the status tells them apart.
       resource contacts {
-        purpose NSContactsUsageDescription                     // missing: the system ends the app
+        purpose NSContactsUsageDescription  // missing: the system ends the app
         page settings
         status notDetermined, denied, restricted
         status authorized grants
@@ -106,7 +106,7 @@ package enum BundledPlatforms {
         settings authorized -> limited | denied may end app
         managed notDetermined | denied | limited | authorized -> restricted
         managed restricted -> notDetermined | denied | limited | authorized
-        system limited -> authorized                           // ContactAccessButton and the access picker can share all
+        system limited -> authorized  // ContactAccessButton and the access picker can share all
         system denied | restricted | limited | authorized -> notDetermined ends app
       }
 
@@ -115,14 +115,14 @@ package enum BundledPlatforms {
         page settings, notificationSettings
         status notDetermined, denied
         status authorized grants
-        status provisional, ephemeral grants partly            // ephemeral: App Clips only
+        status provisional, ephemeral grants partly  // ephemeral: App Clips only
         unforeseen reads denied
         ask from notDetermined | provisional -> authorized | denied while active
-        ask provisional from notDetermined -> provisional      // the option .provisional: nothing is shown
+        ask provisional from notDetermined -> provisional  // the option .provisional: nothing is shown
         settings denied -> authorized
         settings provisional | authorized -> denied | authorized
-        system provisional -> authorized | denied              // Keep or Turn Off, on a notification
-        system ephemeral -> notDetermined                      // the time of the App Clip is over
+        system provisional -> authorized | denied  // Keep or Turn Off, on a notification
+        system ephemeral -> notDetermined          // the time of the App Clip is over
       }
 
       /// CLLocationManager. `once`, `kept` and `provisionalAlways` cannot be told from what they are shown as.

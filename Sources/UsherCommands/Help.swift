@@ -20,6 +20,7 @@ enum Help {
     case .check: check
     case .run: run
     case .test: test
+    case .fmt: fmt
     case .explain: explain
     case .help: "usage: usher help [VERB]\n"
     case .version: "usage: usher version\n"
@@ -35,6 +36,20 @@ enum Help {
       --report FORMAT   pretty (default), compact or json; with =FILE written there
 
     example: usher check Policies/DocV
+
+    """
+
+  private static let fmt = """
+    usage: usher fmt [PATH …]  [--check]
+           usher fmt -  [--check]
+
+    Gives every policy and platform at the paths the one layout of the language; a folder means all of them under it, and
+    no path those of the project. Comments and blank lines between groups are kept, and so is what the text means. A file
+    with syntax errors is told and left as it is. `-` lays out standard input.
+
+      --check   changes nothing and says which files would change; exit status 1 if one would
+
+    example: usher fmt --check Policies/DocV
 
     """
 

@@ -11,23 +11,44 @@
 
 /// Standard output and standard error.
 enum Output {
-  static func write(_ text: String) { put(text, to: 1) }
-  static func error(_ text: String) { put(text, to: 2) }
+  // A reader that has gone away ends the output; nothing else can be told to it.
+  static func write(_ text: String) { _ = write(text, to: 1) }
+  static func error(_ text: String) { _ = write(text, to: 2) }
 
   /// Whether colour helps: on a terminal, unless the environment says no.
   static var wantsColor: Bool {
     isatty(1) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
   }
 
-  private static func put(_ text: String, to descriptor: Int32) {
+  /// Whether all of it was written.
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
-      // A reader that has gone away ends the output; nothing else can be told to it.
-      guard written > 0 else { return }
+      guard written > 0 else { return false }
       bytes = bytes.dropFirst(written)
     }
+    return true
   }
+}
+
+/// Standard input.
+enum Input {
+  /// All of it.
+  static func bytes() throws(UsageError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe systemRead(0, $0.baseAddress, $0.count) }
+      if count == 0 { return bytes }
+      guard count > 0 else { throw UsageError("standard input cannot be read") }
+      bytes += buffer[..<count]
+    }
+  }
+}
+
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, bytes, count)
 }
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

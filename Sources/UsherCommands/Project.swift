@@ -59,6 +59,13 @@ struct Project {
     findDuplicates()
   }
 
+  /// The folder of the policies of the project that a folder lies in; its root if it has none.
+  static func policiesFolder(above folder: String) -> String {
+    let root = root(above: folder).path
+    let policies = Files.joined(root, "Policies")
+    return Files.kind(of: policies) == .folder ? policies : root
+  }
+
   private static func root(above folder: String) -> (path: String, isMarked: Bool) {
     let start = Files.absolute(folder)
     for marker in ["usher.yaml", "Policies"] {

@@ -32,6 +32,7 @@ enum Verb: String, CaseIterable {
   case check
   case run
   case test
+  case fmt
   case explain
   case help
   case version
@@ -41,6 +42,7 @@ enum Verb: String, CaseIterable {
     case .check: "checks policies, platforms and catalogs"
     case .run: "plays a journey in the terminal, or from a script"
     case .test: "plays the tests of policies"
+    case .fmt: "lays policies and platforms out"
     case .explain: "tells what a diagnostic means and how it is mended"
     case .help: "tells how a verb is used"
     case .version: "prints the version"
@@ -65,6 +67,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   case .check: return try check(Array(rest))
   case .run: return try run(Array(rest))
   case .test: return try test(Array(rest))
+  case .fmt: return try fmt(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version: return print("usher \(version)\n")
   case .help: return try help(Array(rest))

@@ -2,11 +2,13 @@ internal import UsherCommands
 internal import UsherCompiler
 internal import UsherDevice
 internal import UsherDiagnostics
+internal import UsherFormat
 internal import UsherSyntax
 
 /// Feeds bytes to all that reads policies, platforms and scripts. The first byte chooses what they are taken for.
 ///
-/// Whatever they are, reading ends, tokens tile the text in order, and what is told of it can be drawn.
+/// Whatever they are, reading ends, tokens tile the text in order, what is told of it can be drawn, and what nothing is
+/// wrong with has a layout.
 func readAnything(_ bytes: [UInt8]) {
   guard let choice = bytes.first else { return }
   let file = SourceFile(path: "fuzz.usher", bytes: Array(bytes.dropFirst()))
@@ -25,7 +27,9 @@ private func readPolicy(_ file: SourceFile) {
   checkTokens(of: tree)
   let read = read(file)
   draw(read.diagnostics)
-  guard let sound = read.result, sound.policy != nil else { return }
+  guard let sound = read.result else { return }
+  checkLayout(of: sound.tree)
+  guard sound.policy != nil else { return }
   let surroundings = Surroundings(
     platforms: ["ios"], policies: ["fuzz"], device: { _ in device }, policy: { _ in sound })
   draw(compilePolicy(sound, in: surroundings).diagnostics)
@@ -38,6 +42,12 @@ private func checkTokens(of tree: SyntaxTree) {
     end = token.span.end
   }
   precondition(end <= tree.file.bytes.count, "no token is behind the text")
+}
+
+private func checkLayout(of tree: SyntaxTree) {
+  let text = format(tree)
+  let (again, diagnostics) = parse(SourceFile(path: "fuzz.usher", text: text))
+  precondition(diagnostics.isEmpty && format(again) == text, "a text is laid out once")
 }
 
 private func draw(_ diagnostics: [Diagnostic]) {

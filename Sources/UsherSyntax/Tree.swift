@@ -15,6 +15,11 @@ public final class SyntaxTree: Sendable {
   }
 
   public var root: Node { Node(tree: self, index: 0) }
+
+  /// Each production with the places of its tokens in `tokens`, outer before inner, in one pass.
+  package func forEachNode(_ visit: (_ kind: NodeKind, _ tokens: Range<Int>) -> Void) {
+    for record in records { visit(record.kind, Int(record.firstToken)..<Int(record.tokenEnd)) }
+  }
 }
 
 struct NodeRecord {

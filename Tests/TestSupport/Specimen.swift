@@ -3,8 +3,9 @@ public import Foundation
 /// A Markdown file that shows files, commands and what they print; rewritten by `UPDATE_SPECIMENS=1 swift test`.
 ///
 /// A block with a file's name behind its language (```` ```usher docv.usher ````) is that file, in a new folder. A `sh` block
-/// is a command line, and the `text` block after it exactly what that prints: standard output, then standard error, then
-/// the exit status if it is not 0. Without files the commands run at the project's root.
+/// is a command line (`< FILE` gives it that file as its input), and the `text` block after it exactly what that prints:
+/// standard output, then standard error, then the exit status if it is not 0. Without files the commands run at the
+/// project's root.
 public struct Specimen {
   public let url: URL
   private var parts: [Part] = []
@@ -70,9 +71,14 @@ public struct Specimen {
   }
 
   private func printed(by command: String, in folder: URL) throws -> String {
-    let words = shellWords(command)
+    var words = shellWords(command)
     precondition(words.first == "usher", "a specimen runs usher, not \(command)")
-    let finished = try usher(Array(words.dropFirst()), in: folder)
+    var input = Data()
+    if let sign = words.firstIndex(of: "<") {
+      input = try Data(contentsOf: folder.appending(path: words[sign + 1]))
+      words.removeSubrange(sign...(sign + 1))
+    }
+    let finished = try usher(Array(words.dropFirst()), in: folder, input: input)
     let status = finished.status == 0 ? "" : "exit status \(finished.status)\n"
     let all = finished.output + finished.errors + status
     return all.hasSuffix("\n") ? String(all.dropLast()) : all

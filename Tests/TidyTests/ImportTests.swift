@@ -6,7 +6,7 @@ import Testing
 private let floors: [[String]] = [
   ["Usher", "UsherDiagnostics"],
   ["UsherCopy", "UsherDevice", "UsherSyntax", "UsherYAML"],
-  ["UsherSemantics"],
+  ["UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
   ["UsherCommands"],
   ["UsherCLI", "UsherBenchmarks", "UsherFuzz"],

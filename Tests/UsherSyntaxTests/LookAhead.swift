@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What two tokens of look-ahead can tell in a grammar: FIRST and FOLLOW of length two, over plain rules.
 struct LookAhead {
   /// At most two terminals; fewer only where the text may end.

@@ -1,5 +1,5 @@
 /// Random texts of a grammar, the same for the same seed.
-struct Sentences {
+package struct Sentences {
   private let grammar: Grammar
   private let bodies: [String: Grammar.Expression]
   /// The smallest number of productions within each other that a production comes to.
@@ -10,12 +10,12 @@ struct Sentences {
   private var derived: [String] = []
 
   /// A text and the productions that it was made by, outer before inner.
-  struct Sentence {
-    let text: String
-    let productions: [String]
+  package struct Sentence {
+    package let text: String
+    package let productions: [String]
   }
 
-  init(_ grammar: Grammar, seed: UInt64) {
+  package init(_ grammar: Grammar, seed: UInt64) {
     self.grammar = grammar
     bodies = Dictionary(uniqueKeysWithValues: grammar.productions.map { ($0.name, $0.body) })
     heights = Self.heights(of: grammar)
@@ -26,7 +26,7 @@ struct Sentences {
   }
 
   /// At most `depth` productions deep, but for what has to be there.
-  mutating func next(of root: String, depth: Int) -> Sentence {
+  package mutating func next(of root: String, depth: Int) -> Sentence {
     terminals = []
     derived = []
     derive(.production(root), depth)
@@ -134,10 +134,12 @@ struct Sentences {
 }
 
 /// SplitMix64, by Steele, Lea and Flood (2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
+package struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
 
-  mutating func next() -> UInt64 {
+  package init(state: UInt64) { self.state = state }
+
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,16 +1,15 @@
-import Foundation
-import TestSupport
+internal import Foundation
 
 /// `Grammar/Usher.ebnf`, read.
-struct Grammar {
+package struct Grammar {
   /// In the order in which they stand.
-  let productions: [(name: String, body: Expression)]
+  package let productions: [(name: String, body: Expression)]
   /// The words of the lexical grammar in its head comment: what joins lines, what is reserved.
-  let joiningAfter: Set<String>
-  let joiningBefore: Set<String>
-  let reserved: [String]
+  package let joiningAfter: Set<String>
+  package let joiningBefore: Set<String>
+  package let reserved: [String]
 
-  indirect enum Expression: Equatable {
+  package indirect enum Expression: Equatable {
     case sequence([Expression])
     case choice([Expression])
     case optional(Expression)
@@ -23,7 +22,7 @@ struct Grammar {
     case token(String)
 
     /// Every part of it, itself first.
-    var parts: [Expression] {
+    package var parts: [Expression] {
       switch self {
       case .sequence(let inner), .choice(let inner): [self] + inner.flatMap { $0.parts }
       case .optional(let inner), .star(let inner), .plus(let inner): [self] + inner.parts
@@ -32,12 +31,12 @@ struct Grammar {
     }
   }
 
-  static func usher() throws -> Grammar {
+  package static func usher() throws -> Grammar {
     let file = projectRoot.appending(path: "Grammar/Usher.ebnf", directoryHint: .notDirectory)
     return Grammar(try String(contentsOf: file, encoding: .utf8))
   }
 
-  init(_ text: String) {
+  package init(_ text: String) {
     func words(behind mark: String) -> [String] {
       let line = text.split(separator: "\n").first { $0.contains(mark) } ?? ""
       return line.drop { $0 != mark.last }.dropFirst().split(separator: " ").map(String.init)
@@ -49,17 +48,17 @@ struct Grammar {
     productions = reader.productions()
   }
 
-  func body(of name: String) -> Expression? { productions.first { $0.name == name }?.body }
+  package func body(of name: String) -> Expression? { productions.first { $0.name == name }?.body }
 
   /// What stands in quotes, words and punctuation.
-  var quoted: Set<String> {
+  package var quoted: Set<String> {
     let parts = productions.flatMap { $0.body.parts }
     return Set(parts.compactMap { if case .quoted(let text) = $0 { text } else { nil } })
   }
 
-  var quotedWords: Set<String> { quoted.filter { $0 == "_" || $0.first?.isLetter == true } }
+  package var quotedWords: Set<String> { quoted.filter { $0 == "_" || $0.first?.isLetter == true } }
 
-  var softWords: Set<String> { quotedWords.subtracting(reserved) }
+  package var softWords: Set<String> { quotedWords.subtracting(reserved) }
 }
 
 extension Grammar {

@@ -1,0 +1,106 @@
+/// The places of a text that grow when all of it is known: before what is aligned with other lines, and between
+/// declarations.
+struct Alignment {
+  private var points: [Point] = []
+  /// The arrows of the rows that are aligned with each other, of the blocks that are open, innermost last.
+  private var arrows: [Arrow] = []
+
+  private struct Point {
+    enum Kind {
+      case arrow
+      case comment
+      case separation
+    }
+    var kind: Kind
+    /// Where the text grows.
+    var offset: Int
+    /// By how many bytes.
+    var growth = 0
+    var line: Int
+    /// What is not grown stands here.
+    var column: Int
+  }
+
+  private struct Arrow {
+    var point: Int
+    var width: Int
+  }
+
+  // MARK: Rows
+
+  /// How many arrows wait to be aligned; a block aligns those that it has added.
+  var waiting: Int { arrows.count }
+
+  mutating func addArrow(at offset: Int, line: Int, headWidth: Int) {
+    arrows.append(Arrow(point: points.count, width: headWidth))
+    points.append(Point(kind: .arrow, offset: offset, line: line, column: 0))
+  }
+
+  /// Aligns the arrows that were added since so many waited.
+  mutating func alignArrows(since count: Int) {
+    guard arrows.count > count else { return }
+    let widest = arrows[count...].reduce(0) { max($0, $1.width) }
+    for arrow in arrows[count...] { points[arrow.point].growth = widest - arrow.width }
+    arrows.removeLast(arrows.count - count)
+  }
+
+  // MARK: Declarations
+
+  /// A place for a blank line; what it returns names it.
+  mutating func addSeparation(at offset: Int, line: Int) -> Int {
+    points.append(Point(kind: .separation, offset: offset, line: line, column: 0))
+    return points.count - 1
+  }
+
+  mutating func separate(_ separation: Int) { points[separation].growth = 1 }
+
+  // MARK: Comments
+
+  mutating func addComment(at offset: Int, line: Int, column: Int) {
+    points.append(Point(kind: .comment, offset: offset, line: line, column: column))
+  }
+
+  /// Comments behind lines that follow each other directly stand in one column.
+  private mutating func alignComments() {
+    var group: [Int] = []
+    var line = 0
+    var arrowGrowth = 0
+    for (index, point) in points.enumerated() {
+      if point.line != line { arrowGrowth = 0 }
+      switch point.kind {
+      case .arrow: arrowGrowth = point.growth
+      case .separation: if point.growth > 0 { align(&group) }
+      case .comment:
+        points[index].column += arrowGrowth
+        if let last = group.last, points[last].line + 1 != point.line { align(&group) }
+        group.append(index)
+      }
+      line = point.line
+    }
+    align(&group)
+  }
+
+  private mutating func align(_ comments: inout [Int]) {
+    let column = comments.reduce(0) { max($0, points[$1].column) }
+    for comment in comments { points[comment].growth = column - points[comment].column }
+    comments.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: The text
+
+  /// The text with all its places grown.
+  mutating func aligned(_ text: [UInt8]) -> [UInt8] {
+    alignComments()
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count + points.reduce(0) { $0 + $1.growth })
+    var start = 0
+    for point in points where point.growth > 0 {
+      result += text[start..<point.offset]
+      let byte = point.kind == .separation ? UInt8(ascii: "\n") : UInt8(ascii: " ")
+      result.append(contentsOf: repeatElement(byte, count: point.growth))
+      start = point.offset
+    }
+    result += text[start...]
+    return result
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What `usher fmt` does to files.
+@Suite struct FmtTests {
+  private static let draft = "language 1;policy p\n"
+  private static let laidOut = "language 1\npolicy p\n"
+
+  /// Gives `body` a folder with `p.usher`, and its path.
+  private func withDraft(_ text: String = draft, _ body: (_ folder: URL, _ file: URL) throws -> Void) throws {
+    try withFolder { folder in
+      let file = folder.appending(path: "p.usher")
+      try Data(text.utf8).write(to: file)
+      try body(folder, file)
+    }
+  }
+
+  private func text(of file: URL) throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
+
+  private func permissions(of file: URL) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+  }
+
+  /// The same as long as the file is not replaced.
+  private func number(of file: URL) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int
+  }
+
+  @Test func everyPolicyOfTheProjectIsLaidOut() throws {
+    let finished = try usher(["fmt", "--check"])
+    let count = try filesUnder("Policies", withExtension: "usher").count
+    #expect(finished == Finished(status: 0, output: "\(count) files: none to be laid out\n", errors: ""))
+  }
+
+  @Test func aFileThatIsReplacedKeepsItsPermissionsAndLeavesNothingBeside() throws {
+    for wanted in [0o600, 0o755, 0o644] {
+      try withDraft { folder, file in
+        try FileManager.default.setAttributes([.posixPermissions: wanted], ofItemAtPath: file.path)
+        let finished = try usher(["fmt", "p.usher"], in: folder)
+        #expect(finished == Finished(status: 0, output: "p.usher: laid out\n1 file: 1 laid out\n", errors: ""))
+        #expect(try text(of: file) == Self.laidOut)
+        #expect(try permissions(of: file) == wanted)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["p.usher"])
+      }
+    }
+  }
+
+  @Test func aFileThatHasItsLayoutIsNotTouched() throws {
+    try withDraft(Self.laidOut) { folder, file in
+      let before = try number(of: file)
+      #expect(try usher(["fmt", "."], in: folder).output == "1 file: none laid out\n")
+      #expect(try number(of: file) == before)
+    }
+  }
+
+  @Test func ofALinkTheFileItLeadsToIsReplaced() throws {
+    try withDraft { folder, file in
+      let link = folder.appending(path: "link.usher")
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "p.usher")
+      let finished = try usher(["fmt", "link.usher"], in: folder)
+      #expect(finished.status == 0)
+      #expect(try text(of: file) == Self.laidOut)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == "p.usher")
+    }
+  }
+
+  @Test func checkingChangesNothing() throws {
+    try withDraft { folder, file in
+      let finished = try usher(["fmt", "--check", "p.usher"], in: folder)
+      let hint = "p.usher:1: not laid out\n  - language 1;policy p\n  + language 1\n1 file: 1 to be laid out\n"
+      #expect(finished == Finished(status: 1, output: hint, errors: ""))
+      #expect(try text(of: file) == Self.draft)
+    }
+  }
+
+  @Test func aFileWithSyntaxErrorsKeepsItsBytes() throws {
+    let broken = "language 1\r\npolicy  p\r\nflow {\r\n"
+    try withDraft(broken) { folder, file in
+      let finished = try usher(["fmt", "."], in: folder)
+      #expect(finished.status == 1)
+      #expect(try text(of: file) == broken)
+    }
+  }
+
+  @Test func aFileIsLaidOutOnceHoweverOftenItIsNamed() throws {
+    try withDraft { folder, _ in
+      let finished = try usher(["fmt", "p.usher", ".", "./p.usher"], in: folder)
+      #expect(finished.output == "p.usher: laid out\n1 file: 1 laid out\n")
+    }
+  }
+
+  @Test func linesEndWithALineFeedAlone() throws {
+    let windows = "\u{FEFF}language 1\r\n// a\r\npolicy p"
+    try withDraft(windows) { folder, file in
+      let finished = try usher(["fmt", "p.usher"], in: folder)
+      #expect(finished.status == 0)
+      #expect(try text(of: file) == "language 1\n// a\npolicy p\n")
+    }
+    let classic = "language 1\n// a\r// b\npolicy p\n"
+    try withDraft(classic) { folder, file in
+      let finished = try usher(["fmt", "p.usher"], in: folder)
+      #expect(finished.status == 1)
+      #expect(finished.output.hasPrefix("error[carriage-return]"))
+      #expect(try text(of: file) == classic)
+    }
+  }
+
+  @Test func standardInputIsLaidOutOnStandardOutput() throws {
+    let finished = try usher(["fmt", "-"], input: Data(Self.draft.utf8))
+    #expect(finished == Finished(status: 0, output: Self.laidOut, errors: ""))
+    let same = try usher(["fmt", "-", "--check"], input: Data(Self.laidOut.utf8))
+    #expect(same == Finished(status: 0, output: "", errors: ""))
+    let checked = try usher(["fmt", "-", "--check"], input: Data(Self.draft.utf8))
+    let hint = "stdin:1: not laid out\n  - language 1;policy p\n  + language 1\n"
+    #expect(checked == Finished(status: 1, output: hint, errors: ""))
+    let broken = try usher(["fmt", "-"], input: Data("language 1\npolicy\n".utf8))
+    #expect(broken.status == 1)
+    #expect(broken.output == "")
+    #expect(broken.errors.hasPrefix("error[syntax]"))
+    let empty = try usher(["fmt", "-"])
+    #expect(empty.status == 1)
+  }
+
+  @Test func withoutPathsThePoliciesOfTheProjectAreMeant() throws {
+    try withDraft { folder, file in
+      let policies = folder.appending(path: "Policies/Deep")
+      try FileManager.default.createDirectory(at: policies, withIntermediateDirectories: true)
+      try Data(Self.draft.utf8).write(to: policies.appending(path: "q.usher"))
+      let finished = try usher(["fmt"], in: policies)
+      #expect(finished.output == "q.usher: laid out\n1 file: 1 laid out\n")
+      #expect(try text(of: file) == Self.draft)
+    }
+  }
+
+  /// For whom permissions do not count, nothing is refused.
+  @Test(.enabled(if: getuid() != 0)) func whatMayNotBeWrittenIsAUsageErrorAndKept() throws {
+    try withDraft { folder, file in
+      try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)
+      let refused = Finished(status: 2, output: "", errors: "usher: `p.usher` cannot be written\n")
+      #expect(try usher(["fmt", "p.usher"], in: folder) == refused)
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+      try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+      #expect(try usher(["fmt", "p.usher"], in: folder) == refused)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path)
+      #expect(try text(of: file) == Self.draft)
+    }
+  }
+}
