@@ -127,13 +127,13 @@ package enum BundledPlatforms {
 
       /// CLLocationManager. `once`, `kept` and `provisionalAlways` cannot be told from what they are shown as.
       resource location {
-        purpose NSLocationWhenInUseUsageDescription            // missing: nothing happens at all
-        purpose NSLocationAlwaysAndWhenInUseUsageDescription   // for `ask location always`
+        purpose NSLocationWhenInUseUsageDescription           // missing: nothing happens at all
+        purpose NSLocationAlwaysAndWhenInUseUsageDescription  // for `ask location always`
         page settings
         status notDetermined, denied, restricted
         status whenInUse, always grants
         status once shown as whenInUse
-        status kept shown as whenInUse                         // asked for always before: not asked again
+        status kept shown as whenInUse  // asked for always before: not asked again
         status provisionalAlways shown as always
         unforeseen reads restricted
         ask from notDetermined -> whenInUse | once | denied while active
@@ -144,8 +144,8 @@ package enum BundledPlatforms {
         settings denied | whenInUse | once | kept | always | provisionalAlways -> denied | notDetermined | whenInUse | always
         managed notDetermined | denied | whenInUse | always -> restricted
         managed restricted -> notDetermined | denied | whenInUse | always
-        system once -> notDetermined                           // no longer in use
-        system provisionalAlways -> always | kept              // the second prompt, in the background
+        system once -> notDetermined               // no longer in use
+        system provisionalAlways -> always | kept  // the second prompt, in the background
         system denied | restricted | whenInUse | always -> notDetermined ends app
         relaunch once -> notDetermined
       }
