@@ -104,13 +104,6 @@ private let withoutNode: Set = [
     text = try String(contentsOf: file, encoding: .utf8)
   }
 
-  @Test func theTourIsAPolicy() {
-    let blocks = text.matches(of: /```usher\n(.*?)```/.dotMatchesNewlines()).map { String($0.1) }
-    let (tree, diagnostics) = parse(SourceFile(path: "tour.usher", text: blocks.joined()))
-    #expect(diagnostics.map(\.message) == [])
-    #expect(tree.root.children.count { $0.kind == .flowDeclaration } == 2)
-  }
-
   @Test func everySentenceHasANumberOfItsOwnInOrder() {
     let numbers = text.matches(of: /\*\*S(\d+)\*\*/).compactMap { Int($0.1) }
     #expect(numbers == Set(numbers).sorted())

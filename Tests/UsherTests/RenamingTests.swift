@@ -122,6 +122,7 @@ import Testing
     }
   }
 
+  // S327
   @Test func aStateIsFoundByItsFormerName() throws {
     let (session, effects) = try restored(after: [])
     #expect(after.state(of: session) == "start")
@@ -129,6 +130,7 @@ import Testing
     #expect(values(session, ["times", "latest", "added"]) == ["3", "other", "1"])
   }
 
+  // S322 S327
   @Test func parametersAndMemoryKeepWhatTheyHad() throws {
     let (session, effects) = try restored(after: [0])
     #expect(after.state(of: session) == "telling")
@@ -154,6 +156,7 @@ import Testing
     #expect(after.names(step.effects) == ["finish"])
   }
 
+  // S328
   @Test func aStateThatIsNoMoreLeadsWhereItsRetirementSays() throws {
     let (closed, effects) = try restored(after: [3])
     #expect(after.state(of: closed) == "telling")
