@@ -82,6 +82,7 @@ private struct FileLayout {
   /// The text itself if anything is wrong with it.
   let text: String
   let errors: [Diagnostic]
+  let isChanged: Bool
 
   init(of file: SourceFile) {
     self.file = file
@@ -91,9 +92,8 @@ private struct FileLayout {
     } else {
       (text, errors) = (String(decoding: file.bytes, as: UTF8.self), read.diagnostics)
     }
+    isChanged = errors.isEmpty && !text.utf8.elementsEqual(file.bytes)
   }
-
-  var isChanged: Bool { errors.isEmpty && !text.utf8.elementsEqual(file.bytes) }
 
   /// The first line that changes, as it is and as it will be; empty if none does.
   var hint: String {
