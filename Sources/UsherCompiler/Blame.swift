@@ -31,7 +31,7 @@ struct Blame {
   private func culprit(of diagnostic: Diagnostic) -> Label? {
     let overrides = file.overrides
     let named = overrides.first { override in
-      diagnostic.message.contains("`\(override.name)`") || diagnostic.primary.lineText.contains(override.name)
+      diagnostic.message.holds("`\(override.name)`") || diagnostic.primary.lineText.holds(override.name)
         || diagnostic.secondary.contains { $0.file.path == file.tree.file.path && $0.span == override.place.span }
     }
     return (named ?? (overrides.count == 1 ? overrides[0] : nil))?.place
@@ -66,4 +66,13 @@ extension Diagnostic {
 
 extension Label {
   fileprivate var lineText: String { file.text(file.span(ofLine: file.line(at: span.start))) }
+}
+
+extension String {
+  /// Whether it holds another text, byte for byte.
+  fileprivate func holds(_ part: String) -> Bool {
+    let (bytes, wanted) = (Array(utf8), Array(part.utf8))
+    guard bytes.count >= wanted.count else { return false }
+    return (0...(bytes.count - wanted.count)).contains { bytes[$0...].starts(with: wanted) }
+  }
 }

@@ -74,7 +74,9 @@ struct UnusedNames {
     switch node.kind {
     case .flowDeclaration, .stateDeclaration, .stateOverride: return scope(node.namesInHead)
     case .promptDeclaration, .noticeDeclaration, .actionDeclaration, .metricDeclaration, .eventDeclaration:
-      return Dictionary(node.namesInHead.map { ($0.text, Int?.none) }) { first, _ in first }
+      var scope: [String: Int?] = [:]
+      for name in node.namesInHead { scope.updateValue(nil, forKey: name.text) }
+      return scope
     default: return nil
     }
   }
