@@ -70,7 +70,7 @@ let package = Package(
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
-    tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
+    tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
     tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics"]),
     .testTarget(
       name: "HostTests",

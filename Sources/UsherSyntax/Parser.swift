@@ -39,8 +39,16 @@ struct Parser {
     switch token.kind {
     case .semicolon, .endOfFile: true
     case .rightBrace: enclosures == 0 && !braces.isStray(position)
+    case .unknown: isAtForeignComment || token.beginsLine && position > lineStart && enclosures == 0
     default: token.beginsLine && position > lineStart && enclosures == 0
     }
+  }
+
+  /// Whether this is a comment that does not begin with `//`, which has been reported: it ends a line, and is read over.
+  private var isAtForeignComment: Bool {
+    guard token.kind == .unknown, token.end - token.start > 1 else { return false }
+    let first = file.bytes[Int(token.start)]
+    return first == UInt8(ascii: "#") || first == UInt8(ascii: "/")
   }
 
   func at(_ kind: TokenKind) -> Bool { token.kind == kind && (!isAtEnd || kind == .rightBrace || kind == .endOfFile) }
@@ -60,6 +68,9 @@ struct Parser {
   // MARK: Taking
 
   mutating func advance() { position += 1 }
+
+  /// What is here stands for a token of another kind; that has been reported.
+  mutating func readToken(as kind: TokenKind) { tokens[position].kind = kind }
 
   mutating func accept(_ kind: TokenKind) -> Bool {
     guard at(kind) else { return false }
@@ -87,6 +98,7 @@ struct Parser {
       diagnostics.append(.reservedWord(file, token.span, text(of: token), what))
       throw Unexpected()
     }
+    if acceptQuotedName(what) { return }
     guard accept(.name) else { throw unexpected(what) }
   }
 
@@ -187,15 +199,17 @@ struct Parser {
   }
 
   private mutating func lines(until isOver: (Parser) -> Bool, _ line: (inout Parser) throws(Unexpected) -> Void) {
+    var isCommaTold = false
     while token.kind != .endOfFile, !isOver(self) {
       lineStart = position
-      if token.kind == .semicolon {
+      if token.kind == .semicolon || isAtForeignComment {
         advance()
         continue
       }
       do throws(Unexpected) {
         if token.kind == .rightBrace { throw strayBrace() }
         try line(&self)
+        if acceptCommaBehindLine(isTold: &isCommaTold) { continue }
         if !isAtEnd { throw token.kind == .rightBrace ? strayBrace() : unexpected("the end of the line") }
       } catch {
         skipLine()
