@@ -53,3 +53,25 @@ extension UInt8 {
   /// The last byte of U+2018...U+201E, quotes all of them.
   var isCurvedQuote: Bool { (0x98...0x9E).contains(self) }
 }
+
+extension DurationUnit {
+  /// A unit as people say it.
+  init?(spoken: String) {
+    switch spoken {
+    case "ms", "msec", "millis", "millisecond", "milliseconds": self = .milliseconds
+    case "s", "sec", "secs", "second", "seconds": self = .seconds
+    case "min", "mins", "minute", "minutes": self = .minutes
+    case "h", "hr", "hrs", "hour", "hours": self = .hours
+    case "d", "day", "days": self = .days
+    default: return nil
+    }
+  }
+}
+
+/// Words of other languages that the parser reads over.
+enum Habit {
+  /// For `when`.
+  static let guardWord = "if"
+  /// Before the head of a row.
+  static let rowWord = "case"
+}

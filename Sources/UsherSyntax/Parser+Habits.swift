@@ -10,7 +10,7 @@ extension Parser {
     let name = text.utf8.dropFirst().dropLast()
     if isStraight {
       guard let first = name.first, first.isLetter, name.allSatisfy({ $0.isNamePart }) else { return false }
-      diagnostics.append(.quotedName(file, token.span, name: String(text.dropFirst().dropLast()), what))
+      tellHabit(.quotedName(file, token.span, name: String(text.dropFirst().dropLast()), what))
     }
     advance()
     return true
@@ -18,27 +18,33 @@ extension Parser {
 
   /// A `,` behind a line, told at the first line of a block that has one.
   mutating func acceptCommaBehindLine(isTold: inout Bool) -> Bool {
-    guard at(.comma) else { return false }
+    guard at(.comma), isLastOfLevelLine(position) else { return false }
     if !isTold { diagnostics.append(.commaBehindLine(file, token.span)) }
     isTold = true
     advance()
     return true
   }
 
+  /// Whether the next line begins below the one at hand, so nothing was to be opened here.
+  private func isLastOfLevelLine(_ index: Int) -> Bool {
+    let (line, next) = (file.position(at: tokens[lineStart].span.start), file.position(at: tokens[index + 1].span.start))
+    return next.line > file.line(at: tokens[index].span.start) && next.column == line.column
+  }
+
   // MARK: Conditions
 
-  var isAtForeignGuard: Bool { at(.name) && text(of: token) == "if" }
+  var isAtForeignGuard: Bool { at(.name) && text(of: token) == Habit.guardWord }
 
   mutating func acceptForeignGuard() -> Bool {
     guard isAtForeignGuard else { return false }
-    diagnostics.append(.foreignGuard(file, token.span))
+    tellHabit(.foreignGuard(file, token.span))
     advance()
     return true
   }
 
   mutating func acceptEqualsInCondition() -> Bool {
     guard at(.equals) else { return false }
-    diagnostics.append(.equalsInCondition(file, token.span))
+    tellHabit(.equalsInCondition(file, token.span))
     advance()
     return true
   }
@@ -63,8 +69,8 @@ extension Parser {
   }
 
   mutating func skipCaseOfRow() {
-    guard at(.name), isNext(.name), text(of: token) == "case" else { return }
-    diagnostics.append(.needlessWord(file, token.span, before: tokens[position + 1].span, "the answer"))
+    guard at(.name), isNext(.name), text(of: token) == Habit.rowWord else { return }
+    tellHabit(.needlessWord(file, token.span, before: tokens[position + 1].span, "the answer"))
     advance()
   }
 
@@ -73,7 +79,7 @@ extension Parser {
     guard at(.colon) else { return }
     let next = tokens[position + 1]
     let isBeforeArrow = next.kind == .arrow || next.kind == .leftBrace || next.kind == .when
-    diagnostics.append(.colonInRow(file, token.span, arrow: isBeforeArrow ? next.span : nil))
+    tellHabit(.colonInRow(file, token.span, arrow: isBeforeArrow ? next.span : nil))
     if isBeforeArrow { advance() } else { readToken(as: .arrow) }
   }
 
@@ -87,38 +93,20 @@ extension Parser {
     }
   }
 
-  mutating func parseUnlabelledArgument(isTold: inout Bool) throws(Unexpected) {
+  mutating func parseUnlabelledArgument() throws(Unexpected) {
     let start = position
-    let count = diagnostics.count
     try parseExpression()
-    guard !isTold, diagnostics.count == count else { return }
-    let span = tokens[start].span.joined(with: tokens[position - 1].span)
-    diagnostics.append(.unlabelledArgument(file, span))
-    isTold = true
+    tellHabit(.unlabelledArgument(file, tokens[start].span.joined(with: tokens[position - 1].span)))
   }
 
   /// A duration, also in two words.
   mutating func expectTime(_ what: String) throws(Unexpected) {
     if at(.integer), isNext(.name), let unit = DurationUnit(spoken: text(of: tokens[position + 1])) {
       let span = token.span.joined(with: tokens[position + 1].span)
-      diagnostics.append(.splitDuration(file, span, right: text(of: token) + unit.rawValue))
+      tellHabit(.splitDuration(file, span, right: text(of: token) + unit.rawValue))
       position += 2
       return
     }
     try expect(.duration, what)
-  }
-}
-
-extension DurationUnit {
-  /// A unit as people say it.
-  init?(spoken: String) {
-    switch spoken {
-    case "ms", "msec", "millis", "millisecond", "milliseconds": self = .milliseconds
-    case "s", "sec", "secs", "second", "seconds": self = .seconds
-    case "min", "mins", "minute", "minutes": self = .minutes
-    case "h", "hr", "hrs", "hour", "hours": self = .hours
-    case "d", "day", "days": self = .days
-    default: return nil
-    }
   }
 }

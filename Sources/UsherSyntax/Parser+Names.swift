@@ -81,10 +81,9 @@ extension Parser {
   mutating func parseOptionalArguments() throws(Unexpected) {
     guard at(.leftParenthesis) else { return }
     try node(.arguments) { parser throws(Unexpected) in
-      var isTold = false
       try parser.parenthesized { parser throws(Unexpected) in
         try parser.node(.argument) { parser throws(Unexpected) in
-          if parser.isAtUnlabelledArgument { return try parser.parseUnlabelledArgument(isTold: &isTold) }
+          if parser.isAtUnlabelledArgument { return try parser.parseUnlabelledArgument() }
           try parser.expectName("an argument's name")
           try parser.expect(.colon)
           try parser.parseExpression()

@@ -13,7 +13,12 @@ struct Parser {
   var diagnostics: [Diagnostic]
   private var records: [NodeRecord] = []
   /// The token that began the line at hand.
-  private var lineStart = 0
+  private(set) var lineStart = 0
+  /// The line, by its first token, in which a habit has been told: what else is wrong with it may come of that.
+  private var habitLine: Int?
+  /// Whether the line at hand begins as none does, and the token behind the last such line.
+  private var isUnknownLine = false
+  private var unknownLineEnd: Int?
   /// How many parentheses and brackets are open.
   private var enclosures = 0
   /// How many nodes are open.
@@ -108,7 +113,7 @@ struct Parser {
 
   /// Reports what should be here, at the end of the line before if the line is over.
   mutating func unexpected(_ expected: String) -> Unexpected {
-    if token.kind == .unknown { return Unexpected() }
+    if token.kind == .unknown || habitLine == lineStart { return Unexpected() }
     let isOver = isAtEnd || token.beginsLine
     if token.kind == .endOfFile || isOver && position > lineStart && token.kind != .semicolon {
       let end = position == 0 ? 0 : Int(tokens[position - 1].end)
@@ -118,6 +123,19 @@ struct Parser {
       diagnostics.append(.expected(expected, found: text(of: token), file, token.span))
     }
     return Unexpected()
+  }
+
+  /// Reports what is read as if it were written right, one a line.
+  mutating func tellHabit(_ diagnostic: Diagnostic) {
+    if habitLine != lineStart { diagnostics.append(diagnostic) }
+    habitLine = lineStart
+  }
+
+  /// Reports a line that begins as none does. Lines of this kind in a row have lost the one that they stood in: the first is
+  /// told, and those whose word is nearly right.
+  mutating func tellUnknownLine(_ diagnostic: Diagnostic) {
+    isUnknownLine = true
+    if unknownLineEnd != lineStart || !diagnostic.fixes.isEmpty { diagnostics.append(diagnostic) }
   }
 
   private mutating func tooDeep() -> Unexpected {
@@ -213,6 +231,8 @@ struct Parser {
         if !isAtEnd { throw token.kind == .rightBrace ? strayBrace() : unexpected("the end of the line") }
       } catch {
         skipLine()
+        unknownLineEnd = isUnknownLine ? position : nil
+        isUnknownLine = false
       }
     }
   }
