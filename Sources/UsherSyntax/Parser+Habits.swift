@@ -27,7 +27,9 @@ extension Parser {
 
   /// Whether the next line begins below the one at hand, so nothing was to be opened here.
   private func isLastOfLevelLine(_ index: Int) -> Bool {
-    let (line, next) = (file.position(at: tokens[lineStart].span.start), file.position(at: tokens[index + 1].span.start))
+    let (line, next) = (
+      file.position(at: tokens[lineStart].span.start), file.position(at: tokens[index + 1].span.start)
+    )
     return next.line > file.line(at: tokens[index].span.start) && next.column == line.column
   }
 
@@ -88,7 +90,7 @@ extension Parser {
   var isAtUnlabelledArgument: Bool {
     switch token.kind {
     case .name: !isNext(.colon)
-    case .true, .false, .integer: true
+    case .true, .false, .integer, .not, .leftParenthesis: true
     default: false
     }
   }

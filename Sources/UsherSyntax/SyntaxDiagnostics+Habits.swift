@@ -90,7 +90,6 @@ extension Diagnostic {
 func lineWord(for habit: String) -> String? {
   switch habit {
   case "if", "switch", "match", "case": "choose"
-  case "goto", "return", "go", "then": "->"
   case "import", "include", "using": "use"
   case "func", "function", "def": "flow"
   case "enum", "typealias": "type"
