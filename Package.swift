@@ -53,6 +53,9 @@ let package = Package(
         "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSemantics",
         "UsherSyntax", "UsherYAML",
       ]),
+    library(
+      "UsherReaders",
+      ["UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSyntax"]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
     .executableTarget(
       name: "UsherBenchmarks",
@@ -70,8 +73,8 @@ let package = Package(
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
-    tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
-    tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics"]),
+    tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
+    tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics", "UsherReaders"]),
     .testTarget(
       name: "HostTests",
       dependencies: [
@@ -85,10 +88,5 @@ let package = Package(
 // The fuzzer's sanitizers are for its own build only; `.ci/fuzz` sets this.
 if Context.environment["USHER_FUZZ"] != nil {
   package.targets.append(
-    .executableTarget(
-      name: "UsherFuzz",
-      dependencies: [
-        "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSyntax",
-      ],
-      swiftSettings: settings))
+    .executableTarget(name: "UsherFuzz", dependencies: ["UsherReaders"], swiftSettings: settings))
 }

@@ -1,4 +1,5 @@
-"""Writes the texts that fuzzing begins with into a folder, each behind a byte that says what it is taken for."""
+"""Writes what fuzzing begins with: into a folder the texts, each behind a byte that says what it is taken for, and into a
+file the words of the grammar."""
 import hashlib
 import pathlib
 import re
@@ -27,3 +28,9 @@ for path in pathlib.Path("Tests").rglob("*.md"):
         put(SCRIPT, script.encode())
 for path in pathlib.Path("Tests/Findings").glob("*"):
     (folder / path.name).write_bytes(path.read_bytes())
+
+words = set(re.findall(r"'([^'\n]+)'", re.sub(r"/\*.*?\*/", "", pathlib.Path("Grammar/Usher.ebnf").read_text(), flags=re.S)))
+others = ["\n", "//", "///", "_", "1ms", "3s", "5min", "2h", "7d", "0...3", "15.4"]
+entries = sorted(words) + others + ["granted", "askable", "dismissed", "interrupted", "returned", "failed", "Bool", "Text"]
+pathlib.Path(sys.argv[2]).write_text(
+    "".join('"%s"\n' % entry.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\x0A") for entry in entries))

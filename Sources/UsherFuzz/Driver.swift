@@ -1,3 +1,5 @@
+internal import UsherReaders
+
 /// libFuzzer's own entry, for programs that have a main function.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzerDriver(

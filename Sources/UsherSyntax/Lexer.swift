@@ -2,14 +2,16 @@ internal import UsherDiagnostics
 
 /// Cuts a text into tokens. Every byte is in a token or between two; nothing is lost and nothing stops it.
 struct Lexer {
-  private let file: SourceFile
-  private let bytes: [UInt8]
-  private var offset = 0
+  let file: SourceFile
+  let bytes: [UInt8]
+  var offset = 0
   private var sawLineEnd = false
   private var lastKind = TokenKind.endOfFile
+  /// Whether a character of this line has been told to mean nothing.
+  private var hasToldUnknown = false
   private let words = WordTable.ofLanguage
   private(set) var tokens: [Token] = []
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   static func tokens(of file: SourceFile) -> (tokens: [Token], diagnostics: [Diagnostic]) {
     var lexer = Lexer(file: file)
@@ -48,6 +50,7 @@ struct Lexer {
       switch bytes[next] {
       case UInt8(ascii: "\n"):
         sawLineEnd = true
+        hasToldUnknown = false
         next += 1
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): next += 1
       case UInt8(ascii: "/") where next + 1 < count && bytes[next + 1] == UInt8(ascii: "/"):
@@ -164,7 +167,13 @@ struct Lexer {
     case UInt8(ascii: "="):
       if next == byte { return misspelled(.is, 2, right: "is") }
       return next == UInt8(ascii: ">") ? misspelled(.arrow, 2, right: "->") : taken(.equals)
-    case UInt8(ascii: "!") where next == UInt8(ascii: "="): return misspelled(.is, 2, right: "is not")
+    case UInt8(ascii: "!"):
+      return next == UInt8(ascii: "=") ? misspelled(.is, 2, right: "is not") : misspelled(.not, 1, right: "not")
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): return scanRelation(next == UInt8(ascii: "=") ? 2 : 1)
+    case UInt8(ascii: "#"): return scanHashComment()
+    case UInt8(ascii: "/") where next == UInt8(ascii: "*"): return scanBlockComment()
+    case UInt8(ascii: "'"): return scanForeignString(quotes: 1)
+    case 0xE2 where next == 0x80 && peek(2)?.isCurvedQuote == true: return scanForeignString(quotes: 3)
     case UInt8(ascii: "&") where next == byte: return misspelled(.and, 2, right: "and")
     case 0xE2 where next == 0x86 && peek(2) == 0x92: return misspelled(.arrow, 3, right: "->")
     default: return scanUnknown()
@@ -178,15 +187,23 @@ struct Lexer {
 
   /// What people type out of habit stands for the token it means.
   private mutating func misspelled(_ kind: TokenKind, _ length: Int, right: String) -> TokenKind {
-    diagnostics.append(.misspelledPunctuation(file, Span(offset, offset + length), right: right))
+    let isWord = right.utf8.first?.isLetter == true
+    let before = isWord && offset > 0 && bytes[offset - 1].isNamePart ? " " : ""
+    let behind = isWord && peek(length)?.isNamePart == true ? " " : ""
+    diagnostics.append(
+      .misspelledPunctuation(file, Span(offset, offset + length), right: right, replacement: before + right + behind))
     return taken(kind, length)
   }
 
+  /// What means nothing is told once a line. Letters of other alphabets are one mistake with what is left of their word.
   private mutating func scanUnknown() -> TokenKind {
     let start = offset
     offset += 1
     while let byte = peek(0), byte & 0xC0 == 0x80 { offset += 1 }
-    diagnostics.append(.unknownCharacter(file, Span(start, offset)))
+    let character = Span(start, offset)
+    if bytes[start] >= 0x80 { while let byte = peek(0), byte >= 0x80 || byte.isNamePart { offset += 1 } }
+    if !hasToldUnknown { diagnostics.append(.unknownCharacter(file, character)) }
+    hasToldUnknown = true
     return .unknown
   }
 }

@@ -146,7 +146,7 @@ extension Parser {
       try parser.expect(.choose)
       if parser.at(.leftBrace) {
         try parser.node(.conditionRows) { parser throws(Unexpected) in
-          try parser.block { parser throws(Unexpected) in try parser.parseConditionRow() }
+          try parser.conditionRows { parser throws(Unexpected) in try parser.parseConditionRow() }
         }
       } else {
         try parser.parseSubjects()
@@ -182,6 +182,7 @@ extension Parser {
   private mutating func parseRow() throws(Unexpected) {
     try node(.row) { parser throws(Unexpected) in
       try parser.parseRowHead()
+      parser.skipColonOfRow()
       try parser.parseOptionalGuard()
       try parser.parseOptionalEffects()
       try parser.parseArrowAndTarget()
@@ -190,18 +191,19 @@ extension Parser {
 
   private mutating func parseRowHead() throws(Unexpected) {
     if accept(.else) { return }
+    skipCaseOfRow()
     guard at(.silence), isNext(.after) else { return try parsePatterns() }
     try node(.silenceHead) { parser throws(Unexpected) in
       try parser.expect(.silence)
       try parser.expect(.after)
-      try parser.expect(.duration, "a time such as `3s`")
+      try parser.expectTime("a time such as `3s`")
     }
   }
 
   mutating func parseOptionalGuard() throws(Unexpected) {
-    guard at(.when) else { return }
+    guard at(.when) || isAtForeignGuard else { return }
     try node(.guardClause) { parser throws(Unexpected) in
-      try parser.expect(.when)
+      if !parser.acceptForeignGuard() { try parser.expect(.when) }
       try parser.parseExpression()
     }
   }
@@ -251,7 +253,7 @@ extension Parser {
       if parser.at(.after) {
         try parser.node(.afterHead) { parser throws(Unexpected) in
           try parser.expect(.after)
-          try parser.expect(.duration, "a time such as `3s`")
+          try parser.expectTime("a time such as `3s`")
         }
       } else {
         try parser.expect(.on)

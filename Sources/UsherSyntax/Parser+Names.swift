@@ -83,6 +83,7 @@ extension Parser {
     try node(.arguments) { parser throws(Unexpected) in
       try parser.parenthesized { parser throws(Unexpected) in
         try parser.node(.argument) { parser throws(Unexpected) in
+          if parser.isAtUnlabelledArgument { return try parser.parseUnlabelledArgument() }
           try parser.expectName("an argument's name")
           try parser.expect(.colon)
           try parser.parseExpression()

@@ -30,7 +30,7 @@ extension Parser {
     case .wait:
       try node(.waitStep) { parser throws(Unexpected) in
         parser.advance()
-        try parser.expect(.duration, "a time such as `3s`")
+        try parser.expectTime("a time such as `3s`")
       }
     case .away: try parseHappeningStep(.awayStep)
     case .relaunch: try parseHappeningStep(.relaunchStep)

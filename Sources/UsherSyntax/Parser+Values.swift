@@ -4,7 +4,7 @@ extension Parser {
     try node(.chooseValue) { parser throws(Unexpected) in
       try parser.expect(.choose)
       if parser.at(.leftBrace) {
-        try parser.block { parser throws(Unexpected) in try parser.parseConditionValueRow() }
+        try parser.conditionRows { parser throws(Unexpected) in try parser.parseConditionValueRow() }
       } else {
         try parser.parseSubjects()
         try parser.block { parser throws(Unexpected) in try parser.parseValueRow() }
@@ -15,6 +15,7 @@ extension Parser {
   private mutating func parseValueRow() throws(Unexpected) {
     try node(.valueRow) { parser throws(Unexpected) in
       if !parser.accept(.else) { try parser.parsePatterns() }
+      parser.skipColonOfRow()
       try parser.parseOptionalGuard()
       try parser.expect(.arrow)
       try parser.parseLiteral()
@@ -66,7 +67,7 @@ extension Parser {
     try node(.agePattern) { parser throws(Unexpected) in
       try parser.expect(.older)
       try parser.expect(.than)
-      try parser.expect(.duration, "a time such as `7d`")
+      try parser.expectTime("a time such as `7d`")
     }
   }
 
@@ -111,9 +112,9 @@ extension Parser {
     }
     try node(.comparison) { parser throws(Unexpected) in
       try parser.parsePrimary()
-      guard parser.at(.is) else { return }
+      guard parser.at(.is) || parser.at(.equals) else { return }
       try parser.node(.relation) { parser throws(Unexpected) in
-        try parser.expect(.is)
+        if !parser.acceptEqualsInCondition() { try parser.expect(.is) }
         _ = parser.accept(.not)
         try parser.parsePattern()
       }

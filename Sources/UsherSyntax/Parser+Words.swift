@@ -37,7 +37,7 @@ extension Parser {
 
   mutating func unknownLine(in place: String, among words: [String]) -> Unexpected {
     if token.kind != .unknown {
-      diagnostics.append(.unknownLine(file, token.span, text(of: token), in: place, among: words))
+      tellUnknownLine(.unknownLine(file, token.span, text(of: token), in: place, among: words))
     }
     return Unexpected()
   }

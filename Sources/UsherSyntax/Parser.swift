@@ -13,7 +13,12 @@ struct Parser {
   var diagnostics: [Diagnostic]
   private var records: [NodeRecord] = []
   /// The token that began the line at hand.
-  private var lineStart = 0
+  private(set) var lineStart = 0
+  /// The line, by its first token, in which a habit has been told: what else is wrong with it may come of that.
+  private var habitLine: Int?
+  /// Whether the line at hand begins as none does, and the token behind the last such line.
+  private var isUnknownLine = false
+  private var unknownLineEnd: Int?
   /// How many parentheses and brackets are open.
   private var enclosures = 0
   /// How many nodes are open.
@@ -39,8 +44,16 @@ struct Parser {
     switch token.kind {
     case .semicolon, .endOfFile: true
     case .rightBrace: enclosures == 0 && !braces.isStray(position)
+    case .unknown: isAtForeignComment || token.beginsLine && position > lineStart && enclosures == 0
     default: token.beginsLine && position > lineStart && enclosures == 0
     }
+  }
+
+  /// Whether this is a comment that does not begin with `//`, which has been reported: it ends a line, and is read over.
+  private var isAtForeignComment: Bool {
+    guard token.kind == .unknown, token.end - token.start > 1 else { return false }
+    let first = file.bytes[Int(token.start)]
+    return first == UInt8(ascii: "#") || first == UInt8(ascii: "/")
   }
 
   func at(_ kind: TokenKind) -> Bool { token.kind == kind && (!isAtEnd || kind == .rightBrace || kind == .endOfFile) }
@@ -60,6 +73,9 @@ struct Parser {
   // MARK: Taking
 
   mutating func advance() { position += 1 }
+
+  /// What is here stands for a token of another kind; that has been reported.
+  mutating func readToken(as kind: TokenKind) { tokens[position].kind = kind }
 
   mutating func accept(_ kind: TokenKind) -> Bool {
     guard at(kind) else { return false }
@@ -87,6 +103,7 @@ struct Parser {
       diagnostics.append(.reservedWord(file, token.span, text(of: token), what))
       throw Unexpected()
     }
+    if acceptQuotedName(what) { return }
     guard accept(.name) else { throw unexpected(what) }
   }
 
@@ -96,7 +113,7 @@ struct Parser {
 
   /// Reports what should be here, at the end of the line before if the line is over.
   mutating func unexpected(_ expected: String) -> Unexpected {
-    if token.kind == .unknown { return Unexpected() }
+    if token.kind == .unknown || habitLine == lineStart { return Unexpected() }
     let isOver = isAtEnd || token.beginsLine
     if token.kind == .endOfFile || isOver && position > lineStart && token.kind != .semicolon {
       let end = position == 0 ? 0 : Int(tokens[position - 1].end)
@@ -106,6 +123,19 @@ struct Parser {
       diagnostics.append(.expected(expected, found: text(of: token), file, token.span))
     }
     return Unexpected()
+  }
+
+  /// Reports what is read as if it were written right, one a line.
+  mutating func tellHabit(_ diagnostic: Diagnostic) {
+    if habitLine != lineStart { diagnostics.append(diagnostic) }
+    habitLine = lineStart
+  }
+
+  /// Reports a line that begins as none does. Lines of this kind in a row have lost the one that they stood in: the first is
+  /// told, and those whose word is nearly right.
+  mutating func tellUnknownLine(_ diagnostic: Diagnostic) {
+    isUnknownLine = true
+    if unknownLineEnd != lineStart || !diagnostic.fixes.isEmpty { diagnostics.append(diagnostic) }
   }
 
   private mutating func tooDeep() -> Unexpected {
@@ -187,18 +217,22 @@ struct Parser {
   }
 
   private mutating func lines(until isOver: (Parser) -> Bool, _ line: (inout Parser) throws(Unexpected) -> Void) {
+    var isCommaTold = false
     while token.kind != .endOfFile, !isOver(self) {
       lineStart = position
-      if token.kind == .semicolon {
+      if token.kind == .semicolon || isAtForeignComment {
         advance()
         continue
       }
       do throws(Unexpected) {
         if token.kind == .rightBrace { throw strayBrace() }
         try line(&self)
+        if acceptCommaBehindLine(isTold: &isCommaTold) { continue }
         if !isAtEnd { throw token.kind == .rightBrace ? strayBrace() : unexpected("the end of the line") }
       } catch {
         skipLine()
+        unknownLineEnd = isUnknownLine ? position : nil
+        isUnknownLine = false
       }
     }
   }

@@ -40,7 +40,7 @@ extension Diagnostic {
   static func unknownLine(_ file: SourceFile, _ span: Span, _ word: String, in place: String, among words: [String])
     -> Diagnostic
   {
-    if let meant = nearest(to: word, among: words) {
+    if let meant = nearest(to: word, among: words) ?? lineWord(for: word).flatMap({ words.contains($0) ? $0 : nil }) {
       return Diagnostic(
         .syntax, "`\(word)` begins no line of \(place)", at: Label(file, span, "did you mean `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
@@ -73,10 +73,13 @@ extension Diagnostic {
     Diagnostic(.syntax, "`\(file.text(span))` means nothing here", at: Label(file, span))
   }
 
-  static func misspelledPunctuation(_ file: SourceFile, _ span: Span, right: String) -> Diagnostic {
+  /// `replacement` is `right` with the blanks that keep it apart from its neighbours.
+  static func misspelledPunctuation(_ file: SourceFile, _ span: Span, right: String, replacement: String)
+    -> Diagnostic
+  {
     Diagnostic(
       .syntax, "`\(file.text(span))` is written `\(right)`", at: Label(file, span),
-      fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: true)])
+      fixes: [Fix("write `\(right)`", edits: [Edit(span, replacement)], isSafe: true)])
   }
 
   static func nameBeginsWithUnderscore(_ file: SourceFile, _ span: Span) -> Diagnostic {
@@ -94,9 +97,11 @@ extension Diagnostic {
   static func unknownUnit(_ file: SourceFile, _ span: Span, unit: String) -> Diagnostic {
     let units = DurationUnit.allCases.map { "`\($0.rawValue)`" }
     let help = unit == "m" ? "for minutes, write `min`; for months, count days" : nil
+    let meant = unit == "m" ? .minutes : DurationUnit(spoken: unit)
+    let right = meant.map { file.text(Span(span.start, span.end - unit.utf8.count)) + $0.rawValue }
     return Diagnostic(
       .syntax, "`\(unit)` is no unit of time", at: Label(file, span, "the units are \(listed(units, "and"))"),
-      help: help)
+      help: help, fixes: right.map { [Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: unit != "m")] } ?? [])
   }
 
   static func unterminatedString(_ file: SourceFile, _ span: Span) -> Diagnostic {

@@ -9,6 +9,7 @@ private let floors: [[String]] = [
   ["UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
   ["UsherCommands"],
+  ["UsherReaders"],
   ["UsherCLI", "UsherBenchmarks", "UsherFuzz"],
 ]
 
