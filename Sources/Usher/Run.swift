@@ -179,6 +179,11 @@ struct Run {
   /// Enters a state and goes on from there until one waits.
   mutating func enter(_ id: ID<State>, arguments: [Value]) {
     activate(id, arguments: arguments)
+    goOn(from: id)
+  }
+
+  /// Goes on from a state that has been entered until one waits.
+  mutating func goOn(from id: ID<State>) {
     let state = program.states[id]
     if let start = state.start { return enter(start, arguments: []) }
     switch state.question {

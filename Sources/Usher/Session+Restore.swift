@@ -21,11 +21,30 @@ extension Session {
   }
 }
 
+extension Program {
+  /// Whether a session can stand in a state: it has no state within it, and goes nowhere by itself.
+  fileprivate func waits(in id: ID<State>) -> Bool {
+    if states[id].start != nil { return false }
+    switch states[id].question {
+    case .choose, .run: return false
+    case .ask, .show, .open, .perform, nil: return true
+    }
+  }
+}
+
 extension Run {
   /// `retirement` is where to go on if the state that waited is no more.
   fileprivate mutating func resume(_ leaf: ID<State>, _ changes: [ID<Variable>], _ retirement: Target?) {
     let path = path
-    if let retirement { _ = follow([], retirement, in: leaf) } else { move(leaf, changes) }
+    if let retirement {
+      _ = follow([], retirement, in: leaf)
+    } else if program.waits(in: leaf) {
+      move(leaf, changes)
+    } else {
+      // The policy has changed, and what waited goes on at once now.
+      goOn(from: leaf)
+      hasMoved = true
+    }
     for state in path.reversed() where !left.contains(state) { repeatEntry(of: state) }
   }
 

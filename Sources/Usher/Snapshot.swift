@@ -66,15 +66,14 @@ public struct Snapshot: Hashable, Sendable {
       WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(Array(bytes.dropLast(4)))
     else { throw .damaged }
     guard try reader.read() == stableHash(program.name) else { throw .otherPolicy }
-    let (state, retirement) = try program.place(hashed: try reader.read())
-    let position = try program.position(at: state, outcome: try reader.read())
+    let (leaf, outcome) = (try reader.read(), try reader.read())
+    let (callers, retiredCaller) = try callers(from: &reader, of: program)
+    guard let (state, retirement) = retiredCaller ?? program.place(hashed: leaf) else { throw .unknownName }
+    let position = try program.position(at: state, outcome: retiredCaller == nil ? outcome : 0)
     var session = Session(
-      position: position, callers: Array(repeating: nil, count: program.flows.count), valuation: Valuation(program),
+      position: position, callers: callers, valuation: Valuation(program),
       times: Array(repeating: nil, count: program.moments.count))
-    for _ in 0..<(try reader.read()) {
-      let flow = try program.flow(hashed: try reader.read())
-      session.callers[flow.index] = try program.caller(of: flow, hashed: try reader.read())
-    }
+    if retiredCaller != nil { session.forgetCallers(beneath: state, of: program) }
     let saved = program.savedVariables
     var known: Set<ID<Variable>> = []
     for _ in 0..<(try reader.read()) {
@@ -94,6 +93,40 @@ public struct Snapshot: Hashable, Sendable {
     }
     session.lastTicket = Ticket(try reader.read())
     return (session, retirement)
+  }
+
+  /// The states that run other flows, and the place of one among them that has been retired: what it ran is over.
+  private func callers(from reader: inout WordReader, of program: Program) throws(Refusal) -> (
+    [ID<State>?], retired: (ID<State>, retirement: Target?)?
+  ) {
+    var callers: [ID<State>?] = Array(repeating: nil, count: program.flows.count)
+    var retired: (ID<State>, retirement: Target?)?
+    for _ in 0..<(try reader.read()) {
+      let (flow, caller) = (program.flow(hashed: try reader.read()), try reader.read())
+      if let flow, let caller = program.caller(of: flow, hashed: caller) {
+        callers[flow.index] = caller
+      } else if let place = program.place(hashed: caller), place.retirement != nil, retired == nil {
+        retired = place
+      } else {
+        throw .unknownName
+      }
+    }
+    return (callers, retired)
+  }
+}
+
+extension Session {
+  /// Keeps of the running flows only those around a state.
+  fileprivate mutating func forgetCallers(beneath state: ID<State>, of program: Program) {
+    var kept: [ID<State>?] = Array(repeating: nil, count: callers.count)
+    var next = callers[program.states[state].flow.index]
+    var flow = program.states[state].flow
+    while let caller = next {
+      kept[flow.index] = caller
+      flow = program.states[caller].flow
+      next = callers[flow.index]
+    }
+    callers = kept
   }
 }
 
@@ -139,7 +172,7 @@ extension Program {
     states.ids.first { names(of: $0).contains { Usher.stableHash($0) == hash } }
   }
 
-  fileprivate func place(hashed hash: UInt32) throws(Snapshot.Refusal) -> (ID<State>, retirement: Target?) {
+  fileprivate func place(hashed hash: UInt32) -> (ID<State>, retirement: Target?)? {
     if let state = state(hashed: hash) { return (state, nil) }
     for flow in flows.ids {
       for retired in flows[flow].retired
@@ -147,7 +180,7 @@ extension Program {
         return (flows[flow].root, retired.target)
       }
     }
-    throw .unknownName
+    return nil
   }
 
   fileprivate func position(at state: ID<State>, outcome: UInt32) throws(Snapshot.Refusal) -> Session.Position {
@@ -159,15 +192,12 @@ extension Program {
     return .ended(flow, value)
   }
 
-  fileprivate func flow(hashed hash: UInt32) throws(Snapshot.Refusal) -> ID<Flow> {
-    guard let named = flows.ids.first(where: { names(of: $0).contains { Usher.stableHash($0) == hash } }) else {
-      throw .unknownName
-    }
-    return named
+  fileprivate func flow(hashed hash: UInt32) -> ID<Flow>? {
+    flows.ids.first { names(of: $0).contains { Usher.stableHash($0) == hash } }
   }
 
-  fileprivate func caller(of flow: ID<Flow>, hashed hash: UInt32) throws(Snapshot.Refusal) -> ID<State> {
-    guard let caller = state(hashed: hash), case .run(flow, _, _) = states[caller].question else { throw .unknownName }
+  fileprivate func caller(of flow: ID<Flow>, hashed hash: UInt32) -> ID<State>? {
+    guard let caller = state(hashed: hash), case .run(flow, _, _) = states[caller].question else { return nil }
     return caller
   }
 

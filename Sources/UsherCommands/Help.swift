@@ -87,6 +87,7 @@ enum Help {
       --given NAME=STATUS   the status of a resource at the start; else its first one. Memory is given so too, as
                             asked=true, denied[login]=true or lastAsked='older than 7d', and a version as os=16.2
       --input NAME=VALUE    an input of the policy
+      --platform NAME       the platform it is played on; else the first that the policy uses
       --locale LOCALE       the language of the words; else that of the catalog's source
       --script STEPS        steps, separated by `;` or line ends:
                               tap BUTTON · dismiss · answer ANSWER · silence · send EVENT · wait 3s

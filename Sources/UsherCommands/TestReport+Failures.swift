@@ -17,7 +17,14 @@ extension Diagnostic {
       self = .unexpected(place, expectations, test.insertion(of: expectations, behind: failure.place))
     case .elsewhere(let session): self = .elsewhere(place, spelling.place(of: session))
     case .taken: self = .notIgnored(place)
+    case .goesRound(let resource): self = .endlessRound(place, spelling.name(of: resource))
     }
+  }
+
+  private static func endlessRound(_ place: Label, _ resource: String) -> Diagnostic {
+    Diagnostic(
+      .failedExpectation, "the platform alone goes round here: asking for \(resource) changes nothing, for ever",
+      at: place.saying("never over"))
   }
 
   private static func stoppedTest(_ place: Label, _ reason: String) -> Diagnostic {
@@ -133,6 +140,8 @@ private struct Spelling {
   }
 
   /// Where a journey is.
+  func name(of resource: ID<Resource>) -> String { program.resources[resource].name }
+
   func place(of session: Session) -> String {
     switch session.position {
     case .waiting: "waits in \(telling.path(of: session).joined(separator: " > "))"

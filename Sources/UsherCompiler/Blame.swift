@@ -30,11 +30,12 @@ struct Blame {
   /// The override that a finding names or points at, or that is named on its line; the only one, if there is just one.
   private func culprit(of diagnostic: Diagnostic) -> Label? {
     let overrides = file.overrides
-    let named = overrides.first { override in
-      diagnostic.message.holds("`\(override.name)`") || diagnostic.primary.lineText.holds(override.name)
-        || diagnostic.secondary.contains { $0.file.path == file.tree.file.path && $0.span == override.place.span }
+    let pointedAt = overrides.first { override in
+      diagnostic.secondary.contains { $0.file.path == file.tree.file.path && $0.span == override.place.span }
     }
-    return (named ?? (overrides.count == 1 ? overrides[0] : nil))?.place
+    let told = overrides.first { diagnostic.message.names($0.name) }
+    let onLine = overrides.first { diagnostic.primary.lineText.names($0.name) }
+    return (pointedAt ?? told ?? onLine ?? (overrides.count == 1 ? overrides[0] : nil))?.place
   }
 }
 
@@ -69,10 +70,19 @@ extension Label {
 }
 
 extension String {
-  /// Whether it holds another text, byte for byte.
-  fileprivate func holds(_ part: String) -> Bool {
-    let (bytes, wanted) = (Array(utf8), Array(part.utf8))
-    guard bytes.count >= wanted.count else { return false }
-    return (0...(bytes.count - wanted.count)).contains { bytes[$0...].starts(with: wanted) }
+  /// Whether a name is among its words.
+  fileprivate func names(_ name: String) -> Bool {
+    utf8.split(whereSeparator: { !$0.isPartOfName }).contains { $0.elementsEqual(name.utf8) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPartOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 }

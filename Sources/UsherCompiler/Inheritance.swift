@@ -9,6 +9,10 @@ internal import UsherSyntax
 struct Inheritance {
   private(set) var unit: Unit
   private(set) var diagnostics: [Diagnostic] = []
+  /// What is extended, before anything is added.
+  private var base: [PolicyItem] = []
+  /// What has been overridden, by its kind and name.
+  private var overridden: [String: Label] = [:]
 
   /// A policy that extends none.
   init(_ file: WellFormedFile, uses: [String]) {
@@ -20,6 +24,7 @@ struct Inheritance {
     unit = base
     unit.files = [file] + base.files
     unit.items = base.items.filter { !$0.isTest }
+    self.base = unit.items
     unit.uses += uses.filter { !base.uses.contains($0) }
     for item in file.policyItems {
       if case .override(let override) = item { apply(override) } else { unit.items.append(item) }
@@ -30,6 +35,7 @@ struct Inheritance {
     switch override.form {
     case .copy(let copy): replace(.copy(copy)) { if case .copy = $0 { true } else { false } }
     case .prompt(let prompt):
+      guard isFirst(prompt.name.label(), "prompt \(prompt.name.text)") else { return }
       let same = replace(.prompt(prompt)) { $0.prompt?.name.text == prompt.name.text }
       guard case .prompt(let before) = same else { return missing(override, prompt.name.label(), prompts) }
       if before.kindWord != prompt.kindWord {
@@ -37,6 +43,7 @@ struct Inheritance {
       }
       check(prompt.parameters, against: before.parameters, of: prompt.name.label(), before.name.label())
     case .notice(let notice):
+      guard isFirst(notice.name.label(), "notice \(notice.name.text)") else { return }
       let same = replace(.notice(notice)) { $0.notice?.name.text == notice.name.text }
       guard case .notice(let before) = same else { return missing(override, notice.name.label(), notices) }
       check(notice.parameters, against: before.parameters, of: notice.name.label(), before.name.label())
@@ -44,9 +51,20 @@ struct Inheritance {
     }
   }
 
+  /// Whether something is overridden for the first time; the second is the mistake.
+  private mutating func isFirst(_ name: Label, _ what: String) -> Bool {
+    guard let first = overridden[what] else {
+      overridden[what] = name
+      return true
+    }
+    diagnostics.append(.overriddenTwice(name, first))
+    return false
+  }
+
   private mutating func apply(_ state: StateOverride, _ override: OverrideDeclaration) {
-    guard let flow = unit.items.lazy.compactMap({ $0.flow }).first(where: { $0.name.text == state.flow.text }) else {
-      return missing(override, state.flow.label(), unit.items.compactMap { $0.flow?.name.text })
+    guard isFirst(state.name.label(), "state \(state.flow.text).\(state.name.text)") else { return }
+    guard let flow = base.lazy.compactMap({ $0.flow }).first(where: { $0.name.text == state.flow.text }) else {
+      return missing(override, state.flow.label(), base.compactMap { $0.flow?.name.text })
     }
     let states = self.states(of: flow)
     guard let before = states.first(where: { $0.name.text == state.name.text }) else {
@@ -69,13 +87,14 @@ struct Inheritance {
     return found.reversed()
   }
 
-  private var prompts: [String] { unit.items.compactMap { $0.prompt?.name.text } }
-  private var notices: [String] { unit.items.compactMap { $0.notice?.name.text } }
+  private var prompts: [String] { base.compactMap { $0.prompt?.name.text } }
+  private var notices: [String] { base.compactMap { $0.notice?.name.text } }
 
   /// Puts an item in the place of the one that matches, and gives that.
   @discardableResult
   private mutating func replace(_ item: PolicyItem, where matches: (PolicyItem) -> Bool) -> PolicyItem? {
-    guard let index = unit.items.firstIndex(where: matches) else {
+    // What is extended stands in front of what has been added.
+    guard let index = unit.items.prefix(base.count).firstIndex(where: matches) else {
       if case .copy = item { unit.items.append(item) }
       return nil
     }
@@ -119,6 +138,13 @@ extension Diagnostic {
       at: Label(name.file, name.span, meant.map { "did you mean `\($0)`?" } ?? "nothing is called so there"),
       help: meant == nil && !names.isEmpty ? "it has \(listed(names.map { "`\($0)`" }, "and"))" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
+  }
+
+  fileprivate static func overriddenTwice(_ name: Label, _ first: Label) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "`\(name.file.text(name.span))` is overridden twice",
+      at: Label(name.file, name.span, "the second"),
+      also: [Label(first.file, first.span, "the first")])
   }
 
   fileprivate static func otherKind(_ name: Label, _ kind: String, _ first: Label) -> Diagnostic {

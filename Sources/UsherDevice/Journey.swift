@@ -243,6 +243,21 @@ package struct Journey: Sendable {
 
   // MARK: Time and the outside
 
+  /// The timer that is over first. Of those that are over together it is the innermost state's, in the order of handlers;
+  /// timers are armed from the outside in.
+  private var nextTimer: Session.ArmedTimer? {
+    var first: Session.ArmedTimer?
+    for timer in session.timers {
+      guard let known = first else {
+        first = timer
+        continue
+      }
+      let (due, best) = (remaining[timer.ticket] ?? 0, remaining[known.ticket] ?? 0)
+      if due < best || due == best && timer.state != known.state { first = timer }
+    }
+    return first
+  }
+
   /// More timers than this are not waited for at once.
   private static let timerLimit = 1000
 
@@ -251,7 +266,7 @@ package struct Journey: Sendable {
     var left = milliseconds
     var beats: [Beat] = []
     while isActive,
-      let timer = session.timers.min(by: { (remaining[$0.ticket] ?? 0) < (remaining[$1.ticket] ?? 0) })
+      let timer = nextTimer
     {
       let due = remaining[timer.ticket] ?? 0
       guard due <= left else { break }

@@ -40,6 +40,8 @@ package struct TestRun: Sendable {
     case elsewhere(Session)
     /// The step was not ignored.
     case taken
+    /// The same question is answered at once, for ever.
+    case goesRound(ID<Resource>)
   }
 
   /// Plays a test. It begins with the first step.
@@ -63,6 +65,9 @@ package struct TestRun: Sendable {
 
   private mutating func note(_ beats: [Journey.Beat], _ facts: Facts) {
     played.append((beats, facts))
+    for beat in beats {
+      if case .goesRound(let resource) = beat.cause { fail(.goesRound(resource)) }
+    }
     pending = beats.flatMap { $0.effects }
   }
 
@@ -92,6 +97,7 @@ package struct TestRun: Sendable {
     switch expectation {
     case .effect(let expected): meet(expected)
     case .at(let states):
+      if journey?.isGone == true { return fail(.impossible(.forLaunch)) }
       if !session.activeStates(of: program).contains(where: states.contains) { fail(.elsewhere(session)) }
     case .ignored: if !wasIgnored { fail(.taken) }
     case .nothing:
@@ -115,7 +121,15 @@ package struct TestRun: Sendable {
 
   /// Whether the last act moved nothing and was not wanted to.
   private var wasIgnored: Bool {
-    played[played.count - 1].beats.allSatisfy { if case .ignored = $0.verdict { true } else { false } }
+    if journey?.isGone == true { return false }
+    return played[played.count - 1].beats.allSatisfy { beat in
+      switch beat.verdict {
+      case .ignored: return true
+      // Time in which no timer goes off is wanted by nothing.
+      case .stayed: if case .acted(.wait) = beat.cause { return true } else { return false }
+      case .moved: return false
+      }
+    }
   }
 
   /// What is left must have been expected.

@@ -1,5 +1,6 @@
 internal import Usher
 internal import UsherDiagnostics
+internal import UsherSyntax
 
 /// What holds of a program as a whole: flows do not run themselves, every step ends, every state is reached.
 extension PolicyAnalysis {
@@ -71,11 +72,19 @@ extension PolicyAnalysis {
     let states = program.states.ids.filter { program.states[$0].flow == flow && !reached.contains($0) }
     let all = program.flows[flow].outcomes
     let names = all.names(in: all.all.subtracting(outcomes))
+    // What an override has left without a way there is the base's, and stays.
+    let own = states.filter { !isOfBase(stateDeclarations[$0.index]) }
     return reachedAbsences(reached)
-      + states.map { .unreachableState(stateDeclarations[$0.index], program.states[$0].name) }
+      + own.map { .unreachableState(stateDeclarations[$0.index], program.states[$0].name) }
       + names.compactMap { name in
-        flowScopes[flow.index].outcomes.declaration(of: name).map { .unreachedOutcome($0, name) }
+        let declaration = flowScopes[flow.index].outcomes.declaration(of: name)
+        return declaration.flatMap { isOfBase($0) ? nil : .unreachedOutcome($0, name) }
       }
+  }
+
+  /// Whether a place is in what the policy extends.
+  private func isOfBase(_ place: Label) -> Bool {
+    unit.files.dropFirst().contains { $0.tree.file.path == place.file.path }
   }
 
   // MARK: Rest

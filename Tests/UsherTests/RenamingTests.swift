@@ -205,4 +205,49 @@ import Testing
       try Session.restore(snapshot, of: newer.program, facts: newer.facts(door: "closed"))
     }
   }
+
+  /// What waited in the old version may go on at once in the new one.
+  // S330
+  @Test(arguments: [
+    ("start state inner { show it { ok -> end over } }", "inner"), ("choose door { _ -> next }", "next"),
+    ("-> next", "next"), ("run sub { done -> end over }", "within"),
+  ]) func aStateThatWaitsNoMoreGoesOn(_ body: String, _ name: String) throws {
+    let rest = """
+      state next { show it { ok -> end over } }
+      state other { run sub { done -> end over } }
+      on sent -> next
+      on passed -> other
+      }
+      flow sub -> done { start state within { show it { ok -> end done } } }
+      event sent
+      event passed
+      alert it { button ok }
+      """
+    let old = try Fixture("flow f -> over {\nstart state a { show it { ok -> end over } }\n" + rest)
+    let new = try Fixture("flow f -> over {\nstart state a { \(body) }\n" + rest)
+    let snapshot = Snapshot(old.start().0, of: old.program)
+    let (session, step) = try Session.restore(snapshot, of: new.program, facts: new.facts(door: "closed"))
+    guard case .waiting(let leaf) = session.position else { throw Lost() }
+    #expect(new.program.states[leaf].name == name)
+    #expect(new.names(step.effects) == ["show it"])
+    #expect(step.verdict == .moved)
+  }
+
+  /// The state that ran a flow is no more, and what it ran goes with it.
+  // S328
+  @Test func aRetiredStateTakesWhatItRanWithIt() throws {
+    let sub = "flow sub -> done { start state within { show it { ok -> end done } } }\nalert it { button ok }"
+    let old = try Fixture("flow f -> over { start state a { run sub { done -> end over } } }\n" + sub)
+    let new = try Fixture(
+      "flow f -> over { retired a -> next\n start state b { run sub { done -> end over } }\n"
+        + "state next { show it { ok -> end over } } }\n" + sub)
+    let snapshot = Snapshot(old.start().0, of: old.program)
+    let (session, step) = try Session.restore(snapshot, of: new.program, facts: new.facts(door: "closed"))
+    guard case .waiting(let leaf) = session.position else { throw Lost() }
+    #expect(new.program.states[leaf].name == "next")
+    #expect(session.callers.allSatisfy { $0 == nil })
+    #expect(new.names(step.effects) == ["show it"])
+  }
+
+  private struct Lost: Error {}
 }
