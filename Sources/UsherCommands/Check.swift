@@ -72,7 +72,7 @@ struct CheckReport {
   }
 }
 
-/// A diagnostic as JSON: byte offsets from 0, lines and columns from 1.
+/// A diagnostic as JSON: offsets are bytes from 0, the end excluded; lines and columns count from 1, columns in Unicode scalars.
 private struct Finding: Encodable {
   var code: String
   var severity: String
@@ -89,6 +89,8 @@ private struct Finding: Encodable {
     var end: Int
     var line: Int
     var column: Int
+    var endLine: Int
+    var endColumn: Int
     var label: String
 
     init(_ label: Label) {
@@ -96,6 +98,8 @@ private struct Finding: Encodable {
       file = label.file.path
       (start, end) = (label.span.start, label.span.end)
       (line, column) = (position.line, position.column)
+      let behind = label.file.position(at: label.span.end)
+      (endLine, endColumn) = (behind.line, behind.column)
       self.label = label.text
     }
   }
@@ -107,6 +111,7 @@ private struct Finding: Encodable {
   }
 
   struct EditObject: Encodable {
+    var file: String
     var start: Int
     var end: Int
     var replacement: String
@@ -123,7 +128,11 @@ private struct Finding: Encodable {
     fixes = diagnostic.fixes.map { fix in
       FixObject(
         title: fix.title, safe: fix.isSafe,
-        edits: fix.edits.map { EditObject(start: $0.span.start, end: $0.span.end, replacement: $0.replacement) })
+        edits: fix.edits.map { edit in
+          EditObject(
+            file: diagnostic.primary.file.path, start: edit.span.start, end: edit.span.end,
+            replacement: edit.replacement)
+        })
     }
   }
 }

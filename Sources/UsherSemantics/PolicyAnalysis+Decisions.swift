@@ -16,6 +16,8 @@ struct Asking {
   /// The braces around the rows.
   var rows: Node
   var why: String?
+  /// Where the answers are declared, if a policy does so.
+  var declaration: Label?
   /// Whether the rows make a value. One that some case lacks is none: whatever reads it would find nothing there.
   var isValue = false
 

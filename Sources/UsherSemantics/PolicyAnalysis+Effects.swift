@@ -44,42 +44,4 @@ extension PolicyAnalysis {
       .notice(id, $0)
     }
   }
-
-  /// What a reference names among the names of one kind.
-  mutating func resolve<Entity: Sendable>(_ reference: Reference, in namespace: Namespace<Entity>) -> Entity? {
-    if let entity = namespace[reference.text] { return entity }
-    if let other = kind(of: reference.text) {
-      report(.wrongKind(reference.label(), reference.text, is: other, expected: withArticle(namespace.kind)))
-    } else {
-      report(unknown(reference, in: namespace, among: namespace.visibleNames))
-    }
-    return nil
-  }
-
-  /// A name that stands for nothing, or for something in each of several policies.
-  func unknown<Entity: Sendable>(_ reference: Reference, in namespace: Namespace<Entity>, among names: [String])
-    -> Diagnostic
-  {
-    let lenders = namespace.lenders(of: reference.text)
-    let names = reference.parts.count > 1 ? namespace.qualifiedNames : names
-    if lenders.isEmpty { return .unknownName(reference.label(), reference.text, kind: namespace.kind, among: names) }
-    return .ambiguousImport(reference.label(), reference.text, in: lenders)
-  }
-
-  /// What a name is, whatever was wanted where it stands.
-  private func kind(of name: String) -> String? {
-    if prompts[name] != nil { return "a prompt" }
-    if actions[name] != nil { return "an action" }
-    if metrics[name] != nil { return "a metric" }
-    if links[name] != nil { return "a link" }
-    if events[name] != nil { return "an event" }
-    if flows[name] != nil { return "a flow" }
-    guard let named = values[name] else { return nil }
-    switch named {
-    case .resource, .absent(.some, _): return "a resource"
-    case .platformInput, .version, .platform, .absent(nil, _): return "a fact of the platform"
-    case .text: return "a text input"
-    case .variable, .keyed: return "a value"
-    }
-  }
 }

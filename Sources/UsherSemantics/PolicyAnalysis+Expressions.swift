@@ -69,7 +69,7 @@ extension PolicyAnalysis {
     guard let resource = resourceNamed(syntax.resource), !isAbsent(syntax.resource) else { return nil }
     let name = syntax.name.map { syntax.node.text(of: $0) } ?? ""
     guard let position = resource.requests.firstIndex(where: { $0.name == name }) else {
-      report(.unknownRequest(syntax, resource: resource.name, among: resource.requests.map { $0.name }))
+      report(.unknownRequest(syntax, among: resource.requests.map { $0.name }))
       return nil
     }
     return (self.resource(resource), position)
@@ -116,7 +116,7 @@ extension PolicyAnalysis {
       }
       if let resource, isOfSibling(name, of: resource) { return ValueSet() }
       let groups = resource.map { resource in statusGroups.filter { group($0, of: resource)?.isEmpty == false } } ?? []
-      report(.outOfDomain(simple.label(), name, among: domain.values + groups))
+      report(.noSuchPattern(simple.label(), name, among: domain.values + groups))
       return nil
     }
   }

@@ -47,7 +47,8 @@ extension PolicyAnalysis {
         let isSound = binds(bindings, signature.parameters.map { $0.name }, of: "event", event.event.text)
         return isSound ? .event(id) : nil
       }
-      report(unknown(event.event, in: events, among: ["return", "background"] + events.visibleNames))
+      let help = named(event.event.text) == nil ? nil : "write `on change of \(event.event.text)`"
+      report(unknown(event.event, in: events, among: ["return", "background"] + events.visibleNames, help: help))
       return nil
     case .change(let change):
       let present = change.watched.filter { !isAbsent($0) }

@@ -63,7 +63,8 @@ extension PolicyAnalysis {
     if prompt.isDismissible { possible.insert(Value(prompt.buttons.count)) }
     let asking = Asking(
       kind: .prompt, head: head(show.node, upTo: show.prompt), subjects: [.answer], answers: (prompt.answers, possible),
-      buttons: prompt.buttons, rows: syntax.node, why: "whoever taps it would wait for nothing")
+      buttons: prompt.buttons, rows: syntax.node, why: "whoever taps it would wait for nothing",
+      declaration: prompts.declaration(of: show.prompt.text))
     let rows = rows(syntax, of: asking, from: body.id) { row in
       if prompt.kind.isModal { return .over("the answer of \(prompt.kind == .alert ? "an alert" : "an action sheet")") }
       return row.answers("dismissed") ? .over("a dismissal") : .allowed
@@ -117,7 +118,8 @@ extension PolicyAnalysis {
       kind: .app, head: head(perform.node, upTo: perform.action), subjects: [.answer], answers: (answers, possible),
       rows: syntax.node,
       why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
-        ? "`interrupted` is the answer when the app was ended meanwhile" : nil)
+        ? "`interrupted` is the answer when the app was ended meanwhile" : nil,
+      declaration: actions.declaration(of: perform.action.text))
     let rows = rows(syntax, of: asking, from: body.id) { _ in .over("what the app has answered") }
     guard let operands, let rows else { return nil }
     return .perform(id, operands, rows)
@@ -140,7 +142,7 @@ extension PolicyAnalysis {
     let outcomes = program.flows[flow].outcomes
     let asking = Asking(
       kind: .flow, head: head(run.node, upTo: run.flow), subjects: [.answer], answers: (outcomes, outcomes.all),
-      rows: run.rows.node)
+      rows: run.rows.node, declaration: flows.declaration(of: run.flow.text))
     if outcomes.values.isEmpty { report(.endlessFlow(run.flow.label(), run.flow.text)) }
     let rows = rows(run.rows, of: asking, from: body.id) { _ in .over("a flow that has ended") }
     guard given != nil, let rows else { return nil }

@@ -137,7 +137,9 @@ extension PolicyAnalysis {
     } else if scope.outcomes.names.isEmpty {
       report(.noOutcomes(end.outcome.label(), name, flow: program.flows[program.states[state].flow].name))
     } else {
-      report(.unknownName(end.outcome.label(), name, kind: "outcome", among: scope.outcomes.names))
+      report(
+        .unknownOutcome(
+          end.outcome.label(), name, goal: end.label(), states: scope.states.names, outcomes: scope.outcomes.names))
     }
     return nil
   }

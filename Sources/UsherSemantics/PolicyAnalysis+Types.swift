@@ -64,8 +64,8 @@ extension PolicyAnalysis {
     case .variable, .text, .keyed, .platformInput, .version, .platform, .absent(nil, _), nil: break
     }
     let resources = device.resources.map { $0.name }
-    if named(reference.text) != nil {
-      report(.wrongKind(reference.label(), reference.text, is: "a value", expected: "a resource"))
+    if let other = kind(of: reference.text) {
+      report(.wrongKind(reference.label(), reference.text, is: other, expected: "a resource"))
     } else {
       report(
         resources.isEmpty

@@ -15,8 +15,20 @@ extension Diagnostic {
     let title = rows.count == 1 ? "add a row" : "add rows"
     return Diagnostic(
       .missingAnswer, "`\(question)` does not say what happens \(listed(spoken))\(rest)",
-      at: marked(asking.head, unhandled(Array(told), asking.kind)), why: asking.why, help: title,
+      at: marked(asking.head, unhandled(Array(told), asking.kind)), also: declared(asking), why: asking.why,
+      help: title,
       fixes: [Fix(title, edits: [rowInsertion(rows, into: asking.rows)], isSafe: false)])
+  }
+
+  /// Where the answers of a question are declared.
+  private static func declared(_ asking: Asking) -> [Label] {
+    let answers =
+      switch asking.kind {
+      case .prompt: "buttons"
+      case .flow: "outcomes"
+      case .facts, .system, .silence, .link, .app, .conditions: "answers"
+      }
+    return asking.declaration.map { [marked($0, "its \(answers) are declared here")] } ?? []
   }
 
   private static func spokenCase(_ missing: MissingCase, _ kind: Asking.Kind) -> String {
@@ -124,7 +136,9 @@ extension Diagnostic {
       case .flow: "outcome"
       case .facts, .system, .silence, .link, .app, .conditions: "answer"
       }
-    return unknownName(place, name, kind: kind, among: answers)
+    var diagnostic = unknownName(place, name, kind: kind, among: answers)
+    diagnostic.secondary = declared(asking)
+    return diagnostic
   }
 
   /// In a flow for one launch, of the answer that only a restored session is given.

@@ -14,6 +14,16 @@ extension Diagnostic {
       help: "it is \(quoted(names, "or"))")
   }
 
+  /// A pattern that is no value. Other languages have words for the rest.
+  static func noSuchPattern(_ place: Label, _ name: String, among names: [String]) -> Diagnostic {
+    guard ["default", "otherwise", "other", "others", "any", "rest"].contains(name) else {
+      return outOfDomain(place, name, among: names)
+    }
+    return Diagnostic(
+      .outOfDomain, "`\(name)` is not one of the values here", at: marked(place, "for the rest, write `else`"),
+      fixes: [Fix("write `else`", edits: [Edit(place.span, "else")], isSafe: false)])
+  }
+
   static func outOfRange(_ place: Label, _ text: String, _ range: ClosedRange<Int>) -> Diagnostic {
     Diagnostic(
       .outOfDomain, "`\(text)` is outside of \(range.lowerBound)...\(range.upperBound)", at: marked(place, "never so"))

@@ -86,8 +86,24 @@ extension Diagnostic {
       fixes: [Fix("write `\(name)`", edits: [Edit(place.span, name)], isSafe: true)])
   }
 
-  static func wrongKind(_ place: Label, _ name: String, is kind: String, expected: String) -> Diagnostic {
-    Diagnostic(.wrongKind, "`\(name)` is \(kind), not \(expected)", at: marked(place, "\(expected) is wanted here"))
+  static func wrongKind(_ place: Label, _ name: String, is kind: KnownKind, expected: String, help: String? = nil)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .wrongKind, "`\(name)` is \(kind.spoken), not \(expected)", at: marked(place, "\(expected) is wanted here"),
+      also: kind.declaration.map { [marked($0, "it is declared here")] } ?? [], help: help)
+  }
+
+  static func unknownOutcome(_ place: Label, _ name: String, goal: Label, states: [String], outcomes: [String])
+    -> Diagnostic
+  {
+    if nearest(to: name, among: outcomes) == nil, let meant = nearest(to: name, among: states) {
+      return Diagnostic(
+        .unknownName, "`\(name)` is not an outcome of this flow",
+        at: marked(place, "did you mean the state `\(meant)`?"),
+        fixes: [Fix("write `\(meant)`", edits: [Edit(goal.span, meant)], isSafe: false)])
+    }
+    return unknownName(place, name, kind: "outcome", among: outcomes)
   }
 
   static func ambiguousName(_ place: Label, _ name: String, parameter: String) -> Diagnostic {
@@ -96,13 +112,19 @@ extension Diagnostic {
       at: marked(place, "it can be read in two ways"), help: "rename one of the two")
   }
 
-  static func unknownRequest(_ request: RequestSyntax, resource: String, among names: [String]) -> Diagnostic {
-    let label = request.label()
+  static func unknownRequest(_ request: RequestSyntax, among names: [String]) -> Diagnostic {
+    let (label, resource) = (request.label(), request.resource.text)
     guard !names.isEmpty else {
       return Diagnostic(
         .unknownName, "the system never asks for `\(resource)`", at: marked(label, "there is nothing to ask"))
     }
     let ways = names.map { $0.isEmpty ? "`ask \(resource)`" : "`ask \(resource) \($0)`" }
+    if let name = request.name, let meant = nearest(to: request.node.text(of: name), among: names) {
+      return Diagnostic(
+        .unknownName, "`\(request.text)` is not a way to ask for `\(resource)`",
+        at: Label(label.file, name.span, "did you mean `\(meant)`?"),
+        fixes: [Fix("write `\(meant)`", edits: [Edit(name.span, meant)], isSafe: false)])
+    }
     return Diagnostic(
       .unknownName, "`\(request.text)` is not a way to ask for `\(resource)`", at: marked(label, "unknown request"),
       help: "write \(listed(ways))")

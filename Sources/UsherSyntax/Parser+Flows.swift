@@ -259,6 +259,7 @@ extension Parser {
         try parser.expect(.on)
         try parser.parseOnHead()
       }
+      if parser.at(.when) || parser.isAtForeignGuard { throw parser.guardedHandler() }
       try parser.parseOptionalEffects()
       try parser.parseArrowAndTarget()
     }

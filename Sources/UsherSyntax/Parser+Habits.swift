@@ -44,6 +44,12 @@ extension Parser {
     return true
   }
 
+  /// A handler whose head has a condition.
+  mutating func guardedHandler() -> Unexpected {
+    tellHabit(.guardedHandler(file, token.span))
+    return Unexpected()
+  }
+
   mutating func acceptEqualsInCondition() -> Bool {
     guard at(.equals) else { return false }
     tellHabit(.equalsInCondition(file, token.span))

@@ -220,8 +220,12 @@ struct Parser {
     var isCommaTold = false
     while token.kind != .endOfFile, !isOver(self) {
       lineStart = position
-      if token.kind == .semicolon || isAtForeignComment {
+      if token.kind == .semicolon {
         advance()
+        continue
+      }
+      if isAtForeignComment {
+        skipForeignComment()
         continue
       }
       do throws(Unexpected) {
@@ -235,6 +239,14 @@ struct Parser {
         isUnknownLine = false
       }
     }
+  }
+
+  /// A comment within a line costs what is left of it.
+  private mutating func skipForeignComment() {
+    let comment = token
+    advance()
+    let isWithinLine = file.line(at: comment.span.end) == file.line(at: token.span.start) && !comment.beginsLine
+    if isWithinLine, !isAtEnd { skipLine() }
   }
 
   private mutating func strayBrace() -> Unexpected {

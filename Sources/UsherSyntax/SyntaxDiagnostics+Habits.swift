@@ -47,6 +47,12 @@ extension Diagnostic {
       fixes: [Fix("write `when`", edits: [Edit(span, "when")], isSafe: true)])
   }
 
+  static func guardedHandler(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "a handler has no condition", at: Label(file, span),
+      help: "decide behind the arrow: `-> choose { … -> …; else -> stay }`")
+  }
+
   static func needlessWord(_ file: SourceFile, _ span: Span, before next: Span, _ what: String) -> Diagnostic {
     Diagnostic(
       .syntax, "a row begins with \(what), without `\(file.text(span))`", at: Label(file, span),

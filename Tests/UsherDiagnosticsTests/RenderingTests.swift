@@ -130,6 +130,29 @@ private func drawing(of source: MarkedSource, _ labels: String...) -> String {
         """)
   }
 
+  @Test func manyLabelsAreDrawnInTheOrderOfTheText() {
+    let source = MarkedSource("c ‹許可› d\n‹a›, ‹b›, ‹c›\n\n\n\tx ‹👩‍👩‍👧› ‹{›\n}")
+    let order = [4, 2, 0, 5, 1, 3]
+    let labels = order.map { Label(source.file, source.spans[$0], "\($0)") }
+    let diagnostic = Diagnostic(.syntax, "message", at: labels[0], also: Array(labels.dropFirst()))
+    #expect(
+      render(diagnostic, style: RenderingStyle()) == """
+        error[syntax]: message
+         ┌─ test.usher:5:4
+        1 │ c 許可 d
+          │   ---- 0
+        2 │ a, b, c
+          │ - 1
+          │    - 2
+          │       - 3
+          ·
+        5 │     x 👩‍👩‍👧 {
+          │       ^^ 4
+          │          - 5
+          = more: usher explain syntax
+        """)
+  }
+
   @Test func aLabelInAnotherFileHasAnExcerptOfItsOwn() {
     let here = MarkedSource("policy ‹camera›", path: "b.usher")
     let there = MarkedSource("\n\n\n\n\n\n\n\n\npolicy ‹camera›", path: "a.usher")

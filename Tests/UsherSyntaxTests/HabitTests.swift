@@ -12,6 +12,8 @@ import UsherSyntax
     mendsFlow(
       "  state a { ‹#› why\n    -> b\n  }\n", "a comment begins with `//`", to: "  state a { // why\n    -> b\n  }\n")
     mendsPolicy("‹/*› why\n   so */\nmetric a\n", "a comment begins with `//` and ends with its line")
+    mendsFlow("  state a { show p ‹/*› why */ { ok -> b } }\n", "a comment begins with `//` and ends with its line")
+    mendsPolicy("‹/*› why */ metric a\n", "a comment begins with `//` and ends with its line")
     mendsPolicy("metric a ‹/*› never closed\n", "a comment begins with `//` and ends with its line")
   }
 
@@ -74,6 +76,10 @@ import UsherSyntax
     mendsFlow("  state a { after ‹3 s› -> b }\n", "a time is written in one word", to: "  state a { after 3s -> b }\n")
     mendsFlow(
       "  state a { after ‹2 days› -> b }\n", "a time is written in one word", to: "  state a { after 2d -> b }\n")
+  }
+
+  @Test func handlersHaveNoCondition() {
+    mendsFlow("  state a {\n    on b ‹when› c -> d\n    on e -> a\n  }\n", "a handler has no condition")
   }
 
   // S105
