@@ -83,11 +83,10 @@ struct Parser {
 
   /// A name; `what` says whose.
   mutating func expectName(_ what: String) throws(Unexpected) {
-    if TokenKind.reserved.contains(token.kind), !isAtEnd {
-      diagnostics.append(.reservedWord(file, token.span, text(of: token), what))
-      throw Unexpected()
-    }
-    guard accept(.name) else { throw unexpected(what) }
+    if accept(.name) { return }
+    guard TokenKind.reserved.contains(token.kind), !isAtEnd else { throw unexpected(what) }
+    diagnostics.append(.reservedWord(file, token.span, text(of: token), what))
+    throw Unexpected()
   }
 
   mutating func expect(_ kind: TokenKind, _ what: String) throws(Unexpected) {
