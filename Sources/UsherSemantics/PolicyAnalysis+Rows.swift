@@ -165,18 +165,22 @@ extension PolicyAnalysis {
 
   /// A state within one that has parameters is reached from inside only: nobody outside could give them.
   private mutating func checkReach(of goal: ID<State>, from state: ID<State>, _ syntax: StateTarget) {
-    var around: [ID<State>] = []
-    var next: ID<State>? = state
-    while let id = next {
-      around.append(id)
-      next = program.states[id].parent
-    }
-    next = program.states[goal].parent
-    while let id = next, !around.contains(id) {
+    var next = program.states[goal].parent
+    while let id = next, !isWithin(state, id) {
       if !program.states[id].parameters.isEmpty {
         return report(.entersParameters(syntax.label(), syntax.state.text, inside: program.states[id].name))
       }
       next = program.states[id].parent
     }
+  }
+
+  /// Whether a state is another one, or somewhere within it.
+  private func isWithin(_ state: ID<State>, _ outer: ID<State>) -> Bool {
+    var next: ID<State>? = state
+    while let id = next {
+      if id == outer { return true }
+      next = program.states[id].parent
+    }
+    return false
   }
 }
