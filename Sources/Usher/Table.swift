@@ -1,25 +1,25 @@
 /// A row's place in its table: which state, which prompt. Valid for one program only.
 public struct ID<Entity>: Hashable, Sendable {
-  package var index: Int
+  @usableFromInline package var index: Int
 
-  package init(_ index: Int) { self.index = index }
+  @inlinable package init(_ index: Int) { self.index = index }
 }
 
 /// The entities of one kind, in declaration order.
 public struct Table<Entity: Sendable>: Sendable {
-  package private(set) var rows: [Entity] = []
+  @usableFromInline package internal(set) var rows: [Entity] = []
 
-  package init() {}
+  @inlinable package init() {}
 
-  package var count: Int { rows.count }
-  package var ids: [ID<Entity>] { rows.indices.map(ID.init) }
+  @inlinable package var count: Int { rows.count }
+  @inlinable package var ids: [ID<Entity>] { rows.indices.map { ID($0) } }
 
-  package subscript(id: ID<Entity>) -> Entity {
-    get { rows[id.index] }
-    set { rows[id.index] = newValue }
+  @inlinable package subscript(id: ID<Entity>) -> Entity {
+    _read { yield rows[id.index] }
+    _modify { yield &rows[id.index] }
   }
 
-  package mutating func append(_ entity: Entity) -> ID<Entity> {
+  @inlinable package mutating func append(_ entity: Entity) -> ID<Entity> {
     rows.append(entity)
     return ID(rows.count - 1)
   }

@@ -44,7 +44,9 @@ public struct ValueSet: Hashable, Sendable {
   }
 
   package init(below count: Int) {
-    for value in 0..<count { insert(Value(value)) }
+    for index in 0..<words.scalarCount where count > index << 6 {
+      words[index] = count >= (index + 1) << 6 ? .max : 1 << UInt64(count & 63) - 1
+    }
   }
 
   package var isEmpty: Bool { words == .zero }
@@ -83,5 +85,23 @@ public struct ValueSet: Hashable, Sendable {
 
   package func isSubset(of other: ValueSet) -> Bool { words & ~other.words == .zero }
 
-  package var members: [Value] { (0...Value.max).filter(contains) }
+  /// The least of its values.
+  package var first: Value? {
+    for index in 0..<words.scalarCount where words[index] != 0 {
+      return Value(index << 6 | words[index].trailingZeroBitCount)
+    }
+    return nil
+  }
+
+  package var members: [Value] {
+    var members: [Value] = []
+    for index in 0..<words.scalarCount {
+      var rest = words[index]
+      while rest != 0 {
+        members.append(Value(index << 6 | rest.trailingZeroBitCount))
+        rest &= rest - 1
+      }
+    }
+    return members
+  }
 }

@@ -17,11 +17,10 @@ package struct Checked<Result: Sendable>: Sendable {
 
 /// A text without errors in its bytes or its syntax.
 package func read(_ file: SourceFile) -> Checked<WellFormedFile> {
-  if let problem = file.textProblem, problem.code != .carriageReturn {
-    return Checked(result: nil, diagnostics: [problem])
-  }
+  let problem = file.textProblem
+  if let problem, problem.code != .carriageReturn { return Checked(result: nil, diagnostics: [problem]) }
   let (tree, found) = parse(file)
-  let diagnostics = (file.textProblem.map { [$0] } ?? []) + found
+  let diagnostics = (problem.map { [$0] } ?? []) + found
   return Checked(result: WellFormedFile(tree, found), diagnostics: diagnostics)
 }
 

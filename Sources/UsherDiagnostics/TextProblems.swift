@@ -20,17 +20,21 @@ extension SourceFile {
   private var firstInvalidByte: Int? {
     var offset = 0
     while offset < bytes.count {
+      if bytes[offset] < 0x80 {
+        offset += 1
+        continue
+      }
       guard let length = sequenceLength(at: offset) else { return offset }
       offset += length
     }
     return nil
   }
 
+  /// Of a character beyond ASCII; nil if there is none.
   private func sequenceLength(at offset: Int) -> Int? {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch bytes[offset] {
-    case 0x00...0x7F: return 1
     case 0xC2...0xDF: length = 2
     case 0xE0: (length, second) = (3, 0xA0...0xBF)
     case 0xED: (length, second) = (3, 0x80...0x9F)

@@ -7,13 +7,14 @@ struct Blocks {
   private(set) var widths: [Int]
 
   init(_ tree: SyntaxTree, _ marks: [Marks]) {
+    let bytes = tree.file.bytes
     widths = [Int](repeating: 0, count: tree.tokens.count)
     var measure = Measure()
     var open: [Opening] = []
     var end = 0
     for (index, token) in tree.tokens.enumerated() {
-      measure.addGap(tree.file.bytes, from: end, to: Int(token.start))
-      measure.add(token, marks[index], tree.file.bytes)
+      measure.addGap(bytes, from: end, to: Int(token.start))
+      measure.add(token, marks[index], bytes)
       end = Int(token.end)
       if token.kind == .leftBrace { open.append(Opening(token: index, measure: measure)) }
       guard token.kind == .rightBrace, let opening = open.popLast() else { continue }

@@ -14,12 +14,25 @@ func isSpaced(_ left: TokenKind, _ right: TokenKind, _ leftMarks: Marks, _ right
 /// what a declaration answers.
 func isBreakable(_ left: TokenKind, _ right: TokenKind) -> Bool {
   if left == .rightBrace { return false }
-  return [.comma, .bar, .and, .or, .equals, .leftParenthesis].contains(left)
-    || [.bar, .and, .or, .when, .arrow, .rightParenthesis].contains(right)
+  return left.breaksBehind || right.breaksBefore
 }
 
 extension TokenKind {
   fileprivate var hugsNext: Bool { self == .leftParenthesis || self == .leftBracket || self == .dot }
+
+  fileprivate var breaksBehind: Bool {
+    switch self {
+    case .comma, .bar, .and, .or, .equals, .leftParenthesis: true
+    default: false
+    }
+  }
+
+  fileprivate var breaksBefore: Bool {
+    switch self {
+    case .bar, .and, .or, .when, .arrow, .rightParenthesis: true
+    default: false
+    }
+  }
 
   fileprivate var hugsPrevious: Bool {
     switch self {

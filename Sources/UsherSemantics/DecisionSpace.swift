@@ -62,13 +62,13 @@ struct DecisionSpace {
     for subject in subjects { Self.collect(.isIn(subject, ValueSet()), program, into: &sets) }
     for row in rows { Self.collect(row.condition, program, into: &sets) }
     let bound = bound
-    for (id, separators) in sets where !bound.contains(id) {
+    for (id, separators) in sets where bound.isEmpty || !bound.contains(id) {
       dimensions.append(Dimension(source: .variable(id), classes: Self.classes(of: possible(id), by: separators)))
     }
     var size = 1
     for dimension in dimensions {
       strides.append(size)
-      representatives.append(dimension.classes.map { $0.members[0] })
+      representatives.append(dimension.classes.compactMap { $0.first })
       size *= dimension.classes.count
       if size > Limits.combinations { return nil }
     }
@@ -79,16 +79,17 @@ struct DecisionSpace {
   var bound: Set<ID<Variable>> { Set(bindings.joined().map { $0.variable }) }
 
   private static func classes(of all: ValueSet, by separators: [ValueSet]) -> [ValueSet] {
-    var classes: [(signature: [Bool], set: ValueSet)] = []
-    for value in all.members {
-      let signature = separators.map { $0.contains(value) }
-      if let index = classes.firstIndex(where: { $0.signature == signature }) {
-        classes[index].set.insert(value)
-      } else {
-        classes.append((signature, ValueSet([value])))
+    var classes: [ValueSet] = []
+    var rest = all
+    while let first = rest.first {
+      var set = rest
+      for separator in separators {
+        set = separator.contains(first) ? set.intersection(separator) : set.subtracting(separator)
       }
+      classes.append(set)
+      rest = rest.subtracting(set)
     }
-    return classes.map { $0.set }
+    return classes
   }
 
   /// Every set that the condition holds a variable against, in the order in which the variables first appear.
@@ -117,8 +118,10 @@ struct DecisionSpace {
 
   private mutating func decide(_ size: Int, _ restricted: [(id: ID<Variable>, possible: ValueSet)]) {
     takings.reserveCapacity(size)
+    let initial = Valuation(program)
     for point in 0..<size {
-      let (answer, valuation) = valuation(at: point)
+      var valuation = initial
+      let answer = set(&valuation, to: point)
       guard restricted.allSatisfy({ $0.possible.contains(program.value(of: $0.id, in: valuation)) }) else {
         takings.append(.impossible)
         continue
@@ -139,8 +142,8 @@ struct DecisionSpace {
   ) -> [(id: ID<Variable>, possible: ValueSet)] {
     let named = subjects + rows.flatMap { $0.condition.named }
     var restricted: [(id: ID<Variable>, possible: ValueSet)] = []
-    for id in named where !restricted.contains(where: { $0.id == id }) {
-      guard program.variables[id].isComputed, possible(id) != program.variables[id].domain.all else { continue }
+    for id in named where program.variables[id].isComputed && !restricted.contains(where: { $0.id == id }) {
+      guard possible(id) != program.variables[id].domain.all else { continue }
       restricted.append((id, possible(id)))
     }
     return restricted
@@ -156,6 +159,12 @@ struct DecisionSpace {
   /// One valuation that a point stands for.
   func valuation(at point: Int) -> (answer: Value?, Valuation) {
     var valuation = Valuation(program)
+    let answer = set(&valuation, to: point)
+    return (answer, valuation)
+  }
+
+  /// Gives the variables that are told apart, and those bound with the answer, their values at a point.
+  private func set(_ valuation: inout Valuation, to point: Int) -> Value? {
     var answer: Value?
     for (index, dimension) in dimensions.enumerated() {
       let value = representatives[index][coordinate(of: point, in: index)]
@@ -167,7 +176,7 @@ struct DecisionSpace {
       case .variable(let id): valuation.values[id.index] = value
       }
     }
-    return (answer, valuation)
+    return answer
   }
 
   func value(of id: ID<Variable>, at point: Int) -> Value { program.value(of: id, in: valuation(at: point).1) }
@@ -178,11 +187,37 @@ struct DecisionSpace {
 
   /// Rows that no point takes, with the rows that take theirs; none where the row itself can never hold.
   var deadRows: [(row: Int, covering: [Int])] {
-    let taken = Set(takings)
-    return rows.indices.filter { !taken.contains(.row($0)) }.map { ($0, takers[$0].sorted()) }
+    rows.indices.filter { !isTaken($0) }.map { ($0, takers[$0].sorted()) }
   }
 
   var isComplete: Bool { !takings.contains(.nothing) }
+
+  func isTaken(_ row: Int) -> Bool { takings.contains(.row(row)) }
+
+  /// What rows tell of: each dimension that is a variable, and what is computed where it is read. `named` are the names in
+  /// the question and its rows.
+  func told(of named: Set<ID<Variable>>, in program: Program) -> Told {
+    var told = Told()
+    for case .variable(let id) in dimensions.map({ $0.source }) { told.dimensions.append(id) }
+    for id in named where program.variables[id].isComputed && !told.dimensions.contains(id) { told.computed.append(id) }
+    for id in bound where !told.computed.contains(id) { told.computed.append(id) }
+    return told
+  }
+
+  struct Told {
+    var dimensions: [ID<Variable>] = []
+    var computed: [ID<Variable>] = []
+
+    var isEmpty: Bool { dimensions.isEmpty && computed.isEmpty }
+  }
+
+  /// What a row leaves of the values of what it tells of.
+  func narrowing(byRow row: Int, _ told: Told) -> [ID<Variable>: ValueSet] {
+    var narrowing: [ID<Variable>: ValueSet] = [:]
+    for id in told.dimensions { narrowing[id] = values(of: .variable(id), taken: .row(row)) }
+    for id in told.computed { narrowing[id] = values(ofDerived: id, taken: .row(row)) }
+    return narrowing
+  }
 
   /// The values that a source has at the points that are taken so.
   func values(of source: Source, taken: Taking) -> ValueSet {

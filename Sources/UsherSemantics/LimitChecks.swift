@@ -5,22 +5,33 @@ internal import UsherSyntax
 /// What is larger than `Limits` allow.
 extension PolicyAnalysis {
   /// Lists and names of a file: each that is too long is one mistake.
-  mutating func checkLists(in file: WellFormedFile) { checkLists(in: file.tree.root, timers: 0) }
-
-  /// `timers` run already where the node stands.
-  private mutating func checkLists(in node: Node, timers: Int) {
-    var timers = timers
-    if node.kind == .parameters { check(node.children.count, Limits.parameters, "parameters", node) }
-    if node.kind == .declaredName {
-      let count = node.text(of: node.tokens[0]).utf8.count
-      if count > Limits.nameCharacters { report(.tooMany(count, "characters", Limits.nameCharacters, node.label())) }
+  mutating func checkLists(in file: WellFormedFile) {
+    for node in file.tree.nodes(where: { $0.isLimited }) {
+      switch node.kind {
+      case .parameters: check(node.children.count, Limits.parameters, "parameters", node)
+      case .declaredName: checkName(node)
+      case .rows, .conditionRows, .chooseValue: check(node.children.count { $0.isRow }, Limits.rows, "rows", node)
+      case .flowDeclaration, .stateOverride: checkTimers(in: node, running: 0)
+      default: continue
+      }
     }
-    check(node.children.count { $0.isRow }, Limits.rows, "rows", node)
-    if let timer = node.children.first(where: { $0.isTimer }) {
-      timers += node.children.count { $0.isTimer }
+  }
+
+  /// `running` are the timers that run already where the node stands.
+  private mutating func checkTimers(in node: Node, running: Int) {
+    let children = node.children
+    var timers = running
+    if let timer = children.first(where: { $0.isTimer }) {
+      timers += children.count { $0.isTimer }
       check(timers, Limits.timers, "timers at one time", timer)
     }
-    for child in node.children { checkLists(in: child, timers: timers) }
+    for state in children where state.kind == .stateDeclaration { checkTimers(in: state, running: timers) }
+  }
+
+  private mutating func checkName(_ node: Node) {
+    let name = node.head.span
+    let count = name.end - name.start
+    if count > Limits.nameCharacters { report(.tooMany(count, "characters", Limits.nameCharacters, node.label())) }
   }
 
   private mutating func check(_ count: Int, _ limit: Int, _ noun: String, _ node: Node) {
@@ -38,9 +49,21 @@ extension PolicyAnalysis {
   }
 }
 
+extension NodeKind {
+  fileprivate var isLimited: Bool {
+    switch self {
+    case .parameters, .declaredName, .rows, .conditionRows, .chooseValue, .flowDeclaration, .stateOverride: true
+    default: false
+    }
+  }
+}
+
 extension Node {
   fileprivate var isRow: Bool {
-    [.row, .conditionRow, .valueRow, .conditionValueRow].contains(kind)
+    switch kind {
+    case .row, .conditionRow, .valueRow, .conditionValueRow: true
+    default: false
+    }
   }
 
   fileprivate var isTimer: Bool { kind == .handler && children.contains { $0.kind == .afterHead } }

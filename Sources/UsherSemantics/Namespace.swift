@@ -12,7 +12,8 @@ struct Namespace<Entity: Sendable>: Sendable {
   init(_ kind: String) { self.kind = kind }
 
   subscript(name: String) -> Entity? {
-    if let own = entries[name] { return own.entity }
+    if let own = entries[name]?.entity { return own }
+    if lenders.isEmpty { return nil }
     if let lent = lent(qualified: name) { return lent }
     let found = lenders.filter { $0.names.isLent(name) }
     return found.count == 1 ? found[0].names.entries[name]?.entity : nil

@@ -106,7 +106,7 @@ extension PolicyAnalysis {
     let subjects = asking.subjects.compactMap { $0.variable }
     let space = DecisionSpace(
       seen(by: subjects, rows.map { $0.condition }), answers: asking.answers?.possible, buttons: asking.buttons,
-      subjects: subjects, rows: rows, possible: possible)
+      subjects: subjects, rows: rows, possible: possibleValues)
     guard let space else {
       report(.tooManyCombinations(asking.head, limit: Limits.combinations))
       return nil
@@ -116,15 +116,20 @@ extension PolicyAnalysis {
       report(missingAnswer(asking, space))
       if asking.isValue { return nil }
     }
-    let named = known.reduce(into: Set(asking.subjects.compactMap { $0.variable })) { $0.formUnion($1.condition.named) }
-    let dead = Set(space.deadRows.map { $0.row })
-    return known.enumerated().map {
-      SettledHead(head: $1, narrowing: narrowing(byRow: $0, named, space), isTaken: !dead.contains($0))
+    var named = Set(subjects)
+    for head in known { named.formUnion(head.condition.named) }
+    let told = space.told(of: named, in: program)
+    var settled: [SettledHead] = []
+    for (row, head) in known.enumerated() {
+      let narrowing = told.isEmpty ? [:] : space.narrowing(byRow: row, told)
+      settled.append(SettledHead(head: head, narrowing: narrowing, isTaken: space.isTaken(row)))
     }
+    return settled
   }
 
   /// Rows that are dead for the same rows above them are one mistake.
   private mutating func reportDeadRows(of space: DecisionSpace, _ places: [Label]) {
+    if places.indices.allSatisfy({ space.isTaken($0) }) { return }
     var rest = space.deadRows[...]
     while let first = rest.popFirst() {
       let alike = first.covering.isEmpty ? [] : rest.filter { $0.covering == first.covering }
@@ -132,20 +137,6 @@ extension PolicyAnalysis {
       report(
         .deadRow(places[first.row], alike: alike.map { places[$0.row] }, covering: first.covering.map { places[$0] }))
     }
-  }
-
-  /// What a row leaves of the values of everything it could see; `named` are the names in the question and its rows.
-  private func narrowing(byRow row: Int, _ named: Set<ID<Variable>>, _ space: DecisionSpace) -> [ID<Variable>: ValueSet]
-  {
-    var narrowing: [ID<Variable>: ValueSet] = [:]
-    for case .variable(let id) in space.dimensions.map({ $0.source }) {
-      narrowing[id] = space.values(of: .variable(id), taken: .row(row))
-    }
-    let computed = named.filter { program.variables[$0].isComputed && narrowing[$0] == nil }
-    for id in computed.union(space.bound) {
-      narrowing[id] = space.values(ofDerived: id, taken: .row(row))
-    }
-    return narrowing
   }
 
   // MARK: Heads

@@ -168,6 +168,7 @@ extension PolicyAnalysis {
   )
     -> [Operand]?
   {
+    if arguments == nil, parameters.isEmpty { return [] }
     guard let given = named(arguments, for: parameters, of: callee) else { return nil }
     let missing = parameters.filter { given[$0.name] == nil }
     if !missing.isEmpty {

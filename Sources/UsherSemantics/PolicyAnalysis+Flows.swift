@@ -175,16 +175,22 @@ extension PolicyAnalysis {
   /// The parameters of all states, before any body is read: targets need their types.
   private mutating func declareParameters(of states: [StateBody], prefixes: [String]) {
     for state in states {
-      let signature = signature(state.content.parameters)
-      let (ids, names) = parameterNames(
-        state.content.parameters, signature,
-        prefixes: prefixes.flatMap { prefix in state.declaration.name.names.map { prefix + $0 + "." } })
-      program.states[state.id].parameters = ids
+      let names = declareParameters(of: state, state.content.parameters, prefixes: prefixes)
       stateNames[state.id] = names
       localNames.append(names)
       declareParameters(of: state.nested, prefixes: prefixes)
       localNames.removeLast()
     }
+  }
+
+  private mutating func declareParameters(of state: StateBody, _ parameters: [Parameter], prefixes: [String])
+    -> [String: Named]
+  {
+    if parameters.isEmpty { return [:] }
+    let all = prefixes.flatMap { prefix in state.declaration.name.names.map { prefix + $0 + "." } }
+    let (ids, names) = parameterNames(parameters, signature(parameters), prefixes: all)
+    program.states[state.id].parameters = ids
+    return names
   }
 
   private mutating func analyze(_ body: StateBody) {

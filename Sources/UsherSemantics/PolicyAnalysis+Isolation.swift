@@ -5,6 +5,8 @@ internal import Usher
 extension PolicyAnalysis {
   /// The program as a question sees it: what is computed from cells that it sees in no other way is not computed there.
   func seen(by subjects: [ID<Variable>], _ conditions: [Condition]) -> Program {
+    // Nothing is computed from cells.
+    if readCells.isEmpty, counts.isEmpty { return program }
     var sights: Set<ID<Variable>> = []
     for subject in subjects { see(.isIn(subject, ValueSet()), &sights) }
     for condition in conditions { see(condition, &sights) }

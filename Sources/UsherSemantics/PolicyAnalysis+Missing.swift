@@ -208,7 +208,7 @@ extension Asking {
 
   /// The names that the row for a button gives to its parameters.
   func names(boundBy patterns: [PatternSyntax]) -> [String: PolicyAnalysis.Named] {
-    guard patterns.count == 1, patterns[0].alternatives.count == 1,
+    guard !buttons.isEmpty, patterns.count == 1, patterns[0].alternatives.count == 1,
       case .name(let name, let bindings?) = patterns[0].alternatives[0].form,
       let button = buttons.first(where: { $0.name == name })
     else { return [:] }

@@ -40,8 +40,9 @@ extension PolicyAnalysis {
 
   /// Whatever the parameters are, a button is there.
   private mutating func checkWayOut(_ declaration: PromptDeclaration, _ buttons: [Button]) {
+    if buttons.contains(where: { $0.condition == .always }) { return }
     let rows = buttons.map { DecisionSpace.Row(answers: ValueSet(), condition: $0.condition) }
-    let space = DecisionSpace(program, answers: nil, rows: rows, possible: possible)
+    let space = DecisionSpace(program, answers: nil, rows: rows, possible: possibleValues)
     if space?.isComplete != true { report(.noWayOut(declaration)) }
   }
 }

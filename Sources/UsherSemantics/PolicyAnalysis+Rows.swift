@@ -17,10 +17,10 @@ extension PolicyAnalysis {
       guard let settled = settleConditions(places, of: asking) else {
         return unread(rows.map { ($0.effects, $0.target) }, from: state, staying)
       }
-      return complete(
-        zip(rows, settled).map { row, settled in
-          self.row(settled, row.effects, row.target, from: state, staying)
-        })
+      let read = zip(rows, settled).map { row, settled in
+        self.row(settled, row.effects, row.target, from: state, staying)
+      }
+      return ReadRow.complete(read)
     }
   }
 
@@ -41,12 +41,12 @@ extension PolicyAnalysis {
       for row in answered { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
       return nil
     }
-    return complete(
-      zip(zip(answered, heads), settled).map { row, settled in
-        localNames.append(row.1.bound)
-        defer { localNames.removeLast() }
-        return self.row(settled, row.0.effects, row.0.target, from: state, staying(row.0))
-      })
+    let read = zip(zip(answered, heads), settled).map { row, settled in
+      localNames.append(row.1.bound)
+      defer { localNames.removeLast() }
+      return self.row(settled, row.0.effects, row.0.target, from: state, staying(row.0))
+    }
+    return ReadRow.complete(read)
   }
 
   /// Where heads are wrong, what rows lead to is still read, so a name misspelt there is told at once. Types are not: they
@@ -66,25 +66,25 @@ extension PolicyAnalysis {
     return nil
   }
 
-  /// All rows that are taken in some case; nil if one of them is wrong.
-  func complete(_ rows: [ReadRow]) -> [Row]? {
-    var sound: [Row] = []
-    for row in rows {
-      switch row {
-      case .sound(let row): sound.append(row)
-      case .dead: break
-      case .wrong: return nil
-      }
-    }
-    return sound
-  }
-
   /// What has come of a row.
   enum ReadRow {
     case sound(Row)
     /// Taken in no case, at least not in this reading of the text, so what it leads to does not count.
     case dead
     case wrong
+
+    /// All rows that are taken in some case; nil if one of them is wrong.
+    static func complete(_ rows: [ReadRow]) -> [Row]? {
+      var sound: [Row] = []
+      for row in rows {
+        switch row {
+        case .sound(let row): sound.append(row)
+        case .dead: break
+        case .wrong: return nil
+        }
+      }
+      return sound
+    }
   }
 
   mutating func row(
@@ -129,13 +129,14 @@ extension PolicyAnalysis {
   }
 
   private mutating func outcome(_ end: EndTarget, from state: ID<State>) -> Value? {
-    let scope = flowScopes[program.states[state].flow.index]
+    let flow = program.states[state].flow
     let name = end.outcome.text
-    if let value = scope.outcomes[name] { return value }
+    if let value = flowScopes[flow.index].outcomes[name] { return value }
+    let scope = flowScopes[flow.index]
     if scope.states[name] != nil {
       report(.stateAsOutcome(end.label(), name))
     } else if scope.outcomes.names.isEmpty {
-      report(.noOutcomes(end.outcome.label(), name, flow: program.flows[program.states[state].flow].name))
+      report(.noOutcomes(end.outcome.label(), name, flow: program.flows[flow].name))
     } else {
       report(
         .unknownOutcome(
@@ -146,9 +147,9 @@ extension PolicyAnalysis {
 
   private mutating func state(_ goal: StateTarget, from state: ID<State>) -> Target? {
     let flow = program.states[state].flow
-    let scope = flowScopes[flow.index]
     let name = goal.state.text
-    guard let id = scope.states[name] else {
+    guard let id = flowScopes[flow.index].states[name] else {
+      let scope = flowScopes[flow.index]
       if scope.outcomes[name] != nil {
         report(.outcomeAsState(goal.label(), name))
       } else {
@@ -166,18 +167,22 @@ extension PolicyAnalysis {
 
   /// A state within one that has parameters is reached from inside only: nobody outside could give them.
   private mutating func checkReach(of goal: ID<State>, from state: ID<State>, _ syntax: StateTarget) {
-    var around: Set<ID<State>> = []
-    var next: ID<State>? = state
-    while let id = next {
-      around.insert(id)
-      next = program.states[id].parent
-    }
-    next = program.states[goal].parent
-    while let id = next, !around.contains(id) {
+    var next = program.states[goal].parent
+    while let id = next, !isWithin(state, id) {
       if !program.states[id].parameters.isEmpty {
         return report(.entersParameters(syntax.label(), syntax.state.text, inside: program.states[id].name))
       }
       next = program.states[id].parent
     }
+  }
+
+  /// Whether a state is another one, or somewhere within it.
+  private func isWithin(_ state: ID<State>, _ outer: ID<State>) -> Bool {
+    var next: ID<State>? = state
+    while let id = next {
+      if id == outer { return true }
+      next = program.states[id].parent
+    }
+    return false
   }
 }

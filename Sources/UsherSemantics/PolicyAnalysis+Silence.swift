@@ -34,7 +34,7 @@ extension PolicyAnalysis {
     let read = zip(rows, settled).map { row, settled in
       self.row(settled, row.effects, row.target, from: state, .over("silence"))
     }
-    guard let sound = complete(read), let first else { return .wrong }
+    guard let sound = ReadRow.complete(read), let first else { return .wrong }
     return .sound(Silence(after: first.milliseconds, rows: sound))
   }
 

@@ -40,6 +40,7 @@ extension PolicyAnalysis {
   }
 
   mutating func signature(_ parameters: [Parameter]) -> Signature {
+    if parameters.isEmpty { return Signature(parameters: []) }
     var names = Namespace<Void>("parameter")
     var result: [Module.Parameter] = []
     for parameter in parameters {

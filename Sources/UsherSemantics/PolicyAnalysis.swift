@@ -257,7 +257,7 @@ struct PolicyAnalysis {
 
   /// The resource as the program knows it; from its first use on.
   mutating func resource(_ resource: DeviceResource) -> ID<Resource> {
-    if let known = program.resources.ids.first(where: { program.resources[$0].name == resource.name }) { return known }
+    if let known = program.resources.rows.firstIndex(where: { $0.name == resource.name }) { return ID(known) }
     var variable = Variable(name: resource.name, domain: resource.statuses, home: .status)
     (variable.formerNames, variable.formerValues) = (resource.formerNames, resource.formerStatuses)
     let status = program.variables.append(variable)
@@ -309,9 +309,19 @@ struct PolicyAnalysis {
 
   /// The values that a variable can have here.
   func possible(_ id: ID<Variable>) -> ValueSet {
+    Self.possible(id, narrowings) ?? program.variables[id].domain.all
+  }
+
+  /// The same as a function that keeps no more of the analysis than it needs.
+  var possibleValues: (ID<Variable>) -> ValueSet {
+    let (narrowings, variables) = (narrowings, program.variables)
+    return { Self.possible($0, narrowings) ?? variables[$0].domain.all }
+  }
+
+  private static func possible(_ id: ID<Variable>, _ narrowings: [[ID<Variable>: ValueSet]]) -> ValueSet? {
     for narrowing in narrowings.reversed() {
       if let set = narrowing[id] { return set }
     }
-    return program.variables[id].domain.all
+    return nil
   }
 }

@@ -19,18 +19,15 @@ extension PolicyAnalysis {
   // MARK: Recursion
 
   private mutating func checkRecursion() {
-    let cycles = Cycle.all(in: program.flows.ids) { flow in
-      program.states.ids.filter { program.states[$0].flow == flow }.compactMap { callee(of: $0) }
+    var callees: [[ID<Flow>]] = Array(repeating: [], count: program.flows.count)
+    for state in program.states.rows {
+      if case .run(let flow, _, _) = state.question { callees[state.flow.index].append(flow) }
     }
+    let cycles = Cycle.all(in: program.flows.ids) { callees[$0.index] }
     for cycle in cycles {
       let names = cycle.map { program.flows[$0].name }
       report(.recursion(flowScopes[cycle[0].index].declaration, names))
     }
-  }
-
-  private func callee(of state: ID<State>) -> ID<Flow>? {
-    guard case .run(let flow, _, _) = program.states[state].question else { return nil }
-    return flow
   }
 
   // MARK: Endless steps
@@ -69,7 +66,10 @@ extension PolicyAnalysis {
       // A nested state is entered through those around it.
       if let parent = program.states[state].parent { waiting.append(parent) }
     }
-    let states = program.states.ids.filter { program.states[$0].flow == flow && !reached.contains($0) }
+    var states: [ID<State>] = []
+    for state in program.states.ids where program.states[state].flow == flow && !reached.contains(state) {
+      states.append(state)
+    }
     let all = program.flows[flow].outcomes
     let names = all.names(in: all.all.subtracting(outcomes))
     // What an override has left without a way there is the base's, and stays.
@@ -91,7 +91,10 @@ extension PolicyAnalysis {
 
   /// A flow that never ends says where all is well, and it waits there.
   private func restless(_ flow: ID<Flow>) -> [Diagnostic] {
-    let resting = program.states.ids.filter { program.states[$0].flow == flow && program.states[$0].isResting }
+    var resting: [ID<State>] = []
+    for state in program.states.ids where program.states[state].isResting && program.states[state].flow == flow {
+      resting.append(state)
+    }
     if program.flows[flow].outcomes.values.isEmpty, resting.isEmpty {
       return [.neverRests(flowScopes[flow.index].declaration)]
     }

@@ -93,15 +93,26 @@ struct UnusedNames {
   // MARK: Reading
 
   private mutating func read(_ node: Node, in parent: NodeKind) {
-    if node.kind == .testDeclaration { return }
-    if let reference = node.asReference { return use(reference.text, in: parent) }
-    if node.kind == .key, let value = node.children.first { return read(value.text) }
-    if let name = node.asAlternatives.flatMap({ namedType($0, in: parent) }) { use(name, in: .types) }
+    switch node.kind {
+    // No name is used there.
+    case .testDeclaration, .declaredName, .patterns, .pattern, .literal: return
+    case .reference: if let reference = node.asReference { return use(reference.text, in: parent) }
+    case .key: if let value = node.children.first { read(value.text) }
+    case .alternatives:
+      if let name = node.asAlternatives.flatMap({ namedType($0, in: parent) }) { use(name, in: .types) }
+    case .rememberStatement:
+      assigned = node.children.first?.asReference?.text
+      readChildren(of: node)
+      assigned = nil
+    default: readChildren(of: node)
+    }
+  }
+
+  private mutating func readChildren(of node: Node) {
+    let kind = node.kind
     let scope = scope(of: node)
     if let scope { locals.append(scope) }
-    if node.kind == .rememberStatement { assigned = node.children.first?.asReference?.text }
-    for child in node.children { read(child, in: node.kind) }
-    if node.kind == .rememberStatement { assigned = nil }
+    node.forEachChild { read($0, in: kind) }
     if scope != nil { locals.removeLast() }
   }
 

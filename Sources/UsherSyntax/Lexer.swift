@@ -97,8 +97,8 @@ struct Lexer {
       end += 1
     }
     offset = end
-    let entry = words.entry(of: bytes, from: start, to: end, hash: hash)
-    append(entry?.kind ?? .name, entry?.word, from: start)
+    let (kind, word) = words.meaning(of: bytes, from: start, to: end, hash: hash)
+    append(kind, word, from: start)
   }
 
   private mutating func scanUnderscore() -> TokenKind {

@@ -99,12 +99,12 @@ struct Parser {
 
   /// A name; `what` says whose.
   mutating func expectName(_ what: String) throws(Unexpected) {
+    if accept(.name) { return }
     if TokenKind.reserved.contains(token.kind), !isAtEnd {
       diagnostics.append(.reservedWord(file, token.span, text(of: token), what))
       throw Unexpected()
     }
-    if acceptQuotedName(what) { return }
-    guard accept(.name) else { throw unexpected(what) }
+    guard acceptQuotedName(what) else { throw unexpected(what) }
   }
 
   mutating func expect(_ kind: TokenKind, _ what: String) throws(Unexpected) {

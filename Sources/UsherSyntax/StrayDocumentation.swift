@@ -5,8 +5,19 @@ extension SyntaxTree {
   ///
   /// What explains stands directly above a declaration, as `Node.documentation` has it.
   package var strayDocumentation: [[Span]] {
-    let explained = Set(records.filter { declarations.contains($0.kind) }.map { Int($0.firstToken) })
-    return tokens.indices.flatMap { strayDocumentation(before: $0, explains: explained.contains($0)) }
+    var explained = [Bool](repeating: false, count: tokens.count)
+    for record in records where record.kind.canBeExplained { explained[Int(record.firstToken)] = true }
+    var groups: [[Span]] = []
+    for token in tokens.indices where hasComment(before: token) {
+      groups += strayDocumentation(before: token, explains: explained[token])
+    }
+    return groups
+  }
+
+  private func hasComment(before token: Int) -> Bool {
+    let start = token == 0 ? 0 : Int(tokens[token - 1].end)
+    for offset in start..<Int(tokens[token].start) where file.bytes[offset] == UInt8(ascii: "/") { return true }
+    return false
   }
 
   private func strayDocumentation(before token: Int, explains: Bool) -> [[Span]] {
@@ -46,11 +57,17 @@ extension SyntaxTree {
   }
 }
 
-/// What declares something that can be explained.
-private let declarations: Set<NodeKind> = [
-  .policyClause, .platformClause, .typeDeclaration, .inputDeclaration, .memoryDeclaration, .letDeclaration,
-  .decideDeclaration, .actionDeclaration, .metricDeclaration, .linkDeclaration, .eventDeclaration, .promptDeclaration,
-  .noticeDeclaration, .buttonDeclaration, .flowDeclaration, .stateDeclaration, .handler, .retirement, .waiver,
-  .overrideDeclaration, .promiseDeclaration, .testDeclaration, .resourceDeclaration, .statusClause, .askClause,
-  .moveClause,
-]
+extension NodeKind {
+  /// Whether it declares something that can be explained.
+  fileprivate var canBeExplained: Bool {
+    switch self {
+    case .policyClause, .platformClause, .typeDeclaration, .inputDeclaration, .memoryDeclaration, .letDeclaration,
+      .decideDeclaration, .actionDeclaration, .metricDeclaration, .linkDeclaration, .eventDeclaration,
+      .promptDeclaration, .noticeDeclaration, .buttonDeclaration, .flowDeclaration, .stateDeclaration, .handler,
+      .retirement, .waiver, .overrideDeclaration, .promiseDeclaration, .testDeclaration, .resourceDeclaration,
+      .statusClause, .askClause, .moveClause:
+      true
+    default: false
+    }
+  }
+}

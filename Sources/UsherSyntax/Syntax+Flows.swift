@@ -186,7 +186,7 @@ package struct Choice: Production {
 
   /// `choose` with its subjects, without the rows.
   package var head: Span {
-    let word = node.tokens(.choose)[0].span
+    let word = node.token(.choose).span
     return node.first(Subjects.self).map { word.joined(with: $0.span) } ?? word
   }
 }
@@ -229,7 +229,7 @@ package struct RowSyntax: Production {
   package var target: TargetSyntax { TargetSyntax(in: node) }
   /// The pattern, `silence after …` or `else`, with its guard.
   package var head: Span {
-    let pattern = patterns?.span ?? silence?.span ?? node.tokens(.else)[0].span
+    let pattern = patterns?.span ?? silence?.span ?? node.token(.else).span
     return condition.map { pattern.joined(with: $0.span) } ?? pattern
   }
 }
@@ -350,7 +350,7 @@ package struct AfterHead: Production {
 extension Node {
   /// What its duration comes to.
   var milliseconds: Int {
-    let text = text(of: tokens(.duration)[0])
+    let text = text(of: token(.duration))
     let digits = text.utf8.prefix { $0.isDigit }.count
     guard let number = Int(text.prefix(digits)), let unit = DurationUnit(rawValue: String(text.dropFirst(digits)))
     else {

@@ -8,15 +8,16 @@ extension SyntaxTree {
   /// Every pattern that the text holds a name against: behind `is`, and in the rows of a choice among the facts. Only of
   /// a tree without syntax errors.
   package var heldPatterns: [HeldPattern] {
-    records.indices.flatMap { index -> [HeldPattern] in
-      let node = Node(tree: self, index: index)
+    var held: [HeldPattern] = []
+    for node in nodes(where: { $0 == .comparison || $0 == .choice || $0 == .chooseValue }) {
       switch node.kind {
-      case .comparison: return Self.compared(in: node)
-      case .choice: return Self.chosen(in: node, node.first(Rows.self)?.rows.map { $0.patterns } ?? [])
-      case .chooseValue: return Self.chosen(in: node, node.all(ValueRow.self).map { $0.patterns })
-      default: return []
+      case .comparison: held += Self.compared(in: node)
+      case .choice: held += Self.chosen(in: node, node.first(Rows.self)?.rows.map { $0.patterns } ?? [])
+      case .chooseValue: held += Self.chosen(in: node, node.all(ValueRow.self).map { $0.patterns })
+      default: continue
       }
     }
+    return held
   }
 
   private static func compared(in comparison: Node) -> [HeldPattern] {

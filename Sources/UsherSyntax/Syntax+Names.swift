@@ -19,10 +19,11 @@ package struct NameToken: Sendable {
 package struct DeclaredName: Production {
   package let node: Node
   static let kind = NodeKind.declaredName
-  package var name: NameToken { NameToken(node, node.tokens[0]) }
+  package var name: NameToken { NameToken(node, node.head) }
   /// The names it had, the latest first: every second token is `was`.
   package var formerNames: [NameToken] {
-    stride(from: 2, to: node.tokens.count, by: 2).map { NameToken(node, node.tokens[$0]) }
+    if !node.has(.was) { return [] }
+    return stride(from: 2, to: node.tokens.count, by: 2).map { NameToken(node, node.tokens[$0]) }
   }
   package var text: String { name.text }
   package var span: Span { name.span }
@@ -34,7 +35,7 @@ package struct DottedName: Production {
   static let kind = NodeKind.dottedName
   package var parts: [NameToken] { node.tokens(.name).map { NameToken(node, $0) } }
   /// The parts with dots between, however they are spaced.
-  package var text: String { parts.map { $0.text }.joined(separator: ".") }
+  package var text: String { node.dottedText }
 }
 
 package struct Reference: Production {
@@ -42,7 +43,7 @@ package struct Reference: Production {
   static let kind = NodeKind.reference
   package var parts: [NameToken] { node.tokens(.name).map { NameToken(node, $0) } }
   /// The parts with dots between, however they are spaced.
-  package var text: String { parts.map { $0.text }.joined(separator: ".") }
+  package var text: String { node.dottedText }
 }
 
 package struct Alternatives: Production {
@@ -124,7 +125,7 @@ package struct Arguments: Production {
 package struct ArgumentSyntax: Production {
   package let node: Node
   static let kind = NodeKind.argument
-  package var nameToken: Token { node.tokens(.name)[0] }
+  package var nameToken: Token { node.token(.name) }
   package var name: String { node.text(of: nameToken) }
   package var value: Expression { node.only() }
 }
@@ -153,6 +154,19 @@ package struct VersionSyntax: Sendable {
 }
 
 extension Node {
+  /// The names among its tokens, with dots between.
+  fileprivate var dottedText: String {
+    let parts = tokens
+    if parts.count == 1 { return text(of: parts[0]) }
+    return parts.filter { $0.kind == .name }.map { text(of: $0) }.joined(separator: ".")
+  }
+
+  /// Its own tokens without what stands between them.
+  var joinedText: String {
+    let parts = tokens
+    return parts.count == 1 ? text(of: parts[0]) : parts.map { text(of: $0) }.joined()
+  }
+
   var parameters: [Parameter] { first(Parameters.self)?.parameters ?? [] }
 
   var key: Literal? { first(Key.self)?.value }
@@ -180,7 +194,7 @@ extension Node {
   }
 
   /// Its text, without the quotes, escapes resolved.
-  var string: String { unquoted(text(of: tokens(.string)[0])) }
+  var string: String { unquoted(text(of: token(.string))) }
 }
 
 private func unquoted(_ literal: String) -> String {

@@ -89,7 +89,7 @@ package struct MoveClause: Production {
   package let node: Node
   static let kind = NodeKind.moveClause
   /// `settings`, `managed`, `system` or `relaunch`.
-  package var agent: String { node.text(of: node.tokens(.name)[0]) }
+  package var agent: String { node.text(of: node.token(.name)) }
   package var sources: Sources { node.only() }
   package var results: Results { node.only() }
   package var endsApp: Bool { node.has(.ends) }

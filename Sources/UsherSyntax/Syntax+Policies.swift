@@ -20,7 +20,7 @@ package struct WellFormedFile: Sendable {
 package struct LanguageClause: Production {
   package let node: Node
   static let kind = NodeKind.languageClause
-  package var number: String { node.text(of: node.tokens(.integer)[0]) }
+  package var number: String { node.text(of: node.token(.integer)) }
 }
 
 package struct PolicyClause: Production {

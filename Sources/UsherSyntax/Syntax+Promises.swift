@@ -35,7 +35,7 @@ package struct PromiseDeclaration: Production {
   static let kind = NodeKind.promiseDeclaration
   /// What is promised, in the author's words.
   package var name: String { node.string }
-  package var nameSpan: Span { node.tokens(.string)[0].span }
+  package var nameSpan: Span { node.token(.string).span }
   /// Nil for every flow of the policy.
   package var flow: FlowClause? { node.first() }
   package var clauses: [PromiseClause] { node.children.compactMap(PromiseClause.init) }
@@ -115,7 +115,7 @@ package struct OccasionSyntax: Production {
     if let request = node.first(RequestSyntax.self) { return .asking(request) }
     let reference: Reference = node.only()
     let arguments: Arguments? = node.first()
-    switch node.tokens[0].word {
+    switch node.head.word {
     case .at: return .at(reference, arguments)
     case .showing: return .showing(reference, arguments)
     case .doing: return .doing(reference, arguments)

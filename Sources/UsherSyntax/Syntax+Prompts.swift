@@ -2,7 +2,7 @@ package struct PromptDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.promptDeclaration
   /// One of `alert actionSheet screen sheet banner`.
-  package var kindWord: String { node.text(of: node.tokens(.name)[0]) }
+  package var kindWord: String { node.text(of: node.token(.name)) }
   package var name: DeclaredName { node.only() }
   package var parameters: [Parameter] { node.parameters }
   package var buttons: [ButtonDeclaration] { node.all() }
@@ -61,7 +61,7 @@ package struct StyleBlock: Production {
 package struct StyleEntry: Production {
   package let node: Node
   static let kind = NodeKind.styleEntry
-  package var name: NameToken { NameToken(node, node.tokens(.name)[0]) }
+  package var name: NameToken { NameToken(node, node.token(.name)) }
 
   package enum Value: Sendable {
     case text(String)

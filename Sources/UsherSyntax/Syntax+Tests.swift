@@ -5,7 +5,7 @@ package struct TestDeclaration: Production {
   static let kind = NodeKind.testDeclaration
   /// What is tested, in the author's words.
   package var name: String { node.string }
-  package var nameSpan: Span { node.tokens(.string)[0].span }
+  package var nameSpan: Span { node.token(.string).span }
   package var flow: Reference { node.only(FlowClause.self).flow }
   package var arguments: Arguments? { node.only(FlowClause.self).arguments }
   /// Whether more may happen than is expected.
@@ -72,7 +72,7 @@ package struct ExpectationSyntax: Production {
   }
 
   package var form: Form {
-    switch node.tokens[0].word {
+    switch node.head.word {
     case .show: return .show(node.only(), node.first())
     case .update: return .update(node.only(), node.first())
     case .dismiss: return .dismiss(node.only())

@@ -27,7 +27,7 @@ package struct ChooseValue: Production {
   }
 
   package var head: Span {
-    let word = node.tokens(.choose)[0].span
+    let word = node.token(.choose).span
     return node.first(Subjects.self).map { word.joined(with: $0.span) } ?? word
   }
 }
@@ -39,7 +39,7 @@ package struct ValueRow: Production {
   package var condition: GuardClause? { node.first() }
   package var value: Literal { node.only() }
   package var head: Span {
-    let pattern = patterns?.span ?? node.tokens(.else)[0].span
+    let pattern = patterns?.span ?? node.token(.else).span
     return condition.map { pattern.joined(with: $0.span) } ?? pattern
   }
 }
@@ -81,17 +81,18 @@ package struct SimplePattern: Production {
 
   package var form: Form {
     if let age = node.first(AgePattern.self) { return .older(milliseconds: age.milliseconds) }
-    let tokens = node.tokens
-    let versions = node.versions
-    switch tokens[0].kind {
+    switch node.head.kind {
     case .underscore: return .any
     case .integer:
+      let versions = node.versions
       guard node.has(.ellipsis) else { return .numbers(low: versions[0], high: versions[0]) }
       return .numbers(low: versions[0], high: versions.count == 2 ? versions[1] : nil)
-    case .ellipsis: return .numbers(low: nil, high: versions[0])
-    default: return .name(node.text(of: tokens[0]), bindings: node.first())
+    case .ellipsis: return .numbers(low: nil, high: node.versions[0])
+    default: return .name(node.text(of: node.head), bindings: bindings)
     }
   }
+
+  package var bindings: Bindings? { node.first() }
 }
 
 package struct AgePattern: Production {
@@ -105,7 +106,7 @@ package struct Literal: Production {
   package let node: Node
   static let kind = NodeKind.literal
   /// As it is written, without blanks.
-  package var text: String { node.tokens.map { node.text(of: $0) }.joined() }
+  package var text: String { node.joinedText }
   /// Nil for a name.
   package var version: VersionSyntax? { node.versions.first }
 }
@@ -185,7 +186,7 @@ package struct OperandSyntax: Production {
   package var form: Form {
     if let count = node.first(Count.self) { return .count(count.memory) }
     if let reference { return .reference(reference, key: node.key) }
-    return .literal(node.tokens.map { node.text(of: $0) }.joined())
+    return .literal(node.joinedText)
   }
 
   /// Nil for what is written out, and for `count of`.

@@ -16,6 +16,13 @@ public final class SyntaxTree: Sendable {
 
   public var root: Node { Node(tree: self, index: 0) }
 
+  /// The productions of some kinds, outer before inner.
+  package func nodes(where matches: (NodeKind) -> Bool) -> [Node] {
+    var nodes: [Node] = []
+    for index in records.indices where matches(records[index].kind) { nodes.append(Node(tree: self, index: index)) }
+    return nodes
+  }
+
   /// Each production with the places of its tokens in `tokens`, outer before inner, in one pass.
   package func forEachNode(_ visit: (_ kind: NodeKind, _ tokens: Range<Int>) -> Void) {
     for record in records { visit(record.kind, Int(record.firstToken)..<Int(record.tokenEnd)) }
@@ -53,25 +60,23 @@ public struct Node: Sendable {
 
   public var children: [Node] {
     var result: [Node] = []
-    var next = firstChild
-    while let child = next {
-      result.append(child)
-      next = sibling(behind: child)
-    }
+    forEachChild { result.append($0) }
     return result
   }
 
-  fileprivate var firstChild: Node? {
-    index + 1 < Int(record.recordEnd) ? Node(tree: tree, index: index + 1) : nil
-  }
-
-  fileprivate func sibling(behind child: Node) -> Node? {
-    let next = Int(child.record.recordEnd)
-    return next < Int(record.recordEnd) ? Node(tree: tree, index: next) : nil
+  /// Its children in order, without an array of them.
+  package func forEachChild(_ visit: (Node) -> Void) {
+    _ = firstChild { _, child in
+      visit(Node(tree: tree, index: child))
+      return false
+    }
   }
 
   /// The tokens that are in none of its children.
   public var tokens: [Token] {
+    let record = record
+    // A production without children has all its tokens.
+    if index + 1 == Int(record.recordEnd) { return Array(tree.tokens[Int(record.firstToken)..<Int(record.tokenEnd)]) }
     var result: [Token] = []
     _ = firstToken {
       result.append($0)
@@ -82,13 +87,14 @@ public struct Node: Sendable {
 
   /// The first of its own tokens that matches.
   fileprivate func firstToken(where matches: (Token) -> Bool) -> Token? {
+    let records = tree.records
+    let record = records[index]
     var next = Int(record.firstToken)
-    var child = firstChild
-    let end = Int(record.tokenEnd)
-    while next < end {
-      if let inner = child, next == Int(inner.record.firstToken) {
-        next = Int(inner.record.tokenEnd)
-        child = sibling(behind: inner)
+    var child = index + 1
+    while next < Int(record.tokenEnd) {
+      if child < Int(record.recordEnd), next == Int(records[child].firstToken) {
+        next = Int(records[child].tokenEnd)
+        child = Int(records[child].recordEnd)
         continue
       }
       let token = tree.tokens[next]
@@ -98,12 +104,14 @@ public struct Node: Sendable {
     return nil
   }
 
-  /// The first child that matches.
-  fileprivate func firstChild(where matches: (NodeKind) -> Bool) -> Node? {
-    var next = firstChild
-    while let child = next {
-      if matches(child.kind) { return child }
-      next = sibling(behind: child)
+  /// The place of the first child that matches.
+  fileprivate func firstChild(where matches: (NodeKind, Int) -> Bool) -> Int? {
+    let records = tree.records
+    let end = Int(records[index].recordEnd)
+    var child = index + 1
+    while child < end {
+      if matches(records[child].kind, child) { return child }
+      child = Int(records[child].recordEnd)
     }
     return nil
   }
@@ -161,7 +169,7 @@ protocol Production: SyntaxNode {
 extension Node {
   /// The first child of a kind.
   func first<Child: Production>(_: Child.Type = Child.self) -> Child? {
-    firstChild { $0 == Child.kind }.map { Child(node: $0) }
+    firstChild { kind, _ in kind == Child.kind }.map { Child(node: Node(tree: tree, index: $0)) }
   }
 
   /// The child of a kind that the production always has. Trees with syntax errors do not come this far.
@@ -172,10 +180,9 @@ extension Node {
 
   func all<Child: Production>(_: Child.Type = Child.self) -> [Child] {
     var result: [Child] = []
-    var next = firstChild
-    while let child = next {
-      if child.kind == Child.kind { result.append(Child(node: child)) }
-      next = sibling(behind: child)
+    _ = firstChild { kind, child in
+      if kind == Child.kind { result.append(Child(node: Node(tree: tree, index: child))) }
+      return false
     }
     return result
   }
@@ -186,4 +193,13 @@ extension Node {
   func has(_ word: Word) -> Bool { firstToken { $0.word == word } != nil }
 
   func tokens(_ kind: TokenKind) -> [Token] { tokens.filter { $0.kind == kind } }
+
+  /// The first of its own tokens of a kind that the production always has.
+  func token(_ kind: TokenKind) -> Token {
+    guard let token = firstToken(where: { $0.kind == kind }) else { preconditionFailure("the grammar puts it here") }
+    return token
+  }
+
+  /// Its first token; of a production that begins with a child, that of the child.
+  package var head: Token { tree.tokens[Int(record.firstToken)] }
 }

@@ -118,8 +118,8 @@ public enum Word: String, CaseIterable, Sendable {
 /// Finds the words of the language among names, by their bytes.
 struct WordTable {
   /// What a word is: reserved, or soft and a name.
-  struct Entry {
-    fileprivate var bytes: [UInt8]
+  fileprivate struct Entry {
+    var bytes: [UInt8]
     var kind: TokenKind
     var word: Word?
   }
@@ -152,16 +152,16 @@ struct WordTable {
   @inline(__always)
   static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* 0x0100_0193 }
 
-  /// The word that these bytes are, whose hash is known; nil for a name that is none.
-  func entry(of bytes: [UInt8], from start: Int, to end: Int, hash: UInt32) -> Entry? {
-    if end - start > longest { return nil }
+  /// What the word is that these bytes are, whose hash is known; a name without a word if they are none.
+  func meaning(of bytes: [UInt8], from start: Int, to end: Int, hash: UInt32) -> (kind: TokenKind, word: Word?) {
+    if end - start > longest { return (.name, nil) }
     var slot = Int(hash) & (WordTable.size - 1)
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
-      if entries[index].isSpelled(bytes, from: start, to: end) { return entries[index] }
+      if entries[index].isSpelled(bytes, from: start, to: end) { return (entries[index].kind, entries[index].word) }
       slot = (slot + 1) & (WordTable.size - 1)
     }
-    return nil
+    return (.name, nil)
   }
 }
 
