@@ -6,7 +6,7 @@ internal import UsherDiagnostics
 /// Values of a variable that no row separates form one class, so the points are few; every point stands for many valuations
 /// and all of them take the same row.
 struct DecisionSpace {
-  private let program: Program
+  let program: Program
   private(set) var dimensions: [Dimension]
   /// How far apart the points of neighbouring classes are, by dimension.
   private var strides: [Int] = []
@@ -16,7 +16,7 @@ struct DecisionSpace {
   private(set) var takings: [Taking] = []
   /// For each row the rows before it that take points it would take.
   private var takers: [Set<Int>]
-  private let rows: [Row]
+  let rows: [Row]
   /// For each answer what is bound with it; it is known where the answer is.
   private let bindings: [[Button.Binding]]
 
@@ -149,7 +149,7 @@ struct DecisionSpace {
   // MARK: Points
 
   /// The class that a point has in one dimension.
-  private func coordinate(of point: Int, in dimension: Int) -> Int {
+  func coordinate(of point: Int, in dimension: Int) -> Int {
     point / strides[dimension] % dimensions[dimension].classes.count
   }
 
@@ -184,9 +184,11 @@ struct DecisionSpace {
 
   var isComplete: Bool { !takings.contains(.nothing) }
 
+  func index(of source: Source) -> Int? { dimensions.firstIndex { $0.source == source } }
+
   /// The values that a source has at the points that are taken so.
   func values(of source: Source, taken: Taking) -> ValueSet {
-    guard let index = dimensions.firstIndex(where: { $0.source == source }) else { return ValueSet() }
+    guard let index = index(of: source) else { return ValueSet() }
     var result = ValueSet()
     for (point, taking) in takings.enumerated() where taking == taken {
       result.formUnion(dimensions[index].classes[coordinate(of: point, in: index)])
@@ -208,14 +210,33 @@ struct DecisionSpace {
   var missingBoxes: [[ValueSet]] {
     let isMissing = takings.map { $0 == .nothing }
     var isLeft = isMissing
-    var boxes: [(size: Int, box: [ValueSet])] = []
+    var boxes: [[ValueSet]] = []
     for point in takings.indices where isLeft[point] {
       let box = grown(from: point, within: isMissing)
-      let points = self.points(in: box)
-      for covered in points { isLeft[covered] = false }
-      boxes.append((points.count, zip(dimensions, box).map { $0.set(of: $1) }))
+      for covered in points(in: box) { isLeft[covered] = false }
+      boxes.append(zip(dimensions, box).map { $0.set(of: $1) })
     }
-    return boxes.sorted { $0.size > $1.size }.map { $0.box }
+    return withoutCovered(boxes)
+  }
+
+  /// The boxes, the largest first, without those that hold nothing but what is in the ones before them.
+  func withoutCovered(_ boxes: [[ValueSet]]) -> [[ValueSet]] {
+    var isCovered = Array(repeating: false, count: takings.count)
+    let sized = boxes.map { box in
+      (box: box, size: coordinates(of: box).reduce(1) { $0 * $1.count })
+    }
+    return sized.sorted { $0.size > $1.size }.compactMap { box, _ in
+      let points = points(in: coordinates(of: box))
+      if points.allSatisfy({ isCovered[$0] }) { return nil }
+      for point in points { isCovered[point] = true }
+      return box
+    }
+  }
+
+  private func coordinates(of box: [ValueSet]) -> [[Int]] {
+    zip(dimensions, box).map { dimension, set in
+      dimension.classes.indices.filter { !dimension.classes[$0].intersection(set).isEmpty }
+    }
   }
 
   private func grown(from point: Int, within isMissing: [Bool]) -> [[Int]] {
