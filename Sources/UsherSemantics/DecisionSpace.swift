@@ -210,26 +210,29 @@ struct DecisionSpace {
   var missingBoxes: [[ValueSet]] {
     let isMissing = takings.map { $0 == .nothing }
     var isLeft = isMissing
-    var boxes: [[ValueSet]] = []
+    var boxes: [(size: Int, box: [ValueSet])] = []
     for point in takings.indices where isLeft[point] {
       let box = grown(from: point, within: isMissing)
-      for covered in points(in: box) { isLeft[covered] = false }
-      boxes.append(zip(dimensions, box).map { $0.set(of: $1) })
+      let points = self.points(in: box)
+      for covered in points { isLeft[covered] = false }
+      boxes.append((points.count, zip(dimensions, box).map { $0.set(of: $1) }))
     }
-    return withoutCovered(boxes)
+    return withoutCovered(boxes.sorted { $0.size > $1.size }.map { $0.box })
   }
 
-  /// The boxes, the largest first, without those that hold nothing but what is in the ones before them.
+  /// The boxes that hold anything that is not in the ones before them. Answers that no row tells apart count each.
   func withoutCovered(_ boxes: [[ValueSet]]) -> [[ValueSet]] {
-    var isCovered = Array(repeating: false, count: takings.count)
-    let sized = boxes.map { box in
-      (box: box, size: coordinates(of: box).reduce(1) { $0 * $1.count })
-    }
-    return sized.sorted { $0.size > $1.size }.compactMap { box, _ in
-      let points = points(in: coordinates(of: box))
-      if points.allSatisfy({ isCovered[$0] }) { return nil }
-      for point in points { isCovered[point] = true }
-      return box
+    var covered: [ValueSet] = Array(repeating: ValueSet(), count: takings.count)
+    let answer = index(of: .answer)
+    return boxes.filter { box in
+      var isNeeded = false
+      for point in points(in: coordinates(of: box)) {
+        let answers = answer.map { box[$0].intersection(dimensions[$0].classes[coordinate(of: point, in: $0)]) }
+        let held = answers ?? ValueSet([0])
+        if !held.subtracting(covered[point]).isEmpty { isNeeded = true }
+        covered[point].formUnion(held)
+      }
+      return isNeeded
     }
   }
 

@@ -34,8 +34,16 @@ extension PolicyAnalysis {
       let (tuples, areAll) = space.missingTuples(of: asking.subjects)
       return (tuples.map { missingCase($0, asking, isOnly: tuples.count == 1) }, areAll)
     }
-    let boxes = space.withoutCovered(space.missingBoxes.flatMap { separated($0, asking, space) })
+    let parts = space.missingBoxes.flatMap { separated($0, asking, space) }
+    let isSeparated = asking.answers != nil
+    let largest = isSeparated ? parts.filter { box in !parts.contains { isPart(box, of: $0) } } : parts
+    let boxes = space.withoutCovered(largest)
     return (boxes.map { missingCase($0, asking, space, isOnly: boxes.count == 1) }, true)
+  }
+
+  /// Whether all of a box is in another, larger one.
+  private func isPart(_ box: [ValueSet], of other: [ValueSet]) -> Bool {
+    box != other && zip(box, other).allSatisfy { $0.subtracting($1).isEmpty }
   }
 
   /// One box for each answer, where answers are our own: each of them wants a row. A button with a parameter wants one for
@@ -107,8 +115,9 @@ extension PolicyAnalysis {
 
   /// The name in a guard: a count by all its words.
   private func guardName(of id: ID<Variable>) -> String {
-    guard case .count = program.variables[id].home else { return spokenName(of: id) }
-    return "count of \(program.variables[id].name.split(separator: " ").last.map { String($0) } ?? "")"
+    let name = spokenName(of: id)
+    guard case .count = program.variables[id].home, !name.utf8.contains(UInt8(ascii: " ")) else { return name }
+    return "count of \(name)"
   }
 
   /// The name as it is written where it is read: without the places that qualify it.
