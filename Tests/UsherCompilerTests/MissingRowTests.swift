@@ -94,6 +94,7 @@ private struct Tables {
     let w = choose a { true -> x; false -> y }
     let z = choose v, place { 0, _ -> low; _, home -> middle; 3, _ -> high; else -> middle }
     let isOld = last is older than 1d and not a
+    screen page { button ok; button no; button pick(spot: Place); dismissible }
     """
 
   private static let subjects: [(text: String, patterns: [String])] = [
@@ -120,23 +121,39 @@ private struct Tables {
   ]
 
   mutating func next() -> String {
+    Int.random(in: 0..<4, using: &random) == 0 ? asking() : choosing()
+  }
+
+  /// A policy whose question is answered by the person.
+  private mutating func asking() -> String {
+    let rows = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      row([["ok", "no", "ok | no", "pick", "dismissed"]])
+    }
+    return policy(asking: "show page", rows.map { $0.hasPrefix("_") ? "ok | pick" + $0.dropFirst() : $0 })
+  }
+
+  private mutating func choosing() -> String {
     var asked: [(text: String, patterns: [String])] = []
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let subject = Self.subjects[Int.random(in: 0..<Self.subjects.count, using: &random)]
       if !asked.contains(where: { $0.text == subject.text }) { asked.append(subject) }
     }
     let rows = (0..<Int.random(in: 1...3, using: &random)).map { _ in row(asked.map { $0.patterns }) }
-    return """
-      \(Self.declarations)
-      flow f -> over {
-        start state s {
-          choose \(asked.map { $0.text }.joined(separator: ", ")) {
-            \(rows.joined(separator: "\n      "))
-          }
+    return policy(asking: "choose \(asked.map { $0.text }.joined(separator: ", "))", rows)
+  }
+
+  private func policy(asking question: String, _ rows: [String]) -> String {
+    """
+    \(Self.declarations)
+    flow f -> over {
+      start state s {
+        \(question) {
+          \(rows.joined(separator: "\n      "))
         }
       }
+    }
 
-      """
+    """
   }
 
   private mutating func row(_ patterns: [[String]]) -> String {
