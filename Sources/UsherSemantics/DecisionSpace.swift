@@ -6,7 +6,7 @@ internal import UsherDiagnostics
 /// Values of a variable that no row separates form one class, so the points are few; every point stands for many valuations
 /// and all of them take the same row.
 struct DecisionSpace {
-  private let program: Program
+  let program: Program
   private(set) var dimensions: [Dimension]
   /// How far apart the points of neighbouring classes are, by dimension.
   private var strides: [Int] = []
@@ -16,7 +16,7 @@ struct DecisionSpace {
   private(set) var takings: [Taking] = []
   /// For each row the rows before it that take points it would take.
   private var takers: [Set<Int>]
-  private let rows: [Row]
+  let rows: [Row]
   /// For each answer what is bound with it; it is known where the answer is.
   private let bindings: [[Button.Binding]]
 
@@ -152,7 +152,7 @@ struct DecisionSpace {
   // MARK: Points
 
   /// The class that a point has in one dimension.
-  private func coordinate(of point: Int, in dimension: Int) -> Int {
+  func coordinate(of point: Int, in dimension: Int) -> Int {
     point / strides[dimension] % dimensions[dimension].classes.count
   }
 
@@ -219,9 +219,11 @@ struct DecisionSpace {
     return narrowing
   }
 
+  func index(of source: Source) -> Int? { dimensions.firstIndex { $0.source == source } }
+
   /// The values that a source has at the points that are taken so.
   func values(of source: Source, taken: Taking) -> ValueSet {
-    guard let index = dimensions.firstIndex(where: { $0.source == source }) else { return ValueSet() }
+    guard let index = index(of: source) else { return ValueSet() }
     var result = ValueSet()
     for (point, taking) in takings.enumerated() where taking == taken {
       result.formUnion(dimensions[index].classes[coordinate(of: point, in: index)])
@@ -250,7 +252,29 @@ struct DecisionSpace {
       for covered in points { isLeft[covered] = false }
       boxes.append((points.count, zip(dimensions, box).map { $0.set(of: $1) }))
     }
-    return boxes.sorted { $0.size > $1.size }.map { $0.box }
+    return withoutCovered(boxes.sorted { $0.size > $1.size }.map { $0.box })
+  }
+
+  /// The boxes that hold anything that is not in the ones before them. Answers that no row tells apart count each.
+  func withoutCovered(_ boxes: [[ValueSet]]) -> [[ValueSet]] {
+    var covered: [ValueSet] = Array(repeating: ValueSet(), count: takings.count)
+    let answer = index(of: .answer)
+    return boxes.filter { box in
+      var isNeeded = false
+      for point in points(in: coordinates(of: box)) {
+        let answers = answer.map { box[$0].intersection(dimensions[$0].classes[coordinate(of: point, in: $0)]) }
+        let held = answers ?? ValueSet([0])
+        if !held.subtracting(covered[point]).isEmpty { isNeeded = true }
+        covered[point].formUnion(held)
+      }
+      return isNeeded
+    }
+  }
+
+  private func coordinates(of box: [ValueSet]) -> [[Int]] {
+    zip(dimensions, box).map { dimension, set in
+      dimension.classes.indices.filter { !dimension.classes[$0].intersection(set).isEmpty }
+    }
   }
 
   private func grown(from point: Int, within isMissing: [Bool]) -> [[Int]] {

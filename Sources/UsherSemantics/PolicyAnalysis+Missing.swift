@@ -5,11 +5,11 @@ internal import UsherSyntax
 
 extension PolicyAnalysis {
   func missingAnswer(_ asking: Asking, _ space: DecisionSpace) -> Diagnostic {
-    let cases = missingCases(asking, space)
+    let (cases, areAll) = missingCases(asking, space)
     var asking = asking
     asking.why = asking.why ?? reason(asking, space)
     if asking.kind == .app, !cases.contains(where: { $0.pattern == Action.interrupted }) { asking.why = nil }
-    return .missingAnswer(asking, cases: cases)
+    return .missingAnswer(asking, cases: cases, areAll: areAll)
   }
 
   /// Why a status is a case of its own, where the platform tells: nothing that the person does changes it.
@@ -29,19 +29,16 @@ extension PolicyAnalysis {
   }
 
   /// The cases without a row, each in the words in which its row would be written.
-  private func missingCases(_ asking: Asking, _ space: DecisionSpace) -> [MissingCase] {
-    let isPlain = asking.subjects.allSatisfy { subject in
-      switch subject {
-      case .answer: true
-      case .variable(let id, _):
-        !program.variables[id].isComputed || space.dimensions.contains { $0.source == .variable(id) }
-      case .condition: false
-      }
+  private func missingCases(_ asking: Asking, _ space: DecisionSpace) -> (cases: [MissingCase], areAll: Bool) {
+    if asking.subjects.contains(where: { space.isComputed($0) }) {
+      let (tuples, areAll) = space.missingTuples(of: asking.subjects)
+      return (tuples.map { missingCase($0, asking, isOnly: tuples.count == 1) }, areAll)
     }
-    if asking.kind != .conditions, !isPlain { return missingTuples(asking, space) }
-    let boxes = space.missingBoxes.flatMap { separated($0, asking, space) }
-    let largest = boxes.filter { box in !boxes.contains { isPart(box, of: $0) } }
-    return largest.map { missingCase($0, asking, space, isOnly: largest.count == 1) }
+    let parts = space.missingBoxes.flatMap { separated($0, asking, space) }
+    let isSeparated = asking.answers != nil
+    let largest = isSeparated ? parts.filter { box in !parts.contains { isPart(box, of: $0) } } : parts
+    let boxes = space.withoutCovered(largest)
+    return (boxes.map { missingCase($0, asking, space, isOnly: boxes.count == 1) }, true)
   }
 
   /// Whether all of a box is in another, larger one.
@@ -61,62 +58,66 @@ extension PolicyAnalysis {
   }
 
   private func missingCase(_ box: [ValueSet], _ asking: Asking, _ space: DecisionSpace, isOnly: Bool) -> MissingCase {
-    var patterns: [String] = []
+    var parts: [HeadPart] = []
     var guards: [String] = []
-    // The patterns in words, and the guards for what no pattern says.
-    var words: [String] = []
-    var conditions: [String] = []
-    var used: Set<DecisionSpace.Source> = []
     for subject in asking.subjects {
-      let source: DecisionSpace.Source
-      let domain: Domain
-      let all: ValueSet
       switch subject {
       case .answer:
         guard let answers = asking.answers else { continue }
-        (source, domain, all) = (.answer, answers.domain, answers.possible)
-        if let index = space.dimensions.firstIndex(where: { $0.source == .answer }),
-          let (pattern, values) = asking.spoken(box[index])
-        {
-          words.append(pattern)
-          patterns.append(pattern)
-          guards += values
-          used.insert(source)
-          continue
-        }
-      case .variable(let id, _): (source, domain, all) = (.variable(id), program.variables[id].domain, possible(id))
+        let set = space.index(of: .answer).map { box[$0] } ?? answers.possible
+        let spoken = asking.spoken(set)
+        parts.append(HeadPart(spoken?.pattern ?? answers.domain.names(in: set).joined(separator: " | ")))
+        guards += spoken?.conditions ?? []
+      case .variable(let id, _):
+        let set = space.index(of: .variable(id)).map { box[$0] } ?? possible(id)
+        let isEverything = set == possible(id) && asking.subjects.count > 1
+        parts.append(isEverything ? .anything : part(set, of: subject))
       case .condition: continue
       }
-      used.insert(source)
-      let index = space.dimensions.firstIndex { $0.source == source }
-      let set = index.map { box[$0] } ?? all
-      let isEverything = set == all && asking.subjects.count > 1
-      var text = domain.names(in: set).joined(separator: " | ")
-      if isEverything {
-        text = "_"
-      } else if let id = subject.variable {
-        guard let pattern = pattern(for: set, of: id) else {
-          words.append(self.words(for: set, of: id).joined(separator: " | "))
-          patterns.append("_")
-          conditions.append(condition(that: subject.text, of: id, isIn: set))
-          continue
-        }
-        text = pattern
-      }
-      words.append(text)
-      patterns.append(text)
     }
-    for (dimension, set) in zip(space.dimensions, box) where !used.contains(dimension.source) {
-      guard case .variable(let id) = dimension.source, set != possible(id) else { continue }
-      guards.append(condition(that: spokenName(of: id), of: id, isIn: set))
+    let subjects = asking.subjects.compactMap { $0.variable }
+    for (dimension, set) in zip(space.dimensions, box) {
+      guard case .variable(let id) = dimension.source, !subjects.contains(id), set != possible(id) else { continue }
+      guards.append(condition(that: guardName(of: id), of: id, isIn: set))
     }
-    var missing = MissingCase(pattern: words.joined(separator: ", "), guards: guards, isTuple: words.count > 1)
+    return missingCase(parts, guards, isOnly: isOnly)
+  }
+
+  private func missingCase(_ tuple: DecisionSpace.MissingTuple, _ asking: Asking, isOnly: Bool) -> MissingCase {
+    let parts = zip(asking.subjects, tuple.values).map { subject, told in
+      told.isEverything && asking.subjects.count > 1 ? .anything : part(told.set, of: subject)
+    }
+    let guards = tuple.rest.map { condition(that: guardName(of: $0.id), of: $0.id, isIn: $0.set) }
+    return missingCase(parts, guards, isOnly: isOnly)
+  }
+
+  private func missingCase(_ parts: [HeadPart], _ guards: [String], isOnly: Bool) -> MissingCase {
+    let words = parts.map { $0.words }.joined(separator: ", ")
+    var missing = MissingCase(pattern: words, guards: guards, isTuple: parts.count > 1)
+    let conditions = parts.compactMap { $0.condition }
     if !conditions.isEmpty {
-      let isRest = isOnly && guards.isEmpty && patterns.count == 1
-      let row = "\(patterns.joined(separator: ", ")) when \((conditions + guards).joined(separator: " and "))"
-      missing.row = isRest ? "else" : row
+      let isRest = isOnly && guards.isEmpty && parts.count == 1
+      let patterns = parts.map { $0.pattern }.joined(separator: ", ")
+      missing.row = isRest ? "else" : "\(patterns) when \((conditions + guards).joined(separator: " and "))"
     }
     return missing
+  }
+
+  /// How these values of a subject are written, where they are not all.
+  private func part(_ set: ValueSet, of subject: Subject) -> HeadPart {
+    guard let id = subject.variable else { return HeadPart(Domain.bool.names(in: set).joined(separator: " | ")) }
+    if let pattern = pattern(for: set, of: id) { return HeadPart(pattern) }
+    var part = HeadPart.anything
+    part.words = words(for: set, of: id).joined(separator: " | ")
+    part.condition = condition(that: subject.text, of: id, isIn: set)
+    return part
+  }
+
+  /// The name in a guard: a count by all its words.
+  private func guardName(of id: ID<Variable>) -> String {
+    let name = spokenName(of: id)
+    guard case .count = program.variables[id].home, !name.utf8.contains(UInt8(ascii: " ")) else { return name }
+    return "count of \(name)"
   }
 
   /// The name as it is written where it is read: without the places that qualify it.
@@ -124,21 +125,20 @@ extension PolicyAnalysis {
     let name = program.variables[id].name
     return name.split(separator: ".").last.map { String($0) } ?? name
   }
+}
 
-  private func missingTuples(_ asking: Asking, _ space: DecisionSpace) -> [MissingCase] {
-    var tuples: [String] = []
-    for point in space.takings.indices where space.takings[point] == .nothing {
-      let values = asking.subjects.map { subject in
-        switch subject {
-        case .answer: "_"
-        case .variable(let id, _): program.variables[id].domain.name(of: space.value(of: id, at: point))
-        case .condition(let condition, _): space.holds(condition, at: point) ? "true" : "false"
-        }
-      }
-      let tuple = values.joined(separator: ", ")
-      if !tuples.contains(tuple) { tuples.append(tuple) }
-    }
-    return tuples.map { MissingCase(pattern: $0, guards: [], isTuple: asking.subjects.count > 1) }
+/// What a row's head says of one subject.
+private struct HeadPart {
+  var words: String
+  var pattern: String
+  /// The guard that says it, where no pattern does.
+  var condition: String?
+
+  static let anything = HeadPart("_")
+
+  init(_ pattern: String) {
+    words = pattern
+    self.pattern = pattern
   }
 }
 

@@ -3,16 +3,22 @@ internal import UsherDiagnostics
 internal import UsherSyntax
 
 extension Diagnostic {
-  /// The first cases are told; the fix has rows for all of them, unless they are very many.
-  static func missingAnswer(_ asking: Asking, cases: [MissingCase]) -> Diagnostic {
+  /// The first cases are told; the fix has rows for all of them, unless they are very many, which it says.
+  static func missingAnswer(_ asking: Asking, cases: [MissingCase], areAll: Bool) -> Diagnostic {
     let head = asking.head.file.text(asking.head.span)
     let question = if case .silence = asking.kind { "ask \(head)" } else { head }
     let told = cases.prefix(3)
     let more = cases.count - told.count
-    let rest = more == 0 ? "" : ", and in \(more) more case\(more == 1 ? "" : "s")"
+    let least = areAll ? "" : "at least "
+    let rest = more == 0 ? "" : ", and in \(least)\(more) more case\(more == 1 ? "" : "s")"
     let spoken = told.map { spokenCase($0, asking.kind) }
     let rows = rowTexts(Array(cases.prefix(16)), asking.kind)
-    let title = rows.count == 1 ? "add a row" : "add rows"
+    let title =
+      switch rows.count {
+      case 1: "add a row"
+      case cases.count: "add rows"
+      default: "add rows; these are \(rows.count) of \(least)\(cases.count)"
+      }
     return Diagnostic(
       .missingAnswer, "`\(question)` does not say what happens \(listed(spoken))\(rest)",
       at: marked(asking.head, unhandled(Array(told), asking.kind)), also: declared(asking), why: asking.why,
@@ -48,7 +54,8 @@ extension Diagnostic {
     switch kind {
     case .facts, .system, .prompt, .link, .app, .flow:
       let heads = cases.map {
-        $0.guards.isEmpty ? $0.pattern : "\($0.pattern) while \($0.guards.joined(separator: " and "))"
+        let pattern = $0.isTuple ? "(\($0.pattern))" : $0.pattern
+        return $0.guards.isEmpty ? pattern : "\(pattern) while \($0.guards.joined(separator: " and "))"
       }
       return "\(listed(heads, "and")) \(heads.count == 1 ? "is" : "are") not handled"
     case .silence: return "silence is not handled"
