@@ -308,7 +308,10 @@ struct PolicyAnalysis {
   }
 
   /// The values that a variable can have here.
-  func possible(_ id: ID<Variable>) -> ValueSet {
+  func possible(_ id: ID<Variable>) -> ValueSet { readings.isEmpty ? narrowed(id) : narrowedAsRead(id) }
+
+  /// What the rows around leave of the values of a variable.
+  func narrowed(_ id: ID<Variable>) -> ValueSet {
     for narrowing in narrowings.reversed() {
       if let set = narrowing[id] { return set }
     }
