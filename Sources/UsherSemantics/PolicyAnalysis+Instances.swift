@@ -114,7 +114,7 @@ func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
 
 extension DiagnosticCode {
   /// Whether it may be so in one reading and need not be a mistake of the text.
-  fileprivate var isOfOneReading: Bool { self == .deadRow || self == .unreachable }
+  var isOfOneReading: Bool { self == .deadRow || self == .unreachable }
 }
 
 extension Diagnostic {

@@ -5,11 +5,11 @@ internal import UsherDiagnostics
 extension PolicyAnalysis {
   mutating func checkSteps() {
     // What follows reads whole bodies; where one is wrong, it would tell of things that are not so.
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    guard !isWrong else { return }
     checkRecursion()
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    guard !isWrong else { return }
     checkStepsEnd()
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    guard !isWrong else { return }
     checkReachability()
     checkShownOnce()
     checkRecovery()
@@ -71,8 +71,10 @@ extension PolicyAnalysis {
     let states = program.states.ids.filter { program.states[$0].flow == flow && !reached.contains($0) }
     let all = program.flows[flow].outcomes
     let names = all.names(in: all.all.subtracting(outcomes))
-    return reachedAbsences(reached)
-      + states.map { .unreachableState(stateDeclarations[$0.index], program.states[$0].name) }
+    let absences = reachedAbsences(reached)
+    // What such a state leads to is not known.
+    if !absences.isEmpty { return absences }
+    return states.map { .unreachableState(stateDeclarations[$0.index], program.states[$0].name) }
       + names.compactMap { name in
         flowScopes[flow.index].outcomes.declaration(of: name).map { .unreachedOutcome($0, name) }
       }
