@@ -26,6 +26,8 @@ extension PolicyAnalysis {
 
   mutating func declareMemory(_ declaration: MemoryDeclaration) {
     refusePredefined(declaration.name)
+    sawAbsence = false
+    defer { sawAbsence = false }
     guard let key = key(of: declaration), let type = type(declaration.type) else {
       return declareBroken(declaration.name)
     }

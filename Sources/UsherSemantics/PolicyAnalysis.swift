@@ -70,7 +70,9 @@ struct PolicyAnalysis {
   var sawAbsence = false
   /// Where a test that is being read first names what this platform does not have.
   var firstAbsence: Label?
-  /// Lets whose value reads what this platform does not have.
+  /// The resources whose statuses are a type.
+  var statusTypes: [Domain: [DeviceResource]] = [:]
+  /// Values that are computed from, or begin as, what this platform does not have.
   var absentLets: Set<ID<Variable>> = []
 
   /// What the resource parameters of the flow that is being read stand for.
