@@ -30,9 +30,19 @@ extension PolicyAnalysis {
       return false
     }
     if buttons.contains(where: { $0.isTapped(by: name, values) }) { return true }
+    if values.contains(where: { isElsewhere($0, ofButton: name) }) {
+      noteAbsence(reference)
+      return false
+    }
     let span = arguments.map { reference.span.joined(with: $0.span) } ?? reference.span
     report(.otherButtonArguments(Label(reference.node.tree.file, span), name, buttons.map { $0.answer }))
     return false
+  }
+
+  /// Whether a value of a button's parameter is a status that only another platform knows.
+  private func isElsewhere(_ argument: Act.Change, ofButton name: String) -> Bool {
+    let parameters = promptDetails.flatMap { $0.buttons[name] ?? [] }.filter { $0.name == argument.name }
+    return parameters.contains { $0.domain.map { isElsewhere(argument.value, in: $0) } ?? false }
   }
 
   /// Whether it is what the system, the app or a link may answer; a status that only another platform knows makes the test
