@@ -7,11 +7,19 @@ internal import UsherSyntax
 /// hold, and a state that asks for it is never to be reached.
 extension PolicyAnalysis {
   /// The part that is being read names what this platform does not have.
-  mutating func noteAbsence(_ reference: Reference) {
+  mutating func noteAbsence(_ reference: Reference) { noteAbsence(at: reference.label()) }
+
+  mutating func noteAbsence(at place: Label) {
     sawAbsence = true
-    firstAbsence = firstAbsence ?? reference.label()
+    firstAbsence = firstAbsence ?? place
     guard let stateAtHand, absences[stateAtHand] == nil else { return }
-    absences[stateAtHand] = reference.label()
+    absences[stateAtHand] = place
+  }
+
+  /// Whether a name that is no value of this type is one where the resource whose statuses it has is another one: on another
+  /// platform, or in another instance of the flow.
+  func isElsewhere(_ name: String, in domain: Domain) -> Bool {
+    statusTypes[domain]?.contains { isOfSibling(name, of: $0) && group(name, of: $0) == nil } ?? false
   }
 
   func isAbsent(_ id: ID<Variable>) -> Bool { absentVariables[id] != nil }

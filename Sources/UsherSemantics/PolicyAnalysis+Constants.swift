@@ -75,7 +75,11 @@ extension PolicyAnalysis {
       noteAbsence(reference)
       return nil
     }
-    report(.unknownArgument(operand.label(), operand.text, for: parameter.name, domain, names: []))
+    if isElsewhere(operand.text, in: domain) {
+      noteAbsence(at: operand.label())
+    } else {
+      report(.unknownArgument(operand.label(), operand.text, for: parameter.name, domain, names: []))
+    }
     return nil
   }
 

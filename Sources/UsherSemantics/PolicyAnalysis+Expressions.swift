@@ -115,6 +115,7 @@ extension PolicyAnalysis {
         return nil
       }
       if let resource, isOfSibling(name, of: resource) { return ValueSet() }
+      if isElsewhere(name, in: domain) { return ValueSet() }
       let groups = resource.map { resource in statusGroups.filter { group($0, of: resource)?.isEmpty == false } } ?? []
       report(.noSuchPattern(simple.label(), name, among: domain.values + groups))
       return nil
@@ -156,7 +157,11 @@ extension PolicyAnalysis {
       report(.brokenNumber(literal.label(), literal.text))
       return nil
     }
-    report(.outOfDomain(literal.label(), literal.text, among: domain.values))
+    if isElsewhere(literal.text, in: domain) {
+      noteAbsence(at: literal.label())
+    } else {
+      report(.outOfDomain(literal.label(), literal.text, among: domain.values))
+    }
     return nil
   }
 
@@ -221,7 +226,11 @@ extension PolicyAnalysis {
     case .reference(let reference, key: nil):
       guard let named = named(name) else {
         if let symbol { return .value(symbol, domain) }
-        report(.unknownArgument(operand.label(), name, for: parameter, domain, names: visibleNames))
+        if isElsewhere(name, in: domain) {
+          noteAbsence(reference)
+        } else {
+          report(.unknownArgument(operand.label(), name, for: parameter, domain, names: visibleNames))
+        }
         return nil
       }
       if case .keyed = named, let symbol { return .value(symbol, domain) }

@@ -166,8 +166,10 @@ extension PolicyAnalysis {
     for declaration in body.declaration.lets { declareLet(declaration, prefix: program.flows[body.id].name + ".") }
     let flow = program.flows[body.id]
     declareParameters(of: body.states, prefixes: ([flow.name] + flow.formerNames).map { $0 + "." })
+    stateAtHand = root
     program.flows[body.id].retired = retirements(body)
     program.states[root].handlers = handlers(body.declaration.handlers, in: root)
+    stateAtHand = nil
     for state in body.states { analyze(state) }
     localNames.removeLast()
   }

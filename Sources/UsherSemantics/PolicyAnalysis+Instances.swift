@@ -13,7 +13,7 @@ struct FlowFamily: Sendable {
 /// What the resource parameters of a flow stand for in one of its instances.
 struct ResourceBindings: Sendable {
   var bound: [(name: String, resource: DeviceResource)] = []
-  /// For each bound resource, by its name, all that its parameter may be.
+  /// For each bound resource, by its name, all that its parameter may be, on any of the platforms.
   var siblings: [String: [DeviceResource]] = [:]
 
   /// The name of the instance, as a caller writes it.
@@ -37,7 +37,8 @@ extension PolicyAnalysis {
   /// How many combinations there are, as far as it matters.
   func instanceCount(_ parameters: [Module.Parameter]) -> Int {
     parameters.filter { $0.isResource }.reduce(1) {
-      min($0 * max(1, $1.domain?.values.count ?? 1), Limits.instances + 1)
+      let resources = ($1.domain?.values ?? []).filter { device.resource(named: $0) != nil }
+      return min($0 * max(1, resources.count), Limits.instances + 1)
     }
   }
 
@@ -45,12 +46,14 @@ extension PolicyAnalysis {
   func bindings(_ parameters: [Module.Parameter]) -> [ResourceBindings] {
     var all = [ResourceBindings()]
     for parameter in parameters where parameter.isResource {
-      let resources = (parameter.domain?.values ?? []).compactMap { device.resource(named: $0) }
+      let names = parameter.domain?.values ?? []
+      let resources = names.compactMap { device.resource(named: $0) }
+      let siblings = names.flatMap { name in devices.compactMap { $0.resource(named: name) } }
       all = all.flatMap { bindings in
         resources.map { resource in
           var next = bindings
           next.bound.append((parameter.name, resource))
-          next.siblings[resource.name, default: []] += resources
+          next.siblings[resource.name, default: []] += siblings
           return next
         }
       }
@@ -114,7 +117,7 @@ func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
 
 extension DiagnosticCode {
   /// Whether it may be so in one reading and need not be a mistake of the text.
-  fileprivate var isOfOneReading: Bool { self == .deadRow || self == .unreachable }
+  var isOfOneReading: Bool { self == .deadRow || self == .unreachable }
 }
 
 extension Diagnostic {

@@ -15,6 +15,7 @@ struct KeyedMemory: Sendable {
 
 /// A cell of a keyed memory that a name chooses, where the name can have these values.
 struct KeyedReading: Hashable {
+  /// The first variable of the memory.
   var first: ID<Variable>
   var key: ID<Variable>
   var possible: ValueSet
@@ -25,6 +26,8 @@ extension PolicyAnalysis {
 
   mutating func declareMemory(_ declaration: MemoryDeclaration) {
     refusePredefined(declaration.name)
+    sawAbsence = false
+    defer { sawAbsence = false }
     guard let key = key(of: declaration), let type = type(declaration.type) else {
       return declareBroken(declaration.name)
     }
@@ -195,9 +198,12 @@ extension PolicyAnalysis {
     let fitting = possible(key).members.compactMap { value in
       memory.key.value(named: own.name(of: value)).map { (value, memory.cells[Int($0)]) }
     }
-    if fitting.count == 1 { return fitting[0].1 }
     let reading = KeyedReading(first: memory.cells[0], key: key, possible: possible(key))
     if let known = readings[reading] { return known }
+    if fitting.count == 1 {
+      readings[reading] = fitting[0].1
+      return fitting[0].1
+    }
     let cell = program.variables[memory.cells[0]]
     var branches: [Variable.Branch] = []
     for (value, cell) in fitting {
@@ -214,6 +220,17 @@ extension PolicyAnalysis {
     readings[reading] = id
     readCells[id] = memory.cells
     return id
+  }
+
+  /// What the rows around leave of the values of a variable. As rows narrow a key, the same cell is read by other variables:
+  /// what is known of one with more keys holds for the one with those that are left.
+  func narrowedAsRead(_ id: ID<Variable>) -> ValueSet {
+    readings.reduce(narrowed(id)) { known, wider in
+      let keys = narrowed(wider.key.key)
+      let reading = KeyedReading(first: wider.key.first, key: wider.key.key, possible: keys)
+      guard keys.isSubset(of: wider.key.possible), readings[reading] == id else { return known }
+      return known.intersection(narrowed(wider.value))
+    }
   }
 
   /// How many cells of a keyed memory are true.

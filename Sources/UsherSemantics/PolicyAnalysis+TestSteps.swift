@@ -10,11 +10,7 @@ extension PolicyAnalysis {
   mutating func act(_ step: ScriptStep, _ node: Node) -> Act? {
     switch step {
     case .tap(let button, let arguments): return isButton(button, arguments, step.act) ? step.act : nil
-    case .answer(let answer):
-      let answers = answers
-      if answers.contains(answer.text) { return step.act }
-      report(.unknownName(answer.label(), answer.text, kind: "answer", among: answers))
-      return nil
+    case .answer(let answer): return isAnswer(answer) ? step.act : nil
     case .send(let event, let arguments): return sending(event, arguments)
     case .silence, .dismiss, .wait: return step.act
     case .away(let happenings): return changes(happenings).map { .away($0, appEnds: happenings.endApp) }
@@ -34,18 +30,37 @@ extension PolicyAnalysis {
       return false
     }
     if buttons.contains(where: { $0.isTapped(by: name, values) }) { return true }
+    if values.contains(where: { isElsewhere($0, ofButton: name) }) {
+      noteAbsence(reference)
+      return false
+    }
     let span = arguments.map { reference.span.joined(with: $0.span) } ?? reference.span
     report(.otherButtonArguments(Label(reference.node.tree.file, span), name, buttons.map { $0.answer }))
     return false
   }
 
-  /// Whatever the system, the app or a link may answer, on any of the platforms.
-  private var answers: [String] {
-    let statuses = devices.flatMap { device in
-      program.resources.rows.flatMap { device.resource(named: $0.name)?.trueStatuses.values ?? [] }
-    }
+  /// Whether a value of a button's parameter is a status that only another platform knows.
+  private func isElsewhere(_ argument: Act.Change, ofButton name: String) -> Bool {
+    let parameters = promptDetails.flatMap { $0.buttons[name] ?? [] }.filter { $0.name == argument.name }
+    return parameters.contains { $0.domain.map { isElsewhere(argument.value, in: $0) } ?? false }
+  }
+
+  /// Whether it is what the system, the app or a link may answer; a status that only another platform knows makes the test
+  /// one for that.
+  private mutating func isAnswer(_ answer: Reference) -> Bool {
+    let asked = program.resources.rows.map { $0.name }
+    let statuses = asked.flatMap { device.resource(named: $0)?.trueStatuses.values ?? [] }
     let ofApp = program.actions.rows.flatMap { $0.answers?.values ?? [] }.filter { $0 != Action.interrupted }
-    return distinct(statuses + ofApp + ["failed"])
+    if (statuses + ofApp + ["failed"]).contains(answer.text) { return true }
+    let others = devices.filter { $0.name != device.name }.flatMap { $0.resources }
+    if others.contains(where: { $0.trueStatuses.value(named: answer.text) != nil }) {
+      noteAbsence(answer)
+    } else {
+      let known = others.filter { asked.contains($0.name) }.flatMap { $0.trueStatuses.values }
+      let answers = distinct(statuses + known + ofApp + ["failed"])
+      report(.unknownName(answer.label(), answer.text, kind: "answer", among: answers))
+    }
+    return false
   }
 
   private mutating func sending(_ reference: Reference, _ arguments: Arguments?) -> Act? {

@@ -14,8 +14,14 @@ extension PolicyAnalysis {
       }
       titles[declaration.name] = titles[declaration.name] ?? place
       firstAbsence = nil
+      let before = diagnostics
       let test = test(declaration, place)
-      if let firstAbsence { testsElsewhere.append((place, firstAbsence)) } else if let test { tests.append(test) }
+      if let firstAbsence {
+        testsElsewhere.append((place, firstAbsence))
+        diagnostics = before
+      } else if let test {
+        tests.append(test)
+      }
     }
   }
 

@@ -16,6 +16,7 @@ extension PolicyAnalysis {
     case .range(let range): return rangeDomain(range).map { .finite($0) }
     case .status(let status):
       guard let resource = resourceNamed(status.resource) else { return nil }
+      statusTypes[resource.statuses, default: []].append(resource)
       return .finite(resource.statuses)
     case .resource(let type):
       if device.resources.isEmpty, type.resources.isEmpty { report(.noResourceToBe(type.label())) }
@@ -24,7 +25,8 @@ extension PolicyAnalysis {
         guard let resource = resourceNamed(reference) else { continue }
         report(named.declare(resource.name, as: (), at: reference.label()))
       }
-      return .resource(Domain(values: type.resources.isEmpty ? device.resources.map { $0.name } : named.names))
+      let all = distinct((device.resources + devices.flatMap { $0.resources }).map { $0.name })
+      return .resource(Domain(values: type.resources.isEmpty ? all : named.names))
     case .alternatives(let alternatives):
       guard alternatives.names.count == 1 else { return .finite(enumeration(alternatives)) }
       let name = alternatives.names[0]

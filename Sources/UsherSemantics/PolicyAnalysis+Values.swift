@@ -25,7 +25,10 @@ extension PolicyAnalysis {
       program.textInputs.append(prefix + name)
       report(values.declare(name, as: .text(program.textInputs.count - 1), at: declaration.name.label()))
     case .finite(let domain):
+      sawAbsence = false
+      defer { sawAbsence = false }
       let initial = declaration.initial.flatMap { literal($0, in: domain) }
+      if sawAbsence { return declareBroken(declaration.name) }
       let home = Variable.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
       let id = program.variables.append(
         Variable(name: prefix + name, domain: domain, home: home, initial: initial ?? 0))

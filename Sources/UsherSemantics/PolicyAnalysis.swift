@@ -70,7 +70,9 @@ struct PolicyAnalysis {
   var sawAbsence = false
   /// Where a test that is being read first names what this platform does not have.
   var firstAbsence: Label?
-  /// Lets whose value reads what this platform does not have.
+  /// The resources whose statuses are a type.
+  var statusTypes: [Domain: [DeviceResource]] = [:]
+  /// Values that are computed from, or begin as, what this platform does not have.
   var absentLets: Set<ID<Variable>> = []
 
   /// What the resource parameters of the flow that is being read stand for.
@@ -180,7 +182,7 @@ struct PolicyAnalysis {
     let families = declareFlows(unit.items)
     for family in families { analyzeFamily(family) }
     readWaivers(unit.items)
-    knowsReach = !diagnostics.contains { $0.severity == .error }
+    knowsReach = !isWrong
     // What other policies promise and test is theirs.
     if unit.name == program.name {
       readPromises(unit.items)
@@ -241,6 +243,11 @@ struct PolicyAnalysis {
 
   mutating func report(_ diagnostic: Diagnostic?) {
     if let diagnostic { diagnostics.append(diagnostic) }
+  }
+
+  /// Whether a mistake was found. A row that only another platform takes is none; where there is but one, it is.
+  var isWrong: Bool {
+    diagnostics.contains { $0.severity == .error && (devices.count < 2 || !$0.code.isOfOneReading) }
   }
 
   // MARK: Looking names up
@@ -308,17 +315,22 @@ struct PolicyAnalysis {
   }
 
   /// The values that a variable can have here.
-  func possible(_ id: ID<Variable>) -> ValueSet {
-    Self.possible(id, narrowings) ?? program.variables[id].domain.all
-  }
+  func possible(_ id: ID<Variable>) -> ValueSet { readings.isEmpty ? narrowed(id) : narrowedAsRead(id) }
 
   /// The same as a function that keeps no more of the analysis than it needs.
   var possibleValues: (ID<Variable>) -> ValueSet {
+    if !readings.isEmpty {
+      let analysis = self
+      return { analysis.narrowedAsRead($0) }
+    }
     let (narrowings, variables) = (narrowings, program.variables)
-    return { Self.possible($0, narrowings) ?? variables[$0].domain.all }
+    return { Self.narrowed($0, narrowings) ?? variables[$0].domain.all }
   }
 
-  private static func possible(_ id: ID<Variable>, _ narrowings: [[ID<Variable>: ValueSet]]) -> ValueSet? {
+  /// What the rows around leave of the values of a variable.
+  func narrowed(_ id: ID<Variable>) -> ValueSet { Self.narrowed(id, narrowings) ?? program.variables[id].domain.all }
+
+  private static func narrowed(_ id: ID<Variable>, _ narrowings: [[ID<Variable>: ValueSet]]) -> ValueSet? {
     for narrowing in narrowings.reversed() {
       if let set = narrowing[id] { return set }
     }

@@ -6,11 +6,11 @@ internal import UsherSyntax
 extension PolicyAnalysis {
   mutating func checkSteps() {
     // What follows reads whole bodies; where one is wrong, it would tell of things that are not so.
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    guard !isWrong else { return }
     checkRecursion()
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    guard !isWrong else { return }
     checkStepsEnd()
-    guard !diagnostics.contains(where: { $0.severity == .error }) else { return }
+    guard !isWrong else { return }
     checkReachability()
     checkShownOnce()
     checkRecovery()
@@ -72,10 +72,12 @@ extension PolicyAnalysis {
     }
     let all = program.flows[flow].outcomes
     let names = all.names(in: all.all.subtracting(outcomes))
+    let absences = reachedAbsences(reached)
+    // What such a state leads to is not known.
+    if !absences.isEmpty { return absences }
     // What an override has left without a way there is the base's, and stays.
     let own = states.filter { !isOfBase(stateDeclarations[$0.index]) }
-    return reachedAbsences(reached)
-      + own.map { .unreachableState(stateDeclarations[$0.index], program.states[$0].name) }
+    return own.map { .unreachableState(stateDeclarations[$0.index], program.states[$0].name) }
       + names.compactMap { name in
         let declaration = flowScopes[flow.index].outcomes.declaration(of: name)
         return declaration.flatMap { isOfBase($0) ? nil : .unreachedOutcome($0, name) }

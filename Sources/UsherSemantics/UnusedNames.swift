@@ -167,6 +167,7 @@ package func referredNames(in file: WellFormedFile) -> Set<String> {
   func read(_ node: Node) {
     names.formUnion(node.asReference?.parts.suffix(1).map { $0.text } ?? [])
     names.formUnion(node.asAlternatives?.names.map { $0.text } ?? [])
+    if node.kind == .key, let key = node.children.first { names.insert(key.text) }
     for child in node.children { read(child) }
   }
   read(file.tree.root)
