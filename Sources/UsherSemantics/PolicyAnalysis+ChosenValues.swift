@@ -54,10 +54,12 @@ extension PolicyAnalysis {
     }
     guard let settled else { return nil }
     guard let domain = expected ?? inferredDomain(of: literals, at: head) else { return nil }
-    let values = literals.map { literal($0, in: domain) }
+    // A row that is never taken here may give what only another platform knows.
+    let rows = zip(settled, literals).filter { $0.0.isTaken }
+    let values = rows.map { literal($1, in: domain) }
     guard !values.contains(where: { $0 == nil }) else { return nil }
-    let branches = zip(settled, values.compactMap { $0 }).map {
-      Variable.Branch(condition: $0.head.condition, value: $1)
+    let branches = zip(rows, values.compactMap { $0 }).map {
+      Variable.Branch(condition: $0.0.head.condition, value: $1)
     }
     return (domain, branches)
   }
