@@ -105,8 +105,6 @@ struct Callee {
   }
 }
 
-private func quoted(_ names: [String]) -> String { listed(names.map { "`\($0)`" }, "and") }
-
 extension StringProtocol {
   fileprivate var trimmed: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())

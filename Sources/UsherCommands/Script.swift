@@ -56,5 +56,3 @@ private func word(for kind: Impossible.Kind) -> String {
   case .event: "event"
   }
 }
-
-private func quoted(_ names: [String]) -> String { listed(names.map { "`\($0)`" }, "and") }

@@ -170,5 +170,3 @@ private func literalBrace(_ brace: String) -> String {
 }
 
 func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
-
-func quoted(_ names: [String], _ conjunction: String) -> String { listed(names.map { "`\($0)`" }, conjunction) }

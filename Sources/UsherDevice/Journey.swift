@@ -305,14 +305,9 @@ package struct Journey: Sendable {
 
   /// Whether an active state has a handler for going into the background.
   private var watchesBackground: Bool {
-    guard case .waiting(let leaf) = session.position else { return false }
-    var next: ID<State>? = leaf
-    while let id = next {
-      let state = program.states[id]
-      if state.handlers.contains(where: { $0.trigger == .background }) { return true }
-      next = state.parent ?? session.callers[state.flow.index]
+    session.activeStates(of: program).contains { id in
+      program.states[id].handlers.contains { $0.trigger == .background }
     }
-    return false
   }
 
   private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(Impossible) -> [Beat] {

@@ -38,3 +38,8 @@ public func listed(_ names: [String], _ conjunction: String = "or") -> String {
   guard let last = names.last else { return "" }
   return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
+
+/// The same of names that stand in a text, each as it is written there.
+public func quoted(_ names: [String], _ conjunction: String = "and") -> String {
+  listed(names.map { "`\($0)`" }, conjunction)
+}

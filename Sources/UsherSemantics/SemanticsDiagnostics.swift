@@ -374,8 +374,6 @@ extension Diagnostic {
 
 func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
 
-func quoted(_ names: [String], _ conjunction: String) -> String { listed(names.map { "`\($0)`" }, conjunction) }
-
 /// `an event`, `a state`.
 func withArticle(_ noun: String) -> String { "aeiou".contains(noun.first ?? "x") ? "an \(noun)" : "a \(noun)" }
 
