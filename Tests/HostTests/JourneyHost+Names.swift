@@ -6,7 +6,7 @@ extension JourneyHost {
     guard let id = program.decisions.first(where: { program.variables[$0].name == name }) else {
       preconditionFailure("there is no decision \(name)")
     }
-    return program.variables[id].domain.name(of: program.decide(id, facts: facts))
+    return program.variables[id].domain.name(of: policy.decide(id, facts: facts))
   }
 
   /// What is so now, read once a step.
@@ -41,7 +41,7 @@ extension JourneyHost {
     return words
   }
 
-  func named(_ names: [String], _ arguments: [Argument]) -> [String: String] {
+  func named(_ names: [String], _ arguments: BoundArguments) -> [String: String] {
     var named: [String: String] = [:]
     for (name, argument) in zip(names, arguments) {
       switch argument {

@@ -3,6 +3,7 @@ import Usher
 /// Plays the journeys of a policy on a device: events go in one at a time, effects are performed in order.
 @MainActor final class JourneyHost {
   let program: Program
+  let policy: Policy
   let copy: Copy
   let locale: String
   let device: any JourneyDevice
@@ -14,6 +15,7 @@ import Usher
     _ program: Program, _ copy: Copy, locale: String, on device: any JourneyDevice, for actions: any JourneyActions
   ) {
     (self.program, self.copy, self.locale) = (program, copy, locale)
+    policy = Policy(program)
     (self.device, self.actions) = (device, actions)
   }
 
@@ -33,7 +35,7 @@ import Usher
     var incoming = events.makeAsyncIterator()
     var held: Event?
     while true {
-      device.save(Snapshot(session, of: program).bytes)
+      device.save(Snapshot(session).bytes)
       for effect in step.effects { await perform(effect) }
       if case .ended(let flow, let outcome) = session.position {
         return program.flows[flow].outcomes.name(of: outcome)
@@ -44,16 +46,16 @@ import Usher
         return nil
       }
       // What has changed is told before what happened: a tap brings no news.
-      let isNewsFirst = !event.bringsFacts && session.isNews(facts, of: program)
+      let isNewsFirst = !event.bringsFacts && session.isNews(facts)
       if !isNewsFirst { held = nil }
-      step = session.step(isNewsFirst ? .changed : event, facts: facts, of: program)
+      step = session.step(isNewsFirst ? .changed : event, facts: facts)
     }
   }
 
   private func begin(_ flow: String, from saved: [UInt8]?) -> (Session, Step) {
     if let saved {
       do {
-        return try Session.restore(Snapshot(bytes: saved), of: program, facts: facts)
+        return try Session.restore(Snapshot(bytes: saved), of: policy, facts: facts)
       } catch {
         // Damaged, or of another policy: it begins again, and looks at every status first.
       }
@@ -61,7 +63,7 @@ import Usher
     guard let index = program.flows.rows.firstIndex(where: { $0.name == flow }) else {
       preconditionFailure("there is no flow \(flow)")
     }
-    return Session.start(ID(index), of: program, facts: facts)
+    return Session.start(ID(index), of: policy, facts: facts)
   }
 
   private func perform(_ effect: Effect) async {
