@@ -161,34 +161,44 @@ struct CopyCompilation {
     guard let shape = prompt.parametrized.first(where: { $0.name == button }) else {
       return [Copy.LabelledButton(name: button, label: wording)]
     }
-    let isRightToLeft = isRightToLeft(catalog.locale.text)
     return shape.variants.map { answer, values in
       let arguments = zip(shape.parameters, values).map { TextArgument(name: $0.name, value: $1) }
-      return Copy.LabelledButton(name: answer, label: wording.settled(by: arguments, inRightToLeft: isRightToLeft))
+      return Copy.LabelledButton(name: answer, label: wording.settled(by: arguments, in: catalog.locale.text))
     }
   }
 }
 
 extension Wording {
   /// The same where some parameters have known values.
-  fileprivate func settled(by arguments: [TextArgument], inRightToLeft isRightToLeft: Bool) -> Wording {
-    func settled(_ pieces: [Piece]) -> [Piece] {
-      pieces.map { piece in
-        guard case .placeholder(let name) = piece, let known = arguments.first(where: { $0.name == name }) else {
-          return piece
-        }
-        return .literal(isolated(known.value, inRightToLeft: isRightToLeft))
-      }
-    }
+  fileprivate func settled(by arguments: [TextArgument], in locale: String) -> Wording {
     switch self {
-    case .phrase(let pieces): return .phrase(settled(pieces))
+    case .phrase(let pieces): return .phrase(pieces.map { $0.settled(by: arguments, in: locale) })
     case .select(let parameter, let cases):
-      let settledCases = cases.map { Case(value: $0.value, phrase: settled($0.phrase)) }
+      let settledCases = cases.map { Case(value: $0.value, wording: $0.wording.settled(by: arguments, in: locale)) }
       guard let known = arguments.first(where: { $0.name == parameter }),
         let chosen = settledCases.first(where: { $0.value == known.value })
       else { return .select(parameter: parameter, cases: settledCases) }
-      return .phrase(chosen.phrase)
+      return chosen.wording
+    case .plural(let parameter, let cases):
+      let settledCases = cases.map {
+        PluralCase(category: $0.category, wording: $0.wording.settled(by: arguments, in: locale))
+      }
+      guard let known = arguments.first(where: { $0.name == parameter }),
+        let category = pluralCategory(of: known.value, in: locale),
+        let chosen = settledCases.first(where: { $0.category == category })
+          ?? settledCases.first(where: { $0.category == .other })
+      else { return .plural(parameter: parameter, cases: settledCases) }
+      return chosen.wording
     }
+  }
+}
+
+extension Wording.Piece {
+  fileprivate func settled(by arguments: [TextArgument], in locale: String) -> Wording.Piece {
+    guard case .placeholder(let name) = self, let known = arguments.first(where: { $0.name == name }) else {
+      return self
+    }
+    return .literal(isolated(known.value, inRightToLeft: isRightToLeft(locale)))
   }
 }
 
