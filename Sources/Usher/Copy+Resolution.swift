@@ -128,7 +128,7 @@ struct Formatting {
       guard let chosen = cases.first(where: { $0.value == value }) else { throw MissingArgument() }
       return try text(chosen.wording)
     case .plural(let parameter, let cases):
-      guard let category = pluralCategory(of: try argument(parameter), in: language),
+      guard let category = PluralRules(of: language).category(of: try argument(parameter)),
         let chosen = cases.first(where: { $0.category == category }) ?? cases.first(where: { $0.category == .other })
       else { throw MissingArgument() }
       return try text(chosen.wording)

@@ -11,18 +11,28 @@ package enum PluralCategory: String, CaseIterable, Sendable {
   var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// The category of a number in a language; nil for what is no number, or has more than 18 digits before or behind its point.
-///
-/// The number is written in ASCII digits, as it is shown: `1`, `1.0` and `1.5` differ, and `1c6` is a million in words. A
-/// language without data has only `other`.
-package func pluralCategory(of number: String, in locale: String) -> PluralCategory? {
-  guard let operands = PluralOperands(number) else { return nil }
-  return pluralRules(of: locale).first { $0.holds(for: operands) }?.category ?? .other
-}
+/// How one language tells numbers apart.
+package struct PluralRules: Sendable {
+  private let rules: [PluralRule]
 
-/// The categories that a language has, in CLDR's order; `other` is always among them.
-package func pluralCategories(of locale: String) -> [PluralCategory] {
-  pluralRules(of: locale).map { $0.category } + [.other]
+  /// The rules of a locale: its own (`pt-PT`), else those of its language. A language without data has only `other`.
+  package init(of locale: String) {
+    let tag = LanguageTag(locale)
+    let own = tag.flatMap { cardinalRules(named: LanguageTag(language: $0.language, region: $0.region).text) }
+    let text = own ?? tag.flatMap { cardinalRules(named: $0.language) } ?? ""
+    rules = text.utf8.split(separator: UInt8(ascii: ";")).compactMap { PluralRule($0) }
+  }
+
+  /// Those that the language has, in CLDR's order; `other` is always among them.
+  package var categories: [PluralCategory] { rules.map { $0.category } + [.other] }
+
+  /// The category of a number; nil for what is no number, or has more than 18 digits before or behind its point.
+  ///
+  /// The number is written in ASCII digits, as it is shown: `1`, `1.0` and `1.5` differ, and `1c6` is a million in words.
+  package func category(of number: String) -> PluralCategory? {
+    guard let operands = PluralOperands(number) else { return nil }
+    return rules.first { $0.holds(for: operands) }?.category ?? .other
+  }
 }
 
 /// The operands of CLDR's plural rules (UTS #35, "Operands").
@@ -41,7 +51,7 @@ private struct PluralOperands {
     let parts = number.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == 0x63 || $0 == 0x65 }
     let halves = parts[0].split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 {
-      guard parts[1].count <= 2, let exponent = integer(parts[1]), exponent <= 18 else { return nil }
+      guard (1...2).contains(parts[1].count), let exponent = integer(parts[1]), exponent <= 18 else { return nil }
       e = exponent
     }
     var digits = Array(halves[0].drop { $0 == UInt8(ascii: "-") })
@@ -55,7 +65,7 @@ private struct PluralOperands {
 }
 
 /// A category and when a number is of it, in the syntax of CLDR's `plurals.xml`: `i % 10 = 2..4 and v = 0 or n = 1`.
-private struct PluralRule {
+private struct PluralRule: Sendable {
   let category: PluralCategory
   /// The condition's words.
   let words: [Substring.UTF8View]
@@ -117,17 +127,8 @@ private func integer(_ digits: some Collection<UInt8>) -> Int? {
   return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
 }
 
-/// The rules of a locale: its own (`pt-PT`), else those of its language.
-private func pluralRules(of locale: String) -> [PluralRule] {
-  guard let tag = LanguageTag(locale) else { return [] }
-  let own = LanguageTag(language: tag.language, region: tag.region).text
-  let text = rules(named: own) ?? rules(named: tag.language) ?? ""
-  return text.utf8.split(separator: UInt8(ascii: ";")).compactMap { PluralRule($0) }
-}
-
-private func rules(named name: String) -> String? {
+private func cardinalRules(named name: String) -> String? {
   cardinalRules.first { row in
     row.languages.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(name.utf8) }
-  }?
-  .rules
+  }?.rules
 }

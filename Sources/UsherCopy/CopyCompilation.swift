@@ -184,7 +184,7 @@ extension Wording {
         PluralCase(category: $0.category, wording: $0.wording.settled(by: arguments, in: locale))
       }
       guard let known = arguments.first(where: { $0.name == parameter }),
-        let category = pluralCategory(of: known.value, in: locale),
+        let category = PluralRules(of: locale).category(of: known.value),
         let chosen = settledCases.first(where: { $0.category == category })
           ?? settledCases.first(where: { $0.category == .other })
       else { return .plural(parameter: parameter, cases: settledCases) }
