@@ -9,9 +9,13 @@ public struct Copy: Equatable, Sendable {
   /// is shown in another language, and whole.
   package init(source: Localization, translations: [Localization]) {
     self.source = source
+    var originals: [String: [Entry]] = [:]
+    for entry in source.entries { originals[entry.prompt, default: []].append(entry) }
     self.translations = translations.map { translation in
       let complete = translation.entries.filter { entry in
-        source.entry(of: entry.prompt, on: entry.platform).map(entry.covers) ?? false
+        let known = originals[entry.prompt] ?? []
+        let original = known.first { $0.platform == entry.platform } ?? known.first { $0.platform == nil }
+        return original.map(entry.covers) ?? false
       }
       return Localization(locale: translation.locale, entries: complete)
     }

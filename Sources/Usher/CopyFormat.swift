@@ -19,13 +19,13 @@
 /// A wording: a byte of `form`. A phrase: the number of its pieces, and for each a count, either 0 and a text (its length and
 /// UTF-8) or a parameter (a name, plus 1). Else the parameter, the number of cases, and for each its value (a name) or its
 /// category, its length in bytes, and its wording.
-enum CopyFormat {
+package enum CopyFormat {
   static let magic = 0x3159_5043
   static let localeBytes = 12
   static let entryBytes = 12
 
   /// How deep wordings stand in each other.
-  static let nesting = 4
+  package static let nesting = 4
 
   enum Part {
     static let title: UInt8 = 1
