@@ -127,6 +127,8 @@ struct PolicyAnalysis {
     var buttons: [String: [Module.Parameter]]
     /// The resources it guides back to.
     var recovers: [String]
+    /// Whether it prepares people for the system's question.
+    var isPrimer: Bool
   }
 
   /// Parameters in order; a text has no domain.
@@ -233,7 +235,7 @@ struct PolicyAnalysis {
       prompts: promptDetails.map { detail in
         Module.Showable(
           declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters,
-          buttons: detail.buttons)
+          buttons: detail.buttons, isPrimer: detail.isPrimer)
       },
       notices: noticeDetails.map { detail in
         Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
