@@ -127,6 +127,9 @@ struct CodeChecker {
       let count = code.count(of: variable.domain)
       try require(Int(variable.initial) < count, "variables")
       try require(variable.thresholds, in: code.thresholds.count, "variables")
+      try require(variable.thresholds.count.isMultiple(of: 2) || variable.moment != none16, "variables")
+      try require(variable.unforeseen == none16 || Int(variable.unforeseen) < count, "variables")
+      try require(variable.key == none16 || Int(variable.key) < code.texts.count, "variables")
       guard let home = VariableRecord.Home(rawValue: variable.home) else { throw .inconsistent("variables") }
       switch home {
       case .derived: try checkBranches(of: index, variable, count)

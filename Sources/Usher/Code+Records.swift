@@ -84,7 +84,8 @@ struct VariableRecord: BitwiseCopyable {
   var isRequired: UInt8
   /// The text input of its key.
   var key: UInt16
-  var unused: UInt16 = 0
+  /// What a status is read as that is newer than the policy; of none where the platform does not say.
+  var unforeseen: UInt16
 }
 
 struct BranchRecord: BitwiseCopyable {

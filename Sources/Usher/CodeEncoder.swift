@@ -49,13 +49,19 @@ struct CodeEncoder {
         definition: definition(of: variable.home), thresholds: writer.append(all: thresholds, to: .thresholds),
         home: home.rawValue, slot: slots[index],
         fact: position(of: ID(index), among: program.facts), moment: position(of: ID(index), among: program.moments),
-        measure: measure.rawValue, initial: variable.initial, isRequired: isRequired ? 1 : 0, key: key ?? none16)
+        measure: measure.rawValue, initial: variable.initial, isRequired: isRequired ? 1 : 0, key: key ?? none16,
+        unforeseen: unforeseen(ID(index)))
       writer.append(record, to: .variables)
     }
   }
 
   func position(of id: ID<Variable>, among ids: [ID<Variable>]) -> UInt16 {
     ids.firstIndex(of: id).map { UInt16($0) } ?? none16
+  }
+
+  private func unforeseen(_ id: ID<Variable>) -> UInt16 {
+    let resource = program.resources.rows.first { $0.status == id }
+    return resource?.unforeseen.map { UInt16($0) } ?? none16
   }
 
   private func described(_ home: Variable.Home) -> (VariableRecord.Home, isRequired: Bool, key: UInt16?) {

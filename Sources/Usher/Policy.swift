@@ -1,24 +1,42 @@
-/// A compiled policy: a program for one platform. Immutable, shared, cheap to copy.
+/// A compiled policy: a program for one platform, and its words. Immutable, shared, cheap to copy.
+///
+/// An app reads it from a bundle that `usher compile` has written:
+///
+/// ```swift
+/// let policy = try Policy(bundle: bytes)
+/// var facts = try policy.facts(["camera": "denied"])
+/// var session = try policy.start("capture", facts: facts)
+/// ```
 public struct Policy: Sendable {
   let storage: CodeStorage
-  /// The words of its prompts and notices, in every language there is; nil where it was made without.
-  package var copy: Copy?
+  /// The words of its prompts and notices, in every language there is; nil for a bundle without.
+  public let copy: CompiledCopy?
 
   var code: Code { storage.code }
 
-  /// Reads a bundle, after all of it has been checked. The bytes are copied once.
+  /// Reads a bundle, after all of it has been checked: whatever the bytes are, running the policy traps nowhere, reads
+  /// nothing outside of them, and every step ends. The bytes are copied once; texts are checked when a language is chosen.
   public init(bundle: [UInt8]) throws(BundleError) {
     storage = try Code.checked(bundle)
+    let words = storage.code.header.copy
+    guard words.count > 0 else {
+      copy = nil
+      return
+    }
+    do throws(CompiledCopy.Refusal) {
+      copy = try CompiledCopy(bundle[words.range])
+    } catch {
+      throw .inconsistent("copy")
+    }
   }
 
   /// A program as it is run.
-  package init(_ program: Program, copy: Copy? = nil) {
+  package init(_ program: Program, platform: String = "", copy: Copy? = nil) {
     do throws(BundleError) {
-      storage = try Code.checked(program.encoded())
+      try self.init(bundle: program.bundle(platform: platform, copy: copy))
     } catch {
       preconditionFailure("what the compiler writes is whole: \(error.words)")
     }
-    self.copy = copy
   }
 
   /// A stateless decision: its value with these facts. Memory of a session has its first value.
@@ -30,11 +48,15 @@ public struct Policy: Sendable {
     }
   }
 
-  /// Its name in the source.
-  public var name: String { code.string(code.header.name) }
-
-  /// The bytes of a bundle.
+  /// The size of the bundle, in bytes.
   public var byteCount: Int { storage.byteCount }
+}
+
+extension Program {
+  /// The bytes of a bundle: the program, and its words. The same program with the same words gives the same bytes.
+  package func bundle(platform: String = "", copy: Copy? = nil) -> [UInt8] {
+    encoded(platform: platform, copy: copy?.compiled() ?? [])
+  }
 }
 
 extension Policy: Equatable {

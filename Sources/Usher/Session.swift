@@ -201,7 +201,9 @@ extension Session {
     }
   }
 
-  package var timers: [ArmedTimer] {
+  /// The timers that run, in the order in which they were armed; each is over after as many milliseconds in which the app
+  /// was active, and is then told as `elapsed`.
+  public var timers: [ArmedTimer] {
     read { run in
       (0..<run.timerCount).map { index in
         let timer = run.timer(at: index)

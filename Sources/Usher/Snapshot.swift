@@ -1,6 +1,6 @@
 /// A session as bytes, by stable names and not by position: what outlives the process.
 ///
-/// Little-endian words of 32 bits, names as hashes: magic, the policy, the state that waits (and 0, or the outcome of a
+/// Little-endian words of 32 bits, names as hashes: magic, the policy, the flow that was started, the state that waits (and 0, or the outcome of a
 /// flow that has ended), the states that run other flows, the variables with their values, the moments of the session
 /// with their times, the last ticket, and a hash of all that came before against damage.
 public struct Snapshot: Hashable, Sendable {
@@ -29,6 +29,7 @@ public struct Snapshot: Hashable, Sendable {
       writer.write(Self.magic)
       writer.write(code.hash(ofString: code.header.name))
       let head = session.head
+      writer.write(code.hash(ofString: code.flows[head.flow].name))
       if head.leaf == none16 {
         let flow = code.flows[head.flow]
         writer.write(code.stableHash(ofState: flow.root))
@@ -70,6 +71,7 @@ public struct Snapshot: Hashable, Sendable {
       WordReader.word(in: bytes, at: bytes.count - 4) == Usher.stableHash(bytes.dropLast(4))
     else { throw .damaged }
     guard try reader.read() == code.hash(ofString: code.header.name) else { throw .otherPolicy }
+    _ = try reader.read()
     let (leaf, outcome) = (try reader.read(), try reader.read())
     let (callers, retiredCaller) = try callers(from: &reader, of: code)
     guard let (state, retirement) = retiredCaller ?? code.place(hashed: leaf) else { throw .unknownName }
@@ -97,6 +99,12 @@ public struct Snapshot: Hashable, Sendable {
     }
     session.setLastTicket(try reader.read())
     return (session, retirement)
+  }
+
+  /// The flow that was started, if the policy has it.
+  func flow(of code: Code) -> Int? {
+    guard bytes.count >= 12 else { return nil }
+    return code.index(.flow, hashed: WordReader.word(in: bytes, at: 8))
   }
 
   /// The states that run other flows, and the place of one among them that has been retired: what it ran is over.
@@ -158,6 +166,9 @@ extension Session {
     withRun { run in
       for (flow, caller) in kept.enumerated() { run.setCaller(of: UInt16(flow), to: caller) }
     }
+    var head = head
+    if let outermost = activeStates.last { head.flow = code.states[outermost.index].flow }
+    store(head)
   }
 
   /// The parameters of the states that are active.

@@ -82,7 +82,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .ambiguousScalar, .duplicateKey,
       .forbiddenFeature, .invalidLocale,
       .unknownField,
-      .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .missingCopy, .orphanCopy, .selection, .unknownButton, .unknownPlaceholder:
+      .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .missingCopy, .orphanCopy, .selection, .unknownButton,
+      .unknownPlaceholder:
       .error
     case .missingPlaceholder, .partialCopy, .pluralForms: .warning
     }

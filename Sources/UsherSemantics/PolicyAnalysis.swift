@@ -272,7 +272,8 @@ struct PolicyAnalysis {
     let status = program.variables.append(variable)
     program.facts.append(status)
     let requests = resource.requests.map { Request(name: $0.name, askable: resource.askable($0)) }
-    return program.resources.append(Resource(name: resource.name, status: status, requests: requests))
+    return program.resources.append(
+      Resource(name: resource.name, status: status, requests: requests, unforeseen: resource.unforeseen))
   }
 
   /// The variable that a name's value is kept in; nil for texts.
