@@ -158,6 +158,9 @@ struct SessionHead: BitwiseCopyable {
 struct EffectsHead: BitwiseCopyable {
   var first: UInt32
   var end: UInt32
+  /// The number of the step: how many there have been in this session, in all processes.
+  var step: UInt32
+  var unused: UInt32 = 0
 }
 
 /// One open question; its frozen arguments follow, a byte each.

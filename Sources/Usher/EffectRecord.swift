@@ -51,7 +51,8 @@ extension Run {
   }
 
   func closeEffects() {
-    let head = EffectsHead(first: UInt32(effectsFirst), end: UInt32(effectsEnd))
+    let known = unsafe memory.load(fromByteOffset: Int(layout.effects), as: EffectsHead.self)
+    let head = EffectsHead(first: UInt32(effectsFirst), end: UInt32(effectsEnd), step: known.step &+ 1)
     unsafe memory.storeBytes(of: head, toByteOffset: Int(layout.effects), as: EffectsHead.self)
   }
 }
@@ -72,10 +73,12 @@ extension Session {
     }
   }
 
-  mutating func clearEffects() {
+  mutating func clearEffects() { setEffects(EffectsHead(first: 0, end: 0, step: effectsHead.step)) }
+
+  mutating func setEffects(_ head: EffectsHead) {
     let offset = Int(policy.code.layout.effects)
     unsafe words.withUnsafeMutableBytes { bytes in
-      unsafe bytes.storeBytes(of: EffectsHead(first: 0, end: 0), toByteOffset: offset, as: EffectsHead.self)
+      unsafe bytes.storeBytes(of: head, toByteOffset: offset, as: EffectsHead.self)
     }
   }
 }
