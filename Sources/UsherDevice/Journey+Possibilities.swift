@@ -216,5 +216,8 @@ extension Journey {
     if !appEnds, moves.allSatisfy({ $0.fate == .endsApp }) {
       throw .endsApp(owner.name, from: names.name(of: from), to: names.name(of: to))
     }
+    if isActive, moves.allSatisfy({ $0.isOnlyWhileAway }) {
+      throw .onlyWhileAway(owner.name, from: names.name(of: from), to: names.name(of: to))
+    }
   }
 }

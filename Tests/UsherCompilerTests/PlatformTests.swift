@@ -40,7 +40,7 @@ import UsherDiagnostics
     #expect(ballast.statuses.names(in: ballast.granted) == ["dropped"])
     #expect(ballast.statuses.names(in: ballast.partial) == ["leaking"])
     #expect(ballast.unforeseen.map(ballast.statuses.name) == "stuck")
-    #expect(ballast.purposes == ["ShipBallastUsage"])
+    #expect(ballast.purposes == [DevicePurpose(key: "ShipBallastUsage")])
     #expect(ballast.pages == ["bridge"])
   }
 
