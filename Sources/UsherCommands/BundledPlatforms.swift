@@ -1,5 +1,6 @@
-/// The platforms that come with `usher`, so that it works in any folder: copies of `Policies/Platforms`, which
-/// `UPDATE_SPECIMENS=1 swift test --filter BundledPlatformTests` renews.
+// Generated from Policies/Platforms by `UPDATE_SPECIMENS=1 swift test --filter BundledPlatformTests`.
+
+/// The platforms that come with `usher`, so that it works in any folder.
 package enum BundledPlatforms {
   package static let all: [(name: String, text: String)] = [
     (

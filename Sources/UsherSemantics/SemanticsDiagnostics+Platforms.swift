@@ -55,7 +55,7 @@ extension Diagnostic {
   static func relaunchWhileAway(_ clause: MoveClause) -> Diagnostic {
     Diagnostic(
       .misplaced, "a relaunch is never while the app is active",
-      at: clause.label("`while away` says it again"), help: "take `while away` out")
+      at: marked(clause.whileAway, "said again"), help: "take `while away` out")
   }
 
   static func openRelaunch(_ place: Label) -> Diagnostic {

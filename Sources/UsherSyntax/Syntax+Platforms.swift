@@ -1,3 +1,5 @@
+package import UsherDiagnostics
+
 package struct PlatformClause: Production {
   package let node: Node
   static let kind = NodeKind.platformClause
@@ -107,6 +109,11 @@ package struct MoveClause: Production {
   package var mayEndApp: Bool { node.has(.may) }
   /// Whether it happens only while the app is not active.
   package var isOnlyWhileAway: Bool { node.has(.while) }
+  /// Of the words `while away`, which end it.
+  package var whileAway: Label {
+    let words = node.tokens.suffix(2).map { $0.span }
+    return Label(node.tree.file, words.first.map { $0.joined(with: words[1]) } ?? node.span, "")
+  }
 }
 
 package struct Sources: Production {
