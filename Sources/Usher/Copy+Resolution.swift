@@ -1,36 +1,30 @@
 extension Copy {
-  /// The words of a prompt or notice for a reader of `locale`.
+  /// The words of a prompt or notice for a reader of `locale`, on a platform.
   ///
   /// Each prompt is looked for along `fallbackChain(of: locale)` and then in the source, and shown whole in the first
   /// language that has it; the result says which that was. `arguments` holds every parameter of the prompt with one of
-  /// its values. Nil for a prompt that the catalog does not have, and if an argument that the words need is not given.
-  public func text(of prompt: String, locale: String, arguments: [TextArgument] = []) -> PromptText? {
-    guard let (entry, found) = entry(of: prompt, for: locale) else { return nil }
-    let words = Formatting(arguments: arguments, isRightToLeft: isRightToLeft(found))
-    var text = PromptText(title: nil, message: nil, buttons: [], locale: found)
-    if let title = entry.title {
-      guard let formatted = words.formatted(title) else { return nil }
-      text.title = formatted
+  /// its values. A pseudo-locale (`en-XA`, `ar-XB`) shows the source, disguised. Nil for a prompt that the catalog does
+  /// not have, and if an argument that the words need is not given.
+  public func text(
+    of prompt: String, locale: String, platform: String? = nil, arguments: [TextArgument] = []
+  ) -> PromptText? {
+    let localizations = [source] + translations
+    for index in readingOrder(for: locale, among: localizations.map { $0.locale }) {
+      guard let entry = localizations[index].entry(of: prompt, on: platform) else { continue }
+      return Formatting(arguments, language: localizations[index].locale, reader: locale).formatted(entry)
     }
-    if let message = entry.message {
-      guard let formatted = words.formatted(message) else { return nil }
-      text.message = formatted
-    }
-    for button in entry.buttons {
-      guard let label = words.formatted(button.label) else { return nil }
-      text.buttons.append(ButtonText(name: button.name, label: label))
-    }
-    return text
+    return nil
   }
+}
 
-  private func entry(of prompt: String, for locale: String) -> (Entry, locale: String)? {
-    for candidate in fallbackChain(of: locale) {
-      for localization in [source] + translations where localization.locale == candidate {
-        if let entry = localization.entry(of: prompt) { return (entry, candidate) }
-      }
-    }
-    return source.entry(of: prompt).map { ($0, source.locale) }
+/// Where a prompt is looked for: the positions of the languages that a reader of `locale` understands, the nearest first,
+/// then that of the source, which is 0.
+func readingOrder(for locale: String, among locales: [String]) -> [Int] {
+  var order: [Int] = []
+  for candidate in fallbackChain(of: locale) {
+    if let index = locales.firstIndex(of: candidate), !order.contains(index) { order.append(index) }
   }
+  return order.contains(0) ? order : order + [0]
 }
 
 /// A parameter of a prompt and its value, as text.
@@ -48,14 +42,19 @@ public struct TextArgument: Hashable, Sendable {
 public struct PromptText: Hashable, Sendable {
   public var title: String?
   public var message: String?
+  /// What a screen reader says instead of the title; nil where that is said.
+  public var accessibilityLabel: String?
   /// In the policy's order.
   public var buttons: [ButtonText]
   /// The language it is in.
   public var locale: String
 
-  public init(title: String?, message: String?, buttons: [ButtonText], locale: String) {
+  public init(
+    title: String?, message: String?, accessibilityLabel: String? = nil, buttons: [ButtonText], locale: String
+  ) {
     self.title = title
     self.message = message
+    self.accessibilityLabel = accessibilityLabel
     self.buttons = buttons
     self.locale = locale
   }
@@ -66,10 +65,13 @@ public struct ButtonText: Hashable, Sendable {
   /// Its name in the policy.
   public var name: String
   public var label: String
+  /// What a screen reader says instead of the label; nil where that is said.
+  public var accessibilityLabel: String?
 
-  public init(name: String, label: String) {
+  public init(name: String, label: String, accessibilityLabel: String? = nil) {
     self.name = name
     self.label = label
+    self.accessibilityLabel = accessibilityLabel
   }
 }
 
@@ -83,33 +85,70 @@ package func isolated(_ value: String, inRightToLeft isRightToLeft: Bool) -> Str
   return isPlain ? value : "\u{2068}\(value)\u{2069}"
 }
 
-private struct Formatting {
-  var arguments: [TextArgument]
-  var isRightToLeft: Bool
+/// Fills words of one language with arguments.
+struct Formatting {
+  let arguments: [TextArgument]
+  /// The language of the words.
+  let language: String
+  /// How they are disguised, if the reader's locale is a pseudo-locale that the catalog does not have itself.
+  let disguise: PseudoLocale?
+
+  init(_ arguments: [TextArgument], language: String, reader: String) {
+    self.arguments = arguments
+    self.language = language
+    disguise = language == reader ? nil : PseudoLocale(rawValue: reader)
+  }
 
   /// Nil if an argument is missing.
-  func formatted(_ wording: Wording) -> String? {
-    switch wording {
-    case .phrase(let pieces): formatted(pieces)
-    case .select(let parameter, let cases):
-      argument(parameter).flatMap { value in cases.first { $0.value == value } }.flatMap { formatted($0.phrase) }
+  func formatted(_ entry: Copy.Entry) -> PromptText? {
+    do throws(MissingArgument) {
+      let buttons = try entry.buttons.map { (button) throws(MissingArgument) in
+        ButtonText(
+          name: button.name, label: try text(button.label),
+          accessibilityLabel: try button.accessibilityLabel.map(text))
+      }
+      return PromptText(
+        title: try entry.title.map(text), message: try entry.message.map(text),
+        accessibilityLabel: try entry.accessibilityLabel.map(text), buttons: buttons,
+        locale: disguise?.rawValue ?? language)
+    } catch {
+      return nil
     }
   }
 
-  private func formatted(_ pieces: [Wording.Piece]) -> String? {
+  private struct MissingArgument: Error {}
+
+  private func text(_ wording: Wording) throws(MissingArgument) -> String {
+    switch wording {
+    case .phrase(let pieces):
+      let text = try phrase(pieces)
+      return disguise?.framed(text) ?? text
+    case .select(let parameter, let cases):
+      let value = try argument(parameter)
+      guard let chosen = cases.first(where: { $0.value == value }) else { throw MissingArgument() }
+      return try text(chosen.wording)
+    case .plural(let parameter, let cases):
+      guard let category = PluralRules(of: language).category(of: try argument(parameter)),
+        let chosen = cases.first(where: { $0.category == category }) ?? cases.first(where: { $0.category == .other })
+      else { throw MissingArgument() }
+      return try text(chosen.wording)
+    }
+  }
+
+  private func phrase(_ pieces: [Wording.Piece]) throws(MissingArgument) -> String {
+    let isRightToLeft = isRightToLeft(disguise?.rawValue ?? language)
     var text = ""
     for piece in pieces {
       switch piece {
-      case .literal(let literal): text += literal
-      case .placeholder(let name):
-        guard let value = argument(name) else { return nil }
-        text += isolated(value, inRightToLeft: isRightToLeft)
+      case .literal(let literal): text += disguise?.disguised(literal) ?? literal
+      case .placeholder(let name): text += isolated(try argument(name), inRightToLeft: isRightToLeft)
       }
     }
     return text
   }
 
-  private func argument(_ name: String) -> String? {
-    arguments.first { $0.name == name }?.value
+  private func argument(_ name: String) throws(MissingArgument) -> String {
+    guard let argument = arguments.first(where: { $0.name == name }) else { throw MissingArgument() }
+    return argument.value
   }
 }

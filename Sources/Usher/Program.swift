@@ -124,11 +124,14 @@ public struct Resource: Equatable, Sendable {
   package var name: String
   package var status: ID<Variable>
   package var requests: [Request]
+  /// What a status is read as that the policy does not know; nil where the platform does not say.
+  package var unforeseen: Value?
 
-  package init(name: String, status: ID<Variable>, requests: [Request]) {
+  package init(name: String, status: ID<Variable>, requests: [Request], unforeseen: Value? = nil) {
     self.name = name
     self.status = status
     self.requests = requests
+    self.unforeseen = unforeseen
   }
 }
 

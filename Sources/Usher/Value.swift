@@ -49,6 +49,11 @@ public struct ValueSet: Hashable, Sendable {
     }
   }
 
+  /// A set is read in pages of 64 values.
+  static let pages = SIMD4<UInt64>.scalarCount
+
+  func mask(ofPage page: Int) -> UInt64 { words[page] }
+
   package var isEmpty: Bool { words == .zero }
 
   package var count: Int {

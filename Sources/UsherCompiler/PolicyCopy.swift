@@ -1,5 +1,6 @@
 package import Usher
 package import UsherCopy
+internal import UsherDevice
 internal import UsherDiagnostics
 package import UsherSemantics
 
@@ -48,6 +49,7 @@ package func compileCopy(of modules: [Module], from sets: [CatalogSet]) -> Check
 /// What the prompts and notices of one policy ask of a catalog, on all platforms.
 private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(prefix: String, shape: PromptShape)] {
   let module = modules[0]
+  let platforms = modules.map { $0.device.name }.filter { !$0.isEmpty }
   let prompts = module.program.prompts.rows.enumerated().map { index, prompt in
     let buttons = modules.flatMap { $0.program.prompts.rows[index].buttons.map { $0.name } }
     var shape = PromptShape(
@@ -56,12 +58,20 @@ private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(
       buttons: buttons.enumerated().filter { buttons.firstIndex(of: $1) == $0 }.map { $1 })
     shape.parametrized = shape.buttons.compactMap { parametrized($0, ofPrompt: index, modules) }
     shape.isSilent = !prompt.kind.isModal && buttons.isEmpty
+    shape.isPrimer = module.prompts[index].isPrimer
+    shape.isDismissible = prompt.isDismissible
+    shape.platforms = platforms
+    shape.roles = modules.flatMap { $0.program.prompts.rows[index].buttons }.flatMap { button in
+      button.roles.map { (button.name, $0) }
+    }
     return shape
   }
   let notices = module.program.notices.rows.enumerated().map { index, notice in
-    PromptShape(
+    var shape = PromptShape(
       name: notice.name, declaration: module.notices[index].declaration, kind: .notice,
       parameters: shapes(of: modules.map { $0.notices[index].parameters }))
+    shape.platforms = platforms
+    return shape
   }
   return zip(prompts + notices, module.prompts + module.notices).filter { $1.prefix == prefix }.map { shape, showable in
     var shape = shape
@@ -131,12 +141,14 @@ extension Copy {
 
 extension Copy.Localization {
   fileprivate func renamed(_ names: [(entry: String, prompt: String)]) -> Copy.Localization {
-    let entries = names.compactMap { name, prompt -> Copy.Entry? in
-      guard var entry = entry(of: name) else { return nil }
-      entry.prompt = prompt
-      return entry
+    var renamed: [Copy.Entry] = []
+    for (name, prompt) in names {
+      for var entry in entries where entry.prompt == name {
+        entry.prompt = prompt
+        renamed.append(entry)
+      }
     }
-    return Copy.Localization(locale: locale, entries: entries)
+    return Copy.Localization(locale: locale, entries: renamed)
   }
 }
 

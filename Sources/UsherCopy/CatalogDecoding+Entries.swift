@@ -1,3 +1,4 @@
+internal import Usher
 internal import UsherDiagnostics
 
 extension CatalogDecoding {
@@ -11,20 +12,55 @@ extension CatalogDecoding {
       }
     let entry = name(ofKey: field)
     let known = take(fields, level, at: entry.place)
-    let content = isPurpose ? purpose(known, of: entry) : prompt(known)
+    let content = isPurpose ? purpose(known, of: entry) : .prompt(prompt(known))
     let note = known[.note].flatMap { word($0) }
     let review = Catalog.Review(
       state: known[.state].flatMap { state($0) }, from: known[.from].flatMap { fingerprint($0) })
-    return content.map { Catalog.Entry(name: entry, content: $0, note: note?.text, review: review) }
+    let limits = known[.max].map { self.limits($0, isPurpose ? .purposeLimits : .promptLimits) } ?? Catalog.Limits()
+    return content.map { Catalog.Entry(name: entry, content: $0, note: note?.text, review: review, limits: limits) }
   }
 
-  private mutating func prompt(_ fields: [CatalogField: CatalogNode.Field]) -> Catalog.Entry.Content {
-    let title = fields[.title].flatMap { text($0) }
-    let message = fields[.message].flatMap { text($0) }
-    let buttons = fields[.buttons].flatMap { field in
-      mapping(field.value, .buttons).map { labels in distinct(labels).compactMap { text($0) } }
+  private mutating func prompt(_ fields: [CatalogField: CatalogNode.Field]) -> Catalog.Prompt {
+    var prompt = Catalog.Prompt(
+      title: fields[.title].flatMap { text($0) }, message: fields[.message].flatMap { text($0) },
+      buttons: fields[.buttons].map { buttons($0) } ?? [])
+    if let field = fields[.accessibility], let inner = mapping(field.value, .accessibility) {
+      let known = take(inner, .accessibility, at: label(field.value))
+      prompt.accessibilityLabel = known[.label].flatMap { text($0) }
+      prompt.accessibilityButtons = known[.buttons].map { buttons($0) } ?? []
     }
-    return .prompt(Catalog.Prompt(title: title, message: message, buttons: buttons ?? []))
+    if let field = fields[.on], let platforms = mapping(field.value, .platforms) {
+      prompt.platforms = distinct(platforms).compactMap { platform($0) }
+    }
+    return prompt
+  }
+
+  private mutating func buttons(_ field: CatalogNode.Field) -> [Catalog.Text] {
+    guard let labels = mapping(field.value, .buttons) else { return [] }
+    return distinct(labels).compactMap { text($0) }
+  }
+
+  private mutating func platform(_ field: CatalogNode.Field) -> Catalog.OnPlatform? {
+    guard let fields = mapping(field.value, .platform(field.key)) else { return nil }
+    let known = take(fields, .platform, at: label(field.keySpan))
+    return Catalog.OnPlatform(name: name(ofKey: field), words: prompt(known))
+  }
+
+  private mutating func limits(_ field: CatalogNode.Field, _ level: CatalogLevel) -> Catalog.Limits {
+    guard let fields = mapping(field.value, .limits) else { return Catalog.Limits() }
+    let known = take(fields, level, at: label(field.value))
+    return Catalog.Limits(
+      title: known[.title].flatMap { limit($0) }, message: known[.message].flatMap { limit($0) },
+      buttons: known[.buttons].flatMap { limit($0) }, text: known[.text].flatMap { limit($0) })
+  }
+
+  private mutating func limit(_ field: CatalogNode.Field) -> Int? {
+    guard let word = word(field) else { return nil }
+    guard let limit = Int(word.text), limit > 0 else {
+      diagnostics.append(.malformedLimit(word))
+      return nil
+    }
+    return limit
   }
 
   private mutating func purpose(
@@ -62,34 +98,47 @@ extension CatalogDecoding {
 // MARK: Copy texts
 
 extension CatalogDecoding {
-  /// A text, or a mapping with `select` and one text a value.
   private mutating func text(_ field: CatalogNode.Field) -> Catalog.Text? {
+    form(field, depth: 1).map { Catalog.Text(name: name(ofKey: field), form: $0) }
+  }
+
+  /// A text, or a mapping with `select` and one text a value, or `plural` and one a category.
+  private mutating func form(_ field: CatalogNode.Field, depth: Int) -> Catalog.Text.Form? {
     switch field.value.content {
-    case .scalar, .sequence:
-      return phrase(field.value, of: field.key).map { Catalog.Text(name: name(ofKey: field), form: .phrase($0)) }
+    case .scalar, .sequence: return phrase(field.value, of: field.key).map { .phrase($0) }
     case .mapping(let fields):
-      return select(distinct(fields), of: field).map { Catalog.Text(name: name(ofKey: field), form: $0) }
+      guard depth < CopyFormat.nesting else {
+        diagnostics.append(.choicesTooDeep(label(field.keySpan), limit: CopyFormat.nesting))
+        return nil
+      }
+      return choice(distinct(fields), of: field, depth: depth)
     }
   }
 
-  private mutating func select(_ fields: [CatalogNode.Field], of field: CatalogNode.Field) -> Catalog.Text.Form? {
-    guard let selector = fields.first(where: { $0.key == "select" }) else {
-      if let plural = fields.first(where: { $0.key == "plural" }) {
-        diagnostics.append(.plural(label(plural.keySpan)))
-      } else {
-        diagnostics.append(.noSelect(label(field.value), of: field.key))
-      }
+  private mutating func choice(
+    _ fields: [CatalogNode.Field], of field: CatalogNode.Field, depth: Int
+  ) -> Catalog.Text.Form? {
+    let choosers = fields.filter { $0.key == "select" || $0.key == "plural" }
+    guard let chooser = choosers.first else {
+      diagnostics.append(.noChoice(label(field.value), of: field.key))
       return nil
     }
-    guard case .scalar(let scalar) = selector.value.content, !isBlank(scalar.text) else {
-      diagnostics.append(.namesNoParameter(label(selector.value)))
+    if choosers.count > 1 {
+      diagnostics.append(.twoChoices(label(choosers[1].keySpan), first: label(chooser.keySpan)))
       return nil
     }
-    let parameter = Catalog.Name(text: scalar.text, place: label(selector.value.span))
-    let cases = fields.filter { $0.key != selector.key }.compactMap { choice -> Catalog.Case? in
-      phrase(choice.value, of: choice.key).map { Catalog.Case(value: name(ofKey: choice), phrase: $0) }
+    guard case .scalar(let scalar) = chooser.value.content, !isBlank(scalar.text) else {
+      diagnostics.append(.namesNoParameter(label(chooser.value), chooser.key))
+      return nil
     }
-    return .select(parameter: parameter, cases: cases)
+    let parameter = Catalog.Name(text: scalar.text, place: label(chooser.value.span))
+    let cases = fields.filter { $0.key != chooser.key }.compactMap { choice -> Catalog.Case? in
+      form(choice, depth: depth + 1).map { Catalog.Case(value: name(ofKey: choice), form: $0) }
+    }
+    if chooser.key == "select" { return .select(parameter: parameter, cases: cases) }
+    let strays = cases.filter { PluralCategory(rawValue: $0.value.text) == nil }
+    for stray in strays { diagnostics.append(.unknownCategory(stray.value)) }
+    return strays.isEmpty ? .plural(parameter: parameter, cases: cases) : nil
   }
 
   /// What people read: not empty, not to be taken for something else, with its braces in order.

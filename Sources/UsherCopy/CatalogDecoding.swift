@@ -22,14 +22,16 @@ struct CatalogDecoding {
       case .source: .source
       case .translation: .translation
       }
-    let known = take(fields, level, at: label(root))
+    let isBrand = fields.contains { $0.key == CatalogField.extends.rawValue }
+    let known = take(fields, level, at: label(root), requiring: level.required.filter { $0 != .entries || !isBrand })
     if let schema = known[.schema] { checkSchema(schema) }
     let name = known[.catalog].flatMap { word($0) }
     let locale = (known[.source] ?? known[.locale]).flatMap { languageTag($0) }
     let terms = known[.terms].flatMap { termsDeclared(in: $0) } ?? []
-    let entries = known[.entries].flatMap { entriesDeclared(in: $0, role) }
+    let entries = known[.entries].map { entriesDeclared(in: $0, role) } ?? []
+    let base = known[.extends].flatMap { word($0) }
     guard let name, let locale, let entries else { return nil }
-    return Catalog(file: file, name: name, role: role, locale: locale, terms: terms, entries: entries)
+    return Catalog(file: file, name: name, role: role, base: base, locale: locale, terms: terms, entries: entries)
   }
 
   /// A source catalog says `source`, a translation `locale`.

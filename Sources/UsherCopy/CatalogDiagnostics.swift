@@ -1,3 +1,4 @@
+internal import Usher
 internal import UsherDiagnostics
 
 /// What a mapping was expected for.
@@ -7,6 +8,10 @@ enum CatalogShape {
   case entries
   case entry(String)
   case buttons
+  case accessibility
+  case platforms
+  case platform(String)
+  case limits
 }
 
 // MARK: Fields
@@ -20,6 +25,10 @@ extension Diagnostic {
       case .entries: ("`entries`", "cameraOff:")
       case .entry(let name): ("`\(name)`", "title: Camera access needed")
       case .buttons: ("`buttons`", "notNow: Not Now")
+      case .accessibility: ("`accessibility`", "label: The camera is off")
+      case .platforms: ("`on`", "macos:")
+      case .platform(let name): ("`\(name)`", "message: Open System Settings.")
+      case .limits: ("`max`", "title: 30")
       }
     return Diagnostic(
       .wrongShape, "\(what) has fields", at: marked(place, "no field is here"),
@@ -129,21 +138,46 @@ extension Diagnostic {
       fixes: [Fix("put it in quotes", edits: [Edit(place.span, "\"\(text)\"")], isSafe: true)])
   }
 
-  static func plural(_ place: Label) -> Diagnostic {
+  static func noChoice(_ place: Label, of key: String) -> Diagnostic {
     Diagnostic(
-      .unknownField, "`plural` cannot be used yet", at: marked(place, "not understood"),
-      help: "write a text that fits every number")
+      .wrongShape, "`\(key)` does not say what chooses its text",
+      at: marked(place, "`select` or `plural` comes first"),
+      help: "write a text, or `select:` or `plural:` with a parameter of the prompt")
   }
 
-  static func noSelect(_ place: Label, of key: String) -> Diagnostic {
+  static func twoChoices(_ second: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(key)` does not say what selects its text", at: marked(place, "`select` comes first"),
-      help: "write a text, or `select:` with a parameter of the prompt")
+      .wrongShape, "a text is chosen by a value or by a number, not by both at once", at: marked(second, "the second"),
+      also: [marked(first, "the first")], help: "put the one under a case of the other")
   }
 
-  static func namesNoParameter(_ place: Label) -> Diagnostic {
+  static func namesNoParameter(_ place: Label, _ choice: String) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`select` names no parameter", at: marked(place, "a parameter of the prompt is expected here"))
+      .wrongShape, "`\(choice)` names no parameter", at: marked(place, "a parameter of the prompt is expected here"))
+  }
+
+  static func choicesTooDeep(_ place: Label, limit: Int) -> Diagnostic {
+    Diagnostic(
+      .tooLarge, "texts are chosen by more than \(limit - 1) parameters", at: marked(place, "too deep"),
+      why: "a translator has to write each combination out")
+  }
+
+  static func unknownCategory(_ key: Catalog.Name) -> Diagnostic {
+    let categories = PluralCategory.allCases.map { $0.rawValue }
+    let message = "`\(key.text)` is not a category of numbers"
+    guard let meant = nearest(to: key.text, among: categories) else {
+      return Diagnostic(
+        .pluralCategory, message, at: key.label("unknown"), help: "they are \(quoted(categories, "and"))")
+    }
+    return Diagnostic(
+      .pluralCategory, message, at: key.label("did you mean `\(meant)`?"),
+      fixes: [Fix("write `\(meant)`", edits: [Edit(key.place.span, meant)], isSafe: false)])
+  }
+
+  static func malformedLimit(_ word: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(word.text)` is not a number of characters", at: word.label("a number from 1 on is expected here")
+    )
   }
 
   static func unclosedBrace(_ place: Label) -> Diagnostic {

@@ -2,6 +2,7 @@
 enum CatalogField: String, CaseIterable {
   case schema
   case catalog
+  case extends
   case source
   case locale
   case terms
@@ -9,9 +10,13 @@ enum CatalogField: String, CaseIterable {
   case kind
   case key
   case note
+  case max
   case title
   case message
   case buttons
+  case accessibility
+  case label
+  case on
   case text
   case state
   case from
@@ -27,16 +32,24 @@ enum CatalogLevel {
   case translatedPrompt
   case purpose
   case translatedPurpose
+  case accessibility
+  case platform
+  case promptLimits
+  case purposeLimits
 
   /// In the order in which they are written.
   var fields: [CatalogField] {
     switch self {
-    case .source: [.schema, .catalog, .source, .terms, .entries]
+    case .source: [.schema, .catalog, .extends, .source, .terms, .entries]
     case .translation: [.catalog, .locale, .terms, .entries]
-    case .prompt: [.note, .title, .message, .buttons]
-    case .translatedPrompt: [.state, .from, .note, .title, .message, .buttons]
-    case .purpose: [.kind, .key, .note, .text]
+    case .prompt: [.note, .max, .title, .message, .buttons, .accessibility, .on]
+    case .translatedPrompt: [.state, .from, .note, .title, .message, .buttons, .accessibility, .on]
+    case .purpose: [.kind, .key, .note, .max, .text]
     case .translatedPurpose: [.state, .from, .note, .text]
+    case .accessibility: [.label, .buttons]
+    case .platform: [.title, .message, .buttons, .accessibility]
+    case .promptLimits: [.title, .message, .buttons]
+    case .purposeLimits: [.text]
     }
   }
 
@@ -45,7 +58,7 @@ enum CatalogLevel {
     switch self {
     case .source: [.schema, .catalog, .source, .entries]
     case .translation: [.catalog, .locale, .entries]
-    case .prompt, .translatedPrompt: []
+    case .prompt, .translatedPrompt, .accessibility, .platform, .promptLimits, .purposeLimits: []
     case .purpose: [.key, .text]
     case .translatedPurpose: [.text]
     }
@@ -60,6 +73,9 @@ enum CatalogLevel {
     case .translatedPrompt: "the translation of a prompt"
     case .purpose: "a purpose"
     case .translatedPurpose: "the translation of a purpose"
+    case .accessibility: "what a screen reader says"
+    case .platform: "the words on a platform"
+    case .promptLimits, .purposeLimits: "the limits of an entry"
     }
   }
 }

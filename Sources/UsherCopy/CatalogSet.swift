@@ -8,7 +8,7 @@ package struct CatalogSet: Sendable {
   package var name: String { source.name.text }
 }
 
-/// Brings each translation to its source catalog, both in the order given.
+/// Brings each translation to its source catalog, both in the order given, and to each brand the words that it extends.
 ///
 /// A nil stands for a file that could not be read. While there is one, a translation of an unknown catalog is not
 /// reported: the file may have been its source.
@@ -19,7 +19,11 @@ package func catalogSets(of catalogs: [Catalog?]) -> (sets: [CatalogSet], diagno
   for catalog in readable where catalog.role == .translation {
     grouping.add(translation: catalog, isSourceReadable: readable.count == catalogs.count)
   }
-  return (grouping.sets, grouping.diagnostics)
+  let (sets, found) = withBases(grouping.sets)
+  return (
+    sets,
+    grouping.diagnostics + (readable.count == catalogs.count ? found : found.filter { $0.code != .unknownCatalog })
+  )
 }
 
 private struct CatalogGrouping {

@@ -8,7 +8,7 @@ package import UsherDiagnostics
 package func compileCopy(
   _ catalogs: CatalogSet, for prompts: [PromptShape]
 ) -> (copy: Copy?, diagnostics: [Diagnostic]) {
-  var compilation = CopyCompilation(catalogs: catalogs, prompts: prompts)
+  var compilation = CopyCompilation(catalogs, prompts)
   let source = compilation.source()
   let translations = catalogs.translations.map { compilation.translation($0) }
   let isSound = !compilation.diagnostics.contains { $0.severity == .error }
@@ -20,6 +20,15 @@ struct CopyCompilation {
   let catalogs: CatalogSet
   let prompts: [PromptShape]
   var diagnostics: [Diagnostic] = []
+  private var shapes: [String: PromptShape] = [:]
+  private var originals: [String: Catalog.Entry] = [:]
+
+  init(_ catalogs: CatalogSet, _ prompts: [PromptShape]) {
+    self.catalogs = catalogs
+    self.prompts = prompts
+    for prompt in prompts { shapes[prompt.name] = prompt }
+    for entry in catalogs.source.entries { originals[entry.name.text] = entry }
+  }
 
   // MARK: The source
 
@@ -35,9 +44,9 @@ struct CopyCompilation {
       switch entry.content {
       case .purpose(let purpose): _ = wording(purpose.text, of: nil, in: catalog)
       case .prompt(let content):
-        if let prompt = prompts.first(where: { $0.name == entry.name.text }) {
+        if let prompt = shapes[entry.name.text] {
           checkParts(of: content, entry.name, for: prompt)
-          entries.append(compiled(content, entry.name, for: prompt, in: catalog))
+          entries += compiled(content, entry.name, for: prompt, in: catalog)
         } else {
           diagnostics.append(.orphanEntry(entry.name, meant: pairing.meant(by: entry.name.text)))
         }
@@ -63,20 +72,20 @@ struct CopyCompilation {
 
   fileprivate mutating func translation(_ catalog: Catalog) -> Copy.Localization {
     checkTerms(of: catalog)
-    let originals = catalogs.source.entries
-    let pairing = NamePairing(wanted: originals.map { $0.name.text }, found: catalog.entries.map { $0.name.text })
+    let wanted = catalogs.source.entries.map { $0.name.text }
+    let pairing = NamePairing(wanted: wanted, found: catalog.entries.map { $0.name.text })
     var entries: [Copy.Entry] = []
     for entry in catalog.entries {
-      guard let original = originals.first(where: { $0.name.text == entry.name.text }) else {
+      guard let original = originals[entry.name.text] else {
         diagnostics.append(.orphanTranslation(entry.name, meant: pairing.meant(by: entry.name.text)))
         continue
       }
       switch (entry.content, original.content) {
       case (.purpose(let purpose), .purpose): _ = wording(purpose.text, of: nil, in: catalog)
       case (.prompt(let content), .prompt(let source)):
-        guard let prompt = prompts.first(where: { $0.name == entry.name.text }) else { continue }
+        guard let prompt = shapes[entry.name.text] else { continue }
         checkParts(of: content, entry.name, against: source, for: prompt, in: catalog)
-        entries.append(compiled(content, entry.name, for: prompt, in: catalog))
+        entries += compiled(content, entry.name, for: prompt, in: catalog)
       case (.purpose, .prompt), (.prompt, .purpose):
         diagnostics.append(.differentKind(entry.name, original: original.name))
       }
@@ -118,16 +127,30 @@ struct CopyCompilation {
     }
     let pairing = NamePairing(wanted: labelled.map { $0.name.text }, found: content.buttons.map { $0.name.text })
     missing += pairing.missing.map { "a label for `\($0)`" }
+    missing += missingElsewhere(content, source)
     if !missing.isEmpty {
       diagnostics.append(.missingTranslatedParts(name, missing, catalog, source: catalogs.source))
     }
   }
 
+  /// What the source says to screen readers, and on a platform, and the translation does not.
+  private func missingElsewhere(_ content: Catalog.Prompt, _ source: Catalog.Prompt) -> [String] {
+    var missing: [String] = []
+    if source.accessibilityLabel != nil, content.accessibilityLabel == nil { missing.append("an accessibility label") }
+    let spoken = NamePairing(
+      wanted: source.accessibilityButtons.map { $0.name.text }, found: content.accessibilityButtons.map { $0.name.text }
+    )
+    missing += spoken.missing.map { "an accessibility label for `\($0)`" }
+    let platforms = NamePairing(
+      wanted: source.platforms.map { $0.name.text }, found: content.platforms.map { $0.name.text })
+    return missing + platforms.missing.map { "the words on `\($0)`" }
+  }
+
   private mutating func checkPlaceholders(
     of translated: Catalog.Text, against original: Catalog.Text, for prompt: PromptShape
   ) {
-    let kept = translated.parameters
-    let lost = original.parameters.filter { lost in
+    let kept = translated.form.parameters
+    let lost = original.form.parameters.filter { lost in
       !kept.contains(lost) && prompt.parameters.contains { $0.name == lost }
     }
     if !lost.isEmpty { diagnostics.append(.missingPlaceholder(translated, lost, original: original)) }
@@ -135,90 +158,65 @@ struct CopyCompilation {
 
   // MARK: Both
 
-  /// The words with the buttons in the policy's order.
+  /// The words for every platform, then those of each that has some of its own: these whole.
   private mutating func compiled(
     _ content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape, in catalog: Catalog
+  ) -> [Copy.Entry] {
+    var entries = [words(content, name, for: prompt, in: catalog)]
+    for platform in content.platforms {
+      guard prompt.platforms.contains(platform.name.text) else {
+        diagnostics.append(.unknownPlatform(platform.name, among: prompt.platforms))
+        continue
+      }
+      // What is wrong with the words of all platforms is told of them.
+      let told = diagnostics
+      _ = words(platform.words, name, for: prompt, in: catalog)
+      let found = diagnostics
+      var entry = words(content.overlaid(with: platform.words), name, for: prompt, in: catalog)
+      diagnostics = found.count > told.count ? found : told
+      entry.platform = platform.name.text
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  /// The words with the buttons in the policy's order.
+  private mutating func words(
+    _ content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape, in catalog: Catalog
   ) -> Copy.Entry {
-    let pairing = NamePairing(wanted: prompt.buttons, found: content.buttons.map { $0.name.text })
-    for button in content.buttons where pairing.isStray(button.name.text) {
-      diagnostics.append(.unknownButton(button.name, of: prompt, meant: pairing.meant(by: button.name.text)))
+    for labels in [content.buttons, content.accessibilityButtons] {
+      let pairing = NamePairing(wanted: prompt.buttons, found: labels.map { $0.name.text })
+      for button in labels where pairing.isStray(button.name.text) {
+        diagnostics.append(.unknownButton(button.name, of: prompt, meant: pairing.meant(by: button.name.text)))
+      }
     }
     var entry = Copy.Entry(prompt: name.text)
-    if let title = content.title { entry.title = wording(title, of: prompt, in: catalog) }
-    if let message = content.message { entry.message = wording(message, of: prompt, in: catalog) }
+    entry.title = content.title.flatMap { wording($0, of: prompt, in: catalog) }
+    entry.message = content.message.flatMap { wording($0, of: prompt, in: catalog) }
+    entry.accessibilityLabel = content.accessibilityLabel.flatMap { wording($0, of: prompt, in: catalog) }
     for button in prompt.buttons {
-      guard let label = content.buttons.first(where: { $0.name.text == button }) else { continue }
-      guard let wording = wording(label, of: prompt.shape(for: button), in: catalog) else { continue }
-      entry.buttons += labelled(button, wording, of: prompt, in: catalog)
+      let shape = prompt.shape(for: button)
+      let label = content.buttons.first { $0.name.text == button }
+      let spoken = content.accessibilityButtons.first { $0.name.text == button }
+      let wording = label.flatMap { self.wording($0, of: shape, in: catalog) }
+      let spokenWording = spoken.flatMap { self.wording($0, of: shape, in: catalog) }
+      guard let wording else { continue }
+      let labelled = Copy.LabelledButton(name: button, label: wording, accessibilityLabel: spokenWording)
+      entry.buttons += variants(of: labelled, in: prompt, catalog.locale.text)
     }
     return entry
   }
 
   /// A button with its label; one with parameters once for each of their values.
-  private func labelled(_ button: String, _ wording: Wording, of prompt: PromptShape, in catalog: Catalog)
+  private func variants(of button: Copy.LabelledButton, in prompt: PromptShape, _ locale: String)
     -> [Copy.LabelledButton]
   {
-    guard let shape = prompt.parametrized.first(where: { $0.name == button }) else {
-      return [Copy.LabelledButton(name: button, label: wording)]
-    }
-    let isRightToLeft = isRightToLeft(catalog.locale.text)
+    guard let shape = prompt.parametrized.first(where: { $0.name == button.name }) else { return [button] }
     return shape.variants.map { answer, values in
       let arguments = zip(shape.parameters, values).map { TextArgument(name: $0.name, value: $1) }
-      return Copy.LabelledButton(name: answer, label: wording.settled(by: arguments, inRightToLeft: isRightToLeft))
+      return Copy.LabelledButton(
+        name: answer, label: button.label.settled(by: arguments, in: locale),
+        accessibilityLabel: button.accessibilityLabel?.settled(by: arguments, in: locale))
     }
-  }
-}
-
-extension Wording {
-  /// The same where some parameters have known values.
-  fileprivate func settled(by arguments: [TextArgument], inRightToLeft isRightToLeft: Bool) -> Wording {
-    func settled(_ pieces: [Piece]) -> [Piece] {
-      pieces.map { piece in
-        guard case .placeholder(let name) = piece, let known = arguments.first(where: { $0.name == name }) else {
-          return piece
-        }
-        return .literal(isolated(known.value, inRightToLeft: isRightToLeft))
-      }
-    }
-    switch self {
-    case .phrase(let pieces): return .phrase(settled(pieces))
-    case .select(let parameter, let cases):
-      let settledCases = cases.map { Case(value: $0.value, phrase: settled($0.phrase)) }
-      guard let known = arguments.first(where: { $0.name == parameter }),
-        let chosen = settledCases.first(where: { $0.value == known.value })
-      else { return .select(parameter: parameter, cases: settledCases) }
-      return .phrase(chosen.phrase)
-    }
-  }
-}
-
-extension Catalog.Entry {
-  fileprivate var purpose: Catalog.Purpose? {
-    switch content {
-    case .purpose(let purpose): purpose
-    case .prompt: nil
-    }
-  }
-}
-
-extension Catalog.Text {
-  /// The parameters that its words depend on, each once.
-  fileprivate var parameters: [String] {
-    var names: [String] = []
-    func add(_ phrase: Catalog.Phrase) {
-      for piece in phrase.pieces {
-        switch piece {
-        case .placeholder(let reference): if !names.contains(reference.text) { names.append(reference.text) }
-        case .literal, .term: continue
-        }
-      }
-    }
-    switch form {
-    case .phrase(let phrase): add(phrase)
-    case .select(let parameter, let cases):
-      names.append(parameter.text)
-      for choice in cases { add(choice.phrase) }
-    }
-    return names
   }
 }

@@ -1,3 +1,4 @@
+internal import Usher
 internal import UsherDiagnostics
 
 // MARK: Files of one catalog
@@ -155,6 +156,43 @@ extension Diagnostic {
     Diagnostic(
       .selection, "`\(name.text)` is a text and selects nothing", at: name.label("it can be anything"),
       help: "only a parameter whose values are known selects")
+  }
+
+  static func pluralOverNames(_ name: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .selection, "`\(name.text)` is not a number", at: name.label("nothing is counted by it"),
+      help: "only a parameter with a range, such as `1...20`, has a plural")
+  }
+
+  static func noText(
+    _ name: Catalog.Name, for categories: [PluralCategory], _ number: String, _ locale: String
+  ) -> Diagnostic {
+    let names = quoted(categories.map { $0.rawValue })
+    return Diagnostic(
+      .pluralCategory, "`plural: \(name.text)` has no text for \(names)",
+      at: name.label("\(number) is one of them in `\(locale)`"), help: "add \(names), or `other` for all that is left")
+  }
+
+  static func missingCategories(
+    _ name: Catalog.Name, _ categories: [PluralCategory], _ number: String, _ locale: String
+  ) -> Diagnostic {
+    let names = quoted(categories.map { $0.rawValue })
+    return Diagnostic(
+      .pluralForms, "`plural: \(name.text)` lacks \(names) in `\(locale)`",
+      at: name.label("\(number) would be said as `other`"), why: "the language tells these numbers apart")
+  }
+
+  static func needlessCategory(_ choice: Catalog.Name, _ known: [PluralCategory], _ locale: String) -> Diagnostic {
+    Diagnostic(
+      .pluralForms, "`\(locale)` has no `\(choice.text)`", at: choice.label("never said"),
+      help: "it has \(quoted(known.map { $0.rawValue }))")
+  }
+
+  static func unknownPlatform(_ platform: Catalog.Name, among platforms: [String]) -> Diagnostic {
+    unknown(
+      .unknownPlatform, platform, "the policy is not for `\(platform.text)`",
+      meant: nearest(to: platform.text, among: platforms),
+      help: platforms.isEmpty ? "it names no platform" : "it is for \(quoted(platforms))")
   }
 
   /// All that is missing and too much in one place.

@@ -1,3 +1,4 @@
+package import Usher
 package import UsherDiagnostics
 
 /// What a policy says about a prompt or notice, as far as its words must fit that.
@@ -13,6 +14,13 @@ package struct PromptShape: Sendable {
   package var parametrized: [Parametrized] = []
   /// Whether it is a frame for what the app shows, which need not say anything.
   package var isSilent = false
+  /// The platforms that the policy is for.
+  package var platforms: [String] = []
+  /// What each of its buttons is for; those without a role are left out.
+  package var roles: [(button: String, role: Button.Role)] = []
+  /// Whether it prepares people for the system's own question.
+  package var isPrimer = false
+  package var isDismissible = false
 
   package init(name: String, declaration: Label, kind: Kind, parameters: [Parameter] = [], buttons: [String] = []) {
     self.name = name
@@ -55,6 +63,9 @@ package struct PromptShape: Sendable {
       self.name = name
       self.values = values
     }
+
+    /// Whether it is a number, whatever it is.
+    var isNumber: Bool { values?.allSatisfy { Int($0) != nil } ?? false }
   }
 
   /// The same, as the label of one of its buttons sees it: with that button's parameters.
@@ -63,6 +74,8 @@ package struct PromptShape: Sendable {
     shape.parameters += parametrized.first { $0.name == button }?.parameters ?? []
     return shape
   }
+
+  func has(_ role: Button.Role, _ button: String) -> Bool { roles.contains { $0.button == button && $0.role == role } }
 
   var isNotice: Bool {
     switch kind {

@@ -58,6 +58,11 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case wrongShape = "wrong-shape"
   case yamlSyntax = "yaml-syntax"
 
+  // Copy: numbers, platforms, brands
+  case extendsCycle = "extends-cycle"
+  case pluralCategory = "plural-category"
+  case pluralForms = "plural-forms"
+
   // Copy: against the policy
   case missingCopy = "missing-copy"
   case missingPlaceholder = "missing-placeholder"
@@ -77,9 +82,10 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .ambiguousScalar, .duplicateKey,
       .forbiddenFeature, .invalidLocale,
       .unknownField,
-      .wrongShape, .yamlSyntax, .missingCopy, .orphanCopy, .selection, .unknownButton, .unknownPlaceholder:
+      .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .missingCopy, .orphanCopy, .selection, .unknownButton,
+      .unknownPlaceholder:
       .error
-    case .missingPlaceholder, .partialCopy: .warning
+    case .missingPlaceholder, .partialCopy, .pluralForms: .warning
     }
   }
 }

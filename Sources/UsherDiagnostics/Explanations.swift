@@ -2022,6 +2022,236 @@ extension DiagnosticCode {
       something at the start of a text: `"`, `*`, `&`, `!`, `%`, `@`. In quotes a text
       is what stands there, and people read exactly that.
       """#
+    case .extendsCycle:
+      #"""
+      # extends-cycle: a catalog extends itself
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      extends: house
+      source: en
+      terms:
+        app: Snapline
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: house
+      extends: capture
+      source: en
+      terms:
+        app: Lenshouse
+      entries:
+        cameraOff:
+          title: "{-app} can’t see"
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      extends: house
+      source: en
+      terms:
+        app: Snapline
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: house
+      source: en
+      terms:
+        app: Lenshouse
+      entries:
+        cameraOff:
+          title: "{-app} can’t see"
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A brand takes its words from the catalog that it extends, and says some of them
+      anew. If that one takes its words from the brand, neither has any to begin with.
+      """#
+    case .pluralCategory:
+      #"""
+      # plural-category: a number without a text
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      input receiptCount: 0...40
+
+      alert found(count: 0...40) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show found(count: receiptCount) { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        found:
+          title:
+            plural: count
+            one: "{count} receipt found"
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        found:
+          title:
+            plural: count
+            one: "{count} receipt found"
+            other: "{count} receipts found"
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      CLDR sorts the numbers of each language into categories: zero, one, two, few, many
+      and other. Each number that a parameter can be needs a text, by the category it
+      has in the language, or by `other`, which stands for all that is left. With no
+      text for it nothing could be shown, so this is an error, as is a category that
+      CLDR does not know.
+
+      Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
+      """#
+    case .pluralForms:
+      #"""
+      # plural-forms: a language counts in other ways
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      input receiptCount: 0...40
+
+      alert found(count: 0...40) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show found(count: receiptCount) { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        found:
+          title:
+            plural: count
+            one: "{count} receipt found"
+            other: "{count} receipts found"
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: pl
+      entries:
+        found:
+          title:
+            plural: count
+            one: "Znaleziono {count} paragon"
+            many: Znaleziono {count} paragonów
+            other: Znaleziono {count} paragonu
+          buttons:
+            close: Zamknij
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        found:
+          title:
+            plural: count
+            one: "{count} receipt found"
+            other: "{count} receipts found"
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: pl
+      entries:
+        found:
+          title:
+            plural: count
+            one: "Znaleziono {count} paragon"
+            few: Znaleziono {count} paragony
+            many: Znaleziono {count} paragonów
+            other: Znaleziono {count} paragonu
+          buttons:
+            close: Zamknij
+      ```
+
+      ## Why
+
+      Polish says 3 paragony and 5 paragonów, Arabic has six forms, Japanese one. A
+      category that is missing is shown as `other`, which sounds wrong to its readers;
+      one that the language does not have is never shown. Only categories that a value
+      of the parameter really has are asked for: French needs `many` where a million
+      can occur.
+
+      Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
+      """#
     case .missingCopy:
       #"""
       # missing-copy: words that people are to read are not there

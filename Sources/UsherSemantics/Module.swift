@@ -36,6 +36,8 @@ package struct Module: Sendable {
     package var parameters: [Parameter]
     /// The parameters of each of its buttons that has any.
     package var buttons: [String: [Parameter]] = [:]
+    /// Whether it prepares people for the system's own question.
+    package var isPrimer = false
   }
 
   /// A parameter as copy sees it.

@@ -34,7 +34,7 @@ extension PolicyAnalysis {
     promptDetails.append(
       PromptDetail(
         declaration: declaration.name.label(), prefix: prefix, signature: signature, buttons: buttonParameters,
-        recovers: recovers.map { $0.text }))
+        recovers: recovers.map { $0.text }, isPrimer: !declaration.primes.isEmpty))
     report(prompts.declare(name, as: .prompt(id), at: declaration.name.label()))
   }
 

@@ -129,6 +129,8 @@ struct PolicyAnalysis {
     var buttons: [String: [Module.Parameter]]
     /// The resources it guides back to.
     var recovers: [String]
+    /// Whether it prepares people for the system's question.
+    var isPrimer: Bool
   }
 
   /// Parameters in order; a text has no domain.
@@ -235,7 +237,7 @@ struct PolicyAnalysis {
       prompts: promptDetails.map { detail in
         Module.Showable(
           declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters,
-          buttons: detail.buttons)
+          buttons: detail.buttons, isPrimer: detail.isPrimer)
       },
       notices: noticeDetails.map { detail in
         Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
@@ -272,7 +274,8 @@ struct PolicyAnalysis {
     let status = program.variables.append(variable)
     program.facts.append(status)
     let requests = resource.requests.map { Request(name: $0.name, askable: resource.askable($0)) }
-    return program.resources.append(Resource(name: resource.name, status: status, requests: requests))
+    return program.resources.append(
+      Resource(name: resource.name, status: status, requests: requests, unforeseen: resource.unforeseen))
   }
 
   /// The variable that a name's value is kept in; nil for texts.

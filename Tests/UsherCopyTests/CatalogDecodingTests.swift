@@ -95,15 +95,6 @@ import UsherYAML
         == ["5:11 wrong-shape: `later` is not a fingerprint of a text"])
   }
 
-  @Test func aPluralSaysThatItIsNotBuiltYet() {
-    #expect(
-      diagnostics(of: source("  off:\n    message:\n      plural: count\n      one: X\n      other: Y\n"))
-        == ["7:7 unknown-field: `plural` cannot be used yet"])
-    #expect(
-      diagnostics(of: source("  off:\n    message:\n      one: X\n"))
-        == ["7:7 wrong-shape: `message` does not say what selects its text"])
-  }
-
   @Test func plainTextsThatOtherToolsMisreadAreQuoted() throws {
     for text in [
       "no", "Yes", "off", "~", "null", "1", "1.0", "-1_000", "6e23", "0x1F", "12:30", "2024-02-29", ".inf", "y",

@@ -1,0 +1,193 @@
+/// Reads bytes in order, and nothing behind their end.
+struct ByteReader {
+  private let bytes: ArraySlice<UInt8>
+  private var offset: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    offset = bytes.startIndex
+  }
+
+  private var rest: Int { bytes.endIndex - offset }
+
+  mutating func byte() throws(CompiledCopy.Refusal) -> UInt8 {
+    guard rest > 0 else { throw .damaged }
+    defer { offset += 1 }
+    return bytes[offset]
+  }
+
+  /// Four bytes, below 2³¹.
+  mutating func word() throws(CompiledCopy.Refusal) -> Int {
+    guard rest >= 4 else { throw .damaged }
+    var word: UInt32 = 0
+    for index in 0..<4 { word |= UInt32(bytes[offset + index]) << UInt32(8 * index) }
+    offset += 4
+    guard let value = Int32(exactly: word) else { throw .damaged }
+    return Int(value)
+  }
+
+  /// A word, the number of things of that many bytes that follow; all of them are there.
+  mutating func count(ofSize size: Int) throws(CompiledCopy.Refusal) -> Int {
+    let count = try word()
+    guard count <= rest / size else { throw .damaged }
+    return count
+  }
+
+  /// A number of at most four bytes.
+  mutating func count() throws(CompiledCopy.Refusal) -> Int {
+    var count = 0
+    for shift in [0, 7, 14, 21] {
+      let byte = try byte()
+      count |= Int(byte & 0x7F) << shift
+      if byte < 0x80 { return count }
+    }
+    throw .damaged
+  }
+
+  mutating func slice(_ count: Int) throws(CompiledCopy.Refusal) -> ArraySlice<UInt8> {
+    guard count <= rest else { throw .damaged }
+    defer { offset += count }
+    return bytes[offset..<offset + count]
+  }
+
+  mutating func skip(_ count: Int) throws(CompiledCopy.Refusal) { _ = try slice(count) }
+}
+
+/// The names of prompts, platforms, buttons, parameters, values and languages.
+struct NameTable: Sendable {
+  private var names: [ArraySlice<UInt8>] = []
+
+  /// Reads the ends, and the texts behind the languages.
+  init(_ header: inout ByteReader) throws(CompiledCopy.Refusal) {
+    let count = try header.count(ofSize: 4)
+    var ends: [Int] = []
+    for _ in 0..<count { ends.append(try header.word()) }
+    var texts = header
+    try texts.skip(CopyFormat.localeBytes * texts.count(ofSize: CopyFormat.localeBytes))
+    var start = 0
+    for end in ends {
+      guard end >= start else { throw .damaged }
+      names.append(try texts.slice(end - start))
+      start = end
+    }
+  }
+
+  func text(_ position: Int) throws(CompiledCopy.Refusal) -> String {
+    guard names.indices.contains(position) else { throw .damaged }
+    return String(decoding: names[position], as: UTF8.self)
+  }
+
+  /// Nil for what nothing in the copy is called.
+  func position(of name: String) -> Int? {
+    var (low, high) = (0, names.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle].lexicographicallyPrecedes(name.utf8) { low = middle + 1 } else { high = middle }
+    }
+    return low < names.count && names[low].elementsEqual(name.utf8) ? low : nil
+  }
+}
+
+/// The entries of one language.
+struct EntryTable {
+  let count: Int
+  private let bytes: ArraySlice<UInt8>
+  private let names: NameTable
+
+  init(_ bytes: ArraySlice<UInt8>, names: NameTable) throws(CompiledCopy.Refusal) {
+    var reader = ByteReader(bytes)
+    count = try reader.count(ofSize: CopyFormat.entryBytes)
+    self.bytes = bytes
+    self.names = names
+  }
+
+  /// Where the entry of a prompt stands; `platform` as it is written.
+  func position(of prompt: Int, on platform: Int) throws(CompiledCopy.Refusal) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      let row = try row(middle)
+      if (row.prompt, row.platform) < (prompt, platform) { low = middle + 1 } else { high = middle }
+    }
+    guard low < count else { return nil }
+    let row = try row(low)
+    return row.prompt == prompt && row.platform == platform ? low : nil
+  }
+
+  func entry(at position: Int) throws(CompiledCopy.Refusal) -> Copy.Entry {
+    let row = try row(position)
+    var reader = WordingReader(reader: ByteReader(bytes), names: names)
+    try reader.reader.skip(row.start)
+    let platform = row.platform == 0 ? nil : try names.text(row.platform - 1)
+    return try reader.entry(of: names.text(row.prompt), on: platform)
+  }
+
+  private func row(_ position: Int) throws(CompiledCopy.Refusal) -> (prompt: Int, platform: Int, start: Int) {
+    var reader = ByteReader(bytes)
+    try reader.skip(4 + position * CopyFormat.entryBytes)
+    return (try reader.word(), try reader.word(), try reader.word())
+  }
+}
+
+/// Reads one entry.
+private struct WordingReader {
+  var reader: ByteReader
+  let names: NameTable
+
+  mutating func entry(of prompt: String, on platform: String?) throws(CompiledCopy.Refusal) -> Copy.Entry {
+    var entry = Copy.Entry(prompt: prompt, platform: platform)
+    let parts = try reader.byte()
+    if parts & CopyFormat.Part.title != 0 { entry.title = try wording() }
+    if parts & CopyFormat.Part.message != 0 { entry.message = try wording() }
+    if parts & CopyFormat.Part.accessibilityLabel != 0 { entry.accessibilityLabel = try wording() }
+    for _ in 0..<(try reader.count()) {
+      let name = try names.text(reader.count())
+      let hasAccessibilityLabel = try reader.byte() != 0
+      let label = try wording()
+      let accessibilityLabel = hasAccessibilityLabel ? try wording() : nil
+      entry.buttons.append(Copy.LabelledButton(name: name, label: label, accessibilityLabel: accessibilityLabel))
+    }
+    return entry
+  }
+
+  private mutating func wording(depth: Int = 1) throws(CompiledCopy.Refusal) -> Wording {
+    guard depth <= CopyFormat.nesting else { throw .damaged }
+    switch try reader.byte() {
+    case CopyFormat.Form.phrase: return .phrase(try pieces())
+    case CopyFormat.Form.select:
+      let parameter = try names.text(reader.count())
+      var cases: [Wording.Case] = []
+      for _ in 0..<(try reader.count()) {
+        let value = try names.text(reader.count())
+        _ = try reader.count()
+        cases.append(Wording.Case(value: value, wording: try wording(depth: depth + 1)))
+      }
+      return .select(parameter: parameter, cases: cases)
+    case CopyFormat.Form.plural:
+      let parameter = try names.text(reader.count())
+      var cases: [Wording.PluralCase] = []
+      for _ in 0..<(try reader.count()) {
+        let category = try reader.count()
+        guard PluralCategory.allCases.indices.contains(category) else { throw .damaged }
+        _ = try reader.count()
+        cases.append(
+          Wording.PluralCase(category: PluralCategory.allCases[category], wording: try wording(depth: depth + 1)))
+      }
+      return .plural(parameter: parameter, cases: cases)
+    case _: throw .damaged
+    }
+  }
+
+  private mutating func pieces() throws(CompiledCopy.Refusal) -> [Wording.Piece] {
+    var pieces: [Wording.Piece] = []
+    for _ in 0..<(try reader.count()) {
+      let kind = try reader.count()
+      if kind == 0 {
+        pieces.append(.literal(String(decoding: try reader.slice(reader.count()), as: UTF8.self)))
+      } else {
+        pieces.append(.placeholder(try names.text(kind - 1)))
+      }
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,134 @@
+/// What a language tells apart in the form of words beside a number, by CLDR's names.
+package enum PluralCategory: String, CaseIterable, Sendable {
+  case zero
+  case one
+  case two
+  case few
+  case many
+  case other
+
+  /// Its place in CLDR's order.
+  var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// How one language tells numbers apart.
+package struct PluralRules: Sendable {
+  private let rules: [PluralRule]
+
+  /// The rules of a locale: its own (`pt-PT`), else those of its language. A language without data has only `other`.
+  package init(of locale: String) {
+    let tag = LanguageTag(locale)
+    let own = tag.flatMap { cardinalRules(named: LanguageTag(language: $0.language, region: $0.region).text) }
+    let text = own ?? tag.flatMap { cardinalRules(named: $0.language) } ?? ""
+    rules = text.utf8.split(separator: UInt8(ascii: ";")).compactMap { PluralRule($0) }
+  }
+
+  /// Those that the language has, in CLDR's order; `other` is always among them.
+  package var categories: [PluralCategory] { rules.map { $0.category } + [.other] }
+
+  /// The category of a number; nil for what is no number, or has more than 18 digits before or behind its point.
+  ///
+  /// The number is written in ASCII digits, as it is shown: `1`, `1.0` and `1.5` differ, and `1c6` is a million in words.
+  package func category(of number: String) -> PluralCategory? {
+    guard let operands = PluralOperands(number) else { return nil }
+    return rules.first { $0.holds(for: operands) }?.category ?? .other
+  }
+}
+
+/// The operands of CLDR's plural rules (UTS #35, "Operands").
+private struct PluralOperands {
+  /// The integer digits.
+  var i = 0
+  /// How many fraction digits there are.
+  var v = 0
+  /// The fraction digits, and those without trailing zeros.
+  var f = 0
+  var t = 0
+  /// The exponent that stands behind `c` or `e`.
+  var e = 0
+
+  init?(_ number: String) {
+    let parts = number.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == 0x63 || $0 == 0x65 }
+    let halves = parts[0].split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      guard (1...2).contains(parts[1].count), let exponent = integer(parts[1]), exponent <= 18 else { return nil }
+      e = exponent
+    }
+    var digits = Array(halves[0].drop { $0 == UInt8(ascii: "-") })
+    var fraction = halves.count == 2 ? Array(halves[1]) : []
+    guard !digits.isEmpty, halves.count == 1 || !fraction.isEmpty else { return nil }
+    for _ in 0..<e { digits.append(fraction.isEmpty ? UInt8(ascii: "0") : fraction.removeFirst()) }
+    guard let whole = integer(digits[...]), let part = integer(fraction[...]) else { return nil }
+    (i, v, f, t) = (whole, fraction.count, part, part)
+    while t != 0, t % 10 == 0 { t /= 10 }
+  }
+}
+
+/// A category and when a number is of it, in the syntax of CLDR's `plurals.xml`: `i % 10 = 2..4 and v = 0 or n = 1`.
+private struct PluralRule: Sendable {
+  let category: PluralCategory
+  /// The condition's words.
+  let words: [Substring.UTF8View]
+
+  init?(_ text: Substring.UTF8View) {
+    let words = text.split(separator: UInt8(ascii: " "))
+    guard let name = words.first,
+      let category = PluralCategory.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) })
+    else { return nil }
+    self.category = category
+    self.words = Array(words.dropFirst())
+  }
+
+  func holds(for operands: PluralOperands) -> Bool {
+    words.split { $0.elementsEqual("or".utf8) }.contains { alternative in
+      alternative.split { $0.elementsEqual("and".utf8) }.allSatisfy { relation(Array($0), holdsFor: operands) }
+    }
+  }
+
+  /// `n = 1`, `n % 10 != 1,3..4`
+  private func relation(_ words: [Substring.UTF8View], holdsFor operands: PluralOperands) -> Bool {
+    guard let operand = words.first?.first, let list = words.last, words.count >= 3 else { return false }
+    var isIn = false
+    if var value = value(operand, of: operands) {
+      if words.count == 5, let divisor = integer(words[2]), divisor > 0 { value %= divisor }
+      isIn = isListed(value, in: list)
+    }
+    return words[words.count - 2].elementsEqual("=".utf8) == isIn
+  }
+
+  /// Nil for a number that is none of the integers that rules name.
+  private func value(_ operand: UInt8, of operands: PluralOperands) -> Int? {
+    switch operand {
+    case UInt8(ascii: "n"): operands.t == 0 ? operands.i : nil
+    case UInt8(ascii: "i"): operands.i
+    case UInt8(ascii: "v"): operands.v
+    case UInt8(ascii: "f"): operands.f
+    case UInt8(ascii: "t"): operands.t
+    case UInt8(ascii: "e"): operands.e
+    case _: nil
+    }
+  }
+
+  /// `1,3..5`
+  private func isListed(_ value: Int, in list: Substring.UTF8View) -> Bool {
+    list.split(separator: UInt8(ascii: ",")).contains { range in
+      let bounds = range.split(separator: UInt8(ascii: "."))
+      guard let low = bounds.first.flatMap(integer), let high = bounds.last.flatMap(integer) else { return false }
+      return low <= value && value <= high
+    }
+  }
+}
+
+/// A number of at most 18 ASCII digits; none at all are 0.
+private func integer(_ digits: some Collection<UInt8>) -> Int? {
+  guard digits.count <= 18, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+    return nil
+  }
+  return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+}
+
+private func cardinalRules(named name: String) -> String? {
+  cardinalRules.first { row in
+    row.languages.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(name.utf8) }
+  }?.rules
+}
