@@ -19,7 +19,7 @@ extension PolicyAnalysis {
     case .show(let statement): return notice(statement)
     case .open(let statement):
       if statement.rows != nil || !endsFlow { report(.openAsEffect(statement.label(), statement.link.text)) }
-      return resolve(statement.link, in: links).map { .open($0) }
+      return opened(statement.link).map { .open($0) }
     case .ask, .run, .choose, .passage, .handler, .state, .waiver: preconditionFailure("the grammar has no such effect")
     }
   }

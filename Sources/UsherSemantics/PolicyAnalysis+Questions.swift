@@ -89,7 +89,7 @@ extension PolicyAnalysis {
   }
 
   private mutating func open(_ open: OpenStatement, in body: StateBody) -> Question? {
-    guard let link = resolve(open.link, in: links) else { return nil }
+    guard let link = opened(open.link) else { return nil }
     guard let syntax = open.rows else {
       report(.noRows(open.label(), open.node.text, Question.openAnswers.values))
       return nil

@@ -61,6 +61,8 @@ struct PolicyAnalysis {
   var brokenVariables: Set<ID<Variable>> = []
   /// Stand in for what only another platform of the policy has.
   var absentVariables: [ID<Variable>: DeviceResource?] = [:]
+  /// Links that only another platform of the policy has.
+  var absentLinks: Set<ID<Link>> = []
   /// The states that ask for what only another platform has, and how they name it.
   var absences: [ID<State>: Label] = [:]
   /// What values of enumerations were called, by their domain.

@@ -176,6 +176,11 @@ import UsherSyntax
       resource.asks[1].results.entries.map { "\($0.status.text) \($0.isSilent)" } == ["limited true", "silent false"])
     #expect(resource.asks.map(\.isOnlyWhileActive) == [true, false])
     #expect(resource.moves.map(\.agent) == ["settings", "managed", "relaunch"])
+    #expect(resource.moves.map(\.isOnlyWhileAway) == [false, true, false])
+    #expect(resource.purposes.map(\.key.text) == ["NSLocation", "NSLocationAlways"])
+    #expect(resource.purposes.map { $0.requests.map(\.text) } == [[], ["always", "often"]])
+    #expect(resource.purposes.map { $0.lack?.results?.statuses.map(\.text) } == [nil, ["denied", "silent"]])
+    #expect(resource.purposes.allSatisfy { $0.lack != nil })
   }
 }
 
