@@ -5,7 +5,7 @@ public struct Session: Sendable {
   /// What a step reads and writes, as `Layout` says.
   var words: [UInt64]
 
-  public enum Position: Hashable, Sendable {
+  package enum Position: Hashable, Sendable {
     case waiting(ID<State>)
     /// The position among the flow's outcomes.
     case ended(ID<Flow>, Value)
@@ -37,9 +37,9 @@ public struct Session: Sendable {
 }
 
 /// What a step came to, and what the host is to do now.
-public struct Step: Equatable, Sendable {
-  public var verdict: Verdict
-  public var effects: [Effect]
+package struct Step: Equatable, Sendable {
+  package var verdict: Verdict
+  package var effects: [Effect]
 
   package init(verdict: Verdict, effects: [Effect]) {
     self.verdict = verdict
