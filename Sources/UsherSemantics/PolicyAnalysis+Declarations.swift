@@ -62,10 +62,13 @@ extension PolicyAnalysis {
     var names = Namespace<Void>("value")
     for name in alternatives.names { report(names.declare(name.text, as: (), at: name.label())) }
     let limit = Limits.values
-    if names.names.count > limit { report(.tooManyValues(alternatives.label(), names.names.count, limit: limit)) }
+    let values = names.names
+    if values.count > limit { report(.tooManyValues(alternatives.label(), values.count, limit: limit)) }
     // Those beyond are known all the same, as many as a domain can have beside `interrupted`.
-    let domain = Domain(values: Array(names.names.prefix(Limits.rangeNumbers - 1)))
-    checkFormerNames(alternatives.names)
+    let isCut = values.count >= Limits.rangeNumbers
+    let domain = Domain(values: isCut ? Array(values.prefix(Limits.rangeNumbers - 1)) : values)
+    guard hasFormerNames else { return domain }
+    checkFormerNames(Array(alternatives.names))
     for former in alternatives.formerValues(in: domain) where formerValues[domain]?.contains(former) != true {
       formerValues[domain, default: []].append(former)
     }

@@ -4,7 +4,8 @@ internal import UsherSyntax
 
 extension PolicyAnalysis {
   mutating func statements(_ block: EffectBlock?, endsFlow: Bool) -> [Statement] {
-    (block?.effects ?? []).compactMap { statement($0, endsFlow: endsFlow) }
+    guard let block else { return [] }
+    return block.effects.compactMap { statement($0, endsFlow: endsFlow) }
   }
 
   mutating func statement(_ item: StateItem, endsFlow: Bool) -> Statement? {

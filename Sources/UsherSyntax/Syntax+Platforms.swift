@@ -90,12 +90,12 @@ package struct AskClause: Production {
   static let kind = NodeKind.askClause
   /// Nil for the unnamed request.
   package var name: Token? {
-    let behindAsk = node.tokens[1]
-    return behindAsk.kind == .name ? behindAsk : nil
+    guard let behindAsk = node.tokens.dropFirst().first, behindAsk.kind == .name else { return nil }
+    return behindAsk
   }
   package var sources: Sources { node.only() }
   package var results: Results { node.only() }
-  package var isOnlyWhileActive: Bool { node.tokens.last?.kind == .name }
+  package var isOnlyWhileActive: Bool { Array(node.tokens).last?.kind == .name }
 }
 
 package struct MoveClause: Production {
