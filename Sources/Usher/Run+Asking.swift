@@ -1,25 +1,32 @@
 extension Run {
   // MARK: What is asked
 
+  @inline(__always)
   private func offset(_ start: UInt32, _ index: Int) -> Int { Int(start) + index * Int(layout.askedStride) }
 
+  @inline(__always)
   func asked(at index: Int) -> AskedHead {
     unsafe memory.load(fromByteOffset: offset(layout.asked, index), as: AskedHead.self)
   }
 
+  @inline(__always)
   private func before(at index: Int) -> AskedHead {
     unsafe memory.load(fromByteOffset: offset(layout.before, index), as: AskedHead.self)
   }
 
   func clearAsked(at index: Int) {
-    let entry = unsafe memory + offset(layout.asked, index)
-    unsafe entry.initializeMemory(as: UInt8.self, repeating: 0, count: Int(layout.askedStride))
+    let entry = offset(layout.asked, index)
+    for word in 0..<Int(layout.askedStride / 4) {
+      unsafe memory.storeBytes(of: 0, toByteOffset: entry + 4 * word, as: UInt32.self)
+    }
   }
 
+  @inline(__always)
   private func store(_ head: AskedHead, at index: Int) {
     unsafe memory.storeBytes(of: head, toByteOffset: offset(layout.asked, index), as: AskedHead.self)
   }
 
+  @inline(__always)
   private func storeBefore(_ head: AskedHead, at index: Int) {
     unsafe memory.storeBytes(of: head, toByteOffset: offset(layout.before, index), as: AskedHead.self)
   }
@@ -133,6 +140,7 @@ extension Run {
     head.asked = UInt8(askedCount)
     head.timers = UInt8(timerCount)
     head.leaf = current
+    head.lastTicket = lastTicket
     if let outcome {
       head.leaf = none16
       head.flow = outcome.flow
@@ -145,11 +153,9 @@ extension Run {
 
   // MARK: Tickets and timers
 
-  func nextTicket() -> UInt32 {
-    var head = unsafe memory.load(as: SessionHead.self)
-    head.lastTicket &+= 1
-    unsafe memory.storeBytes(of: head, as: SessionHead.self)
-    return head.lastTicket
+  mutating func nextTicket() -> UInt32 {
+    lastTicket &+= 1
+    return lastTicket
   }
 
   func timer(at index: Int) -> TimerRecord {

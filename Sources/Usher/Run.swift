@@ -20,6 +20,8 @@
   /// How many were open when the step began.
   let beforeCount: Int
   var timerCount: Int
+  /// The last ticket that was given.
+  var lastTicket: UInt32
   var hasMoved = false
   /// Whether facts differ from those last seen.
   var isNews = false
@@ -47,6 +49,7 @@
     keptCount = askedCount
     beforeCount = askedCount
     timerCount = Int(head.timers)
+    lastTicket = head.lastTicket
     effectsFirst = beforeCount
     effectsEnd = beforeCount
   }
@@ -84,15 +87,18 @@
   // MARK: States
 
   /// The state around this one: its parent, or, for a flow that another runs, the state that runs it.
+  @inline(__always)
   func outer(of id: UInt16) -> UInt16 {
     let state = code.states[id]
     return state.parent == none16 ? caller(of: state.flow) : state.parent
   }
 
+  @inline(__always)
   func caller(of flow: UInt16) -> UInt16 {
     unsafe memory.load(fromByteOffset: Int(layout.callers) + 2 * Int(flow), as: UInt16.self)
   }
 
+  @inline(__always)
   func setCaller(of flow: UInt16, to state: UInt16) {
     unsafe memory.storeBytes(of: state, toByteOffset: Int(layout.callers) + 2 * Int(flow), as: UInt16.self)
   }
@@ -108,10 +114,13 @@
     unsafe memory.storeBytes(of: time ?? Int64.min, toByteOffset: Int(layout.times) + 8 * moment, as: Int64.self)
   }
 
+  @inline(__always)
   func holds(_ condition: UInt32) -> Bool { code.holds(condition, values: valuation) }
 
+  @inline(__always)
   var valuation: Values { unsafe Values(base: UnsafePointer(values)) }
 
+  @inline(__always)
   func set(_ slot: UInt16, to value: Value) { unsafe values[Int(slot)] = value }
 
   // MARK: Rows and targets
@@ -123,6 +132,7 @@
   }
 
   /// There is one for every case: the compiler has checked it. Where somebody else has written the code, nothing happens.
+  @inline(__always)
   private func firstHolding(_ rows: Extent) -> RowRecord? {
     for index in rows.range {
       let row = code.rows[code.numbers[index]]
@@ -199,6 +209,7 @@
 
   // MARK: Effects
 
+  @inline(__always)
   mutating func perform(_ statements: Extent) {
     for index in statements.range { perform(code.statements[index]) }
   }

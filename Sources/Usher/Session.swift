@@ -146,6 +146,9 @@ extension Session {
     unsafe words.withUnsafeBytes { unsafe $0.load(as: SessionHead.self) }
   }
 
+  /// What it keeps between steps, in bytes.
+  public var keptByteCount: Int { Int(policy.code.layout.stateBytes) }
+
   public var hasEnded: Bool { head.leaf == none16 }
 }
 

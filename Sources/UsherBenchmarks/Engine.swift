@@ -73,7 +73,17 @@ private struct EngineSession {
     return seen
   }
 
-  private func started() -> Session? {
+  func restored(_ saved: Snapshot) -> Int {
+    do throws(Snapshot.Refusal) {
+      switch try policy.restore(saved, facts: denied) {
+      case .resumed(let session), .restarted(let session): return session.effectCount
+      }
+    } catch {
+      fatalError("a snapshot is taken up by its own policy")
+    }
+  }
+
+  func started() -> Session? {
     do {
       return try policy.start("precheck", facts: denied)
     } catch {
@@ -85,9 +95,9 @@ private struct EngineSession {
   @inline(never)
   private func perform(_ session: borrowing Session, _ seen: inout Int) -> Ticket? {
     var ticket: Ticket?
-    for effect in session.effects {
+    for position in 0..<session.effectCount {
       seen &+= 1
-      switch effect {
+      switch session.effect(at: position) {
       case .present(let asked, _), .update(let asked, _), .request(let asked, _, _): ticket = asked
       case .open(let asked, _), .perform(let asked, _, _): ticket = asked
       case .dismiss, .notice, .cancel, .track, .remember, .finish: break
@@ -132,31 +142,157 @@ private func program(of source: SourceFile) -> Program {
 
 // MARK: Decisions
 
-/// Which prompt is wanted, by two statuses, two wishes, the kind of the device and the version of the system.
+/// What is wanted, by two statuses, two wishes and the kind of the device.
 private let guidance = """
   language 1
   policy guidance
   use ios
-  type Prompt = none | primer | cameraOff | microphoneOff | bothOff | blocked
+  type Wanted = nothing | primer | cameraOff | microphoneOff | bothOff | blocked
   live input wantsCamera: Bool = false
   live input wantsMicrophone: Bool = false
-  live input isPad: Bool = false
-  decide prompt: Prompt = choose {
-    when wantsCamera and camera is restricted | unavailable -> blocked
-    when wantsMicrophone and microphone is restricted | unavailable -> blocked
-    when wantsCamera and can ask camera -> primer
-    when wantsMicrophone and can ask microphone -> primer
-    when wantsCamera and camera is denied and wantsMicrophone and microphone is denied -> bothOff
-    when wantsCamera and camera is denied and not isPad -> cameraOff
-    when wantsMicrophone and microphone is denied -> microphoneOff
-    else -> none
+  live input isTablet: Bool = false
+  decide wanted: Wanted = choose {
+    wantsCamera and camera is restricted | unavailable                                  -> blocked
+    wantsMicrophone and microphone is restricted | unavailable                          -> blocked
+    wantsCamera and can ask camera                                                      -> primer
+    wantsMicrophone and can ask microphone                                              -> primer
+    wantsCamera and camera is denied and wantsMicrophone and microphone is denied       -> bothOff
+    wantsCamera and camera is denied and not isTablet                                   -> cameraOff
+    wantsMicrophone and microphone is denied                                            -> microphoneOff
+    else                                                                                -> nothing
   }
   """
 
-private func decisions() -> [Benchmark] { [] }
+/// The same by hand.
+private enum Wanted: UInt8 {
+  case nothing, primer, cameraOff, microphoneOff, bothOff, blocked
+
+  /// Statuses by their position on iOS: never asked, restricted, denied, authorized, unavailable.
+  @inline(never)
+  init(camera: UInt8, microphone: UInt8, wantsCamera: Bool, wantsMicrophone: Bool, isTablet: Bool) {
+    switch (wantsCamera, camera, wantsMicrophone, microphone) {
+    case (true, 1, _, _), (true, 4, _, _), (_, _, true, 1), (_, _, true, 4): self = .blocked
+    case (true, 0, _, _), (_, _, true, 0): self = .primer
+    case (true, 2, true, 2): self = .bothOff
+    case (true, 2, _, _) where !isTablet: self = .cameraOff
+    case (_, _, true, 2): self = .microphoneOff
+    default: self = .nothing
+    }
+  }
+}
+
+private func decisions() -> [Benchmark] {
+  let policy = Policy(program(of: SourceFile(path: "guidance.usher", text: guidance)), platform: "ios")
+  let statuses = ["notDetermined", "restricted", "denied", "authorized", "unavailable"]
+  var inputs: [(camera: UInt8, microphone: UInt8, wishes: UInt8)] = []
+  var all: [Facts] = []
+  var state: UInt64 = 2026
+  for _ in 0..<65_536 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    let draw = state >> 33
+    inputs.append((UInt8(draw % 5), UInt8(draw / 5 % 5), UInt8(draw / 25 % 8)))
+  }
+  for input in inputs {
+    let (camera, microphone) = (statuses[Int(input.camera)], statuses[Int(input.microphone)])
+    let wishes = (0..<3).map { input.wishes >> UInt8($0) & 1 == 1 ? "true" : "false" }
+    all.append(
+      facts(
+        policy,
+        [
+          "camera": camera, "microphone": microphone, "wantsCamera": wishes[0], "wantsMicrophone": wishes[1],
+          "isTablet": wishes[2],
+        ]))
+  }
+  let decision = wanted(policy)
+  let amount = Double(inputs.count)
+  return [
+    Benchmark("switch", amount: amount, unit: "decisions") {
+      inputs.reduce(0) { sum, input in
+        let wanted = Wanted(
+          camera: input.camera, microphone: input.microphone, wantsCamera: input.wishes & 1 != 0,
+          wantsMicrophone: input.wishes & 2 != 0, isTablet: input.wishes & 4 != 0)
+        return sum &+ Int(wanted.rawValue)
+      }
+    },
+    Benchmark("usher", amount: amount, unit: "decisions") {
+      var sum = 0
+      for index in all.indices { sum &+= Int(policy.decide(decision, facts: all[index])) }
+      return sum
+    },
+  ]
+}
+
+private func wanted(_ policy: Policy) -> ID<Variable> {
+  do {
+    return try policy.decision("wanted")
+  } catch {
+    fatalError("\(error)")
+  }
+}
 
 // MARK: Bytes
 
-private func loads() -> [Benchmark] { [] }
+/// What is done before the first decision can be taken.
+private func loads() -> [Benchmark] {
+  let bytes = compiledProgram("DocV/docv.usher").bundle(platform: "ios")
+  let rounds = 500
+  let json = Array(#"{"states":{"checking":{"camera":["denied","restricted"]}}}"#.utf8)
+  let text = Data(
+    Array(repeating: json, count: bytes.count / json.count).reduce(into: [UInt8(ascii: "[")]) { all, one in
+      all += all.count > 1 ? [UInt8(ascii: ",")] + one : one
+    } + [UInt8(ascii: "]")])
+  return [
+    Benchmark("JSONSerialization, as many bytes", amount: Double(rounds), unit: "loads") {
+      var count = 0
+      for _ in 0..<rounds { count &+= parsed(text) }
+      return count
+    },
+    Benchmark("usher, a bundle of \(bytes.count) bytes", amount: Double(rounds), unit: "loads") {
+      var count = 0
+      for _ in 0..<rounds { count &+= loaded(bytes).byteCount }
+      return count
+    },
+  ]
+}
 
-private func sessions() -> [Benchmark] { [] }
+private func parsed(_ data: Data) -> Int {
+  do {
+    return (try JSONSerialization.jsonObject(with: data) as? [Any])?.count ?? 0
+  } catch {
+    fatalError("\(error)")
+  }
+}
+
+private func loaded(_ bytes: [UInt8]) -> Policy {
+  do throws(BundleError) {
+    return try Policy(bundle: bytes)
+  } catch {
+    fatalError(error.words)
+  }
+}
+
+/// A session that waits, saved and taken up again.
+private func sessions() -> [Benchmark] {
+  let session = EngineSession()
+  guard let begun = session.started() else { return [] }
+  let saved = Snapshot(begun)
+  let rounds = 2_000
+  let sizes = "\(begun.keptByteCount) bytes kept, \(saved.bytes.count) saved"
+  return [
+    Benchmark("started (\(sizes))", amount: Double(rounds), unit: "sessions") {
+      var count = 0
+      for _ in 0..<rounds { count &+= session.started()?.effectCount ?? 0 }
+      return count
+    },
+    Benchmark("saved", amount: Double(rounds), unit: "sessions") {
+      var count = 0
+      for _ in 0..<rounds { count &+= Snapshot(begun).bytes.count }
+      return count
+    },
+    Benchmark("restored", amount: Double(rounds), unit: "sessions") {
+      var count = 0
+      for _ in 0..<rounds { count &+= session.restored(saved) }
+      return count
+    },
+  ]
+}

@@ -138,7 +138,7 @@ import Testing
   /// What a host gets wrong says so and changes nothing.
   @Test func mistakesOfAHostAreTyped() throws {
     let policy = try Policy(bundle: Fixture(Self.policy).program.bundle())
-    #expect(throws: HostError.unknownFact("window", known: ["door", "hasExplained"])) {
+    #expect(throws: HostError.unknownFact("window", known: ["hasExplained", "door"])) {
       try policy.facts(["window": "open"])
     }
     #expect(throws: HostError.unknownValue("ajar", of: "door", known: ["closed", "locked", "open"])) {
