@@ -56,7 +56,8 @@ extension Code {
   /// alone. For whoever looks for what checking lets pass.
   package static func resealed(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= front else { return bytes }
-    var header = CodeStorage(bytes).code.header
+    let storage = CodeStorage(bytes)
+    var header = withExtendedLifetime(storage) { storage.code.header }
     do throws(BundleError) {
       header.layout = try tables(of: bytes).layout
     } catch {

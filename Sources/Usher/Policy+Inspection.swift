@@ -190,3 +190,28 @@ extension Code {
       requests: resource.requests.range.map { string(requests[$0].name) })
   }
 }
+
+// What can be done with a policy, by position and not by name: for tools that try everything.
+extension Policy {
+  /// What a host that says nothing means.
+  package var initialFacts: Facts { Facts(of: code) }
+
+  /// How many values each fact has.
+  package var factSizes: [Int] {
+    code.facts.indices.map { code.count(of: code.variables[code.facts[$0]].domain) }
+  }
+
+  /// How many values each parameter of a flow has.
+  package func parameterSizes(of flow: ID<Flow>) -> [Int] {
+    code.states[code.flows[flow.index].root].parameters.range.map {
+      code.count(of: code.variables[code.numbers[$0]].domain)
+    }
+  }
+
+  /// How many values each parameter of an event has.
+  package func parameterSizes(of event: ID<Occurrence>) -> [Int] {
+    code.events[event.index].parameters.range.map {
+      code.count(of: code.variables[code.parameters[$0].variable].domain)
+    }
+  }
+}
