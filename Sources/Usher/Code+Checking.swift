@@ -33,7 +33,7 @@ extension Code {
   }
 
   /// Bytes of the header and the extents of sections.
-  static var front: Int { MemoryLayout<Header>.size + Section.allCases.count * MemoryLayout<Extent>.size }
+  package static var front: Int { MemoryLayout<Header>.size + Section.allCases.count * MemoryLayout<Extent>.size }
 
   /// Everything but the layout looked at, and the layout that there should be; `bytes` hold a header and the extents.
   static func tables(of bytes: [UInt8]) throws(BundleError) -> (storage: CodeStorage, layout: Layout) {
@@ -164,7 +164,7 @@ struct CodeChecker {
 
 extension Code.Section {
   /// Bytes of one record.
-  var stride: Int {
+  package var stride: Int {
     switch self {
     case .text, .bytes: 1
     case .numbers, .features, .facts, .moments, .texts, .decisions: MemoryLayout<UInt32>.stride

@@ -12,6 +12,8 @@ struct StepBounds {
   /// The states of each flow.
   let statesOfFlows: [[Int]]
   private(set) var flows: [FlowBounds?]
+  /// What is open in each state and those around it, in its flow.
+  private var around: [FlowBounds]
   var costs: [Cost?]
   var rowCosts: [Cost?]
   /// For what each row was looked at last.
@@ -65,6 +67,7 @@ struct StepBounds {
     for state in code.states.indices { statesOfFlows[Int(code.states[state].flow)].append(state) }
     self.statesOfFlows = statesOfFlows
     flows = Array(repeating: nil, count: code.flows.count)
+    around = Array(repeating: FlowBounds(), count: code.states.count)
     costs = Array(repeating: nil, count: code.states.count)
     rowCosts = Array(repeating: nil, count: code.rows.count)
     visits = Array(repeating: 0, count: code.rows.count)
@@ -92,11 +95,10 @@ struct StepBounds {
     isOpen[flow] = true
     defer { isOpen[flow] = false }
     var bounds = FlowBounds()
-    // What is open around each of its states, which are declared after what is around them.
-    var around: [Int: FlowBounds] = [:]
     for state in statesOfFlows[flow] {
       let record = code.states[state]
-      var open = record.parent == none16 ? FlowBounds() : around[Int(record.parent)] ?? FlowBounds()
+      // What is around a state is declared before it.
+      var open = record.parent == none16 ? FlowBounds() : around[Int(record.parent)]
       if record.isAsking { open.asked += 1 }
       open.timers += Int(record.timers) + (record.silenceAfter == none32 ? 0 : 1)
       around[state] = open

@@ -88,7 +88,7 @@ enum Help {
       --platform NAME   only for this platform
       -o FILE           written there; for one platform
 
-    example: usher compile Policies/DocV/docv.usher --platform ios -o docv.usherbundle
+    example: usher compile Policies/DocV/docv.usher --platform ios -o .build/docv.usherbundle
 
     """
 
@@ -100,7 +100,7 @@ enum Help {
 
       --report FORMAT   pretty (default) or json; with =FILE written there
 
-    example: usher inspect docv.usherbundle
+    example: usher inspect .build/docv.usherbundle
 
     """
 

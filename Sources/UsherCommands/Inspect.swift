@@ -146,7 +146,8 @@ struct InspectionText {
 
   private var sections: [String] {
     let rows =
-      inspection.sections.filter { $0.records > 0 }.map { ("\($0.section)", $0.records, $0.byteCount) }
+      [("header", 1, Code.front)]
+      + inspection.sections.filter { $0.records > 0 }.map { ("\($0.section)", $0.records, $0.byteCount) }
       + (inspection.copyByteCount == 0 ? [] : [("words", inspection.locales.count, inspection.copyByteCount)])
     let width = rows.map { $0.0.count }.max() ?? 0
     return rows.map { name, records, bytes in

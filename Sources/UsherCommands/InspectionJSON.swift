@@ -61,7 +61,8 @@ private struct BundleObject: Encodable {
     locales = inspection.locales
     bounds = BoundsObject(inspection.bounds)
     sections =
-      inspection.sections.map { SectionObject(name: "\($0.section)", records: $0.records, bytes: $0.byteCount) }
+      [SectionObject(name: "header", records: 1, bytes: Code.front)]
+      + inspection.sections.map { SectionObject(name: "\($0.section)", records: $0.records, bytes: $0.byteCount) }
       + [SectionObject(name: "words", records: inspection.locales.count, bytes: inspection.copyByteCount)]
     flows = inspection.flows.map(FlowObject.init)
     decisions = inspection.decisions.map(ValueObject.init)

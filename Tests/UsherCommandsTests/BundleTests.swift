@@ -40,6 +40,20 @@ import UsherReaders
     #expect(throws: BundleError.format(9)) { try Policy(bundle: bundle) }
   }
 
+  @Test func theSectionsAreThoseThatAreDocumented() throws {
+    let text = try String(contentsOf: projectRoot.appending(path: "Sources/README.md"), encoding: .utf8)
+    let table = text.split(separator: "\n").drop { !$0.hasPrefix("| section |") }.dropFirst(2).prefix {
+      $0.hasPrefix("| `")
+    }
+    let documented = table.map { line in
+      line.split(separator: "|").prefix(2).map { $0.trimmingCharacters(in: ["`", " "]) }
+    }
+    #expect(documented == Code.Section.allCases.map { ["\($0)", "\($0.stride)"] })
+    let extents = text.contains(
+      "| \(Code.front - 8 * documented.count) | \(8 * documented.count) | extent of each section")
+    #expect(extents)
+  }
+
   /// Whatever fields are changed, what is accepted runs within its bounds; and some of it is accepted, so that is tried.
   @Test func twentyThousandChangedBundlesAreRefusedOrRun() throws {
     let bundles = try bundles.get().map { $0.bytes }
