@@ -105,13 +105,15 @@ extension CodeChecker {
     guard let kind = StateRecord.Question(rawValue: state.question) else { throw .inconsistent("states") }
     switch kind {
     case .none:
-      try require(state.operands.count == 0, "states")
+      try list(state.operands, fitting: [], "states")
       answers = 0
     case .choose:
-      try require(state.start == none16 && state.operands.count == 0, "states")
+      try require(state.start == none16, "states")
+      try list(state.operands, fitting: [], "states")
       answers = 1
     case .ask:
-      try require(entity < code.resources.count && state.operands.count == 0, "states")
+      try require(entity < code.resources.count, "states")
+      try list(state.operands, fitting: [], "states")
       let resource = code.resources[entity]
       try require(Int(state.request) < Int(resource.requests.count), "states")
       answers = code.count(of: code.variables[resource.status].domain)
@@ -121,7 +123,8 @@ extension CodeChecker {
       try list(state.operands, fitting: variables(of: prompt.parameters), "states")
       answers = Int(prompt.buttons.count) + 1
     case .open:
-      try require(entity < code.links.count && state.operands.count == 0, "states")
+      try require(entity < code.links.count, "states")
+      try list(state.operands, fitting: [], "states")
       answers = Question.openAnswers.values.count
     case .perform:
       try require(entity < code.actions.count && code.actions[entity].answers != none32, "states")

@@ -172,7 +172,9 @@ extension CodeChecker {
     case .notice:
       try require(entity < code.notices.count, "statements")
       try listArguments(statement, code.notices[entity].parameters)
-    case .open: try require(entity < code.links.count && statement.operands.count == 0, "statements")
+    case .open:
+      try require(entity < code.links.count, "statements")
+      try list(statement.operands, fitting: [], "statements")
     case .remember:
       try require(isMemory(entity), "statements")
       try list(statement.operands, fitting: [entity], "statements")
