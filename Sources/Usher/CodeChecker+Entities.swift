@@ -96,6 +96,8 @@ extension CodeChecker {
       try require(Int(prompt.kind) < Prompt.Kind.allCases.count, "prompts")
       try list(prompt.parameters, of: .parameters, "prompts")
       try list(prompt.buttons, of: .buttons, "prompts")
+      let isConditional = prompt.buttons.range.contains { code.buttons[$0].condition != TestRecord.holds }
+      try require((prompt.hasConditions != 0) == isConditional, "prompts")
       try require(prompt.buttons.count < 255 && prompt.parameters.count <= 16, "prompts")
       try list(prompt.style, of: .style, "prompts")
     }

@@ -24,6 +24,8 @@ struct StepBounds {
   struct FlowBounds {
     var asked = 0
     var timers = 0
+    /// Actions that a session which is restored performs again.
+    var repeated = 0
     /// The outcomes that it may have without waiting once.
     var instant = ValueSet()
   }
@@ -50,10 +52,12 @@ struct StepBounds {
     }
 
     var isWithinLimits: Bool {
-      effects < ReadingCosts.limit && entries < ReadingCosts.limit && tests < ReadingCosts.limit
+      effects < StepBounds.effectLimit && entries < ReadingCosts.limit && tests < ReadingCosts.limit
     }
   }
 
+  /// A session has room for the effects of a step.
+  private static let effectLimit = 1 << 12
   /// Questions and timers are counted in a byte.
   private static let openLimit = Int(UInt8.max)
 
@@ -79,8 +83,9 @@ struct StepBounds {
       asked = max(asked, known.asked)
       timers = max(timers, known.timers)
     }
-    // What was asked before may have to be taken down, besides.
-    self.step.effects += asked + 1
+    // What was asked before may have to be taken down, besides; or what was begun on entry, done again.
+    let repeated = flows.reduce(0) { max($0, $1?.repeated ?? 0) }
+    self.step.effects += asked + 1 + repeated
     guard asked <= Self.openLimit, timers <= Self.openLimit, self.step.isWithinLimits else { return nil }
   }
 
@@ -101,6 +106,7 @@ struct StepBounds {
       var open = record.parent == none16 ? FlowBounds() : around[Int(record.parent)]
       if record.isAsking { open.asked += 1 }
       open.timers += Int(record.timers) + (record.silenceAfter == none32 ? 0 : 1)
+      open.repeated += record.entry.range.count { isRepeatable(code.statements[$0]) }
       around[state] = open
       if record.kind == .run {
         guard measure(Int(record.entity), depth: depth + 1, &isOpen), let inner = flows[Int(record.entity)] else {
@@ -108,13 +114,19 @@ struct StepBounds {
         }
         open.asked += inner.asked
         open.timers += inner.timers
+        open.repeated += inner.repeated
       }
       bounds.asked = max(bounds.asked, open.asked)
       bounds.timers = max(bounds.timers, open.timers)
+      bounds.repeated = max(bounds.repeated, open.repeated)
     }
     bounds.instant = instantOutcomes(of: flow)
     flows[flow] = bounds
     return true
+  }
+
+  private func isRepeatable(_ statement: StatementRecord) -> Bool {
+    statement.kind == StatementRecord.Kind.perform.rawValue && code.actions[statement.entity].isRepeatable != 0
   }
 
   private mutating func instantOutcomes(of flow: Int) -> ValueSet {

@@ -256,7 +256,7 @@ extension Diagnostic {
   fileprivate static func tooLong(_ policy: Label) -> Diagnostic {
     Diagnostic(
       .tooComplex,
-      "one step can come to more than a million states, effects or tests, or ask more than 255 things at a time",
+      "one step can come to more than a million states or tests, or 4096 effects, or ask more than 255 things at a time",
       at: Label(policy.file, policy.span, "too much to be run"),
       why: "flows that run flows more than once multiply", help: "let a state wait in between, or leave flows out")
   }
