@@ -69,10 +69,10 @@ import UsherReaders
 /// All policies, compiled.
 private let bundles = Result { try policies().map { (path: $0, bytes: try bundle(of: $0)) } }
 
-/// The policies of the project that compile.
+/// The policies of the project that compile, for one platform each.
 private func policies() throws -> [String] {
   try filesUnder("Policies", withExtension: "usher").map(projectPath)
-    .filter { !$0.contains(".rejected.") && !$0.hasPrefix("Policies/Platforms/") }
+    .filter { path in !["Policies/Platforms/", "/Everywhere/", ".rejected."].contains { path.contains($0) } }
 }
 
 /// The bundle of a policy, as the command writes it.
