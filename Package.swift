@@ -55,7 +55,7 @@ let package = Package(
       ]),
     library(
       "UsherReaders",
-      ["UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSyntax"]),
+      ["Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSyntax"]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
     .executableTarget(
       name: "UsherBenchmarks",
@@ -74,7 +74,7 @@ let package = Package(
     tests(of: "UsherSemantics", ["Usher"]),
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
-    tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics", "UsherReaders"]),
+    tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
     .testTarget(
       name: "HostTests",
       dependencies: [

@@ -1,11 +1,11 @@
-"""Writes what fuzzing begins with: into a folder the texts, each behind a byte that says what it is taken for, and into a
-file the words of the grammar."""
+"""Writes what fuzzing begins with: into a folder the texts, and the bundles of a second folder, each behind a byte that says
+what it is taken for, and into a file the words of the grammar."""
 import hashlib
 import pathlib
 import re
 import sys
 
-POLICY, PLATFORM, SCRIPT = 0, 1, 2
+POLICY, PLATFORM, SCRIPT, BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE = range(6)
 folder = pathlib.Path(sys.argv[1])
 
 
@@ -26,6 +26,9 @@ for path in pathlib.Path("Tests").rglob("*.md"):
         put_source(block.encode())
     for script in re.findall(r"--script '([^']*)'", text):
         put(SCRIPT, script.encode())
+for path in pathlib.Path(sys.argv[3]).glob("*.usherbundle"):
+    for kind in (BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE):
+        put(kind, b"run!" + path.read_bytes())
 for path in pathlib.Path("Tests/Findings").glob("*"):
     (folder / path.name).write_bytes(path.read_bytes())
 

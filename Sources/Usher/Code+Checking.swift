@@ -21,22 +21,29 @@ extension Code {
     #if _endian(big)
       #error("a code is little-endian, and read as it lies")
     #endif
-    let front = MemoryLayout<Header>.size + Section.allCases.count * MemoryLayout<Extent>.size
     guard bytes.count >= 8, bytes.word(at: 0) == Header.magic else { throw .notABundle }
     let (format, language) = (UInt16(truncatingIfNeeded: bytes.word(at: 4)), UInt16(bytes.word(at: 4) >> 16))
     guard format == Header.format else { throw .format(format) }
     let hash = bytes.count >= front ? UInt64(bytes.word(at: 8)) | UInt64(bytes.word(at: 12)) << 32 : 0
     guard bytes.count >= front, contentHash(bytes) == hash else { throw .damaged }
-    guard language <= 1 else { throw .language(language) }
+    guard language == 1 else { throw .language(language) }
+    let (storage, layout) = try tables(of: bytes)
+    guard storage.code.header.layout == layout else { throw .inconsistent("layout") }
+    return storage
+  }
+
+  /// Bytes of the header and the extents of sections.
+  package static var front: Int { MemoryLayout<Header>.size + Section.allCases.count * MemoryLayout<Extent>.size }
+
+  /// Everything but the layout looked at, and the layout that there should be; `bytes` hold a header and the extents.
+  static func tables(of bytes: [UInt8]) throws(BundleError) -> (storage: CodeStorage, layout: Layout) {
     let storage = CodeStorage(bytes)
-    try CodeChecker(code: storage.code, byteCount: bytes.count).check()
-    let unknown = storage.code.features.indices.map { storage.code.string(storage.code.features[$0]) }
-      .filter { !knownFeatures.contains($0) }
-    if !unknown.isEmpty { throw .features(unknown) }
-    guard let bounds = StepBounds(storage.code), Layout(of: storage.code, bounds) == storage.code.header.layout else {
-      throw .inconsistent("layout")
+    return try withExtendedLifetime(storage) { () throws(BundleError) in
+      var checker = CodeChecker(code: storage.code, byteCount: bytes.count)
+      try checker.check()
+      guard let bounds = StepBounds(storage.code) else { throw .inconsistent("steps") }
+      return (storage, Layout(of: storage.code, bounds))
     }
-    return withExtendedLifetime(storage) { storage }
   }
 }
 
@@ -50,19 +57,33 @@ extension [UInt8] {
 struct CodeChecker {
   let code: Code
   let byteCount: Int
+  /// How many records of each table are in some list.
+  private var listed: [Int]
+  /// For each row the state whose it is, or behind all states the retirement; -1 before it is known.
+  var owners: [Int] = []
+  /// How many states are around each, itself included.
+  var depths: [UInt8] = []
 
   /// States, variables and flows are numbered in 16 bits, and as many as this are refused by the compiler long before.
   private static let tableLimit = 1 << 15
   static let nestingLimit: UInt8 = 255
 
-  func check() throws(BundleError) {
+  /// A code whose bytes hold a header and the extents of sections.
+  init(code: Code, byteCount: Int) {
+    self.code = code
+    self.byteCount = byteCount
+    listed = Code.Section.allCases.map { _ in 0 }
+  }
+
+  mutating func check() throws(BundleError) {
     try checkSections()
     try checkNames()
+    try checkFeatures()
     try checkVariables()
     try checkOperands()
+    try checkEntities()
     try checkStatements()
     try checkRows()
-    try checkEntities()
     try checkStates()
   }
 
@@ -72,42 +93,57 @@ struct CodeChecker {
     if !condition { throw .inconsistent("\(part)") }
   }
 
-  func require(_ extent: Extent, in count: Int, _ part: StaticString) throws(BundleError) {
+  /// Takes records of a table as a list of its own. Lists do not share records, so following all of them is no more work
+  /// than the code is long.
+  mutating func list(_ extent: Extent, of section: Code.Section, _ part: StaticString) throws(BundleError) {
     let (end, overflows) = extent.start.addingReportingOverflow(extent.count)
-    try require(!overflows && Int(end) <= count, part)
+    let count = code.extent(of: section).count
+    try require(!overflows && end <= count, part)
+    listed[section.rawValue] += Int(extent.count)
+    try require(listed[section.rawValue] <= Int(count), part)
   }
 
-  /// An extent of numbers, each below a bound.
-  func require(_ extent: Extent, ofNumbersBelow bound: Int, _ part: StaticString) throws(BundleError) {
-    try require(extent, in: code.numbers.count, part)
-    for index in extent.range { try require(Int(code.numbers[index]) < bound, part) }
+  /// A list of numbers, each below a bound.
+  mutating func list(_ extent: Extent, ofNumbersBelow bound: Int, _ part: StaticString) throws(BundleError) {
+    try list(extent, of: .numbers, part)
+    for index in extent.range { try require(code.numbers[index] < bound, part) }
   }
 
-  func requireString(_ id: UInt32) throws(BundleError) { try require(Int(id) < code.strings.count, "strings") }
+  func requireString(_ id: UInt32) throws(BundleError) { try require(id < code.strings.count, "strings") }
 
   func requireCondition(_ condition: UInt32) throws(BundleError) {
-    try require(condition >= TestRecord.fails || Int(condition) < code.tests.count, "tests")
+    try require(condition >= TestRecord.fails || condition < code.tests.count, "tests")
+  }
+
+  func isKept(_ variable: Int) -> Bool {
+    variable < code.variables.count && code.variables[variable].slot != none16
   }
 
   // MARK: Tables
 
+  /// The sections follow each other in their order, each at the next multiple of eight; behind them comes the copy, and
+  /// nothing more.
   private func checkSections() throws(BundleError) {
     let header = code.header
-    try require(Int(header.sections) == Code.Section.allCases.count && Int(header.byteCount) == byteCount, "sections")
+    try require(header.sections == Code.Section.allCases.count && header.byteCount == byteCount, "sections")
+    var end = UInt64(Code.front)
     for section in Code.Section.allCases {
       let extent = code.extent(of: section)
-      let end = Int(extent.start) + Int(extent.count) * section.stride
-      try require(extent.start % 8 == 0 && end <= Int(header.copy.start), "sections")
+      end = (end + 7) / 8 * 8
+      try require(extent.start == end, "sections")
+      end += UInt64(extent.count) * UInt64(section.stride)
+      try require(end <= byteCount, "sections")
     }
-    try require(header.copy, in: byteCount, "copy")
+    end = (end + 7) / 8 * 8
+    try require(header.copy.start == end && end + UInt64(header.copy.count) == byteCount, "copy")
     let counts = [code.states.count, code.variables.count, code.flows.count, code.handlers.count]
     for count in counts { try require(count < Self.tableLimit, "sections") }
   }
 
-  private func checkNames() throws(BundleError) {
-    for index in code.strings.indices { try require(code.strings[index], in: code.text.count, "strings") }
+  private mutating func checkNames() throws(BundleError) {
+    for index in code.strings.indices { try list(code.strings[index], of: .text, "strings") }
     for index in code.domains.indices {
-      try require(code.domains[index], ofNumbersBelow: code.strings.count, "domains")
+      try list(code.domains[index], ofNumbersBelow: code.strings.count, "domains")
       try require(code.domains[index].count <= 256, "domains")
     }
     try require(code.domains.count > 0 && code.domains[0].count == 2, "domains")
@@ -118,231 +154,17 @@ struct CodeChecker {
     try requireString(code.header.platform)
   }
 
-  private func checkVariables() throws(BundleError) {
-    var (facts, moments, slots) = (0, 0, 0)
-    for index in code.variables.indices {
-      let variable = code.variables[index]
-      try requireString(variable.name)
-      try require(Int(variable.domain) < code.domains.count, "variables")
-      let count = code.count(of: variable.domain)
-      try require(Int(variable.initial) < count, "variables")
-      try require(variable.thresholds, in: code.thresholds.count, "variables")
-      try require(variable.unforeseen == none16 || Int(variable.unforeseen) < count, "variables")
-      try require(variable.key == none16 || Int(variable.key) < code.texts.count, "variables")
-      guard let home = VariableRecord.Home(rawValue: variable.home) else { throw .inconsistent("variables") }
-      switch home {
-      case .derived: try checkBranches(of: index, variable, count)
-      case .count:
-        try require(variable.definition, ofNumbersBelow: index, "variables")
-        for cell in variable.definition.range {
-          let cell = code.variables[code.numbers[cell]]
-          try require(code.count(of: cell.domain) == 2 && cell.slot != none16, "variables")
-        }
-        try require(Int(variable.definition.count) < count, "variables")
-      case .status, .fixedInput, .liveInput, .launch, .install, .session, .parameter: slots += 1
-      }
-      try require((variable.slot == none16) == (home == .derived || home == .count), "variables")
-      if variable.fact != none16 { facts += 1 }
-      if variable.moment != none16 { moments += 1 }
-      switch VariableRecord.Measure(rawValue: variable.measure) {
-      case .age: try require(Int(variable.thresholds.count) + 2 <= count, "variables")
-      case .version:
-        try require(variable.thresholds.count.isMultiple(of: 2), "variables")
-        try require(Int(variable.thresholds.count) / 2 + 1 <= count, "variables")
-      case .some(.none): try require(variable.moment == none16, "variables")
-      case nil: throw .inconsistent("variables")
-      }
-    }
-    try checkPlaces(facts, moments, slots)
-  }
-
-  private func checkBranches(of index: Int, _ variable: VariableRecord, _ count: Int) throws(BundleError) {
-    try require(variable.definition, in: code.branches.count, "branches")
-    for branch in variable.definition.range {
-      let branch = code.branches[branch]
-      try requireCondition(branch.condition)
-      try require(Int(branch.value) < count, "branches")
-    }
-  }
-
-  /// Facts, moments and slots are numbered without gaps, each by one variable; facts come first, then moments.
-  private func checkPlaces(_ facts: Int, _ moments: Int, _ slots: Int) throws(BundleError) {
-    var isTaken = Array(repeating: false, count: slots)
-    let inStates = try statesParameters()
-    var kept = 0
-    var transient: [Int] = []
-    for index in code.variables.indices {
-      let variable = code.variables[index]
-      guard variable.slot != none16 else {
-        try require(variable.fact == none16 && variable.moment == none16, "slots")
-        continue
-      }
-      let slot = Int(variable.slot)
-      try require(slot < slots && !isTaken[slot], "slots")
-      isTaken[slot] = true
-      if variable.fact != none16 { try require(slot == Int(variable.fact) && slot < facts, "slots") }
-      if variable.moment != none16 {
-        try require(Int(variable.moment) < moments && slot == facts + Int(variable.moment), "slots")
-      }
-      if variable.home == VariableRecord.Home.parameter.rawValue, !inStates[index] {
-        transient.append(slot)
-      } else {
-        kept += 1
-      }
-    }
-    try require(facts == code.facts.count && moments == code.moments.count, "facts")
-    for index in code.facts.indices {
-      try require(isKept(Int(code.facts[index])) && Int(code.variables[code.facts[index]].fact) == index, "facts")
-    }
-    for index in code.moments.indices {
-      try require(
-        isKept(Int(code.moments[index])) && Int(code.variables[code.moments[index]].moment) == index, "moments")
-    }
-    for slot in transient { try require(slot >= kept, "slots") }
-  }
-
-  private func statesParameters() throws(BundleError) -> [Bool] {
-    for index in code.states.indices {
-      try require(code.states[index].parameters, ofNumbersBelow: code.variables.count, "states")
-    }
-    return code.variablesOfStates
-  }
-
-  private func checkOperands() throws(BundleError) {
-    for index in code.tests.indices {
-      let test = code.tests[index]
-      for next in [test.yes, test.no] { try require(next >= TestRecord.fails || next < UInt32(index), "tests") }
-      try require(Int(test.variable) < code.variables.count && test.page < UInt16(ValueSet.pages), "tests")
-      try require(code.variables[test.variable].slot == test.slot, "tests")
-    }
-    try checkDefinitionsEnd()
-    for index in code.operands.indices { try check(code.operands[index]) }
-  }
-
-  /// What a computed variable reads is declared before it.
-  private func checkDefinitionsEnd() throws(BundleError) {
-    for index in code.variables.indices {
-      let variable = code.variables[index]
-      guard variable.home == VariableRecord.Home.derived.rawValue else { continue }
-      var waiting = variable.definition.range.map { code.branches[$0].condition }
-      var visited: Set<UInt32> = []
-      while let next = waiting.popLast() {
-        guard next < TestRecord.fails, visited.insert(next).inserted else { continue }
-        let test = code.tests[next]
-        try require(test.slot != none16 || Int(test.variable) < index, "tests")
-        waiting += [test.yes, test.no]
-      }
-    }
-  }
-
-  private func check(_ operand: OperandRecord) throws(BundleError) {
-    guard let kind = OperandRecord.Kind(rawValue: operand.kind) else { throw .inconsistent("operands") }
-    if kind == .text { return try require(Int(operand.index) < code.texts.count, "operands") }
-    try require(Int(operand.domain) < code.domains.count && Int(operand.target) < code.domains.count, "operands")
-    switch kind {
-    case .value:
-      try require(operand.domain == operand.target && Int(operand.index) < code.count(of: operand.domain), "operands")
-    case .variable, .sum:
-      try require(Int(operand.index) < code.variables.count, "operands")
-      let variable = code.variables[operand.index]
-      try require(variable.slot == operand.slot, "operands")
-      if kind == .sum { return try require(operand.domain == operand.target, "operands") }
-      try require(variable.domain == operand.domain, "operands")
-      guard operand.map != none32 else { return try require(operand.domain == operand.target, "operands") }
-      let count = code.count(of: operand.domain)
-      try require(Extent(start: operand.map, count: UInt32(count)), in: code.bytes.count, "operands")
-      for value in 0..<count {
-        try require(Int(code.bytes[Int(operand.map) + value]) < code.count(of: operand.target), "operands")
-      }
-    case .condition:
-      try requireCondition(operand.map)
-      try require(operand.domain == 0 && operand.target == 0, "operands")
-    case .text: break
-    }
-  }
-
-  /// Operands that are given to variables; nil for those whose value nobody reads.
-  func require(_ operands: Extent, fit variables: [Int?], _ part: StaticString) throws(BundleError) {
-    try require(operands, in: code.operands.count, part)
-    try require(Int(operands.count) == variables.count && operands.count <= 16, part)
-    for (index, variable) in zip(operands.range, variables) {
-      guard let variable else { continue }
-      let operand = code.operands[index]
-      let isText = operand.kind == OperandRecord.Kind.text.rawValue
-      try require(!isText && operand.target == code.variables[variable].domain, part)
-    }
-  }
-
-  func variables(of parameters: Extent) -> [Int?] {
-    parameters.range.map { index in
-      let variable = code.parameters[index].variable
-      return variable == none16 ? nil : Int(variable)
-    }
-  }
-
-  private func checkStatements() throws(BundleError) {
-    for index in code.parameters.indices {
-      let parameter = code.parameters[index]
-      try requireString(parameter.name)
-      try require(parameter.variable == none16 || isKept(Int(parameter.variable)), "parameters")
-    }
-    for index in code.statements.indices {
-      let statement = code.statements[index]
-      guard let kind = StatementRecord.Kind(rawValue: statement.kind) else { throw .inconsistent("statements") }
-      let entity = Int(statement.entity)
-      switch kind {
-      case .track:
-        try require(entity < code.metrics.count, "statements")
-        try requireArguments(statement, code.metrics[entity].parameters)
-      case .perform:
-        try require(entity < code.actions.count, "statements")
-        try require(code.actions[entity].parameters, in: code.parameters.count, "actions")
-        try require(statement.operands, fit: variables(of: code.actions[entity].parameters), "statements")
-      case .notice:
-        try require(entity < code.notices.count, "statements")
-        try requireArguments(statement, code.notices[entity].parameters)
-      case .open: try require(entity < code.links.count && statement.operands.count == 0, "statements")
-      case .remember:
-        try require(isMemory(entity), "statements")
-        try require(statement.operands, fit: [entity], "statements")
-      case .rememberAt:
-        try require(statement.cells, ofNumbersBelow: code.variables.count, "statements")
-        try require(statement.operands, in: code.operands.count, "statements")
-        try require(statement.operands.count == 2 && statement.cells.count > 0, "statements")
-        let key = code.operands[statement.operands.start]
-        try require(key.kind != OperandRecord.Kind.text.rawValue, "statements")
-        try require(code.count(of: key.target) <= Int(statement.cells.count), "statements")
-        let value = Extent(start: statement.operands.start + 1, count: 1)
-        for cell in statement.cells.range {
-          try require(isMemory(Int(code.numbers[cell])), "statements")
-          try require(value, fit: [Int(code.numbers[cell])], "statements")
-        }
-      }
-    }
-  }
-
-  func requireArguments(_ statement: StatementRecord, _ parameters: Extent) throws(BundleError) {
-    try require(parameters, in: code.parameters.count, "parameters")
-    try require(statement.operands, in: code.operands.count, "statements")
-    try require(statement.operands.count == parameters.count && parameters.count <= 16, "statements")
-  }
-
-  func isKept(_ variable: Int) -> Bool {
-    variable < code.variables.count && code.variables[variable].slot != none16
-  }
-
-  private func isMemory(_ variable: Int) -> Bool {
-    guard isKept(variable) else { return false }
-    switch VariableRecord.Home(rawValue: code.variables[variable].home) {
-    case .launch, .install, .session: return true
-    case .status, .fixedInput, .liveInput, .parameter, .derived, .count, nil: return false
-    }
+  /// Before all that may be new with them.
+  private func checkFeatures() throws(BundleError) {
+    let unknown = code.features.indices.map { code.string(code.features[$0]) }
+      .filter { !Code.knownFeatures.contains($0) }
+    if !unknown.isEmpty { throw .features(unknown) }
   }
 }
 
 extension Code.Section {
   /// Bytes of one record.
-  fileprivate var stride: Int {
+  package var stride: Int {
     switch self {
     case .text, .bytes: 1
     case .numbers, .features, .facts, .moments, .texts, .decisions: MemoryLayout<UInt32>.stride

@@ -85,8 +85,8 @@ extension Code {
     case .variable: return operand.slot == none16 ? computed(operand.index, in: values) : values[operand.slot]
     case .condition: return holds(operand.map, values: values) ? 1 : 0
     case .sum:
-      let sum = Int(value(ofVariable: operand.index, in: values)) + Int(operand.addend)
-      return Value(min(max(sum, 0), count(of: operand.target) - 1))
+      let sum = Int64(value(ofVariable: operand.index, in: values)) + Int64(operand.addend)
+      return Value(min(max(sum, 0), Int64(count(of: operand.target) - 1)))
     case .text: return 0
     }
   }

@@ -38,20 +38,30 @@ extension Code {
   /// What this engine knows.
   static let knownFeatures = ["timers", "background", "silence", "moments", "flows for launch", "retired states"]
 
-  /// Fills in the layout and the hash of a block that has been put together.
+  /// Fills in the layout and the hash of a block that has been put together. One whose steps are too long, or which asks too
+  /// much at one time, keeps an empty layout, and is refused by whoever reads it.
   static func sealed(_ block: [UInt8]) -> [UInt8] {
     let storage = CodeStorage(block)
-    var header = withExtendedLifetime(storage) {
+    let header = withExtendedLifetime(storage) {
       var header = storage.code.header
-      guard let bounds = StepBounds(storage.code) else {
-        preconditionFailure("every step ends: the compiler has checked it")
-      }
-      header.layout = Layout(of: storage.code, bounds)
+      if let bounds = StepBounds(storage.code) { header.layout = Layout(of: storage.code, bounds) }
       return header
     }
-    let bytes = block.replacingHeader(header)
-    header.hash = contentHash(bytes)
-    return bytes.replacingHeader(header)
+    return block.hashed(header)
+  }
+
+  /// Bytes that somebody has changed, with the layout and the hash that they should have; where they are no code, the hash
+  /// alone. For whoever looks for what checking lets pass.
+  package static func resealed(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= front else { return bytes }
+    let storage = CodeStorage(bytes)
+    var header = withExtendedLifetime(storage) { storage.code.header }
+    do throws(BundleError) {
+      header.layout = try tables(of: bytes).layout
+    } catch {
+      return bytes.hashed(header)
+    }
+    return bytes.hashed(header)
   }
 
   /// Of all bytes behind the hash itself: each word of eight bytes is mixed in. Against damage, not against malice.
@@ -75,7 +85,14 @@ extension Code {
 }
 
 extension [UInt8] {
-  fileprivate func replacingHeader(_ header: Header) -> [UInt8] {
+  fileprivate func hashed(_ header: Header) -> [UInt8] {
+    var header = header
+    let bytes = replacingHeader(header)
+    header.hash = Code.contentHash(bytes)
+    return bytes.replacingHeader(header)
+  }
+
+  private func replacingHeader(_ header: Header) -> [UInt8] {
     var bytes = self
     unsafe Swift.withUnsafeBytes(of: header) { front in
       for index in 0..<front.count { bytes[index] = unsafe front[index] }
@@ -122,10 +139,11 @@ extension Layout {
     stateBytes = offset
     before = take(bounds.asked * Int(askedStride), alignment: 4)
     seen = take(facts, alignment: 1)
-    effects = take(MemoryLayout<EffectsHead>.size + bounds.effects * MemoryLayout<EffectRecord>.stride, alignment: 8)
+    effects = take(
+      MemoryLayout<EffectsHead>.size + bounds.step.effects * MemoryLayout<EffectRecord>.stride, alignment: 8)
     byteCount = (offset + 7) / 8 * 8
-    effectLimit = UInt32(bounds.effects)
-    entryLimit = UInt32(bounds.entries)
+    effectLimit = UInt32(bounds.step.effects)
+    entryLimit = UInt32(bounds.step.entries)
   }
 }
 

@@ -49,7 +49,7 @@ struct CodeWriter {
     var header = header
     var bytes: [UInt8] = []
     var extents: [Extent] = []
-    let front = MemoryLayout<Header>.size + tables.count * MemoryLayout<Extent>.size
+    let front = Code.front
     for (table, count) in zip(tables, counts) {
       pad(&bytes, behind: front)
       extents.append(Extent(start: UInt32(front + bytes.count), count: count))

@@ -129,7 +129,7 @@ extension Policy {
     }
     var value: Value = 0
     for start in stride(from: variable.thresholds.range.lowerBound, to: variable.thresholds.range.upperBound, by: 2) {
-      let cut = Version(Int(code.thresholds[start]), Int(code.thresholds[start + 1]))
+      let cut = Version(Int(clamping: code.thresholds[start]), Int(clamping: code.thresholds[start + 1]))
       if cut <= version { value += 1 }
     }
     facts.values[position] = value
@@ -330,7 +330,7 @@ extension Code {
 
 extension String {
   /// What stands behind the last dot.
-  fileprivate var lastPart: String {
+  var lastPart: String {
     var part = ""
     for character in self {
       if character == "." { part = "" } else { part.append(character) }

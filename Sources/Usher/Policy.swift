@@ -64,6 +64,16 @@ public struct Policy: Sendable {
 }
 
 extension Program {
+  /// Whether an engine runs it: no step comes to too much, nor is too much open at one time, though each part be small.
+  package var isRunnable: Bool {
+    do throws(BundleError) {
+      _ = try Code.checked(encoded())
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// The bytes of a bundle: the program, and its words. The same program with the same words gives the same bytes.
   package func bundle(platform: String = "", copy: Copy? = nil) -> [UInt8] {
     encoded(platform: platform, copy: copy?.compiled() ?? [])
@@ -87,6 +97,7 @@ extension BundleError {
     case .format(let format): "the bundle has format \(format), and this engine reads format \(Header.format)"
     case .language(let language): "the bundle is of language \(language), and this engine knows language 1"
     case .features(let names): "the bundle needs what this engine does not have: \(joined(names))"
+    case .inconsistent("steps"): "a step comes to too much, or too much is open at one time"
     case .inconsistent(let part): "the bundle is not as a compiler writes it: \(part) do not fit"
     }
   }

@@ -213,7 +213,7 @@ extension Session {
           ? state.silenceAfter : run.code.handlers[state.handlers.start + UInt32(timer.handler)].milliseconds
         return ArmedTimer(
           ticket: Ticket(timer.ticket), state: ID(Int(timer.state)), handler: isSilence ? nil : Int(timer.handler),
-          milliseconds: Int(run.code.thresholds[time]))
+          milliseconds: Int(clamping: run.code.thresholds[time]))
       }
     }
   }

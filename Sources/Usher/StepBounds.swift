@@ -4,76 +4,89 @@ struct StepBounds {
   private(set) var asked = 0
   /// Timers that run at one time.
   private(set) var timers = 0
-  /// States that are entered in the longest step.
-  private(set) var entries = 0
-  /// Effects of the longest step.
-  private(set) var effects = 0
+  /// What the longest step comes to.
+  private(set) var step = Cost()
 
-  private let code: Code
-  private var flows: [FlowBounds?]
-  private var isOpen: [Bool]
-  private var costs: [Cost?]
+  let code: Code
+  let readings: ReadingCosts
+  /// The states of each flow.
+  let statesOfFlows: [[Int]]
+  private(set) var flows: [FlowBounds?]
+  /// What is open in each state and those around it, in its flow.
+  private var around: [FlowBounds]
+  var costs: [Cost?]
+  var rowCosts: [Cost?]
+  /// For what each row was looked at last.
+  var visits: [Int]
+  var visit = 0
 
   /// What a flow comes to from its outermost state inward.
-  private struct FlowBounds {
+  struct FlowBounds {
     var asked = 0
     var timers = 0
+    /// Actions that a session which is restored performs again.
+    var repeated = 0
     /// The outcomes that it may have without waiting once.
     var instant = ValueSet()
   }
 
-  private struct Cost {
+  /// At most; none is more than `ReadingCosts.limit`.
+  struct Cost {
     var effects = 0
+    /// States that are entered.
     var entries = 0
+    /// Tests of guards and of what they read.
+    var tests = 0
 
     static func + (left: Cost, right: Cost) -> Cost {
-      Cost(effects: left.effects + right.effects, entries: left.entries + right.entries)
+      Cost(
+        effects: min(left.effects + right.effects, ReadingCosts.limit),
+        entries: min(left.entries + right.entries, ReadingCosts.limit),
+        tests: min(left.tests + right.tests, ReadingCosts.limit))
     }
 
     mutating func formMaximum(_ other: Cost) {
       effects = max(effects, other.effects)
       entries = max(entries, other.entries)
+      tests = max(tests, other.tests)
+    }
+
+    var isWithinLimits: Bool {
+      effects < StepBounds.effectLimit && entries < ReadingCosts.limit && tests < ReadingCosts.limit
     }
   }
 
-  /// Nil where a step might not end, or flows run each other in a circle: the compiler makes no such code.
+  /// A session has room for the effects of a step.
+  private static let effectLimit = 1 << 12
+  /// Questions and timers are counted in a byte.
+  private static let openLimit = Int(UInt8.max)
+
+  /// Nil where a step might not end, or only after very long, or flows run each other in a circle, or too much is open at
+  /// one time.
   init?(_ code: Code) {
+    guard let readings = ReadingCosts(code) else { return nil }
     self.code = code
+    self.readings = readings
+    var statesOfFlows: [[Int]] = Array(repeating: [], count: code.flows.count)
+    for state in code.states.indices { statesOfFlows[Int(code.states[state].flow)].append(state) }
+    self.statesOfFlows = statesOfFlows
     flows = Array(repeating: nil, count: code.flows.count)
-    isOpen = Array(repeating: false, count: code.flows.count)
+    around = Array(repeating: FlowBounds(), count: code.states.count)
     costs = Array(repeating: nil, count: code.states.count)
-    for flow in code.flows.indices where !measure(flow, depth: 0) { return nil }
-    guard measureEntries() else { return nil }
-    guard let outside = outsides() else { return nil }
-    for state in code.states.indices {
-      let record = code.states[state]
-      var step = Cost()
-      for answer in record.answers.range {
-        guard let cost = cost(of: code.extents[answer], in: state) else { return nil }
-        step.formMaximum(cost)
-      }
-      guard let silent = cost(of: record.silence, in: state) else { return nil }
-      step.formMaximum(silent)
-      var handled = Cost()
-      for handler in record.handlers.range {
-        let handler = code.handlers[handler]
-        guard let cost = cost(of: handler.target, in: state) else { return nil }
-        handled.formMaximum(cost + Cost(effects: Int(handler.statements.count)))
-      }
-      // A row or handler that stays may be followed by the handler of a change.
-      step = step + handled + outside[Int(record.flow)]
-      entries = max(entries, step.entries)
-      effects = max(effects, step.effects)
-    }
-    for flow in code.flows.indices {
-      guard let start = cost(ofEntering: Int(code.flows[flow].root)), let known = flows[flow] else { return nil }
-      entries = max(entries, start.entries)
-      effects = max(effects, start.effects)
+    rowCosts = Array(repeating: nil, count: code.rows.count)
+    visits = Array(repeating: 0, count: code.rows.count)
+    var isOpen = Array(repeating: false, count: code.flows.count)
+    for flow in code.flows.indices where !measure(flow, depth: 0, &isOpen) { return nil }
+    guard measureEntries(), let step = longestStep() else { return nil }
+    self.step = step
+    for case let known? in flows {
       asked = max(asked, known.asked)
       timers = max(timers, known.timers)
     }
-    // What was asked before may have to be taken down, besides.
-    effects += asked + 1
+    // What was asked before may have to be taken down, besides; or what was begun on entry, done again.
+    let repeated = flows.reduce(0) { max($0, $1?.repeated ?? 0) }
+    self.step.effects += asked + 1 + repeated
+    guard asked <= Self.openLimit, timers <= Self.openLimit, self.step.isWithinLimits else { return nil }
   }
 
   // MARK: Flows
@@ -81,192 +94,84 @@ struct StepBounds {
   /// Flows run each other no deeper.
   private static let depthLimit = 256
 
-  private mutating func measure(_ flow: Int, depth: Int) -> Bool {
+  private mutating func measure(_ flow: Int, depth: Int, _ isOpen: inout [Bool]) -> Bool {
     if flows[flow] != nil { return true }
     if isOpen[flow] || depth > Self.depthLimit { return false }
     isOpen[flow] = true
     defer { isOpen[flow] = false }
     var bounds = FlowBounds()
-    for state in code.states.indices where Int(code.states[state].flow) == flow {
-      guard let (asked, timers) = active(at: state, depth: depth) else { return false }
-      bounds.asked = max(bounds.asked, asked)
-      bounds.timers = max(bounds.timers, timers)
+    for state in statesOfFlows[flow] {
+      let record = code.states[state]
+      // What is around a state is declared before it.
+      var open = record.parent == none16 ? FlowBounds() : around[Int(record.parent)]
+      if record.isAsking { open.asked += 1 }
+      open.timers += Int(record.timers) + (record.silenceAfter == none32 ? 0 : 1)
+      open.repeated += record.entry.range.count { isRepeatable(code.statements[$0]) }
+      around[state] = open
+      if record.kind == .run {
+        guard measure(Int(record.entity), depth: depth + 1, &isOpen), let inner = flows[Int(record.entity)] else {
+          return false
+        }
+        open.asked += inner.asked
+        open.timers += inner.timers
+        open.repeated += inner.repeated
+      }
+      bounds.asked = max(bounds.asked, open.asked)
+      bounds.timers = max(bounds.timers, open.timers)
+      bounds.repeated = max(bounds.repeated, open.repeated)
     }
-    guard let instant = instantOutcomes(of: flow) else { return false }
-    bounds.instant = instant
+    bounds.instant = instantOutcomes(of: flow)
     flows[flow] = bounds
     return true
   }
 
-  /// What is open in a state and those around it, and in the flow that it runs.
-  private mutating func active(at leaf: Int, depth: Int) -> (asked: Int, timers: Int)? {
-    var (asked, timers) = (0, 0)
-    let record = code.states[leaf]
-    if record.question == StateRecord.Question.run.rawValue {
-      guard measure(Int(record.entity), depth: depth + 1), let inner = flows[Int(record.entity)] else { return nil }
-      (asked, timers) = (inner.asked, inner.timers)
-    }
-    var next = leaf
-    while true {
-      let state = code.states[next]
-      if state.isAsking { asked += 1 }
-      timers += Int(state.timers) + (state.silenceAfter == none32 ? 0 : 1)
-      if state.parent == none16 { return (asked, timers) }
-      next = Int(state.parent)
-    }
+  private func isRepeatable(_ statement: StatementRecord) -> Bool {
+    statement.kind == StatementRecord.Kind.perform.rawValue && code.actions[statement.entity].isRepeatable != 0
   }
 
-  private mutating func instantOutcomes(of flow: Int) -> ValueSet? {
+  private mutating func instantOutcomes(of flow: Int) -> ValueSet {
     var outcomes = ValueSet()
     var visited: Set<Int> = []
     var waiting = [Int(code.flows[flow].root)]
+    visit += 1
     while let state = waiting.popLast() {
       guard visited.insert(state).inserted else { continue }
       let record = code.states[state]
       if record.start != none16 {
         waiting.append(Int(record.start))
-        continue
+      } else {
+        for rows in instantRows(of: record) { collect(rows, &outcomes, &waiting) }
       }
-      guard let rows = instantRows(of: state) else { return nil }
-      for row in rows { collect(code.rows[row].target, &outcomes, &waiting) }
     }
     return outcomes
   }
 
-  private func collect(_ target: TargetRecord, _ outcomes: inout ValueSet, _ states: inout [Int]) {
-    switch target.type {
-    case .stay: break
-    case .state: states.append(Int(target.entity))
-    case .outcome: outcomes.insert(Value(truncatingIfNeeded: target.entity))
-    case .choose:
-      for index in target.extent.range { collect(code.rows[code.numbers[index]].target, &outcomes, &states) }
+  /// What rows lead to; each is looked at once in one visit.
+  mutating func collect(_ rows: Extent, _ outcomes: inout ValueSet, _ states: inout [Int]) {
+    for index in rows.range {
+      let row = Int(code.numbers[index])
+      if visits[row] == visit { continue }
+      visits[row] = visit
+      let target = code.rows[row].target
+      switch target.type {
+      case .stay: continue
+      case .state: states.append(Int(target.entity))
+      case .outcome: outcomes.insert(Value(truncatingIfNeeded: target.entity))
+      case .choose: collect(target.extent, &outcomes, &states)
+      }
     }
   }
 
   /// The rows that a state may take at once when it is entered.
-  private mutating func instantRows(of state: Int) -> [UInt32]? {
-    let record = code.states[state]
+  func instantRows(of record: StateRecord) -> [Extent] {
     switch record.kind {
-    case .choose: return record.answers.range.flatMap { code.extents[$0].range.map { code.numbers[$0] } }
+    case .choose: record.answers.range.map { code.extents[$0] }
     case .run:
-      guard let callee = flows[Int(record.entity)] else { return nil }
-      return callee.instant.members.filter { Int($0) < record.answers.range.count }.flatMap { outcome in
-        code.extents[record.answers.start + UInt32(outcome)].range.map { code.numbers[$0] }
+      (flows[Int(record.entity)]?.instant.members ?? []).filter { UInt32($0) < record.answers.count }.map { outcome in
+        code.extents[record.answers.start + UInt32(outcome)]
       }
-    case .none, .ask, .show, .open, .perform: return []
+    case .none, .ask, .show, .open, .perform: []
     }
-  }
-
-  // MARK: Costs
-
-  /// What each state comes to, those first that others lead to; false where some lead round.
-  private mutating func measureEntries() -> Bool {
-    var isOpen = Array(repeating: false, count: code.states.count)
-    for root in code.states.indices where costs[root] == nil {
-      var path = [root]
-      while let state = path.last {
-        if costs[state] != nil {
-          path.removeLast()
-        } else if isOpen[state] {
-          guard let cost = entryCost(of: state) else { return false }
-          costs[state] = cost
-          path.removeLast()
-        } else {
-          isOpen[state] = true
-          guard let successors = successors(of: state) else { return false }
-          for next in successors where costs[next] == nil {
-            if isOpen[next] { return false }
-            path.append(next)
-          }
-        }
-      }
-    }
-    return true
-  }
-
-  /// The states that may be entered next, without waiting.
-  private mutating func successors(of state: Int) -> [Int]? {
-    let record = code.states[state]
-    if record.start != none16 { return [Int(record.start)] }
-    guard let rows = instantRows(of: state) else { return nil }
-    var states = record.kind == .run ? [Int(code.flows[record.entity].root)] : []
-    var outcomes = ValueSet()
-    for row in rows { collect(code.rows[row].target, &outcomes, &states) }
-    return states
-  }
-
-  /// Of entering a state and going on from there, within its flow; nil where that goes round.
-  private func cost(ofEntering state: Int) -> Cost? { costs[state] }
-
-  private mutating func entryCost(of state: Int) -> Cost? {
-    let record = code.states[state]
-    var cost = Cost(effects: Int(record.entry.count) + (record.isAsking ? 1 : 0), entries: 1)
-    if record.start != none16 {
-      guard let inner = self.cost(ofEntering: Int(record.start)) else { return nil }
-      cost = cost + inner
-    } else {
-      if record.kind == .run {
-        guard let inner = self.cost(ofEntering: Int(code.flows[record.entity].root)) else { return nil }
-        cost = cost + inner
-      }
-      guard let rows = instantRows(of: state), let rest = self.cost(of: rows, in: state) else { return nil }
-      cost = cost + rest
-    }
-    return cost
-  }
-
-  private mutating func cost(of rows: Extent, in state: Int) -> Cost? {
-    cost(of: rows.range.map { code.numbers[$0] }, in: state)
-  }
-
-  private mutating func cost(of rows: [UInt32], in state: Int) -> Cost? {
-    var greatest = Cost()
-    for row in rows {
-      let row = code.rows[row]
-      guard let cost = cost(of: row.target, in: state) else { return nil }
-      greatest.formMaximum(cost + Cost(effects: Int(row.statements.count)))
-    }
-    return greatest
-  }
-
-  private mutating func cost(of target: TargetRecord, in state: Int) -> Cost? {
-    switch target.type {
-    case .stay, .outcome: return Cost()
-    case .choose: return cost(of: target.extent, in: state)
-    case .state:
-      // The states around the goal that are entered on the way to it.
-      var around = Cost()
-      var next = code.states[target.entity].parent
-      while next != none16 {
-        around = around + Cost(effects: Int(code.states[next].entry.count) + 1, entries: 1)
-        next = code.states[next].parent
-      }
-      return cost(ofEntering: Int(target.entity)).map { $0 + around }
-    }
-  }
-
-  /// For each flow what may follow, in those that run it, once it has ended.
-  private mutating func outsides() -> [Cost]? {
-    var outsides: [Cost?] = Array(repeating: nil, count: code.flows.count)
-    for flow in code.flows.indices where outside(of: flow, &outsides) == nil { return nil }
-    return outsides.map { $0 ?? Cost() }
-  }
-
-  private mutating func outside(of flow: Int, _ outsides: inout [Cost?]) -> Cost? {
-    if let known = outsides[flow] { return known }
-    var greatest = Cost(effects: 1)
-    for state in code.states.indices where code.states[state].kind == .run && Int(code.states[state].entity) == flow {
-      let record = code.states[state]
-      var inner = Cost()
-      for answer in record.answers.range {
-        guard let cost = cost(of: code.extents[answer], in: state) else { return nil }
-        inner.formMaximum(cost)
-      }
-      guard let outer = outside(of: Int(record.flow), &outsides) else { return nil }
-      greatest.formMaximum(inner + outer)
-    }
-    outsides[flow] = greatest
-    return greatest
   }
 }
 

@@ -4,25 +4,49 @@
   internal import Darwin
 #endif
 
-/// Files that are replaced at once: whoever reads one finds the old text or the new, whatever happens.
+/// Files that are replaced at once: whoever reads one finds the old content or the new, whatever happens.
 enum AtomicFile {
+  /// Puts bytes into a file, a new one or in the place of the one that is there.
+  static func put(_ bytes: [UInt8], into path: String) throws(UsageError) {
+    if Files.kind(of: path) != .missing { return try replace(path, with: bytes) }
+    let temporary = temporary(for: path)
+    let mode = umask(0)
+    umask(mode)
+    guard write(bytes, to: temporary, mode: 0o666 & ~mode), unsafe rename(temporary, path) == 0 else {
+      unsafe unlink(temporary)
+      throw UsageError("`\(path)` cannot be written")
+    }
+    sync(Files.folder(of: path))
+  }
+
   /// Puts a text in the place of a file that is there. It keeps its permissions, and its owner where that may be given; of
   /// a link, the file it leads to is replaced.
   ///
   /// A file that may not be written is not, though its folder would allow it.
   static func replace(_ path: String, with text: String) throws(UsageError) {
+    try replace(path, with: Array(text.utf8))
+  }
+
+  private static func replace(_ path: String, with bytes: [UInt8]) throws(UsageError) {
     let failed = UsageError("`\(path)` cannot be written")
     var status = stat()
     guard let target = resolved(path), unsafe stat(target, &status) == 0, unsafe access(target, W_OK) == 0 else {
       throw failed
     }
-    let folder = Files.folder(of: target)
-    let temporary = Files.joined(folder, ".\(target.split(separator: "/").last ?? "usher").\(getpid()).tmp")
-    guard write(text, to: temporary, as: status), unsafe rename(temporary, target) == 0 else {
+    let temporary = temporary(for: target)
+    let mode = status.st_mode & 0o7777
+    guard status.st_mode & S_IFMT == S_IFREG,
+      write(bytes, to: temporary, mode: mode, owner: (status.st_uid, status.st_gid)),
+      unsafe rename(temporary, target) == 0
+    else {
       unsafe unlink(temporary)
       throw failed
     }
-    sync(folder)
+    sync(Files.folder(of: target))
+  }
+
+  private static func temporary(for path: String) -> String {
+    Files.joined(Files.folder(of: path), ".\(path.split(separator: "/").last ?? "usher").\(getpid()).tmp")
   }
 
   private static func resolved(_ path: String) -> String? {
@@ -32,12 +56,12 @@ enum AtomicFile {
   }
 
   /// Writes a new file to the end, and to the disk.
-  private static func write(_ text: String, to path: String, as status: stat) -> Bool {
+  private static func write(_ bytes: [UInt8], to path: String, mode: mode_t, owner: (uid_t, gid_t)? = nil) -> Bool {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
-    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    if let owner { _ = fchown(descriptor, owner.0, owner.1) }
     let isWritten =
-      Output.write(text, to: descriptor) && fchmod(descriptor, status.st_mode & 0o7777) == 0 && fsync(descriptor) == 0
+      Output.write(bytes, to: descriptor) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
     return close(descriptor) == 0 && isWritten
   }
 

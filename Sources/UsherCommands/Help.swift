@@ -20,6 +20,8 @@ enum Help {
     case .check: check
     case .run: run
     case .test: test
+    case .compile: compile
+    case .inspect: inspect
     case .fmt: fmt
     case .explain: explain
     case .help: "usage: usher help [VERB]\n"
@@ -74,6 +76,32 @@ enum Help {
       --report FORMAT   pretty (default) or json: one object a test and platform; with =FILE written there
 
     example: usher test Policies/DocV --filter 'switched on in Settings'
+
+    """
+
+  private static let compile = """
+    usage: usher compile POLICY  [--platform NAME] [-o FILE]
+
+    Writes the bundle that an app runs, one for each platform that the policy uses: POLICY.PLATFORM.usherbundle in the
+    current folder. The same policy with the same words gives the same bytes. A policy with an error is told and nothing
+    is written; what is there already is replaced at once, and only if it is a bundle.
+
+      --platform NAME   only for this platform
+      -o FILE           written there; for one platform
+
+    example: usher compile Policies/DocV/docv.usher --platform ios -o .build/docv.usherbundle
+
+    """
+
+  private static let inspect = """
+    usage: usher inspect BUNDLE  [--report FORMAT[=FILE]] …
+
+    Tells what is in a bundle: its flows, what they need of an app, what a step and a session cost at most, and the size of
+    each part. A bundle that this version cannot run is told with the reason; exit status 1.
+
+      --report FORMAT   pretty (default) or json; with =FILE written there
+
+    example: usher inspect .build/docv.usherbundle
 
     """
 

@@ -1,7 +1,9 @@
+internal import Usher
 internal import UsherCompiler
 internal import UsherCopy
 internal import UsherDevice
 internal import UsherDiagnostics
+internal import UsherSemantics
 internal import UsherSyntax
 internal import UsherYAML
 
@@ -154,6 +156,9 @@ struct Project {
     let found = module.diagnostics.filter { platforms.isEmpty || $0.code != .unknownPlatform }
     let diagnostics = source.read.diagnostics + platforms + found
     guard let module = module.result else { return Checked(result: nil, diagnostics: diagnostics) }
+    if let name = file.policy?.name, !module.allSatisfy({ $0.program.isRunnable }) {
+      return Checked(result: nil, diagnostics: diagnostics + [.tooLong(name.label())])
+    }
     let copy = compileCopy(of: module, from: catalogSets)
     let catalogs = catalogs.filter { usesCatalog(source, $0) }.flatMap { $0.diagnostics }
     let words = copy.diagnostics.filter { catalogs.isEmpty || $0.code != .unknownCatalog }
@@ -244,5 +249,15 @@ extension Diagnostic {
     Diagnostic(
       .duplicateFile, "two files declare the \(kind) `\(name)`", at: Label(second.file, second.span, "the second"),
       also: [Label(first.file, first.span, "the first")], help: "names are looked up under `\(name)`, so rename one")
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tooLong(_ policy: Label) -> Diagnostic {
+    Diagnostic(
+      .tooComplex,
+      "one step can come to more than a million states or tests, or 4096 effects, or ask more than 255 things at a time",
+      at: Label(policy.file, policy.span, "too much to be run"),
+      why: "flows that run flows more than once multiply", help: "let a state wait in between, or leave flows out")
   }
 }

@@ -23,7 +23,8 @@ struct Start {
   }
 
   init(_ arguments: Arguments, _ policy: CompiledPolicy) throws(UsageError) {
-    module = try Self.module(of: policy, on: try arguments.one("--platform"))
+    let platform = try arguments.one("--platform")
+    module = if let platform { try policy.module(on: platform) } else { policy.module }
     let program = module.program
     goal = try Self.goal(arguments.words.dropFirst().first, of: program)
     var facts = Facts(of: program)
@@ -53,14 +54,6 @@ struct Start {
     let words = policy.copy == nil ? nil : locale
     head = journeyHead(
       "\(program.name).\(name)", program, facts, truths, device: module.device.name, locale: words)
-  }
-
-  private static func module(of policy: CompiledPolicy, on platform: String?) throws(UsageError) -> Module {
-    guard let platform else { return policy.module }
-    if let module = policy.modules.first(where: { $0.device.name == platform }) { return module }
-    let names = policy.modules.map { $0.device.name }.filter { !$0.isEmpty }
-    let used = names.isEmpty ? "it uses none" : "it uses \(listed(names.map { "`\($0)`" }, "and"))"
-    throw UsageError("the policy does not use a platform `\(platform)`; \(used)")
   }
 
   private static func goal(_ name: String?, of program: Program) throws(UsageError) -> Goal {
@@ -131,6 +124,16 @@ struct Start {
     let locales = ([copy.source] + copy.translations).map { $0.locale }
     if fallbackChain(of: wanted).contains(where: locales.contains) { return tag.text }
     throw UsageError("there are no words in `\(wanted)`; there are \(listed(locales.map { "`\($0)`" }, "and"))")
+  }
+}
+
+extension CompiledPolicy {
+  /// The policy on a platform that somebody has named.
+  func module(on platform: String) throws(UsageError) -> Module {
+    if let module = modules.first(where: { $0.device.name == platform }) { return module }
+    let names = modules.map { $0.device.name }.filter { !$0.isEmpty }
+    let used = names.isEmpty ? "it uses none" : "it uses \(listed(names.map { "`\($0)`" }, "and"))"
+    throw UsageError("the policy does not use a platform `\(platform)`; \(used)")
   }
 }
 

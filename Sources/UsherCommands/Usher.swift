@@ -32,6 +32,8 @@ enum Verb: String, CaseIterable {
   case check
   case run
   case test
+  case compile
+  case inspect
   case fmt
   case explain
   case help
@@ -42,6 +44,8 @@ enum Verb: String, CaseIterable {
     case .check: "checks policies, platforms and catalogs"
     case .run: "plays a journey in the terminal, or from a script"
     case .test: "plays the tests of policies"
+    case .compile: "makes the bundle that an app runs"
+    case .inspect: "tells what is in a bundle, what it costs and what it needs"
     case .fmt: "lays policies and platforms out"
     case .explain: "tells what a diagnostic means and how it is mended"
     case .help: "tells how a verb is used"
@@ -67,6 +71,8 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   case .check: return try check(Array(rest))
   case .run: return try run(Array(rest))
   case .test: return try test(Array(rest))
+  case .compile: return try compile(Array(rest))
+  case .inspect: return try inspect(Array(rest))
   case .fmt: return try fmt(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version: return print("usher \(version)\n")
