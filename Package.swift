@@ -67,7 +67,7 @@ let package = Package(
       name: "UsherBenchmarks",
       dependencies: [
         "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat",
-        "UsherSyntax",
+        "UsherSemantics", "UsherSyntax",
       ], swiftSettings: settings),
     // Tests
     .target(

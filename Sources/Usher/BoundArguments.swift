@@ -73,6 +73,7 @@ extension Code {
   /// What can be answered to a prompt that is shown with these arguments.
   fileprivate func answers(to prompt: PromptRecord, _ arguments: Arguments, _ operands: UInt32) -> ValueSet {
     let count = Int(prompt.buttons.count)
+    if prompt.hasConditions == 0 { return ValueSet(below: prompt.isDismissible != 0 ? count + 1 : count) }
     var answers = ValueSet()
     if prompt.isDismissible != 0 { answers.insert(Value(count)) }
     var values: [Value] = []
@@ -107,22 +108,30 @@ extension Code {
   }
 }
 
-/// The effects of the last step, in order.
+/// The effects of a step, in order.
 public struct Effects: RandomAccessCollection, Sendable {
-  private let storage: CodeStorage
-  private let buffer: EffectBuffer
+  private let session: Session
 
-  init(_ buffer: EffectBuffer, in storage: CodeStorage) {
-    self.storage = storage
-    self.buffer = buffer
-  }
+  init(_ session: Session) { self.session = session }
 
   public var startIndex: Int { 0 }
-  public var endIndex: Int { buffer.count }
-  public subscript(position: Int) -> Effect { storage.effect(buffer[position]) }
+  public var endIndex: Int { session.effectCount }
+  public subscript(position: Int) -> Effect { session.effect(at: position) }
 }
 
 extension Session {
   /// What the last step has left to do, in order, each to be completed before the next.
-  public var effects: Effects { Effects(buffer, in: policy.storage) }
+  public var effects: Effects { Effects(self) }
+
+  /// How many effects the last step has left.
+  public var effectCount: Int {
+    let head = effectsHead
+    return Int(head.end - head.first)
+  }
+
+  /// One of them, looked at where it lies.
+  public func effect(at position: Int) -> Effect {
+    precondition(position >= 0 && position < effectCount, "no such effect")
+    return policy.storage.effect(effectRecord(at: position))
+  }
 }

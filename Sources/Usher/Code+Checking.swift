@@ -127,7 +127,6 @@ struct CodeChecker {
       let count = code.count(of: variable.domain)
       try require(Int(variable.initial) < count, "variables")
       try require(variable.thresholds, in: code.thresholds.count, "variables")
-      try require(variable.thresholds.count.isMultiple(of: 2) || variable.moment != none16, "variables")
       try require(variable.unforeseen == none16 || Int(variable.unforeseen) < count, "variables")
       try require(variable.key == none16 || Int(variable.key) < code.texts.count, "variables")
       guard let home = VariableRecord.Home(rawValue: variable.home) else { throw .inconsistent("variables") }
@@ -147,7 +146,9 @@ struct CodeChecker {
       if variable.moment != none16 { moments += 1 }
       switch VariableRecord.Measure(rawValue: variable.measure) {
       case .age: try require(Int(variable.thresholds.count) + 2 <= count, "variables")
-      case .version: try require(Int(variable.thresholds.count) / 2 + 1 <= count, "variables")
+      case .version:
+        try require(variable.thresholds.count.isMultiple(of: 2), "variables")
+        try require(Int(variable.thresholds.count) / 2 + 1 <= count, "variables")
       case .some(.none): try require(variable.moment == none16, "variables")
       case nil: throw .inconsistent("variables")
       }

@@ -122,9 +122,10 @@ extension Layout {
     stateBytes = offset
     before = take(bounds.asked * Int(askedStride), alignment: 4)
     seen = take(facts, alignment: 1)
+    effects = take(MemoryLayout<EffectsHead>.size + bounds.effects * MemoryLayout<EffectRecord>.stride, alignment: 8)
     byteCount = (offset + 7) / 8 * 8
-    effects = UInt32(bounds.effects)
-    entries = UInt32(bounds.entries)
+    effectLimit = UInt32(bounds.effects)
+    entryLimit = UInt32(bounds.entries)
   }
 }
 
@@ -151,6 +152,15 @@ struct SessionHead: BitwiseCopyable {
   var asked: UInt8
   var timers: UInt8
   var unused: UInt8 = 0
+}
+
+/// Where the effects of the last step are, before the first of them.
+struct EffectsHead: BitwiseCopyable {
+  var first: UInt32
+  var end: UInt32
+  /// The number of the step: how many there have been in this session, in all processes.
+  var step: UInt32
+  var unused: UInt32 = 0
 }
 
 /// One open question; its frozen arguments follow, a byte each.

@@ -51,11 +51,13 @@ struct Layout: BitwiseCopyable, Hashable {
   /// What was asked and what was so before the step that runs.
   var before: UInt32 = 0
   var seen: UInt32 = 0
+  /// The effects of the last step.
+  var effects: UInt32 = 0
   /// Of all.
   var byteCount: UInt32 = 0
   /// Effects of the longest step, and states that are entered in it.
-  var effects: UInt32 = 0
-  var entries: UInt32 = 0
+  var effectLimit: UInt32 = 0
+  var entryLimit: UInt32 = 0
 }
 
 struct VariableRecord: BitwiseCopyable {
@@ -217,7 +219,9 @@ struct FlowRecord: BitwiseCopyable {
 struct PromptRecord: BitwiseCopyable {
   var name: UInt32
   var kind: UInt16
-  var isDismissible: UInt16
+  var isDismissible: UInt8
+  /// Whether a button is not always there.
+  var hasConditions: UInt8
   var parameters: Extent
   var buttons: Extent
   var style: Extent

@@ -50,7 +50,9 @@ extension CodeEncoder {
       let buttons = prompt.buttons.map { button(of: $0) }
       let record = PromptRecord(
         name: writer.string(prompt.name), kind: UInt16(Prompt.Kind.allCases.firstIndex(of: prompt.kind) ?? 0),
-        isDismissible: prompt.isDismissible ? 1 : 0, parameters: parameters(prompt.parameters),
+        isDismissible: prompt.isDismissible ? 1 : 0,
+        hasConditions: buttons.contains { $0.condition != TestRecord.holds } ? 1 : 0,
+        parameters: parameters(prompt.parameters),
         buttons: writer.append(all: buttons, to: .buttons), style: style(prompt.style))
       writer.append(record, to: .prompts)
     }

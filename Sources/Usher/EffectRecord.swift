@@ -1,6 +1,6 @@
 /// An effect as a step leaves it: fixed in size, its arguments bound.
 struct EffectRecord: BitwiseCopyable, Hashable {
-  enum Kind: UInt8 {
+  enum Kind: UInt16 {
     case present, update, dismiss, notice, request, open, perform, cancel, track, remember, finish
   }
 
@@ -28,35 +28,57 @@ struct EffectRecord: BitwiseCopyable, Hashable {
   }
 }
 
-/// The effects of one step, in order. It keeps its memory from step to step.
-struct EffectBuffer: Sendable {
-  private var records: [EffectRecord] = []
-  /// Where the first is: what is taken down comes before all else, and is known last.
-  private var first = 0
+// MARK: The effects of a step, in the memory of its session
 
-  init() {}
-
-  /// Makes room for as many that come first.
-  mutating func begin(withdrawals: Int) {
-    records.removeAll(keepingCapacity: true)
-    for _ in 0..<withdrawals { records.append(EffectRecord(.finish, entity: 0)) }
-    first = withdrawals
+extension Run {
+  @inline(__always)
+  private func place(_ position: Int) -> UnsafeMutableRawPointer {
+    unsafe memory + Int(layout.effects) + MemoryLayout<EffectsHead>.size
+      + position * MemoryLayout<EffectRecord>.stride
   }
 
-  mutating func append(_ record: EffectRecord) { records.append(record) }
+  /// There is room for the longest step there can be, whoever has written the code.
+  mutating func append(_ record: EffectRecord) {
+    guard effectsEnd < Int(layout.effectLimit) else { return }
+    unsafe place(effectsEnd).storeBytes(of: record, as: EffectRecord.self)
+    effectsEnd += 1
+  }
 
   mutating func prepend(_ record: EffectRecord) {
-    first -= 1
-    records[first] = record
+    guard effectsFirst > 0 else { return }
+    effectsFirst -= 1
+    unsafe place(effectsFirst).storeBytes(of: record, as: EffectRecord.self)
   }
 
-  /// Nothing is left of what was there.
-  mutating func clear() {
-    records.removeAll(keepingCapacity: true)
-    first = 0
+  func closeEffects() {
+    let known = unsafe memory.load(fromByteOffset: Int(layout.effects), as: EffectsHead.self)
+    let head = EffectsHead(first: UInt32(effectsFirst), end: UInt32(effectsEnd), step: known.step &+ 1)
+    unsafe memory.storeBytes(of: head, toByteOffset: Int(layout.effects), as: EffectsHead.self)
+  }
+}
+
+extension Session {
+  var effectsHead: EffectsHead {
+    let offset = Int(policy.code.layout.effects)
+    return unsafe words.withUnsafeBytes { unsafe $0.load(fromByteOffset: offset, as: EffectsHead.self) }
   }
 
-  var count: Int { records.count - first }
+  func effectRecord(at position: Int) -> EffectRecord {
+    let offset = Int(policy.code.layout.effects) + MemoryLayout<EffectsHead>.size
+    return unsafe words.withUnsafeBytes { bytes in
+      let position =
+        Int(unsafe bytes.load(fromByteOffset: offset - MemoryLayout<EffectsHead>.size, as: UInt32.self)) + position
+      return unsafe bytes.load(
+        fromByteOffset: offset + position * MemoryLayout<EffectRecord>.stride, as: EffectRecord.self)
+    }
+  }
 
-  subscript(position: Int) -> EffectRecord { records[first + position] }
+  mutating func clearEffects() { setEffects(EffectsHead(first: 0, end: 0, step: effectsHead.step)) }
+
+  mutating func setEffects(_ head: EffectsHead) {
+    let offset = Int(policy.code.layout.effects)
+    unsafe words.withUnsafeMutableBytes { bytes in
+      unsafe bytes.storeBytes(of: head, toByteOffset: offset, as: EffectsHead.self)
+    }
+  }
 }

@@ -195,13 +195,32 @@ extension Policy {
     }
   }
 
+  /// Takes a session up from the record of its last step. What may not have been performed is told besides.
+  public func restore(_ commit: Commit, facts: Facts) throws(Snapshot.Refusal) -> (Restored, [Commit.Outstanding]) {
+    let contents = try commit.contents()
+    let number = UInt32(truncatingIfNeeded: contents.step)
+    switch try restore(contents.snapshot, facts: facts) {
+    case .resumed(var session):
+      session.count(from: number)
+      return (.resumed(session), contents.outstanding)
+    case .restarted(var session):
+      session.count(from: number)
+      return (.restarted(session), contents.outstanding)
+    }
+  }
+
   /// A decision, which needs no session: the name of its value.
   public func decide(_ decision: String, facts: Facts) throws(HostError) -> String {
-    guard let id = code.decisions.indices.first(where: { name(ofVariable: code.decisions[$0]) == decision }) else {
-      throw .unknownDecision(decision, known: decisions)
+    let id = try self.decision(decision)
+    return code.name(of: decide(id, facts: facts), in: code.variables[id.index].domain)
+  }
+
+  /// A decision, to be asked for more than once.
+  public func decision(_ name: String) throws(HostError) -> ID<Variable> {
+    for index in code.decisions.indices where self.name(ofVariable: code.decisions[index]) == name {
+      return ID(Int(code.decisions[index]))
     }
-    let variable = code.decisions[id]
-    return code.name(of: decide(ID(Int(variable)), facts: facts), in: code.variables[variable].domain)
+    throw .unknownDecision(name, known: decisions)
   }
 
   /// An event of the app, with its parameters.
@@ -242,6 +261,16 @@ extension Policy {
 }
 
 extension Session {
+  /// The step of its restoring comes behind those of earlier processes.
+  fileprivate mutating func count(from step: UInt32) {
+    var head = effectsHead
+    head.step = step &+ 1
+    setEffects(head)
+  }
+
+  /// The number of the last step, counted over all processes.
+  public var stepNumber: Int { Int(effectsHead.step) }
+
   /// Gives an answer by its name: a button, `dismissed`, an answer of an action, `failed` of a link. One that nobody waits
   /// for any more is ignored as late.
   @discardableResult

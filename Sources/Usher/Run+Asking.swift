@@ -97,7 +97,7 @@ extension Run {
     let isUp = state.kind == .show && takeOver(state.entity)
     head.ticket = nextTicket()
     store(head, at: index)
-    effects.append(
+    append(
       EffectRecord(
         state.effectKind(isUp: isUp), entity: state.entity, ticket: head.ticket, operands: state.operands,
         extra: UInt32(state.request), arguments: arguments))
@@ -121,8 +121,8 @@ extension Run {
     guard head.state != none16 else { return }
     let state = code.states[head.state]
     switch state.kind {
-    case .show: effects.prepend(EffectRecord(.dismiss, entity: state.entity))
-    case .perform: effects.prepend(EffectRecord(.cancel, entity: state.entity, ticket: head.ticket))
+    case .show: prepend(EffectRecord(.dismiss, entity: state.entity))
+    case .perform: prepend(EffectRecord(.cancel, entity: state.entity, ticket: head.ticket))
     case .ask, .open, .none, .choose, .run: break
     }
   }
@@ -137,9 +137,10 @@ extension Run {
       head.leaf = none16
       head.flow = outcome.flow
       head.outcome = outcome.value
-      effects.append(EffectRecord(.finish, entity: outcome.flow, extra: UInt32(outcome.value)))
+      append(EffectRecord(.finish, entity: outcome.flow, extra: UInt32(outcome.value)))
     }
     unsafe memory.storeBytes(of: head, as: SessionHead.self)
+    closeEffects()
   }
 
   // MARK: Tickets and timers

@@ -8,7 +8,6 @@
   /// The memory of the session.
   let memory: UnsafeMutableRawPointer
   let values: UnsafeMutablePointer<Value>
-  let layout: Layout
   /// The innermost active state; of none before the first is entered and after the last is left.
   var current: UInt16
   /// The state that waited when the step began; entering it again refreshes it.
@@ -27,12 +26,18 @@
   var outcome: (flow: UInt16, value: Value)?
   /// The time at which the facts are read.
   var now: Int64 = 0
-  var effects: EffectBuffer
+  /// The effects so far: where the first and where the next is.
+  var effectsFirst: Int
+  var effectsEnd: Int
 
-  init(_ code: Code, memory: UnsafeMutableRawPointer, effects: consuming EffectBuffer) {
+  @inline(__always)
+  var layout: Layout { code.layout }
+
+  @inline(__always)
+  init(_ code: Code, memory: UnsafeMutableRawPointer) {
     self.code = code
     unsafe self.memory = unsafe memory
-    layout = code.layout
+    let layout = code.layout
     unsafe values = unsafe (memory + Int(layout.values)).assumingMemoryBound(to: Value.self)
     let head = unsafe memory.load(as: SessionHead.self)
     current = head.leaf
@@ -42,11 +47,16 @@
     keptCount = askedCount
     beforeCount = askedCount
     timerCount = Int(head.timers)
-    self.effects = effects
-    self.effects.begin(withdrawals: beforeCount)
-    let size = beforeCount * Int(layout.askedStride)
-    if size > 0 {
-      unsafe (memory + Int(layout.before)).copyMemory(from: memory + Int(layout.asked), byteCount: size)
+    effectsFirst = beforeCount
+    effectsEnd = beforeCount
+  }
+
+  /// Keeps what is asked now, to hold the end of the step against it.
+  @inline(__always)
+  func keepBefore() {
+    for word in 0..<beforeCount * Int(layout.askedStride / 4) {
+      let old = unsafe memory.load(fromByteOffset: Int(layout.asked) + 4 * word, as: UInt32.self)
+      unsafe memory.storeBytes(of: old, toByteOffset: Int(layout.before) + 4 * word, as: UInt32.self)
     }
   }
 
@@ -72,8 +82,6 @@
   }
 
   // MARK: States
-
-  func state(_ id: UInt16) -> StateRecord { code.states[id] }
 
   /// The state around this one: its parent, or, for a flow that another runs, the state that runs it.
   func outer(of id: UInt16) -> UInt16 {
@@ -211,7 +219,7 @@
   }
 
   private mutating func append(_ kind: EffectRecord.Kind, _ statement: StatementRecord) {
-    effects.append(
+    append(
       EffectRecord(
         kind, entity: statement.entity, operands: statement.operands,
         arguments: code.arguments(of: statement.operands, in: valuation)))
@@ -226,7 +234,7 @@
         setTime(at: Int(variable.moment), to: value == Measure.never ? nil : now)
       }
     } else {
-      effects.append(EffectRecord(.remember, entity: id, extra: UInt32(value)))
+      append(EffectRecord(.remember, entity: id, extra: UInt32(value)))
     }
   }
 

@@ -4,10 +4,8 @@ public struct Session: Sendable {
   public let policy: Policy
   /// What a step reads and writes, as `Layout` says.
   var words: [UInt64]
-  /// What the last step has left to do.
-  var buffer = EffectBuffer()
 
-  public enum Position: Hashable, Sendable {
+  package enum Position: Hashable, Sendable {
     case waiting(ID<State>)
     /// The position among the flow's outcomes.
     case ended(ID<Flow>, Value)
@@ -39,9 +37,9 @@ public struct Session: Sendable {
 }
 
 /// What a step came to, and what the host is to do now.
-public struct Step: Equatable, Sendable {
-  public var verdict: Verdict
-  public var effects: [Effect]
+package struct Step: Equatable, Sendable {
+  package var verdict: Verdict
+  package var effects: [Effect]
 
   package init(verdict: Verdict, effects: [Effect]) {
     self.verdict = verdict
@@ -75,18 +73,12 @@ extension Session {
   /// Works on the memory as it lies there.
   @inline(__always)
   mutating func withRun<Result>(_ work: (inout Run) -> Result) -> Result {
-    var effects = EffectBuffer()
-    swap(&effects, &buffer)
     let code = policy.code
-    let result = unsafe words.withUnsafeMutableBytes { bytes in
+    return unsafe words.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { preconditionFailure("a session has some words") }
-      var run = unsafe Run(code, memory: base, effects: effects)
-      let result = work(&run)
-      effects = run.effects
-      return result
+      var run = unsafe Run(code, memory: base)
+      return work(&run)
     }
-    swap(&effects, &buffer)
-    return result
   }
 
   /// Begins a flow: enters its start and goes on until a state waits. Its parameters get the arguments, in their order.
@@ -102,6 +94,7 @@ extension Session {
     var bound = Arguments(count: arguments.count)
     for (position, argument) in arguments.enumerated() { bound[position] = argument }
     withRun { run in
+      run.keepBefore()
       run.read(facts)
       let root = run.code.flows[flow].root
       run.activate(root, bound)
@@ -114,10 +107,11 @@ extension Session {
   @discardableResult
   public mutating func send(_ event: Event, facts: borrowing Facts) -> Verdict {
     guard !hasEnded else {
-      buffer.clear()
+      clearEffects()
       return .ignored(.ended)
     }
     return withRun { run in
+      run.keepBefore()
       run.read(facts)
       var verdict = run.take(event)
       if !run.hasMoved, run.isNews, !run.isShielded, let changed = run.takeChange() { verdict = changed }
@@ -139,11 +133,13 @@ extension Session {
     }
   }
 
-  /// Looks at the memory.
+  /// Looks at the memory, and writes nothing.
   func read<Result>(_ work: (borrowing Run) -> Result) -> Result {
-    var copy = self
-    copy.buffer = EffectBuffer()
-    return copy.withRun { work($0) }
+    let code = policy.code
+    return unsafe words.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { preconditionFailure("a session has some words") }
+      return work(unsafe Run(code, memory: UnsafeMutableRawPointer(mutating: base)))
+    }
   }
 
   var head: SessionHead {
@@ -163,7 +159,7 @@ extension Session {
       run.removeTimers { _ in true }
       run.close()
     }
-    buffer.clear()
+    clearEffects()
   }
 }
 

@@ -33,7 +33,8 @@ enum Help {
     Checks every policy, platform and catalog at the paths; a folder means all of them under it. Platforms and catalogs
     that a policy names are found by name under the project's root.
 
-      --report FORMAT   pretty (default), compact or json; with =FILE written there
+      --report FORMAT   pretty (default), compact or json; with =FILE written there. Lines and columns count from 1, columns
+                        in Unicode scalars; the offsets of json are bytes from 0
 
     example: usher check Policies/DocV
 

@@ -82,7 +82,7 @@ private struct Play {
   private var outside: [Act] {
     var acts = journey.isAway ? [] : trips
     if !journey.isAway, !journey.isSystemPromptUp {
-      acts += statusChanges.filter { $0.move.fate != .endsApp }.map { .meanwhile([$0.change]) }
+      acts += statusChanges.filter { $0.move.isPossibleWhileActive }.map { .meanwhile([$0.change]) }
     }
     acts += appActs.filter { !$0.isAwaited }.map { $0.act }
     return acts + [.relaunch([])]

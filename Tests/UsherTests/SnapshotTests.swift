@@ -138,7 +138,7 @@ import Testing
         step = session.step(event, facts: fixture.facts(door: "closed"))
       }
     }
-    #expect(restored == 1082)
+    #expect(restored == 1236)
   }
 
   // S322
