@@ -21,6 +21,11 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     swiftSettings: settings)
 }
 
+/// A program that tests run.
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+}
+
 let package = Package(
   name: "usher",
   platforms: [.macOS(.v14), .iOS(.v15)],
@@ -39,6 +44,7 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     library("UsherYAML", ["CYAML", "UsherCopy", "UsherDiagnostics"]),
     library("UsherDevice", ["Usher"]),
+    library("UsherWasm", ["Usher"]),
     // Floor 2
     library("UsherSemantics", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSyntax"]),
     library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
@@ -66,6 +72,9 @@ let package = Package(
     // Tests
     .target(
       name: "TestSupport", dependencies: ["UsherDiagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
+    program("WasmPlayer", ["UsherWasm"]),
+    program("KilledHost", ["Usher"]),
+    program("AllocationCount", ["Usher"]),
     tests(of: "UsherDiagnostics"),
     tests(of: "Usher", ["UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     tests(of: "UsherCopy", ["Usher", "UsherDiagnostics", "UsherYAML"]),
@@ -78,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "TestSupport", "Usher", "UsherCLI", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics",
+        "KilledHost", "TestSupport", "Usher", "UsherCLI", "UsherCompiler", "UsherCopy", "UsherDevice",
+        "UsherDiagnostics",
         "UsherSemantics", "UsherYAML",
       ], swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),

@@ -18,9 +18,7 @@ struct PolicyFiles {
   /// `path` below `Policies/`; the catalogs are those of its folder.
   init(_ path: String) throws {
     let file = try Self.file("Policies/\(path)")
-    let device = try Self.sound(compilePlatform(try Self.file("Policies/Platforms/ios.usher")))
-    let modules = try Self.sound(
-      compilePolicy(try Self.sound(read(file)), in: Surroundings(platforms: ["ios"], device: { _ in device })))
+    let modules = try Self.modules(of: file)
     let folder = "Policies/\(path.split(separator: "/")[0])"
     let catalogs = try filesUnder(folder, withExtension: "copy.yaml").map { url in
       let (catalog, diagnostics) = readCatalog(try Self.file(projectPath(url)))
@@ -33,6 +31,15 @@ struct PolicyFiles {
     // As an app reads it: from the bytes of a bundle.
     policy = try Policy(bundle: program.bundle(platform: "ios", copy: compiled.copy))
     text = file.text(Span(0, file.bytes.count))
+  }
+
+  /// A policy by itself, with its tests.
+  static func module(_ path: String) throws -> Module { try modules(of: try file("Policies/\(path)"))[0] }
+
+  private static func modules(of file: SourceFile) throws -> [Module] {
+    let device = try sound(compilePlatform(try Self.file("Policies/Platforms/ios.usher")))
+    return try sound(
+      compilePolicy(try sound(read(file)), in: Surroundings(platforms: ["ios"], device: { _ in device })))
   }
 
   func words(for locale: String) throws -> CompiledCopy.Words {

@@ -5,7 +5,7 @@ import Testing
 /// The targets from the ground up. A target imports targets of lower floors only.
 private let floors: [[String]] = [
   ["Usher", "UsherDiagnostics"],
-  ["UsherCopy", "UsherDevice", "UsherSyntax", "UsherYAML"],
+  ["UsherCopy", "UsherDevice", "UsherSyntax", "UsherWasm", "UsherYAML"],
   ["UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
   ["UsherCommands"],
