@@ -123,6 +123,8 @@ package struct Catalog: Sendable {
   package struct Phrase: Sendable {
     package var place: Label
     package var pieces: [Piece]
+    /// Where the text begins in the file, if it stands there exactly as it is; nil behind escapes and folds.
+    package var verbatimStart: Int?
 
     package enum Piece: Sendable {
       case literal(String)
@@ -195,7 +197,7 @@ extension Catalog.Prompt {
 
 extension Catalog {
   /// What a text is of an entry.
-  package enum Part: Sendable {
+  package enum Part: String, Sendable {
     case title
     case message
     case button

@@ -9,7 +9,7 @@ func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label) -> Result<Catalo
   var parsing = PhraseParsing(scalar: scalar, place: place)
   do throws(MalformedPhrase) {
     try parsing.parse()
-    return .success(Catalog.Phrase(place: place, pieces: parsing.pieces))
+    return .success(Catalog.Phrase(place: place, pieces: parsing.pieces, verbatimStart: scalar.verbatimStart))
   } catch {
     return .failure(error)
   }

@@ -1,0 +1,52 @@
+internal import Usher
+internal import UsherCopy
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherSemantics
+
+/// A key of Info.plist that the system reads before it puts a question of a policy.
+struct NeededPurpose {
+  var key: String
+  var resource: String
+  /// Where a state asks for it first.
+  var place: Label
+}
+
+/// What the flows of a policy need, on all of its platforms: a key for each resource that a state asks for.
+func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
+  var needed: [NeededPurpose] = []
+  for module in modules {
+    for (state, place) in zip(module.program.states.rows, module.stateDeclarations) {
+      guard case .ask(let id, _, _, _)? = state.question else { continue }
+      let resource = module.program.resources[id].name
+      for key in module.device.resource(named: resource)?.purposes ?? []
+      where !needed.contains(where: { $0.key == key }) {
+        needed.append(NeededPurpose(key: key, resource: resource, place: place))
+      }
+    }
+  }
+  return needed
+}
+
+/// The purposes that no catalog of the policy words. A policy without a catalog has none to word them.
+func missingPurposes(of modules: [Module], in sets: [CatalogSet]) -> [Diagnostic] {
+  guard !sets.isEmpty else { return [] }
+  let worded = sets.flatMap { $0.source.entries }.compactMap { $0.purpose?.key?.text }
+  let missing = neededPurposes(of: modules).filter { !worded.contains($0.key) }
+  let firsts = missing.enumerated().filter { index, purpose in
+    missing.firstIndex { $0.resource == purpose.resource } == index
+  }
+  return firsts.map { _, purpose in
+    .missingPurpose(purpose, keys: missing.filter { $0.resource == purpose.resource }.map { $0.key })
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missingPurpose(_ purpose: NeededPurpose, keys: [String]) -> Diagnostic {
+    Diagnostic(
+      .missingPurpose, "no catalog says what `\(purpose.resource)` is used for",
+      at: Label(purpose.place.file, purpose.place.span, "the system asks here, with \(quoted(keys))"),
+      why: "the system shows it in its question; an app without it is ended, or turned down",
+      help: "add an entry with `kind: purpose` and `key: \(keys[0])`")
+  }
+}
