@@ -21,6 +21,7 @@ enum Help {
     case .run: run
     case .test: test
     case .fmt: fmt
+    case .copy: copy
     case .explain: explain
     case .help: "usage: usher help [VERB]\n"
     case .version: "usage: usher version\n"

@@ -33,6 +33,7 @@ enum Verb: String, CaseIterable {
   case run
   case test
   case fmt
+  case copy
   case explain
   case help
   case version
@@ -43,6 +44,7 @@ enum Verb: String, CaseIterable {
     case .run: "plays a journey in the terminal, or from a script"
     case .test: "plays the tests of policies"
     case .fmt: "lays policies and platforms out"
+    case .copy: "tells how far translations are, and works on catalogs"
     case .explain: "tells what a diagnostic means and how it is mended"
     case .help: "tells how a verb is used"
     case .version: "prints the version"
@@ -68,6 +70,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   case .run: return try run(Array(rest))
   case .test: return try test(Array(rest))
   case .fmt: return try fmt(Array(rest))
+  case .copy: return try copy(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version: return print("usher \(version)\n")
   case .help: return try help(Array(rest))

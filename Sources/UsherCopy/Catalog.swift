@@ -159,6 +159,24 @@ extension Catalog.Text.Form {
   }
 }
 
+extension Catalog.Phrase {
+  /// The text as it is written, with its references.
+  package var written: String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal):
+        for character in literal {
+          text += character == "{" ? "{{" : character == "}" ? "}}" : String(character)
+        }
+      case .placeholder(let name): text += "{\(name.text)}"
+      case .term(let name): text += "{-\(name.text)}"
+      }
+    }
+    return text
+  }
+}
+
 extension Catalog.Prompt {
   /// Its texts with what each is, in the order in which they are written; those of platforms are not among them.
   package var texts: [(part: Catalog.Part, text: Catalog.Text)] {
@@ -208,6 +226,13 @@ extension Catalog {
 }
 
 extension Catalog.Entry {
+  /// Whether it has a text for each that the source has.
+  package func isWhole(_ original: Catalog.Entry) -> Bool {
+    original.texts.allSatisfy { wanted in
+      texts.contains { $0.part == wanted.part && $0.text.name.text == wanted.text.name.text }
+    }
+  }
+
   var prompt: Catalog.Prompt? {
     switch content {
     case .prompt(let prompt): prompt

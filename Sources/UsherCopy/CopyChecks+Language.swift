@@ -75,22 +75,10 @@ private func commonEnd(of texts: [String]) -> TextEnd? {
 extension CopyChecks {
   mutating func checkTypography(of text: Catalog.Text) {
     for phrase in text.form.phrases {
-      let bytes = Array(raw(phrase).utf8)
+      let bytes = Array(phrase.written.utf8)
       if let mended = withoutStraySpace(bytes) { diagnostics.append(.whiteSpace(phrase, mended)) }
       if let mended = withEllipses(bytes) { diagnostics.append(.threeDots(phrase, mended)) }
       if let unseen = unseenScalar(in: phrase) { diagnostics.append(.invisibleCharacter(phrase, unseen)) }
-    }
-  }
-
-  /// The text as it is written, with its references.
-  private func raw(_ phrase: Catalog.Phrase) -> String {
-    phrase.pieces.reduce(into: "") { text, piece in
-      switch piece {
-      case .literal(let literal):
-        for character in literal { text += character == "{" ? "{{" : character == "}" ? "}}" : String(character) }
-      case .placeholder(let name): text += "{\(name.text)}"
-      case .term(let name): text += "{-\(name.text)}"
-      }
     }
   }
 
