@@ -44,7 +44,8 @@ extension CatalogSelection {
   /// For each file the edits that stamp it, and the entries that are of older words.
   fileprivate func stamps(anew names: [String]) -> [(file: SourceFile, edits: [Edit], older: [String])] {
     sets.flatMap { set in
-      set.translations.filter { translation in files.contains { $0.file.path == translation.file.path } }.map { catalog in
+      set.translations.filter { translation in files.contains { $0.file.path == translation.file.path } }.map {
+        catalog in
         var edits: [Edit] = []
         var older: [String] = []
         for entry in catalog.entries {
@@ -61,15 +62,18 @@ extension CatalogSelection {
   }
 }
 
-/// Writes `from` behind `state`, or first, with the indentation of the fields; one that is there is replaced.
+/// Writes `from` under `state`, or first, with the indentation of the fields; one that is there is replaced.
 private func stamp(of entry: String, _ fingerprint: String, in file: SourceFile) -> [Edit] {
   let fingerprint = writtenScalar(fingerprint)
-  guard let fields = readYAML(file).root?.field("entries")?.field(entry)?.fields else { return [] }
-  if let from = fields.first(where: { $0.key == "from" }) { return [Edit(from.value.span, fingerprint)] }
-  guard let next = fields.first(where: { $0.key != "state" }) else { return [] }
-  let line = file.span(ofLine: file.line(at: next.keySpan.start))
-  let margin = file.text(Span(line.start, next.keySpan.start))
-  return [Edit(Span(line.start, line.start), "\(margin)from: \(fingerprint)\n")]
+  guard let field = readYAML(file).root?.field("entries")?.value.field(entry), let first = field.value.fields.first else {
+    return []
+  }
+  if let from = field.value.field("from") { return [Edit(from.value.span, fingerprint)] }
+  let above = field.value.field("state")?.value.span.end ?? field.keySpan.end
+  let line = file.span(ofLine: file.line(at: first.keySpan.start))
+  let margin = file.text(Span(line.start, first.keySpan.start))
+  let place = min(file.span(ofLine: file.line(at: above)).end + 1, file.bytes.count)
+  return [Edit(Span(place, place), "\(margin)from: \(fingerprint)\n")]
 }
 
 extension CatalogNode {
@@ -77,7 +81,7 @@ extension CatalogNode {
     if case .mapping(let fields) = content { fields } else { [] }
   }
 
-  fileprivate func field(_ key: String) -> CatalogNode? { fields.first { $0.key == key }?.value }
+  fileprivate func field(_ key: String) -> Field? { fields.first { $0.key == key } }
 }
 
 extension SourceFile {

@@ -70,7 +70,9 @@ extension CatalogDecoding {
       diagnostics.append(.unknownKind(kind))
     }
     let key = fields[.key].flatMap { word($0) }
-    guard let field = fields[.text], !isLeftOpen(field.value), let phrase = phrase(field.value, of: field.key) else { return nil }
+    guard let field = fields[.text], !isLeftOpen(field.value), let phrase = phrase(field.value, of: field.key) else {
+      return nil
+    }
     let text = Catalog.Text(name: name(ofKey: field), form: .phrase(phrase))
     return .purpose(Catalog.Purpose(key: key, text: text))
   }

@@ -4,6 +4,10 @@ package import UsherDiagnostics
 /// YAML needs them. Comments stay with what they stand before or behind. What is said does not change.
 package func formatCatalog(_ root: CatalogNode, of file: SourceFile) -> String {
   var layout = CatalogLayout(file: file, comments: comments(of: file, in: root))
+  // What stands above all is about the file.
+  if case .mapping(let fields) = root.content, let first = fields.first {
+    layout.leftComments(before: first.keySpan.start, indent: 0)
+  }
   layout.mapping(root, shape: .file, indent: 0)
   layout.leftComments(before: file.bytes.count + 1, indent: 0)
   return layout.text
@@ -138,7 +142,8 @@ private struct CatalogLayout {
     case .mapping, .sequence: end = field.keySpan.end
     }
     let line = file.line(at: end)
-    guard let index = comments.firstIndex(where: { !$0.isAlone && $0.offset >= end && file.line(at: $0.offset) == line })
+    guard
+      let index = comments.firstIndex(where: { !$0.isAlone && $0.offset >= end && file.line(at: $0.offset) == line })
     else { return }
     text += "  " + comments.remove(at: index).text
   }
