@@ -65,7 +65,8 @@ extension CatalogSelection {
 /// Writes `from` under `state`, or first, with the indentation of the fields; one that is there is replaced.
 private func stamp(of entry: String, _ fingerprint: String, in file: SourceFile) -> [Edit] {
   let fingerprint = writtenScalar(fingerprint)
-  guard let field = readYAML(file).root?.field("entries")?.value.field(entry), let first = field.value.fields.first else {
+  guard let field = readYAML(file).root?.field("entries")?.value.field(entry), let first = field.value.fields.first
+  else {
     return []
   }
   if let from = field.value.field("from") { return [Edit(from.value.span, fingerprint)] }

@@ -29,12 +29,14 @@ enum Help {
   }
 
   private static let check = """
-    usage: usher check PATH …  [--report FORMAT[=FILE]] …
+    usage: usher check PATH …  [--info-plist FILE] [--report FORMAT[=FILE]] …
 
     Checks every policy, platform and catalog at the paths; a folder means all of them under it. Platforms and catalogs
     that a policy names are found by name under the project's root.
 
-      --report FORMAT   pretty (default), compact or json; with =FILE written there
+      --info-plist FILE  the app's Info.plist, XML or binary: every resource that a policy asks for has its purpose there
+                         and in the InfoPlist.strings of each language, and each says what the catalog says
+      --report FORMAT    pretty (default), compact or json; with =FILE written there
 
     example: usher check Policies/DocV
 

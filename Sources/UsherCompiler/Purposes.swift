@@ -1,19 +1,19 @@
 internal import Usher
 internal import UsherCopy
 internal import UsherDevice
-internal import UsherDiagnostics
-internal import UsherSemantics
+package import UsherDiagnostics
+package import UsherSemantics
 
 /// A key of Info.plist that the system reads before it puts a question of a policy.
-struct NeededPurpose {
-  var key: String
-  var resource: String
+package struct NeededPurpose {
+  package var key: String
+  package var resource: String
   /// Where a state asks for it first.
-  var place: Label
+  package var place: Label
 }
 
 /// What the flows of a policy need, on all of its platforms: a key for each resource that a state asks for.
-func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
+package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
   var needed: [NeededPurpose] = []
   for module in modules {
     for (state, place) in zip(module.program.states.rows, module.stateDeclarations) {

@@ -108,6 +108,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case plistEmpty = "plist-empty"
   case plistExtra = "plist-extra"
   case plistMissing = "plist-missing"
+  case plistUntranslated = "plist-untranslated"
 
   public var severity: Severity {
     switch self {
@@ -125,7 +126,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong, .whiteSpace,
       .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel, .yesNo, .okOnQuestion,
       .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle, .preAnswer, .primerExit,
-      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistDiffers:
+      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers:
       .warning
     case .missingNote, .unreviewedCopy: .note
     }

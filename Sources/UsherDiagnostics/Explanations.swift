@@ -4416,67 +4416,152 @@ extension DiagnosticCode {
       """#
     case .plistDiffers:
       #"""
-      # plist-differs: x
+      # plist-differs: Info.plist says something else than the catalog
 
       ## Wrong
 
-      x
+      The catalog says that the camera photographs your documents, and Info.plist:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>Camera access is needed.</string>
+      ```
 
       ## Right
 
-      x
+      What the catalog says, in each language:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
 
       ## Why
 
-      x
+      The catalog is where words are reviewed and translated; Info.plist and
+      `InfoPlist.strings` are what people read. Two versions of one sentence are one
+      that nobody has checked.
       """#
     case .plistEmpty:
       #"""
-      # plist-empty: x
+      # plist-empty: a purpose in Info.plist is empty
 
       ## Wrong
 
-      x
+      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string></string>
+      ```
 
       ## Right
 
-      x
+      With a sentence:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
 
       ## Why
 
-      x
+      To the system an empty purpose is none, and an upload with one is turned down
+      (ITMS-90683). The same is true of one that is empty in one language only.
+
+      Source: Apple, Information Property List.
       """#
     case .plistExtra:
       #"""
-      # plist-extra: x
+      # plist-extra: Info.plist has a purpose that no policy needs
 
       ## Wrong
 
-      x
+      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      <key>NSContactsUsageDescription</key>
+      <string>Contacts are used.</string>
+      ```
 
       ## Right
 
-      x
+      What the policies ask for, and what other code of the app asks for:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
 
       ## Why
 
-      x
+      App Review reads the purposes as a list of what an app does, and asks about
+      each. A key that was left from a former version promises something that is not
+      there. If other code of the app asks, the key stays: the policies that are
+      checked do not know it.
+
+      Source: App Review Guideline 5.1.1.
       """#
     case .plistMissing:
       #"""
-      # plist-missing: x
+      # plist-missing: Info.plist lacks a purpose
 
       ## Wrong
 
-      x
+      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+
+      ```xml
+      <key>CFBundleName</key>
+      <string>Snapline</string>
+      ```
 
       ## Right
 
-      x
+      With the key that the platform names for the resource:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
 
       ## Why
 
-      x
+      The system reads the purpose when the app asks. Without it, it ends the app for
+      most resources, and does nothing at all for location; an upload is turned down
+      before (ITMS-90683).
+
+      Source: Apple, Information Property List; the platform files say which key a
+      resource has.
+      """#
+    case .plistUntranslated:
+      #"""
+      # plist-untranslated: the purpose is missing from a language of the app
+
+      ## Wrong
+
+      The catalogs have a purpose in German, and `de.lproj/InfoPlist.strings` is not
+      there, or reads:
+
+      ```xml
+      CFBundleName = "Snapline";
+      ```
+
+      ## Right
+
+      With the German purpose:
+
+      ```xml
+      NSCameraUsageDescription = "Die Kamera fotografiert deine Dokumente.";
+      ```
+
+      ## Why
+
+      The system takes the purpose from the language that the person has chosen, else
+      from Info.plist: in the midst of a German app it asks in English.
+
+      Source: Apple, Information Property List, localization in InfoPlist.strings.
       """#
     }
   }
