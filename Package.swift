@@ -55,7 +55,10 @@ let package = Package(
       ]),
     library(
       "UsherReaders",
-      ["UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSyntax"]),
+      [
+        "Usher", "UsherCommands", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat",
+        "UsherSyntax", "UsherYAML",
+      ]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
     .executableTarget(
       name: "UsherBenchmarks",

@@ -5,17 +5,19 @@ internal import UsherDiagnostics
 internal import UsherFormat
 internal import UsherSyntax
 
-/// Feeds bytes to all that reads policies, platforms and scripts. The first byte chooses what they are taken for.
+/// Feeds bytes to all that reads policies, platforms, scripts, catalogs and compiled copy. The first byte chooses what they are taken for.
 ///
 /// Whatever they are, reading ends, tokens tile the text in order, what is told of it can be drawn and lies in it, and what
 /// nothing is wrong with has one layout.
 package func readAnything(_ bytes: [UInt8]) {
   guard let choice = bytes.first else { return }
   let file = SourceFile(path: "any.usher", bytes: Array(bytes.dropFirst()))
-  switch choice % 3 {
+  switch choice % 5 {
   case 0: readPolicy(file)
   case 1: readPlatform(file)
-  default: readScript(file)
+  case 2: readScript(file)
+  case 3: draw(readCatalogBytes(file))
+  default: readCompiledCopy(file.bytes)
   }
 }
 
