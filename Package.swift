@@ -63,8 +63,8 @@ let package = Package(
     .executableTarget(
       name: "UsherBenchmarks",
       dependencies: [
-        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat",
-        "UsherSyntax",
+        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics",
+        "UsherFormat", "UsherSyntax", "UsherYAML",
       ], swiftSettings: settings),
     // Tests
     .target(

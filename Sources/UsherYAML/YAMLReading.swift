@@ -30,6 +30,8 @@ private struct YAMLReading: ~Copyable {
   let parser: EventParser
   let file: SourceFile
   var nodeCount = 0
+  /// The columns of the collections around the node that is read.
+  var margins: [Int] = []
 
   mutating func document() throws(Rejection) -> CatalogNode {
     _ = try parser.next()
@@ -77,6 +79,9 @@ private struct YAMLReading: ~Copyable {
 
   private func scalar(_ scalar: Event.Scalar, _ span: Span) throws(Rejection) -> CatalogNode {
     if let property = scalar.property { throw refused(YAMLFeature(property), span) }
+    if let fault = looseness(of: scalar, span, in: file, margin: margins.last) {
+      throw Rejection(.loose(fault.looseness, file, fault.span))
+    }
     for character in scalar.text.unicodeScalars {
       if let fault = fault(of: character) { throw Rejection(.unreadableCharacter(fault, file, span)) }
     }
@@ -103,6 +108,8 @@ private struct YAMLReading: ~Copyable {
 
   private mutating func sequence(from start: Span, depth: Int) throws(Rejection) -> CatalogNode {
     var nodes: [CatalogNode] = []
+    margins.append(file.column(at: start.start))
+    defer { margins.removeLast() }
     while true {
       let event = try parser.next()
       if case .sequenceEnd = event.content {
@@ -114,6 +121,8 @@ private struct YAMLReading: ~Copyable {
 
   private mutating func mapping(from start: Span, depth: Int) throws(Rejection) -> CatalogNode {
     var fields: [CatalogNode.Field] = []
+    margins.append(file.column(at: start.start))
+    defer { margins.removeLast() }
     while true {
       let event = try parser.next()
       if case .mappingEnd = event.content {
