@@ -124,6 +124,11 @@ extension CatalogDecoding {
 
   /// Every field once; a second one of the same name is reported.
   mutating func distinct(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
+    if fields.count <= 8,
+      fields.indices.allSatisfy({ index in !fields[..<index].contains { $0.key == fields[index].key } })
+    {
+      return fields
+    }
     var first: [String: CatalogNode.Field] = [:]
     return fields.filter { field in
       if let earlier = first[field.key] {

@@ -139,9 +139,8 @@ extension Diagnostic {
       why: "it confirms what is only told; beside another button it says nothing", help: "name the action")
   }
 
-  static func cancelLabel(_ phrase: Catalog.Phrase, _ text: String, _ known: String) -> Diagnostic {
-    let names = known.split(separator: "|").map { String($0) }
-    return Diagnostic(
+  static func cancelLabel(_ phrase: Catalog.Phrase, _ text: String, _ names: [String]) -> Diagnostic {
+    Diagnostic(
       .cancelLabel, "the cancel button is called `\(text)`", at: marked(phrase.place, "not what people look for"),
       help: "it is \(quoted(names, "or"))")
   }

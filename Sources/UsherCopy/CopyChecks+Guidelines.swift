@@ -15,7 +15,7 @@ extension CopyChecks {
   private mutating func checkTitle(_ title: Catalog.Text, of prompt: PromptShape) {
     for phrase in title.form.phrases {
       let text = shown(phrase, for: prompt)
-      if let words, isOneOf(words.emptyTitles, withoutMark(text)) { diagnostics.append(.emptyTitle(phrase, text)) }
+      if let search, search.emptyTitles.isWhole(withoutMark(text)) { diagnostics.append(.emptyTitle(phrase, text)) }
       guard prompt.kind == .alert else { continue }
       let columns = columns(of: text)
       if columns > titleColumns { diagnostics.append(.longTitle(phrase, columns, limit: titleColumns)) }
@@ -25,9 +25,9 @@ extension CopyChecks {
   private mutating func checkButton(_ button: Catalog.Text, of prompt: PromptShape) {
     for phrase in button.form.phrases {
       let text = shown(phrase, for: prompt.shape(for: button.name.text))
-      if let words { checkAnswer(phrase, text, button.name.text, of: prompt, words) }
+      if let search { checkAnswer(phrase, text, button.name.text, of: prompt, search) }
       guard prompt.kind == .alert else { continue }
-      if isEnglish, UsherCopy.words(of: text).count > 2 { diagnostics.append(.buttonWords(phrase, text)) }
+      if isEnglish, words(of: text).count > 2 { diagnostics.append(.buttonWords(phrase, text)) }
       switch TextEnd(of: text) {
       case .stop, .question, .exclamation, .colon: diagnostics.append(.buttonMark(phrase, text, withoutMark(text)))
       case .none, .ellipsis:
@@ -38,30 +38,31 @@ extension CopyChecks {
 
   /// What the label of a button answers: the worst that is to be said of it.
   private mutating func checkAnswer(
-    _ phrase: Catalog.Phrase, _ text: String, _ name: String, of prompt: PromptShape, _ words: LanguageWords
+    _ phrase: Catalog.Phrase, _ text: String, _ name: String, of prompt: PromptShape, _ search: LanguageSearch
   ) {
-    let isChoice = prompt.kind == .alert && prompt.buttons.count > 1
-    if prompt.isPrimer, let answer = occurrence(of: words.consent, in: text, locale: locale) {
+    let isAlert = prompt.kind == .alert
+    let isChoice = isAlert && prompt.buttons.count > 1
+    if prompt.isPrimer, let answer = search.consent.occurrence(in: Array(text.utf8)) {
       diagnostics.append(.preAnswer(phrase, text, answer))
-    } else if prompt.kind == .alert, isOneOf(words.yesNo, text) {
+    } else if isAlert, search.yesNo.isWhole(text) {
       diagnostics.append(.yesNo(phrase, text))
-    } else if isChoice, isOneOf(words.agreement, text) {
+    } else if isChoice, search.agreement.isWhole(text) {
       diagnostics.append(.okOnQuestion(phrase, text))
-    } else if isChoice, prompt.has(.cancel, name), !words.cancel.isEmpty, !isOneOf(words.cancel, text) {
-      diagnostics.append(.cancelLabel(phrase, text, words.cancel))
+    } else if isChoice, prompt.has(.cancel, name), !search.cancel.isEmpty, !search.cancel.isWhole(text) {
+      diagnostics.append(.cancelLabel(phrase, text, search.cancel.names))
     }
   }
 
   mutating func checkTouch(_ text: Catalog.Text) {
-    guard let words else { return }
+    guard let search else { return }
     for phrase in text.form.phrases {
-      if let word = occurrence(of: words.touch, in: shown(phrase), locale: locale) {
+      if let word = search.touch.occurrence(in: Array(shown(phrase).utf8)) {
         diagnostics.append(.tapOrClick(phrase, word))
       }
     }
   }
 
-  private var isEnglish: Bool { LanguageTag(locale)?.language == "en" }
+  private var isEnglish: Bool { language == "en" }
 }
 
 /// Two lines of an alert's title: 270 points of width, of which the text has 238, in 17 points of semibold letters. An
@@ -118,9 +119,9 @@ func shapeFindings(_ prompt: PromptShape) -> [Diagnostic] {
 
 extension CopyChecks {
   private mutating func checkPrimer(_ content: Catalog.Prompt) {
-    guard let words, let title = content.title else { return }
+    guard let search, let title = content.title else { return }
     for phrase in title.form.phrases {
-      if let word = occurrence(of: words.pressure, in: shown(phrase), locale: locale) {
+      if let word = search.pressure.occurrence(in: Array(shown(phrase).utf8)) {
         diagnostics.append(.pressure(phrase, word))
       }
     }
@@ -129,10 +130,10 @@ extension CopyChecks {
   mutating func checkPurpose(_ text: Catalog.Text) {
     for phrase in text.form.phrases {
       let shown = shown(phrase)
-      if TextEnd(of: shown) != .stop, !["th", "lo"].contains(LanguageTag(locale)?.language ?? "") {
+      if TextEnd(of: shown) != .stop, !["th", "lo"].contains(language) {
         diagnostics.append(.purposeSentence(phrase))
       }
-      if let reason = words.flatMap({ occurrence(of: $0.vagueReasons, in: shown, locale: locale) }) {
+      if let reason = search.flatMap({ $0.vagueReasons.occurrence(in: Array(shown.utf8)) }) {
         diagnostics.append(.vaguePurpose(phrase, reason))
       } else if isShort(shown) {
         diagnostics.append(.shortPurpose(phrase))
@@ -142,7 +143,7 @@ extension CopyChecks {
 
   /// Too short to say what, and what for.
   private func isShort(_ text: String) -> Bool {
-    guard hasSpaces(locale) else { return text.count < 10 }
-    return UsherCopy.words(of: text).count < (isEnglish ? 6 : 4)
+    guard hasSpaces else { return text.count < 10 }
+    return words(of: text).count < (isEnglish ? 6 : 4)
   }
 }

@@ -16,8 +16,9 @@ extension CopyChecks {
 
   /// A translation beside its source.
   mutating func compare(_ entry: Catalog.Entry, with original: Catalog.Entry) {
+    let originalTexts = original.texts
     for (part, text) in entry.texts {
-      guard let source = original.texts.first(where: { $0.part == part && $0.text.name.text == text.name.text })?.text
+      guard let source = originalTexts.first(where: { $0.part == part && $0.text.name.text == text.name.text })?.text
       else { continue }
       let (ours, theirs) = (text.form.phrases.map { shown($0) }, source.form.phrases.map { shown($0) })
       if ours == theirs, isSentence(ours),
@@ -35,10 +36,10 @@ extension CopyChecks {
 
   /// Names and single words are the same in many languages.
   private func isSentence(_ texts: [String]) -> Bool {
-    texts.contains { hasSpaces(source.locale.text) ? UsherCopy.words(of: $0).count >= 3 : $0.count >= 6 }
+    texts.contains { UsherCopy.hasSpaces(sourceLanguage) ? words(of: $0).count >= 3 : $0.count >= 6 }
   }
 
-  private var writesFullStops: Bool { !["th", "lo"].contains(LanguageTag(locale)?.language ?? "") }
+  private var writesFullStops: Bool { !["th", "lo"].contains(language) }
 }
 
 /// How a text ends.
@@ -74,7 +75,7 @@ private func commonEnd(of texts: [String]) -> TextEnd? {
 
 extension CopyChecks {
   mutating func checkTypography(of text: Catalog.Text) {
-    for phrase in text.form.phrases {
+    for phrase in text.form.phrases where phrase.mayBeMended {
       let bytes = Array(phrase.written.utf8)
       if let mended = withoutStraySpace(bytes) { diagnostics.append(.whiteSpace(phrase, mended)) }
       if let mended = withEllipses(bytes) { diagnostics.append(.threeDots(phrase, mended)) }
@@ -109,12 +110,11 @@ extension CopyChecks {
 
   /// Marks of direction belong to texts from right to left; joiners to many scripts, and to emoji.
   private func unseenScalar(in phrase: Catalog.Phrase) -> Unicode.Scalar? {
-    let marksAreUsual = isRightToLeft(locale)
     for piece in phrase.pieces {
       guard case .literal(let literal) = piece else { continue }
       for scalar in literal.unicodeScalars {
         switch scalar.value {
-        case 0x200E, 0x200F: if !marksAreUsual { return scalar }
+        case 0x200E, 0x200F: if !isRightToLeft { return scalar }
         case 0x00AD, 0x200B, 0x2060...0x2064, 0x202A...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
           0xE0000...0xE007F:
           return scalar
@@ -123,6 +123,23 @@ extension CopyChecks {
       }
     }
     return nil
+  }
+}
+
+extension Catalog.Phrase {
+  /// Whether anything in it can be amiss: a look at each byte that costs little, and is true for few.
+  fileprivate var mayBeMended: Bool {
+    for (index, piece) in pieces.enumerated() {
+      guard case .literal(let literal) = piece else { continue }
+      var before = index == 0 ? UInt8(ascii: " ") : 0
+      for byte in literal.utf8 {
+        if byte == before, byte == UInt8(ascii: " ") || byte == UInt8(ascii: ".") { return true }
+        if byte == UInt8(ascii: "\n") || byte == 0xC2 || byte == 0xE2 || byte == 0xEF || byte == 0xF3 { return true }
+        before = byte
+      }
+      if index == pieces.count - 1, before == UInt8(ascii: " ") { return true }
+    }
+    return false
   }
 }
 

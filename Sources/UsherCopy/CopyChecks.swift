@@ -1,3 +1,4 @@
+internal import Usher
 package import UsherDiagnostics
 
 /// What is to be said of words that fit the policy: of their language, of Apple's guidelines, of App Review. The set is sound
@@ -23,7 +24,11 @@ struct CopyChecks {
   /// The entries of the source.
   let originals: [String: Catalog.Entry]
   let locale: String
-  let words: LanguageWords?
+  let language: String
+  let sourceLanguage: String
+  let hasSpaces: Bool
+  let isRightToLeft: Bool
+  let search: LanguageSearch?
   var diagnostics: [Diagnostic] = []
 
   init(catalog: Catalog, source: Catalog, originals: [String: Catalog.Entry]) {
@@ -31,7 +36,12 @@ struct CopyChecks {
     self.source = source
     self.originals = originals
     locale = catalog.locale.text
-    words = LanguageWords.of(locale)
+    language = LanguageTag(locale)?.language ?? ""
+    sourceLanguage = LanguageTag(source.locale.text)?.language ?? ""
+    isRightToLeft = Usher.isRightToLeft(locale)
+    let hasSpaces = UsherCopy.hasSpaces(language)
+    self.hasSpaces = hasSpaces
+    search = LanguageWords.of(locale).map { LanguageSearch($0, hasSpaces: hasSpaces) }
   }
 
   mutating func check(_ entry: Catalog.Entry, for prompt: PromptShape?) {
@@ -42,9 +52,11 @@ struct CopyChecks {
       checkReview(of: entry, against: original)
     }
     for (part, text) in entry.texts {
-      let shape = prompt?.shape(for: text.name.text)
       checkTypography(of: text)
-      checkLength(of: text, part, limits: originals[entry.name.text]?.limits ?? entry.limits, for: shape)
+      let limits = originals[entry.name.text]?.limits ?? entry.limits
+      if limits != Catalog.Limits() {
+        checkLength(of: text, part, limits: limits, for: prompt?.shape(for: text.name.text))
+      }
       if part == .purpose { checkPurpose(text) } else { checkTouch(text) }
     }
     if !isSource, let original = originals[entry.name.text] { compare(entry, with: original) }
@@ -53,11 +65,14 @@ struct CopyChecks {
 
   /// What people read, with terms and the longest arguments; a text from the app is left out.
   func shown(_ phrase: Catalog.Phrase, for prompt: PromptShape? = nil) -> String {
+    if phrase.pieces.count == 1, case .literal(let literal) = phrase.pieces[0] { return literal }
     var text = ""
     for piece in phrase.pieces {
       switch piece {
       case .literal(let literal): text += literal
-      case .term(let name): text += (catalog.terms + source.terms).first { $0.name.text == name.text }?.text ?? ""
+      case .term(let name):
+        let term = catalog.terms.first { $0.name.text == name.text } ?? source.terms.first { $0.name.text == name.text }
+        text += term?.text ?? ""
       case .placeholder(let name):
         let values = prompt?.parameters.first { $0.name == name.text }?.values ?? []
         text += values.max { $0.count < $1.count } ?? ""

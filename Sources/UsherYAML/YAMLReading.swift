@@ -82,8 +82,12 @@ private struct YAMLReading: ~Copyable {
     if let fault = looseness(of: scalar, span, in: file, margin: margins.last) {
       throw Rejection(.loose(fault.looseness, file, fault.span))
     }
-    for character in scalar.text.unicodeScalars {
-      if let fault = fault(of: character) { throw Rejection(.unreadableCharacter(fault, file, span)) }
+    let verbatimStart = verbatimStart(of: scalar, span)
+    // What stands in the file has been looked at; what an escape stands for has not.
+    if verbatimStart == nil {
+      for character in scalar.text.unicodeScalars {
+        if let fault = fault(of: character) { throw Rejection(.unreadableCharacter(fault, file, span)) }
+      }
     }
     let isPlain =
       switch scalar.style {
@@ -91,7 +95,7 @@ private struct YAMLReading: ~Copyable {
       case .quoted, .block: false
       }
     let content = CatalogNode.Scalar(
-      text: scalar.text, isPlain: isPlain, verbatimStart: verbatimStart(of: scalar, span))
+      text: scalar.text, isPlain: isPlain, verbatimStart: verbatimStart)
     return CatalogNode(span, .scalar(content))
   }
 
