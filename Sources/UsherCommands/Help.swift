@@ -91,7 +91,8 @@ enum Help {
                             asked=true, denied[login]=true or lastAsked='older than 7d', and a version as os=16.2
       --input NAME=VALUE    an input of the policy
       --platform NAME       the platform it is played on; else the first that the policy uses
-      --locale LOCALE       the language of the words; else that of the catalog's source
+      --locale LOCALE       the language of the words; else that of the catalog's source. `en-XA` shows them longer and
+                            with accents, `ar-XB` from right to left: what a layout does with other languages
       --script STEPS        steps, separated by `;` or line ends:
                               tap BUTTON · dismiss · answer ANSWER · silence · send EVENT · wait 3s
                               away [NAME=VALUE …] [relaunch] · meanwhile NAME=VALUE · relaunch [NAME=VALUE …]

@@ -39,7 +39,7 @@ package struct Catalog: Sendable {
     /// Said in the source, and kept in every language.
     package var limits = Limits()
 
-    package enum Content: Sendable {
+    package indirect enum Content: Sendable {
       case prompt(Prompt)
       case purpose(Purpose)
     }
@@ -105,7 +105,7 @@ package struct Catalog: Sendable {
     package var name: Name
     package var form: Form
 
-    package enum Form: Sendable {
+    package indirect enum Form: Sendable {
       case phrase(Phrase)
       /// `select: what`, with one text a value.
       case select(parameter: Name, cases: [Case])
@@ -166,6 +166,10 @@ extension Catalog.Phrase {
     for piece in pieces {
       switch piece {
       case .literal(let literal):
+        if !literal.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+          text += literal
+          continue
+        }
         for character in literal {
           text += character == "{" ? "{{" : character == "}" ? "}}" : String(character)
         }

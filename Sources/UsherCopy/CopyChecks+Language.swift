@@ -52,14 +52,22 @@ enum TextEnd: String {
   case ellipsis = "with an ellipsis"
 
   init(of text: String) {
-    let closing = "\"'”’»›」』）)]\u{2069}\u{202C}"
-    switch text.last(where: { !closing.contains($0) && !$0.isWhitespace }) {
-    case ".", "。", "．", "۔", "।", "։", "።": self = text.hasSuffix("...") ? .ellipsis : .stop
-    case "?", "？", "؟", ";": self = .question
-    case "!", "！", "¡": self = .exclamation
+    let last = text.unicodeScalars.last { !Self.isClosing($0) }
+    switch last {
+    case ".", "。", "．", "۔", "।", "։", "።": self = text.utf8.suffix(3).elementsEqual("...".utf8) ? .ellipsis : .stop
+    case "?", "？", "؟", "\u{37E}": self = .question
+    case "!", "！": self = .exclamation
     case ":", "：": self = .colon
     case "…": self = .ellipsis
     case _: self = .none
+    }
+  }
+
+  /// What may stand behind the mark that ends a text: quotes, brackets, spaces, the ends of isolates.
+  private static func isClosing(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"", "'", "”", "’", "»", "›", "」", "』", "）", ")", "]", " ", "\n", "\u{A0}", "\u{2069}", "\u{202C}": true
+    case _: false
     }
   }
 }
@@ -131,10 +139,14 @@ extension Catalog.Phrase {
   fileprivate var mayBeMended: Bool {
     for (index, piece) in pieces.enumerated() {
       guard case .literal(let literal) = piece else { continue }
-      var before = index == 0 ? UInt8(ascii: " ") : 0
+      var (beforeThat, before) = (UInt8(0), index == 0 ? UInt8(ascii: " ") : 0)
       for byte in literal.utf8 {
         if byte == before, byte == UInt8(ascii: " ") || byte == UInt8(ascii: ".") { return true }
-        if byte == UInt8(ascii: "\n") || byte == 0xC2 || byte == 0xE2 || byte == 0xEF || byte == 0xF3 { return true }
+        if byte == UInt8(ascii: "\n") || before == 0xC2 && byte == 0xAD || byte == 0xEF || byte == 0xF3 { return true }
+        // U+2000…U+207F, but for dashes, quotes and the ellipsis.
+        let isMark = beforeThat == 0xE2 && before == 0x80 && (0x90...0xA7).contains(byte)
+        if beforeThat == 0xE2, before <= 0x81, !isMark { return true }
+        beforeThat = before
         before = byte
       }
       if index == pieces.count - 1, before == UInt8(ascii: " ") { return true }
