@@ -64,7 +64,7 @@ let package = Package(
       name: "UsherBenchmarks",
       dependencies: [
         "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics",
-        "UsherFormat", "UsherSyntax", "UsherYAML",
+        "UsherFormat", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ], swiftSettings: settings),
     // Tests
     .target(

@@ -13,16 +13,16 @@ public enum Effect: Hashable, Sendable {
   case update(Ticket, Presentation)
   case dismiss(ID<Prompt>)
   /// A toast: shown and forgotten.
-  case notice(ID<Notice>, [Argument])
+  case notice(ID<Notice>, BoundArguments)
   /// Put the system's question, once the app is active; where the status lets it put none, answer at once.
   case request(Ticket, ID<Resource>, request: Int)
   /// Open the link. With a ticket, say whether it failed; that the person is back is the event `returned`.
   case open(Ticket?, ID<Link>)
   /// With a ticket, say how it ended.
-  case perform(Ticket?, ID<Action>, [Argument])
+  case perform(Ticket?, ID<Action>, BoundArguments)
   /// Nobody waits for this any more.
   case cancel(Ticket, ID<Action>)
-  case track(ID<Metric>, [Argument])
+  case track(ID<Metric>, BoundArguments)
   /// Keep a value of memory that outlives the session; of a moment its class: that it was never, or that it is now.
   case remember(ID<Variable>, Value)
   case finish(Value)
@@ -31,15 +31,9 @@ public enum Effect: Hashable, Sendable {
 /// A prompt as it is to be shown: frozen from then on.
 public struct Presentation: Hashable, Sendable {
   public var prompt: ID<Prompt>
-  public var arguments: [Argument]
+  public var arguments: BoundArguments
   /// The answers that can be given: positions among the prompt's buttons, and behind them `dismissed`.
   package var answers: ValueSet
-
-  package init(prompt: ID<Prompt>, arguments: [Argument], answers: ValueSet) {
-    self.prompt = prompt
-    self.arguments = arguments
-    self.answers = answers
-  }
 }
 
 /// What may happen to a session.
@@ -85,19 +79,5 @@ public enum Verdict: Hashable, Sendable {
     /// The system's prompt is up: only its answer counts.
     case shielded
     case ended
-  }
-}
-
-/// What the outside knows when a step begins: one value for each of the program's `facts`.
-public struct Facts: Hashable, Sendable {
-  package var values: [Value]
-  /// When each of the program's `moments` was, in milliseconds of the clock that `now` is read from; nil for never.
-  package var times: [Int64?]
-  /// The time, in milliseconds since whatever the host counts from.
-  package var now: Int64 = 0
-
-  package init(of program: Program) {
-    values = program.facts.map { program.variables[$0].initial }
-    times = Array(repeating: nil, count: program.moments.count)
   }
 }

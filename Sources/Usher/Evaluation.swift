@@ -37,16 +37,6 @@ extension Program {
     }
   }
 
-  package func bind(_ operand: Operand, in valuation: Valuation) -> Argument {
-    switch operand {
-    case .value(let value, let domain): return .value(domain.name(of: value))
-    case .variable(let id, _): return .value(variables[id].domain.name(of: value(of: id, in: valuation)))
-    case .condition(let condition): return .value(holds(condition, in: valuation) ? "true" : "false")
-    case .sum(_, _, let domain): return .value(domain.name(of: self.value(of: operand, in: valuation)))
-    case .text(let position): return .text(position)
-    }
-  }
-
   /// The operand's value in its target domain. Texts have none: the compiler lets them be arguments of effects only.
   package func value(of operand: Operand, in valuation: Valuation) -> Value {
     switch operand {
@@ -66,16 +56,4 @@ extension Program {
     case .text: preconditionFailure("a text is passed on, never read: the compiler has checked it")
     }
   }
-
-  package func bind(_ operands: [Operand], in valuation: Valuation) -> [Argument] {
-    operands.map { bind($0, in: valuation) }
-  }
-}
-
-/// A bound argument of an effect.
-public enum Argument: Hashable, Sendable {
-  /// A value of a finite domain, by name.
-  case value(String)
-  /// The text input at this position of the program's `textInputs`.
-  case text(Int)
 }

@@ -1,6 +1,6 @@
 /// How something that is measured falls into the few classes that a policy tells apart. The classes are the values of the
 /// variable's domain.
-public enum Measure: Hashable, Sendable {
+package enum Measure: Hashable, Sendable {
   /// A moment, by its age. `never` comes first, then the ages up to each of these milliseconds, then all that are older.
   case age([Int])
   /// A version, by the first version of each class but the lowest.
@@ -78,7 +78,7 @@ extension Variable {
 }
 
 /// A name that stood for a value before.
-public struct FormerValue: Hashable, Sendable {
+package struct FormerValue: Hashable, Sendable {
   package var name: String
   package var value: Value
 

@@ -55,7 +55,7 @@ public struct State: Equatable, Sendable {
 }
 
 /// What a state asks, and a row for every answer.
-public enum Question: Equatable, Sendable {
+package enum Question: Equatable, Sendable {
   /// The facts are asked: answered at once by the first row that holds. A bare `-> target` is a choice of one row.
   case choose([Row])
   /// The person is asked, through the system's prompt; answered by the status after the request settled.
@@ -87,7 +87,7 @@ public enum Question: Equatable, Sendable {
 }
 
 /// What follows if the system has put its question and no answer comes.
-public struct Silence: Equatable, Sendable {
+package struct Silence: Equatable, Sendable {
   /// Milliseconds of activity of the app since the request.
   package var after: Int
   /// By their guards; their answers are of no meaning.
@@ -100,7 +100,7 @@ public struct Silence: Equatable, Sendable {
 }
 
 /// One line of a question: taken when the answer is among `answers` and the condition holds, the first such row first.
-public struct Row: Equatable, Sendable {
+package struct Row: Equatable, Sendable {
   /// Over the answers of the question; of no meaning where facts are asked.
   package var answers: ValueSet
   package var condition: Condition
@@ -115,7 +115,7 @@ public struct Row: Equatable, Sendable {
   }
 }
 
-public indirect enum Target: Equatable, Sendable {
+package indirect enum Target: Equatable, Sendable {
   case stay
   case state(ID<State>, [Operand])
   case outcome(Value)
@@ -123,7 +123,7 @@ public indirect enum Target: Equatable, Sendable {
 }
 
 /// An effect as it is written, its arguments not yet bound.
-public enum Statement: Equatable, Sendable {
+package enum Statement: Equatable, Sendable {
   case track(ID<Metric>, [Operand])
   case perform(ID<Action>, [Operand])
   case notice(ID<Notice>, [Operand])
@@ -134,7 +134,7 @@ public enum Statement: Equatable, Sendable {
 }
 
 /// What a state does when something happens while it, or a state in it, waits.
-public struct Handler: Equatable, Sendable {
+package struct Handler: Equatable, Sendable {
   package var trigger: Trigger
   package var effects: [Statement]
   package var target: Target
@@ -145,7 +145,7 @@ public struct Handler: Equatable, Sendable {
     self.target = target
   }
 
-  public enum Trigger: Hashable, Sendable {
+  package enum Trigger: Hashable, Sendable {
     case returned
     /// The app has gone into the background.
     case background

@@ -11,6 +11,7 @@ extension Program {
 
   /// Two names of one kind that are the same in a snapshot, which has their hashes only.
   package var collision: (String, String)? {
+    if areHashesDistinct { return nil }
     for names in savedNames {
       var known: [UInt32: String] = [:]
       for name in names {
@@ -34,5 +35,55 @@ extension Program {
       states.ids.flatMap { names(of: $0) } + retired, flows.ids.flatMap { names(of: $0) },
       variables.rows.flatMap { [$0.name] + $0.formerNames },
     ] + values
+  }
+
+  /// Whether no two names of a kind have the same hash, as is nearly always so. Where names were others, it is not looked at.
+  private var areHashesDistinct: Bool {
+    let hasFormerNames =
+      states.rows.contains { !$0.formerNames.isEmpty } || variables.rows.contains { !$0.formerNames.isEmpty }
+      || flows.rows.contains { !$0.formerNames.isEmpty || !$0.retired.isEmpty }
+    if hasFormerNames { return false }
+    var hashes = DistinctHashes()
+    for id in states.ids { hashes.add(flows[states[id].flow].name, states[id].parent == nil ? "" : states[id].name) }
+    guard hashes.endKind() else { return false }
+    for flow in flows.rows { hashes.add(flow.name) }
+    guard hashes.endKind() else { return false }
+    for variable in variables.rows { hashes.add(variable.name) }
+    guard hashes.endKind() else { return false }
+    for variable in variables.rows {
+      for value in variable.domain.values { hashes.add(value) }
+      for former in variable.formerValues { hashes.add(former.name) }
+      guard hashes.endKind() else { return false }
+    }
+    for flow in flows.rows {
+      for value in flow.outcomes.values { hashes.add(value) }
+      for former in flow.formerOutcomes { hashes.add(former.name) }
+      guard hashes.endKind() else { return false }
+    }
+    return true
+  }
+}
+
+/// The hashes of the names of one kind after the other.
+private struct DistinctHashes {
+  private var hashes: [UInt32] = []
+  private var bytes: [UInt8] = []
+
+  mutating func add(_ name: String) { hashes.append(stableHash(name)) }
+
+  /// The name of a state.
+  mutating func add(_ flow: String, _ state: String) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: flow.utf8)
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(contentsOf: state.utf8)
+    hashes.append(stableHash(bytes))
+  }
+
+  /// Whether those of the kind that ends here are all different.
+  mutating func endKind() -> Bool {
+    defer { hashes.removeAll(keepingCapacity: true) }
+    hashes.sort()
+    return zip(hashes, hashes.dropFirst()).allSatisfy { $0 != $1 }
   }
 }

@@ -1,6 +1,6 @@
 /// A policy as the interpreter takes it: tables of entities that name each other by position. The compiler makes it from
 /// checked source; everything a step needs has been decided here.
-public struct Program: Equatable, Sendable {
+package struct Program: Equatable, Sendable {
   package var name: String
   package var variables = Table<Variable>()
   /// The variables that the outside sets, in the order in which `Facts` holds them.
@@ -96,7 +96,7 @@ public struct Variable: Equatable, Sendable {
 }
 
 /// A test of variables.
-public indirect enum Condition: Equatable, Sendable {
+package indirect enum Condition: Equatable, Sendable {
   case isIn(ID<Variable>, ValueSet)
   case not(Condition)
   /// Every one holds; of none, too.
@@ -108,7 +108,7 @@ public indirect enum Condition: Equatable, Sendable {
 }
 
 /// What an argument is, before the step binds it.
-public indirect enum Operand: Equatable, Sendable {
+package indirect enum Operand: Equatable, Sendable {
   case value(Value, Domain)
   /// The variable's value, told in another domain that holds all it can be here.
   case variable(ID<Variable>, Domain)
@@ -124,16 +124,19 @@ public struct Resource: Equatable, Sendable {
   package var name: String
   package var status: ID<Variable>
   package var requests: [Request]
+  /// What a status is read as that the policy does not know; nil where the platform does not say.
+  package var unforeseen: Value?
 
-  package init(name: String, status: ID<Variable>, requests: [Request]) {
+  package init(name: String, status: ID<Variable>, requests: [Request], unforeseen: Value? = nil) {
     self.name = name
     self.status = status
     self.requests = requests
+    self.unforeseen = unforeseen
   }
 }
 
 /// A way to ask for a resource; the unnamed one has an empty name.
-public struct Request: Equatable, Sendable {
+package struct Request: Equatable, Sendable {
   package var name: String
   /// The statuses in which the system puts its question.
   package var askable: ValueSet
@@ -274,7 +277,7 @@ public struct Button: Equatable, Sendable {
 }
 
 /// A parameter of a prompt or an action: a variable for what its conditions read, none for a text.
-public struct FormalParameter: Equatable, Sendable {
+package struct FormalParameter: Equatable, Sendable {
   package var name: String
   package var variable: ID<Variable>?
 

@@ -1,82 +1,205 @@
 extension Run {
+  // MARK: What is asked
+
+  private func offset(_ start: UInt32, _ index: Int) -> Int { Int(start) + index * Int(layout.askedStride) }
+
+  func asked(at index: Int) -> AskedHead {
+    unsafe memory.load(fromByteOffset: offset(layout.asked, index), as: AskedHead.self)
+  }
+
+  private func before(at index: Int) -> AskedHead {
+    unsafe memory.load(fromByteOffset: offset(layout.before, index), as: AskedHead.self)
+  }
+
+  func clearAsked(at index: Int) {
+    let entry = unsafe memory + offset(layout.asked, index)
+    unsafe entry.initializeMemory(as: UInt8.self, repeating: 0, count: Int(layout.askedStride))
+  }
+
+  private func store(_ head: AskedHead, at index: Int) {
+    unsafe memory.storeBytes(of: head, toByteOffset: offset(layout.asked, index), as: AskedHead.self)
+  }
+
+  private func storeBefore(_ head: AskedHead, at index: Int) {
+    unsafe memory.storeBytes(of: head, toByteOffset: offset(layout.before, index), as: AskedHead.self)
+  }
+
+  /// The frozen arguments of a question.
+  func arguments(at index: Int) -> Arguments { arguments(offset(layout.asked, index), Int(asked(at: index).count)) }
+
+  private func arguments(_ offset: Int, _ count: Int) -> Arguments {
+    var arguments = Arguments(count: count)
+    for position in 0..<count {
+      arguments[position] = unsafe memory.load(
+        fromByteOffset: offset + MemoryLayout<AskedHead>.size + position, as: Value.self)
+    }
+    return arguments
+  }
+
+  private func freeze(_ arguments: Arguments, at index: Int) {
+    let start = offset(layout.asked, index) + MemoryLayout<AskedHead>.size
+    for position in 0..<arguments.count {
+      unsafe memory.storeBytes(of: arguments[position], toByteOffset: start + position, as: Value.self)
+    }
+  }
+
+  /// A state's question, its arguments bound; it is asked when the step ends.
+  mutating func pushAsked(_ id: UInt16, _ state: StateRecord) {
+    store(AskedHead(ticket: 0, state: id, count: UInt16(state.operands.count)), at: askedCount)
+    freeze(code.arguments(of: state.operands, in: valuation), at: askedCount)
+    askedCount += 1
+  }
+
+  /// A question that is over: if its state stays, it is asked anew.
+  func markAnswered(at index: Int) {
+    var head = asked(at: index)
+    head.ticket = 0
+    store(head, at: index)
+    storeBefore(AskedHead(ticket: 0, state: none16, count: 0), at: index)
+  }
+
+  // MARK: The end of a step
+
   /// Ends the step: takes down what is not asked any more, then asks what is new, outside in.
   ///
   /// - A question whose state was not left stays as it is, frozen.
   /// - A state left and entered again keeps a question that asks the same with the same arguments.
   /// - A prompt that is up and is to be shown again is updated, whichever state shows it now.
-  consuming func finish(_ verdict: Verdict) -> (Session, Step) {
-    var kept: Set<Ticket> = []
-    var asked: [Session.Asked] = []
-    var questions: [Effect] = []
-    for state in path.reversed() {
-      guard let matter = bound[state] ?? matter(of: state) else { continue }
-      let before = askedBefore.first { $0.state == state && !kept.contains($0.ticket) }
-      if let before, !left.contains(state) || before.matter == matter {
-        kept.insert(before.ticket)
-        asked.append(before)
-        continue
+  mutating func finish() {
+    for index in 0..<askedCount {
+      let head = asked(at: index)
+      if index < keptCount, head.ticket != 0 {
+        markKept(index)
+      } else {
+        ask(at: index, head)
       }
-      let ticket = nextTicket()
-      let shown = askedBefore.first { isSamePrompt($0.matter, matter) && !kept.contains($0.ticket) }
-      if let shown { kept.insert(shown.ticket) }
-      asked.append(Session.Asked(ticket: ticket, state: state, matter: matter))
-      questions.append(question(matter, ticket, isUp: shown != nil))
     }
-    let withdrawals = askedBefore.reversed().filter { !kept.contains($0.ticket) }.compactMap(withdrawal)
-    var all = withdrawals + effects + questions
-    session.asked = asked
+    for index in 0..<beforeCount { withdraw(before(at: index)) }
+    for slot in Int(layout.kept)..<code.slotCount { unsafe values[slot] = 0 }
+    close()
+  }
+
+  private func markKept(_ index: Int) { storeBefore(AskedHead(ticket: 0, state: none16, count: 0), at: index) }
+
+  private mutating func ask(at index: Int, _ head: AskedHead) {
+    var head = head
+    let state = code.states[head.state]
+    if index < keptCount { freeze(code.arguments(of: state.operands, in: valuation), at: index) }
+    let arguments = self.arguments(at: index)
+    for old in 0..<beforeCount {
+      let known = before(at: old)
+      guard known.state == head.state, index >= keptCount else { continue }
+      guard self.arguments(offset(layout.before, old), Int(known.count)) == arguments else { break }
+      head.ticket = known.ticket
+      store(head, at: index)
+      return markKept(old)
+    }
+    let isUp = state.kind == .show && takeOver(state.entity)
+    head.ticket = nextTicket()
+    store(head, at: index)
+    append(
+      EffectRecord(
+        state.effectKind(isUp: isUp), entity: state.entity, ticket: head.ticket, operands: state.operands,
+        extra: UInt32(state.request), arguments: arguments))
+  }
+
+  /// Whether the prompt is up for a question that is over.
+  private func takeOver(_ prompt: UInt16) -> Bool {
+    for index in 0..<beforeCount {
+      let known = before(at: index)
+      guard known.state != none16 else { continue }
+      let state = code.states[known.state]
+      if state.kind == .show, state.entity == prompt {
+        markKept(index)
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func withdraw(_ head: AskedHead) {
+    guard head.state != none16 else { return }
+    let state = code.states[head.state]
+    switch state.kind {
+    case .show: prepend(EffectRecord(.dismiss, entity: state.entity))
+    case .perform: prepend(EffectRecord(.cancel, entity: state.entity, ticket: head.ticket))
+    case .ask, .open, .none, .choose, .run: break
+    }
+  }
+
+  /// Writes down what the memory begins with.
+  mutating func close() {
+    var head = unsafe memory.load(as: SessionHead.self)
+    head.asked = UInt8(askedCount)
+    head.timers = UInt8(timerCount)
+    head.leaf = current
     if let outcome {
-      session.position = .ended(outcome.flow, outcome.value)
-      all.append(.finish(outcome.value))
-    } else if let current {
-      session.position = .waiting(current)
+      head.leaf = none16
+      head.flow = outcome.flow
+      head.outcome = outcome.value
+      append(EffectRecord(.finish, entity: outcome.flow, extra: UInt32(outcome.value)))
     }
-    return (session, Step(verdict: verdict, effects: all))
+    unsafe memory.storeBytes(of: head, as: SessionHead.self)
+    closeEffects()
   }
 
-  mutating func matter(of id: ID<State>) -> Session.Matter? {
-    switch program.states[id].question {
-    case .ask(let resource, let request, _, _): return .request(resource, request)
-    case .show(let prompt, let operands, _): return .prompt(presentation(of: prompt, operands))
-    case .open(let link, _): return .link(link)
-    case .perform(let action, let operands, _): return .action(action, program.bind(operands, in: session.valuation))
-    case .choose, .run, nil: return nil
-    }
+  // MARK: Tickets and timers
+
+  func nextTicket() -> UInt32 {
+    var head = unsafe memory.load(as: SessionHead.self)
+    head.lastTicket &+= 1
+    unsafe memory.storeBytes(of: head, as: SessionHead.self)
+    return head.lastTicket
   }
 
-  private mutating func presentation(of id: ID<Prompt>, _ operands: [Operand]) -> Presentation {
-    let prompt = program.prompts[id]
-    for (parameter, operand) in zip(prompt.parameters, operands) {
-      guard let variable = parameter.variable else { continue }
-      session.valuation.values[variable.index] = program.value(of: operand, in: session.valuation)
-    }
-    var answers = ValueSet()
-    for (position, button) in prompt.buttons.enumerated() where program.holds(button.condition, in: session.valuation) {
-      answers.insert(Value(position))
-    }
-    if prompt.isDismissible { answers.insert(Value(prompt.buttons.count)) }
-    return Presentation(prompt: id, arguments: program.bind(operands, in: session.valuation), answers: answers)
+  func timer(at index: Int) -> TimerRecord {
+    unsafe memory.load(
+      fromByteOffset: Int(layout.timers) + index * MemoryLayout<TimerRecord>.size, as: TimerRecord.self)
   }
 
-  private func isSamePrompt(_ left: Session.Matter, _ right: Session.Matter) -> Bool {
-    guard case .prompt(let shown) = left, case .prompt(let wanted) = right else { return false }
-    return shown.prompt == wanted.prompt
+  private func store(_ timer: TimerRecord, at index: Int) {
+    unsafe memory.storeBytes(
+      of: timer, toByteOffset: Int(layout.timers) + index * MemoryLayout<TimerRecord>.size, as: TimerRecord.self)
   }
 
-  private func question(_ matter: Session.Matter, _ ticket: Ticket, isUp: Bool) -> Effect {
-    switch matter {
-    case .prompt(let presentation): isUp ? .update(ticket, presentation) : .present(ticket, presentation)
-    case .request(let resource, let request): .request(ticket, resource, request: request)
-    case .link(let link): .open(ticket, link)
-    case .action(let action, let arguments): .perform(ticket, action, arguments)
+  mutating func arm(_ id: UInt16) {
+    let state = code.states[id]
+    guard state.timers > 0 || state.silenceAfter != none32 else { return }
+    if state.silenceAfter != none32 { arm(id, handler: none16) }
+    for (position, handler) in state.handlers.range.enumerated()
+    where code.handlers[handler].trigger == HandlerRecord.Trigger.after.rawValue {
+      arm(id, handler: UInt16(position))
     }
   }
 
-  private func withdrawal(_ asked: Session.Asked) -> Effect? {
-    switch asked.matter {
-    case .prompt(let presentation): .dismiss(presentation.prompt)
-    case .action(let action, _): .cancel(asked.ticket, action)
-    case .request, .link: nil
+  private mutating func arm(_ id: UInt16, handler: UInt16) {
+    guard timerCount < Int(layout.timerLimit) else { return }
+    store(TimerRecord(ticket: nextTicket(), state: id, handler: handler), at: timerCount)
+    timerCount += 1
+  }
+
+  mutating func removeTimers(where isOver: (TimerRecord) -> Bool) {
+    var kept = 0
+    for index in 0..<timerCount {
+      let timer = timer(at: index)
+      guard !isOver(timer) else { continue }
+      if kept != index { store(timer, at: kept) }
+      kept += 1
+    }
+    for index in kept..<timerCount { store(TimerRecord(ticket: 0, state: 0, handler: 0), at: index) }
+    timerCount = kept
+  }
+}
+
+extension StateRecord {
+  /// How its question is put.
+  fileprivate func effectKind(isUp: Bool) -> EffectRecord.Kind {
+    switch kind {
+    case .ask: .request
+    case .show: isUp ? .update : .present
+    case .open: .open
+    case .perform: .perform
+    case .none, .choose, .run: preconditionFailure("it asks nothing of the outside")
     }
   }
 }

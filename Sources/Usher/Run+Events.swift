@@ -1,153 +1,221 @@
 extension Run {
   /// Whether the system's prompt is up, or may be: nothing but the answer of the state that waits counts.
   var isShielded: Bool {
-    guard let current else { return false }
-    switch program.states[current].question {
+    guard current != none16 else { return false }
+    let state = code.states[current]
+    switch state.kind {
     case .ask: return true
-    case .perform(let action, _, _):
-      return program.actions[action].asks.contains { id in
-        let resource = program.resources[id]
-        let status = program.value(of: resource.status, in: session.valuation)
-        return resource.requests.contains { $0.name.isEmpty && $0.askable.contains(status) }
+    case .perform:
+      for index in code.actions[state.entity].asks.range where mayPrompt(code.resources[code.numbers[index]]) {
+        return true
       }
-    case .choose, .show, .open, .run, nil: return false
+      return false
+    case .none, .choose, .show, .open, .run: return false
     }
   }
 
-  mutating func take(_ event: Event) -> Verdict {
-    switch event {
-    case .settled(let ticket): return takeSettled(ticket)
-    case .elapsed(let ticket) where isSilence(ticket): return takeSilence(ticket)
-    case .answered(let ticket, let answer) where isLeafAction(ticket): return take(answer, to: ticket)
-    case _ where isShielded: return .ignored(.shielded)
-    case .answered(let ticket, let answer): return take(answer, to: ticket)
-    case .returned: return takeReturn()
-    case .background: return takeBackground()
-    case .elapsed(let ticket): return takeElapsed(ticket)
-    case .sent(let occurrence, let values): return take(occurrence, values)
-    case .changed: return .ignored(.unhandled)
+  private func mayPrompt(_ resource: ResourceRecord) -> Bool {
+    let status = code.value(ofVariable: resource.status, in: valuation)
+    for index in resource.requests.range {
+      let request = code.requests[index]
+      if request.isUnnamed != 0, request.askable >> UInt64(status & 63) & 1 != 0 { return true }
     }
+    return false
+  }
+
+  mutating func take(_ event: borrowing Event) -> Verdict {
+    switch event {
+    case .settled(let ticket): return takeSettled(ticket.number)
+    case .elapsed(let ticket):
+      if isSilence(ticket.number) { return takeSilence(ticket.number) }
+      return isShielded ? .ignored(.shielded) : takeElapsed(ticket.number)
+    case .answered(let ticket, let answer):
+      if !isLeafAction(ticket.number), isShielded { return .ignored(.shielded) }
+      return take(answer, to: ticket.number)
+    case .returned: return isShielded ? .ignored(.shielded) : takeReturn()
+    case .background: return isShielded ? .ignored(.shielded) : takeBackground()
+    case .sent(let occurrence, let values):
+      return isShielded ? .ignored(.shielded) : take(UInt16(occurrence.index), values)
+    case .changed: return isShielded ? .ignored(.shielded) : .ignored(.unhandled)
+    }
+  }
+
+  /// The place of a question among those that are asked.
+  private func index(ofTicket ticket: UInt32) -> Int? {
+    guard ticket != 0 else { return nil }
+    for index in 0..<askedCount where asked(at: index).ticket == ticket { return index }
+    return nil
   }
 
   /// Whether it is the answer of the action that the innermost state waits for.
-  private func isLeafAction(_ ticket: Ticket) -> Bool {
-    guard let asked = askedBefore.last, asked.ticket == ticket, case .action = asked.matter else { return false }
-    return asked.state == current
+  private func isLeafAction(_ ticket: UInt32) -> Bool {
+    guard askedCount > 0, ticket != 0 else { return false }
+    let last = asked(at: askedCount - 1)
+    return last.ticket == ticket && last.state == current && code.states[last.state].kind == .perform
   }
 
-  /// The parameters keep what came with the event last; handlers read them.
-  private mutating func take(_ id: ID<Occurrence>, _ values: [Value]) -> Verdict {
-    let variables = program.events[id].parameters.compactMap { $0.variable }
-    guard variables.count == values.count else { return .ignored(.impossible) }
-    for (variable, value) in zip(variables, values) {
-      guard Int(value) < program.variables[variable].domain.values.count else { return .ignored(.impossible) }
+  private var isLinkOpen: Bool {
+    askedCount > 0 && code.states[asked(at: askedCount - 1).state].kind == .open
+  }
+
+  /// The parameters keep what comes with the event until the step is over; handlers read them.
+  private mutating func take(_ id: UInt16, _ values: borrowing [Value]) -> Verdict {
+    guard Int(id) < code.events.count else { return .ignored(.impossible) }
+    let parameters = code.events[id].parameters
+    guard Int(parameters.count) == values.count else { return .ignored(.impossible) }
+    for (index, value) in zip(parameters.range, values) {
+      let variable = code.variables[code.parameters[index].variable]
+      guard Int(value) < code.count(of: variable.domain) else { return .ignored(.impossible) }
     }
-    for (variable, value) in zip(variables, values) { session.valuation.values[variable.index] = value }
-    return takeHandler { $0 == .event(id) } ?? .ignored(.unhandled)
+    for (index, value) in zip(parameters.range, values) {
+      set(code.variables[code.parameters[index].variable].slot, to: value)
+    }
+    return takeHandler(.event) { $0.event == id } ?? .ignored(.unhandled)
   }
 
   /// While a link is open the app is in the background anyway, and the way back is its answer.
   private mutating func takeBackground() -> Verdict {
-    if let asked = askedBefore.last, case .link = asked.matter { return .ignored(.unhandled) }
-    return takeHandler { $0 == .background } ?? .ignored(.unhandled)
+    if isLinkOpen { return .ignored(.unhandled) }
+    return takeHandler(.background) { _ in true } ?? .ignored(.unhandled)
   }
 
-  private func isSilence(_ ticket: Ticket) -> Bool {
-    session.timers.contains { $0.ticket == ticket && $0.handler == nil }
+  private func isSilence(_ ticket: UInt32) -> Bool {
+    for index in 0..<timerCount {
+      let timer = timer(at: index)
+      if timer.ticket == ticket { return timer.handler == none16 }
+    }
+    return false
   }
 
   /// The system has put its question, and no answer comes.
-  private mutating func takeSilence(_ ticket: Ticket) -> Verdict {
-    guard let current, case .ask(_, _, _, let silence?) = program.states[current].question else {
-      return .ignored(.late)
-    }
-    session.timers.removeAll { $0.ticket == ticket }
-    askedBefore.removeAll { $0.state == current }
-    return follow([], .choose(silence.rows), in: current)
+  private mutating func takeSilence(_ ticket: UInt32) -> Verdict {
+    guard current != none16, code.states[current].silenceAfter != none32 else { return .ignored(.late) }
+    removeTimers { $0.ticket == ticket }
+    for index in 0..<askedCount where asked(at: index).state == current { markAnswered(at: index) }
+    let rows = TargetRecord(
+      kind: TargetRecord.Kind.choose.rawValue, entity: 0, extent: code.states[current].silence)
+    return follow(.none, rows, in: current)
   }
 
   /// The innermost handler for one of the changes.
-  mutating func takeChange(of changes: [ID<Variable>]) -> Verdict? {
-    takeHandler { trigger in
-      guard case .change(let watched) = trigger else { return false }
-      return watched.contains { changes.contains($0) }
+  mutating func takeChange() -> Verdict? {
+    guard isNews else { return nil }
+    let (code, layout) = (code, layout)
+    let (memory, values) = unsafe (memory, values)
+    return takeHandler(.change) { handler in
+      for index in handler.watched.range {
+        let fact = code.variables[code.numbers[index]].fact
+        guard fact != none16 else { continue }
+        let old = unsafe memory.load(fromByteOffset: Int(layout.seen) + Int(fact), as: Value.self)
+        if unsafe values[Int(fact)] != old { return true }
+      }
+      return false
     }
   }
 
-  private mutating func takeSettled(_ ticket: Ticket) -> Verdict {
-    guard let position = askedBefore.firstIndex(where: { $0.ticket == ticket }),
-      case .request(let resource, _) = askedBefore[position].matter,
-      case .ask(_, _, let rows, _) = program.states[askedBefore[position].state].question
-    else { return .ignored(.late) }
-    let status = program.value(of: program.resources[resource].status, in: session.valuation)
-    return fire(rows, answer: status, in: askedBefore.remove(at: position).state)
+  private mutating func takeSettled(_ ticket: UInt32) -> Verdict {
+    guard let index = index(ofTicket: ticket) else { return .ignored(.late) }
+    let id = asked(at: index).state
+    let state = code.states[id]
+    guard state.kind == .ask else { return .ignored(.late) }
+    let status = code.value(ofVariable: code.resources[state.entity].status, in: valuation)
+    markAnswered(at: index)
+    return fire(code.extents[state.answers.start + UInt32(status)], in: id)
   }
 
-  private mutating func take(_ answer: Value, to ticket: Ticket) -> Verdict {
-    guard let position = askedBefore.firstIndex(where: { $0.ticket == ticket }), !isCovered(position) else {
-      return .ignored(.late)
-    }
-    let asked = askedBefore[position]
-    switch asked.matter {
-    case .request: return .ignored(.late)
-    case .prompt(let presentation):
-      guard presentation.answers.contains(answer) else { return .ignored(.impossible) }
-      let prompt = program.prompts[presentation.prompt]
-      bind(answer, of: prompt)
-      let isDismissal = Int(answer) == prompt.buttons.count
-      if prompt.kind.isModal || isDismissal { askedBefore.remove(at: position) }
-    case .link:
-      guard Int(answer) < Question.openAnswers.values.count else { return .ignored(.impossible) }
-      askedBefore.remove(at: position)
-    case .action(let action, _):
-      let answers = program.actions[action].answers?.values ?? []
-      guard Int(answer) < answers.count, answers[Int(answer)] != Action.interrupted else {
+  private mutating func take(_ answer: Value, to ticket: UInt32) -> Verdict {
+    guard let index = index(ofTicket: ticket), !isCovered(index) else { return .ignored(.late) }
+    let id = asked(at: index).state
+    let state = code.states[id]
+    guard state.kind != .ask else { return .ignored(.late) }
+    guard answer < state.answers.count else { return .ignored(.impossible) }
+    switch state.kind {
+    case .show:
+      let prompt = code.prompts[state.entity]
+      guard code.isOffered(answer, of: prompt, asked: state, arguments(at: index), in: self) else {
         return .ignored(.impossible)
       }
-      askedBefore.remove(at: position)
+      bind(answer, of: prompt)
+      let isDismissal = UInt32(answer) == prompt.buttons.count
+      if isDismissal || Prompt.Kind.allCases[Int(prompt.kind)].isModal { markAnswered(at: index) }
+    case .perform:
+      guard UInt16(answer) != code.actions[state.entity].interrupted else { return .ignored(.impossible) }
+      markAnswered(at: index)
+    case .open: markAnswered(at: index)
+    case .ask, .none, .choose, .run: return .ignored(.late)
     }
-    guard let rows = program.states[asked.state].question?.rows else { return .ignored(.late) }
-    return fire(rows, answer: answer, in: asked.state)
+    return fire(code.extents[state.answers.start + UInt32(answer)], in: id)
   }
 
   /// A button's parameters have the values that are in it.
-  private mutating func bind(_ answer: Value, of prompt: Prompt) {
-    guard Int(answer) < prompt.buttons.count else { return }
-    for binding in prompt.buttons[Int(answer)].bindings {
-      session.valuation.values[binding.variable.index] = binding.value
+  private func bind(_ answer: Value, of prompt: PromptRecord) {
+    guard answer < prompt.buttons.count else { return }
+    for index in code.buttons[prompt.buttons.start + UInt32(answer)].bindings.range {
+      let binding = code.bindings[index]
+      set(code.variables[binding.variable].slot, to: Value(truncatingIfNeeded: binding.value))
     }
   }
 
   /// A question nested in the state of a surface covers it, unless it is the app's own work.
-  private func isCovered(_ position: Int) -> Bool {
-    askedBefore[(position + 1)...].contains { inner in
-      switch inner.matter {
-      case .prompt, .request, .link: true
-      case .action: false
-      }
+  private func isCovered(_ index: Int) -> Bool {
+    for inner in (index + 1)..<max(askedCount, index + 1)
+    where code.states[asked(at: inner).state].kind != .perform {
+      return true
     }
+    return false
   }
 
   /// Being back is the answer where Settings or another app was asked, else an event.
   mutating func takeReturn() -> Verdict {
-    if let asked = askedBefore.last, case .link = asked.matter { return take(0, to: asked.ticket) }
-    return takeHandler { $0 == .returned } ?? .ignored(.unhandled)
+    if isLinkOpen { return take(0, to: asked(at: askedCount - 1).ticket) }
+    return takeHandler(.returned) { _ in true } ?? .ignored(.unhandled)
   }
 
-  private mutating func takeElapsed(_ ticket: Ticket) -> Verdict {
-    guard let timer = session.timers.first(where: { $0.ticket == ticket }) else { return .ignored(.late) }
-    session.timers.removeAll { $0.ticket == ticket }
-    guard let position = timer.handler else { return .ignored(.late) }
-    let handler = program.states[timer.state].handlers[position]
-    return follow(handler.effects, handler.target, in: timer.state)
+  private mutating func takeElapsed(_ ticket: UInt32) -> Verdict {
+    for index in 0..<timerCount {
+      let timer = timer(at: index)
+      guard timer.ticket == ticket, timer.handler != none16 else { continue }
+      removeTimers { $0.ticket == ticket }
+      let handler = code.handlers[code.states[timer.state].handlers.start + UInt32(timer.handler)]
+      return follow(handler.statements, handler.target, in: timer.state)
+    }
+    return .ignored(.late)
   }
 
-  private mutating func takeHandler(where matches: (Handler.Trigger) -> Bool) -> Verdict? {
-    for state in path {
-      for handler in program.states[state].handlers where matches(handler.trigger) {
-        return follow(handler.effects, handler.target, in: state)
+  private mutating func takeHandler(_ trigger: HandlerRecord.Trigger, where matches: (HandlerRecord) -> Bool)
+    -> Verdict?
+  {
+    var next = current
+    while next != none16 {
+      for index in code.states[next].handlers.range {
+        let handler = code.handlers[index]
+        if handler.trigger == trigger.rawValue, matches(handler) {
+          return follow(handler.statements, handler.target, in: next)
+        }
       }
+      next = outer(of: next)
     }
     return nil
+  }
+}
+
+extension Code {
+  /// Whether an answer can be given to a prompt that was shown with these arguments.
+  func isOffered(
+    _ answer: Value, of prompt: PromptRecord, asked state: StateRecord, _ arguments: Arguments, in run: Run
+  )
+    -> Bool
+  {
+    if UInt32(answer) == prompt.buttons.count { return prompt.isDismissible != 0 }
+    guard answer < prompt.buttons.count else { return false }
+    let condition = buttons[prompt.buttons.start + UInt32(answer)].condition
+    if condition == TestRecord.holds { return true }
+    for (position, parameter) in prompt.parameters.range.enumerated() {
+      let variable = parameters[parameter].variable
+      guard variable != none16 else { continue }
+      let operand = operands[state.operands.start + UInt32(position)]
+      run.set(variables[variable].slot, to: told(arguments[position], by: operand))
+    }
+    return run.holds(condition)
   }
 }

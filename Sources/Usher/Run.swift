@@ -1,224 +1,309 @@
 /// A step under way: from one wait to the next. Written once; running, testing, proving and simulating call it.
 ///
 /// It moves through states first, collecting effects, and asks last: what was up before is held against what is to be up
-/// now (`Run+Asking.swift`), so nothing is shown that the same step takes down again.
-struct Run {
-  let program: Program
-  var session: Session
-  /// The innermost active state; nil before the first is entered and after the last is left.
-  var current: ID<State>?
+/// now (`Run+Asking.swift`), so nothing is shown that the same step takes down again. It works on the memory of a session
+/// as it lies there (`Layout`), and allocates nothing.
+@safe struct Run {
+  let code: Code
+  /// The memory of the session.
+  let memory: UnsafeMutableRawPointer
+  let values: UnsafeMutablePointer<Value>
+  /// The innermost active state; of none before the first is entered and after the last is left.
+  var current: UInt16
   /// The state that waited when the step began; entering it again refreshes it.
-  let leafBefore: ID<State>?
-  /// What is still up of what was asked before the step.
-  var askedBefore: [Session.Asked]
-  var left: Set<ID<State>> = []
-  /// What states entered in this step ask, bound as they were entered.
-  var bound: [ID<State>: Session.Matter] = [:]
+  let leafBefore: UInt16
+  /// The innermost state that has not been left in this step.
+  var floor: UInt16
+  /// How many questions are open, and how many of them have been so all along.
+  var askedCount: Int
+  var keptCount: Int
+  /// How many were open when the step began.
+  let beforeCount: Int
+  var timerCount: Int
   var hasMoved = false
-  var effects: [Effect] = []
-  var outcome: (flow: ID<Flow>, value: Value)?
+  /// Whether facts differ from those last seen.
+  var isNews = false
+  var outcome: (flow: UInt16, value: Value)?
   /// The time at which the facts are read.
-  private var now: Int64 = 0
+  var now: Int64 = 0
+  /// The effects so far: where the first and where the next is.
+  var effectsFirst: Int
+  var effectsEnd: Int
 
-  init(_ program: Program, _ session: Session, at current: ID<State>?) {
-    self.program = program
-    self.session = session
-    self.current = current
-    leafBefore = current
-    askedBefore = session.asked
+  @inline(__always)
+  var layout: Layout { code.layout }
+
+  @inline(__always)
+  init(_ code: Code, memory: UnsafeMutableRawPointer) {
+    self.code = code
+    unsafe self.memory = unsafe memory
+    let layout = code.layout
+    unsafe values = unsafe (memory + Int(layout.values)).assumingMemoryBound(to: Value.self)
+    let head = unsafe memory.load(as: SessionHead.self)
+    current = head.leaf
+    leafBefore = head.leaf
+    floor = head.leaf
+    askedCount = Int(head.asked)
+    keptCount = askedCount
+    beforeCount = askedCount
+    timerCount = Int(head.timers)
+    effectsFirst = beforeCount
+    effectsEnd = beforeCount
   }
 
-  /// Takes the facts in, and says which differ from those last seen.
-  @discardableResult
-  mutating func read(_ facts: Facts) -> [ID<Variable>] {
-    var changes: [ID<Variable>] = []
-    for (id, value) in zip(program.facts, facts.values) where session.valuation.values[id.index] != value {
-      session.valuation.values[id.index] = value
-      changes.append(id)
+  /// Keeps what is asked now, to hold the end of the step against it.
+  @inline(__always)
+  func keepBefore() {
+    for word in 0..<beforeCount * Int(layout.askedStride / 4) {
+      let old = unsafe memory.load(fromByteOffset: Int(layout.asked) + 4 * word, as: UInt32.self)
+      unsafe memory.storeBytes(of: old, toByteOffset: Int(layout.before) + 4 * word, as: UInt32.self)
+    }
+  }
+
+  /// Takes the facts in.
+  mutating func read(_ facts: borrowing Facts) {
+    let count = Int(layout.facts)
+    precondition(facts.values.count == count && facts.times.count == code.moments.count, "facts of another policy")
+    for position in 0..<count {
+      let (old, new) = (unsafe values[position], facts.values[position])
+      unsafe memory.storeBytes(of: old, toByteOffset: Int(layout.seen) + position, as: Value.self)
+      if old != new {
+        unsafe values[position] = new
+        isNews = true
+      }
     }
     now = facts.now
-    for (position, id) in program.moments.enumerated() {
-      if program.variables[id].home != .session { session.times[position] = facts.times[position] }
-      session.valuation.values[id.index] = program.age(of: id, since: session.times[position], at: now)
+    for position in 0..<facts.times.count {
+      let variable = code.variables[code.moments[position]]
+      let isOwn = variable.home == VariableRecord.Home.session.rawValue
+      let time = isOwn ? self.time(at: position) : facts.times[position]
+      unsafe values[count + position] = code.age(of: variable, since: time, at: now)
     }
-    return changes
   }
+
+  // MARK: States
 
   /// The state around this one: its parent, or, for a flow that another runs, the state that runs it.
-  func outer(of id: ID<State>) -> ID<State>? {
-    let state = program.states[id]
-    return state.parent ?? session.callers[state.flow.index]
+  func outer(of id: UInt16) -> UInt16 {
+    let state = code.states[id]
+    return state.parent == none16 ? caller(of: state.flow) : state.parent
   }
 
-  /// The active states, innermost first.
-  var path: [ID<State>] {
-    var states: [ID<State>] = []
-    var next = current
-    while let state = next {
-      states.append(state)
-      next = outer(of: state)
-    }
-    return states
+  func caller(of flow: UInt16) -> UInt16 {
+    unsafe memory.load(fromByteOffset: Int(layout.callers) + 2 * Int(flow), as: UInt16.self)
   }
+
+  func setCaller(of flow: UInt16, to state: UInt16) {
+    unsafe memory.storeBytes(of: state, toByteOffset: Int(layout.callers) + 2 * Int(flow), as: UInt16.self)
+  }
+
+  // MARK: Values
+
+  func time(at moment: Int) -> Int64? {
+    let time = unsafe memory.load(fromByteOffset: Int(layout.times) + 8 * moment, as: Int64.self)
+    return time == Int64.min ? nil : time
+  }
+
+  func setTime(at moment: Int, to time: Int64?) {
+    unsafe memory.storeBytes(of: time ?? Int64.min, toByteOffset: Int(layout.times) + 8 * moment, as: Int64.self)
+  }
+
+  func holds(_ condition: UInt32) -> Bool { code.holds(condition, values: valuation) }
+
+  var valuation: Values { unsafe Values(base: UnsafePointer(values)) }
+
+  func set(_ slot: UInt16, to value: Value) { unsafe values[Int(slot)] = value }
 
   // MARK: Rows and targets
 
-  /// Takes the first row for the answer.
-  mutating func fire(_ rows: [Row], answer: Value, in state: ID<State>) -> Verdict {
-    for row in rows where row.answers.contains(answer) && program.holds(row.condition, in: session.valuation) {
-      return follow(row.effects, row.target, in: state)
-    }
-    preconditionFailure("a question has a row for every answer: the compiler has checked it")
+  /// Takes the first row that holds.
+  mutating func fire(_ rows: Extent, in state: UInt16) -> Verdict {
+    guard let row = firstHolding(rows) else { return .stayed }
+    return follow(row.statements, row.target, in: state)
   }
 
-  /// Effects bind their arguments and assign memory in order; then the target is found, states are left, effects are
-  /// performed, states are entered.
-  mutating func follow(_ statements: [Statement], _ target: Target, in state: ID<State>) -> Verdict {
-    var bound = statements.compactMap { bind($0) }
-    var target = target
-    while case .choose(let rows) = target {
-      guard let row = rows.first(where: { program.holds($0.condition, in: session.valuation) }) else {
-        preconditionFailure("a choice has a row for every case: the compiler has checked it")
-      }
-      bound += row.effects.compactMap { bind($0) }
-      target = row.target
+  /// There is one for every case: the compiler has checked it. Where somebody else has written the code, nothing happens.
+  private func firstHolding(_ rows: Extent) -> RowRecord? {
+    for index in rows.range {
+      let row = code.rows[code.numbers[index]]
+      if row.condition == TestRecord.holds || holds(row.condition) { return row }
     }
-    switch target {
-    case .stay:
-      effects += bound
-      return .stayed
-    case .state(let goal, let operands):
-      let values = operands.map { program.value(of: $0, in: session.valuation) }
-      leave(for: goal)
-      effects += bound
-      enter(fromCurrentTo: goal, arguments: values)
-    case .outcome(let value):
-      let flow = program.states[state].flow
-      let caller = session.callers[flow.index]
-      leaveAll(of: flow)
-      effects += bound
-      end(flow, value, caller: caller)
-    case .choose: preconditionFailure("resolved above")
-    }
-    hasMoved = true
-    return .moved
-  }
-
-  /// The effect with its arguments; nil for memory of the session, which nobody else keeps.
-  private mutating func bind(_ statement: Statement) -> Effect? {
-    switch statement {
-    case .track(let metric, let operands): return .track(metric, program.bind(operands, in: session.valuation))
-    case .perform(let action, let operands): return .perform(nil, action, program.bind(operands, in: session.valuation))
-    case .notice(let notice, let operands): return .notice(notice, program.bind(operands, in: session.valuation))
-    case .open(let link): return .open(nil, link)
-    case .remember(let variable, let operand): return remember(variable, operand)
-    case .rememberAt(let cells, let key, let operand):
-      return remember(cells[Int(program.value(of: key, in: session.valuation))], operand)
-    }
-  }
-
-  private mutating func remember(_ variable: ID<Variable>, _ operand: Operand) -> Effect? {
-    let value = program.value(of: operand, in: session.valuation)
-    session.valuation.values[variable.index] = value
-    if let position = program.moments.firstIndex(of: variable) {
-      session.times[position] = value == Measure.never ? nil : now
-    }
-    if case .shared = program.variables[variable].home { return .remember(variable, value) }
     return nil
   }
 
-  private mutating func end(_ flow: ID<Flow>, _ value: Value, caller: ID<State>?) {
-    guard let caller else {
-      outcome = (flow, value)
-      return
+  /// Effects bind their arguments and assign memory in order; then the target is found, states are left, states are
+  /// entered, and so on until one waits.
+  mutating func follow(_ statements: Extent, _ target: TargetRecord, in state: UInt16) -> Verdict {
+    perform(statements)
+    var (target, state) = (target, state)
+    var verdict = Verdict.stayed
+    while true {
+      switch target.type {
+      case .stay: return verdict
+      case .choose:
+        guard let row = firstHolding(target.extent) else { return verdict }
+        perform(row.statements)
+        target = row.target
+      case .state:
+        let arguments = code.values(of: target.extent, in: valuation)
+        leave(for: target.entity)
+        verdict = .moved
+        hasMoved = true
+        enter(fromCurrentTo: target.entity, arguments)
+        guard let next = goOn(from: target.entity) else { return verdict }
+        (target, state) = next
+      case .outcome:
+        let flow = code.states[state].flow
+        let caller = caller(of: flow)
+        leaveAll(of: flow)
+        verdict = .moved
+        hasMoved = true
+        let value = Value(truncatingIfNeeded: target.entity)
+        guard caller != none16 else {
+          outcome = (flow, value)
+          return verdict
+        }
+        guard let row = firstHolding(code.extents[code.states[caller].answers.start + UInt32(value)]) else {
+          return verdict
+        }
+        perform(row.statements)
+        (target, state) = (row.target, caller)
+      }
     }
-    guard case .run(_, _, let rows) = program.states[caller].question else {
-      preconditionFailure("only a state that runs a flow is its caller")
+  }
+
+  /// Goes on from a state that has been entered, to one within it, into the flow that it runs, or by what it chooses; nil
+  /// once a state waits.
+  mutating func goOn(from id: UInt16) -> (TargetRecord, in: UInt16)? {
+    var id = id
+    while true {
+      let state = code.states[id]
+      if state.start != none16 {
+        activate(state.start, Arguments.none)
+        id = state.start
+        continue
+      }
+      switch state.kind {
+      case .choose:
+        let rows = code.extents[state.answers.start]
+        return (TargetRecord(kind: TargetRecord.Kind.choose.rawValue, entity: 0, extent: rows), id)
+      case .run:
+        let arguments = code.values(of: state.operands, in: valuation)
+        setCaller(of: state.entity, to: id)
+        id = code.flows[state.entity].root
+        activate(id, arguments)
+      case .none, .ask, .show, .open, .perform: return nil
+      }
     }
-    _ = fire(rows, answer: value, in: caller)
+  }
+
+  // MARK: Effects
+
+  mutating func perform(_ statements: Extent) {
+    for index in statements.range { perform(code.statements[index]) }
+  }
+
+  private mutating func perform(_ statement: StatementRecord) {
+    guard let kind = StatementRecord.Kind(rawValue: statement.kind) else { return }
+    switch kind {
+    case .track: append(.track, statement)
+    case .perform: append(.perform, statement)
+    case .notice: append(.notice, statement)
+    case .open: append(.open, statement)
+    case .remember: remember(statement.entity, code.operands[statement.operands.start])
+    case .rememberAt:
+      let key = code.value(of: code.operands[statement.operands.start], in: valuation)
+      let cell = code.numbers[statement.cells.start + UInt32(key)]
+      remember(UInt16(truncatingIfNeeded: cell), code.operands[statement.operands.start + 1])
+    }
+  }
+
+  private mutating func append(_ kind: EffectRecord.Kind, _ statement: StatementRecord) {
+    append(
+      EffectRecord(
+        kind, entity: statement.entity, operands: statement.operands,
+        arguments: code.arguments(of: statement.operands, in: valuation)))
+  }
+
+  private mutating func remember(_ id: UInt16, _ operand: OperandRecord) {
+    let value = code.value(of: operand, in: valuation)
+    let variable = code.variables[id]
+    set(variable.slot, to: value)
+    if variable.home == VariableRecord.Home.session.rawValue {
+      if variable.moment != none16 {
+        setTime(at: Int(variable.moment), to: value == Measure.never ? nil : now)
+      }
+    } else {
+      append(EffectRecord(.remember, entity: id, extra: UInt32(value)))
+    }
   }
 
   // MARK: Leaving and entering
 
   /// Leaves, from the inside, every active state that is the goal or is not around it.
-  private mutating func leave(for goal: ID<State>) {
-    var around: Set<ID<State>> = []
-    var next = program.states[goal].parent
-    while let state = next {
-      around.insert(state)
-      next = program.states[state].parent
-    }
-    let flow = program.states[goal].flow
-    while let state = current, program.states[state].flow != flow || !around.contains(state) { leave(state) }
+  private mutating func leave(for goal: UInt16) {
+    while current != none16, !isAround(current, goal) { leave(current) }
   }
 
-  private mutating func leaveAll(of flow: ID<Flow>) {
-    let root = program.flows[flow].root
-    while let state = current {
+  private func isAround(_ state: UInt16, _ inner: UInt16) -> Bool {
+    var next = code.states[inner].parent
+    while next != none16 {
+      if next == state { return true }
+      next = code.states[next].parent
+    }
+    return false
+  }
+
+  private mutating func leaveAll(of flow: UInt16) {
+    let root = code.flows[flow].root
+    while current != none16 {
+      let state = current
       leave(state)
       if state == root { return }
     }
   }
 
-  private mutating func leave(_ id: ID<State>) {
+  private mutating func leave(_ id: UInt16) {
+    let state = code.states[id]
     current = outer(of: id)
-    left.insert(id)
-    bound[id] = nil
-    session.timers.removeAll { $0.state == id }
-    let state = program.states[id]
-    if state.parent == nil { session.callers[state.flow.index] = nil }
+    if id == floor { floor = current }
+    if askedCount > 0, asked(at: askedCount - 1).state == id {
+      askedCount -= 1
+      clearAsked(at: askedCount)
+      keptCount = min(keptCount, askedCount)
+    }
+    if timerCount > 0 { removeTimers { $0.state == id } }
+    for parameter in state.parameters.range {
+      let variable = code.variables[code.numbers[parameter]]
+      set(variable.slot, to: variable.initial)
+    }
+    if state.parent == none16 { setCaller(of: state.flow, to: none16) }
   }
 
-  private mutating func enter(fromCurrentTo goal: ID<State>, arguments: [Value]) {
-    var inward = [goal]
-    while let parent = program.states[inward[inward.count - 1]].parent, parent != current { inward.append(parent) }
-    for state in inward.dropFirst().reversed() { activate(state, arguments: []) }
-    enter(goal, arguments: arguments)
-  }
-
-  /// Enters a state and goes on from there until one waits.
-  mutating func enter(_ id: ID<State>, arguments: [Value]) {
-    activate(id, arguments: arguments)
-    goOn(from: id)
-  }
-
-  /// Goes on from a state that has been entered until one waits.
-  mutating func goOn(from id: ID<State>) {
-    let state = program.states[id]
-    if let start = state.start { return enter(start, arguments: []) }
-    switch state.question {
-    case .choose(let rows): _ = follow([], .choose(rows), in: id)
-    case .run(let flow, let operands, _):
-      let values = operands.map { program.value(of: $0, in: session.valuation) }
-      session.callers[flow.index] = id
-      enter(program.flows[flow].root, arguments: values)
-    case .ask, .show, .open, .perform, nil: break
+  private mutating func enter(fromCurrentTo goal: UInt16, _ arguments: Arguments) {
+    while true {
+      var next = goal
+      while true {
+        let parent = code.states[next].parent
+        if parent == current || parent == none16 { break }
+        next = parent
+      }
+      activate(next, next == goal ? arguments : .none)
+      if next == goal { return }
     }
   }
 
-  private mutating func activate(_ id: ID<State>, arguments: [Value]) {
-    let state = program.states[id]
+  /// Enters a state, and nothing within it.
+  mutating func activate(_ id: UInt16, _ arguments: Arguments) {
+    let state = code.states[id]
     current = id
-    for (parameter, value) in zip(state.parameters, arguments) { session.valuation.values[parameter.index] = value }
-    if id != leafBefore { effects += state.entry.compactMap { bind($0) } }
-    bound[id] = matter(of: id)
+    if arguments.count > 0 {
+      for (position, parameter) in state.parameters.range.enumerated() {
+        set(code.variables[code.numbers[parameter]].slot, to: arguments[position])
+      }
+    }
+    if id != leafBefore { perform(state.entry) }
+    if state.isAsking { pushAsked(id, state) }
     arm(id)
-  }
-
-  mutating func arm(_ id: ID<State>) {
-    if case .ask(_, _, _, let silence?) = program.states[id].question {
-      session.timers.append(
-        Session.ArmedTimer(ticket: nextTicket(), state: id, handler: nil, milliseconds: silence.after))
-    }
-    for (position, handler) in program.states[id].handlers.enumerated() {
-      guard case .after(let milliseconds) = handler.trigger else { continue }
-      let timer = Session.ArmedTimer(ticket: nextTicket(), state: id, handler: position, milliseconds: milliseconds)
-      session.timers.append(timer)
-    }
-  }
-
-  mutating func nextTicket() -> Ticket {
-    session.lastTicket.number += 1
-    return session.lastTicket
   }
 }

@@ -5,82 +5,105 @@ extension Session {
   /// `returned`, a request that can put no question any more says its status. If that did not move the session, `return`
   /// counts, then the facts that differ from those saved. What is still open then is asked again, without entry effects;
   /// timers start anew. A session whose state has been retired goes where the retirement leads.
-  package static func restore(_ snapshot: Snapshot, of program: Program, facts: Facts) throws(Snapshot.Refusal) -> (
+  package static func restore(_ snapshot: Snapshot, of policy: Policy, facts: Facts) throws(Snapshot.Refusal) -> (
     Session, Step
   ) {
-    let (session, retirement) = try snapshot.session(of: program)
-    guard case .waiting(let leaf) = session.position else {
-      return (session, Step(verdict: .ignored(.ended), effects: []))
-    }
-    var run = Run(program, session, at: leaf)
-    if run.path.contains(where: { program.flows[program.states[$0].flow].isForLaunch }) { throw .forLaunch }
-    for state in run.path.reversed() { run.arm(state) }
-    let changes = run.read(facts)
-    run.resume(leaf, changes, retirement)
-    return run.finish(run.hasMoved ? .moved : .stayed)
+    let (session, verdict) = try restored(snapshot, of: policy, facts: facts)
+    return (session, Step(verdict: verdict, effects: Array(session.effects)))
   }
-}
 
-extension Program {
-  /// Whether a session can stand in a state: it has no state within it, and goes nowhere by itself.
-  fileprivate func waits(in id: ID<State>) -> Bool {
-    if states[id].start != nil { return false }
-    switch states[id].question {
-    case .choose, .run: return false
-    case .ask, .show, .open, .perform, nil: return true
+  static func restored(_ snapshot: Snapshot, of policy: Policy, facts: Facts) throws(Snapshot.Refusal) -> (
+    Session, Verdict
+  ) {
+    var (session, retirement) = try snapshot.session(of: policy)
+    if session.hasEnded { return (session, .ignored(.ended)) }
+    let path = session.activeStates.map { UInt16($0.index) }
+    let code = policy.code
+    if path.contains(where: { code.flows[code.states[$0].flow].isForLaunch != 0 }) { throw .forLaunch }
+    let verdict = session.withRun { run in
+      run.reopen(path)
+      run.read(facts)
+      run.resume(path, retirement)
+      run.finish()
+      return run.hasMoved ? Verdict.moved : .stayed
     }
+    return (session, verdict)
   }
 }
 
 extension Run {
+  /// What was asked is to be asked again, and timers start anew; the path is innermost first.
+  fileprivate mutating func reopen(_ path: [UInt16]) {
+    for id in path.reversed() {
+      let state = code.states[id]
+      if state.isAsking { pushAsked(id, state) }
+      arm(id)
+    }
+    keptCount = askedCount
+  }
+
   /// `retirement` is where to go on if the state that waited is no more.
-  fileprivate mutating func resume(_ leaf: ID<State>, _ changes: [ID<Variable>], _ retirement: Target?) {
-    let path = path
+  fileprivate mutating func resume(_ path: [UInt16], _ retirement: TargetRecord?) {
+    let leaf = path[0]
     if let retirement {
-      _ = follow([], retirement, in: leaf)
-    } else if program.waits(in: leaf) {
-      move(leaf, changes)
+      _ = follow(.none, retirement, in: leaf)
+    } else if waits(in: leaf) {
+      settle(leaf)
+      if !hasMoved, !isShielded { _ = takeReturn() }
+      if !hasMoved, !isShielded { _ = takeChange() }
     } else {
       // The policy has changed, and what waited goes on at once now.
-      goOn(from: leaf)
+      if let (target, state) = goOn(from: leaf) { _ = follow(.none, target, in: state) }
       hasMoved = true
     }
-    for state in path.reversed() where !left.contains(state) { repeatEntry(of: state) }
+    let firstKept = path.firstIndex(of: floor) ?? path.count
+    for state in path[firstKept...].reversed() { repeatEntry(of: state) }
+  }
+
+  /// Whether a session can stand in a state: it has no state within it, and goes nowhere by itself.
+  private func waits(in id: UInt16) -> Bool {
+    let state = code.states[id]
+    if state.start != none16 { return false }
+    switch state.kind {
+    case .choose, .run: return false
+    case .none, .ask, .show, .open, .perform: return true
+    }
   }
 
   /// Performs the repeatable actions of a state's entry again; whatever else it did on entry is done.
-  private mutating func repeatEntry(of id: ID<State>) {
-    for case .perform(let action, let operands) in program.states[id].entry where program.actions[action].isRepeatable {
-      for (parameter, operand) in zip(program.actions[action].parameters, operands) {
-        guard let variable = parameter.variable else { continue }
-        session.valuation.values[variable.index] = program.value(of: operand, in: session.valuation)
+  private mutating func repeatEntry(of id: UInt16) {
+    for index in code.states[id].entry.range {
+      let statement = code.statements[index]
+      guard statement.kind == StatementRecord.Kind.perform.rawValue else { continue }
+      let action = code.actions[statement.entity]
+      guard action.isRepeatable != 0 else { continue }
+      let arguments = code.values(of: statement.operands, in: valuation)
+      for (position, parameter) in action.parameters.range.enumerated() {
+        let variable = code.parameters[parameter].variable
+        if variable != none16 { set(code.variables[variable].slot, to: arguments[position]) }
       }
-      guard program.holds(program.actions[action].needs, in: session.valuation) else { continue }
-      effects.append(.perform(nil, action, program.bind(operands, in: session.valuation)))
+      guard holds(action.needs) else { continue }
+      perform(Extent(start: UInt32(index), count: 1))
     }
   }
 
-  private mutating func move(_ leaf: ID<State>, _ changes: [ID<Variable>]) {
-    settle(leaf)
-    if !hasMoved, !isShielded { _ = takeReturn() }
-    if !hasMoved, !isShielded { _ = takeChange(of: changes) }
-  }
-
   /// Answers the question of the state that waited, if its answer is known.
-  private mutating func settle(_ leaf: ID<State>) {
-    switch program.states[leaf].question {
-    case .ask(let resource, let request, let rows, _):
-      let resource = program.resources[resource]
-      let status = program.value(of: resource.status, in: session.valuation)
-      if !resource.requests[request].askable.contains(status) { _ = fire(rows, answer: status, in: leaf) }
-    case .open(_, let rows): _ = fire(rows, answer: 0, in: leaf)
-    case .perform(let action, _, let rows):
-      guard let answers = program.actions[action].answers, let interrupted = answers.value(named: Action.interrupted)
-      else {
-        return
+  private mutating func settle(_ leaf: UInt16) {
+    let state = code.states[leaf]
+    switch state.kind {
+    case .ask:
+      let resource = code.resources[state.entity]
+      let status = code.value(ofVariable: resource.status, in: valuation)
+      let request = code.requests[resource.requests.start + UInt32(state.request)]
+      if request.askable >> UInt64(status & 63) & 1 == 0 {
+        _ = fire(code.extents[state.answers.start + UInt32(status)], in: leaf)
       }
-      _ = fire(rows, answer: interrupted, in: leaf)
-    case .show, .choose, .run, nil: break
+    case .open: _ = fire(code.extents[state.answers.start], in: leaf)
+    case .perform:
+      let interrupted = code.actions[state.entity].interrupted
+      guard interrupted != none16 else { return }
+      _ = fire(code.extents[state.answers.start + UInt32(interrupted)], in: leaf)
+    case .show, .none, .choose, .run: break
     }
   }
 }

@@ -1,17 +1,11 @@
-/// One run of a flow: where it waits and what it remembers. A value; the program it runs is passed to every step.
-public struct Session: Equatable, Sendable {
-  package var position: Position
-  /// For each flow that runs inside another, the state that runs it.
-  package var callers: [ID<State>?]
-  package var valuation: Valuation
-  /// When each of the program's `moments` was, as last seen; nil for never.
-  package var times: [Int64?]
-  /// What is asked and not yet answered, outermost first: surfaces of the states around, then the waiting state's question.
-  package var asked: [Asked] = []
-  package var timers: [ArmedTimer] = []
-  package var lastTicket = Ticket(0)
+/// One run of a flow: where it waits and what it remembers. A value: a copy goes its own way.
+public struct Session: Sendable {
+  /// What it runs.
+  public let policy: Policy
+  /// What a step reads and writes, as `Layout` says.
+  var words: [UInt64]
 
-  public enum Position: Hashable, Sendable {
+  package enum Position: Hashable, Sendable {
     case waiting(ID<State>)
     /// The position among the flow's outcomes.
     case ended(ID<Flow>, Value)
@@ -29,7 +23,7 @@ public struct Session: Equatable, Sendable {
     case prompt(Presentation)
     case request(ID<Resource>, Int)
     case link(ID<Link>)
-    case action(ID<Action>, [Argument])
+    case action(ID<Action>, BoundArguments)
   }
 
   /// A timer that runs while its state is active.
@@ -43,9 +37,9 @@ public struct Session: Equatable, Sendable {
 }
 
 /// What a step came to, and what the host is to do now.
-public struct Step: Equatable, Sendable {
-  public var verdict: Verdict
-  public var effects: [Effect]
+package struct Step: Equatable, Sendable {
+  package var verdict: Verdict
+  package var effects: [Effect]
 
   package init(verdict: Verdict, effects: [Effect]) {
     self.verdict = verdict
@@ -53,48 +47,217 @@ public struct Step: Equatable, Sendable {
   }
 }
 
-extension Program {
-  /// A stateless decision: its value with these facts. Memory of a session has its first value.
-  package func decide(_ decision: ID<Variable>, facts: Facts) -> Value {
-    var valuation = Valuation(self)
-    for (id, value) in zip(self.facts, facts.values) { valuation.values[id.index] = value }
-    for (id, time) in zip(moments, facts.times) { valuation.values[id.index] = age(of: id, since: time, at: facts.now) }
-    return value(of: decision, in: valuation)
-  }
-}
-
 extension Session {
+  /// A session of a flow that nothing has been entered of.
+  package init(unstarted flow: ID<Flow>, of policy: Policy) {
+    self.init(unstarted: UInt16(flow.index), of: policy)
+  }
+
+  init(unstarted flow: UInt16, of policy: Policy) {
+    self.policy = policy
+    let layout = policy.code.layout
+    words = Array(repeating: 0, count: Int(layout.byteCount / 8))
+    withRun { run in
+      var head = unsafe run.memory.load(as: SessionHead.self)
+      head.leaf = none16
+      head.flow = flow
+      unsafe run.memory.storeBytes(of: head, as: SessionHead.self)
+      for flow in run.code.flows.indices { run.setCaller(of: UInt16(flow), to: none16) }
+      for index in run.code.variables.indices where run.code.variables[index].slot != none16 {
+        run.set(run.code.variables[index].slot, to: run.code.variables[index].initial)
+      }
+      for moment in run.code.moments.indices { run.setTime(at: moment, to: nil) }
+    }
+  }
+
+  /// Works on the memory as it lies there.
+  @inline(__always)
+  mutating func withRun<Result>(_ work: (inout Run) -> Result) -> Result {
+    let code = policy.code
+    return unsafe words.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { preconditionFailure("a session has some words") }
+      var run = unsafe Run(code, memory: base)
+      return work(&run)
+    }
+  }
+
   /// Begins a flow: enters its start and goes on until a state waits. Its parameters get the arguments, in their order.
-  package static func start(_ flow: ID<Flow>, with arguments: [Value] = [], of program: Program, facts: Facts) -> (
+  package static func start(_ flow: ID<Flow>, with arguments: [Value] = [], of policy: Policy, facts: Facts) -> (
     Session, Step
   ) {
-    var run = Run(program, Session(unstarted: flow, of: program), at: nil)
-    run.read(facts)
-    run.enter(program.flows[flow].root, arguments: arguments)
-    return run.finish(.moved)
+    var session = Session(unstarted: UInt16(flow.index), of: policy)
+    session.begin(UInt16(flow.index), with: arguments, facts)
+    return (session, Step(verdict: .moved, effects: Array(session.effects)))
   }
 
-  /// A session of a flow that nothing has been entered of.
-  package init(unstarted flow: ID<Flow>, of program: Program) {
-    self.init(
-      position: .waiting(program.flows[flow].root), callers: Array(repeating: nil, count: program.flows.count),
-      valuation: Valuation(program), times: Array(repeating: nil, count: program.moments.count))
+  mutating func begin(_ flow: UInt16, with arguments: [Value], _ facts: borrowing Facts) {
+    var bound = Arguments(count: arguments.count)
+    for (position, argument) in arguments.enumerated() { bound[position] = argument }
+    withRun { run in
+      run.keepBefore()
+      run.read(facts)
+      let root = run.code.flows[flow].root
+      run.activate(root, bound)
+      if let (target, state) = run.goOn(from: root) { _ = run.follow(.none, target, in: state) }
+      run.finish()
+    }
+  }
+
+  /// One event, run to completion. The facts are what is so now; they are read once. What is to be done is in `effects`.
+  @discardableResult
+  public mutating func send(_ event: Event, facts: borrowing Facts) -> Verdict {
+    guard !hasEnded else {
+      clearEffects()
+      return .ignored(.ended)
+    }
+    return withRun { run in
+      run.keepBefore()
+      run.read(facts)
+      var verdict = run.take(event)
+      if !run.hasMoved, run.isNews, !run.isShielded, let changed = run.takeChange() { verdict = changed }
+      run.finish()
+      return verdict
+    }
+  }
+
+  /// One event, with what is to be done then.
+  package mutating func step(_ event: Event, facts: Facts) -> Step {
+    let verdict = send(event, facts: facts)
+    return Step(verdict: verdict, effects: Array(effects))
   }
 
   /// Whether these facts differ from those last seen.
-  package func isNews(_ facts: Facts, of program: Program) -> Bool {
-    zip(program.facts, facts.values).contains { valuation.values[$0.index] != $1 }
+  public func isNews(_ facts: Facts) -> Bool {
+    read { run in
+      facts.values.indices.contains { facts.values[$0] != run.valuation[UInt16($0)] }
+    }
   }
 
-  /// One event, run to completion. The facts are what is so now; they are read once.
-  package mutating func step(_ event: Event, facts: Facts, of program: Program) -> Step {
-    guard case .waiting(let leaf) = position else { return Step(verdict: .ignored(.ended), effects: []) }
-    var run = Run(program, self, at: leaf)
-    let changes = run.read(facts)
-    var verdict = run.take(event)
-    if !run.hasMoved, !run.isShielded, let changed = run.takeChange(of: changes) { verdict = changed }
-    let (session, step) = run.finish(verdict)
-    self = session
-    return step
+  /// Looks at the memory, and writes nothing.
+  func read<Result>(_ work: (borrowing Run) -> Result) -> Result {
+    let code = policy.code
+    return unsafe words.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { preconditionFailure("a session has some words") }
+      return work(unsafe Run(code, memory: UnsafeMutableRawPointer(mutating: base)))
+    }
+  }
+
+  var head: SessionHead {
+    unsafe words.withUnsafeBytes { unsafe $0.load(as: SessionHead.self) }
+  }
+
+  public var hasEnded: Bool { head.leaf == none16 }
+}
+
+extension Session {
+  /// Nothing is asked any more and no timer runs: it is gone with the launch that it was for.
+  package mutating func asksNothing() {
+    withRun { run in
+      for index in 0..<run.askedCount { run.clearAsked(at: index) }
+      run.askedCount = 0
+      run.keptCount = 0
+      run.removeTimers { _ in true }
+      run.close()
+    }
+    clearEffects()
+  }
+}
+
+// MARK: What it is at
+
+extension Session {
+  package var position: Position {
+    let head = head
+    if head.leaf == none16 { return .ended(ID(Int(head.flow)), head.outcome) }
+    return .waiting(ID(Int(head.leaf)))
+  }
+
+  /// The states that are active, innermost first.
+  package var activeStates: [ID<State>] {
+    read { run in
+      var states: [ID<State>] = []
+      var next = run.current
+      while next != none16 {
+        states.append(ID(Int(next)))
+        next = run.outer(of: next)
+      }
+      return states
+    }
+  }
+
+  /// What is asked and not yet answered, outermost first: surfaces of the states around, then the waiting state's question.
+  package var asked: [Asked] {
+    if hasEnded { return [] }
+    return read { run in
+      (0..<run.askedCount).map { index in
+        let head = run.asked(at: index)
+        let matter = run.code.matter(of: head.state, run.arguments(at: index), in: policy.storage)
+        return Asked(ticket: Ticket(head.ticket), state: ID(Int(head.state)), matter: matter)
+      }
+    }
+  }
+
+  /// The timers that run, in the order in which they were armed; each is over after as many milliseconds in which the app
+  /// was active, and is then told as `elapsed`.
+  public var timers: [ArmedTimer] {
+    read { run in
+      (0..<run.timerCount).map { index in
+        let timer = run.timer(at: index)
+        let state = run.code.states[timer.state]
+        let isSilence = timer.handler == none16
+        let time =
+          isSilence
+          ? state.silenceAfter : run.code.handlers[state.handlers.start + UInt32(timer.handler)].milliseconds
+        return ArmedTimer(
+          ticket: Ticket(timer.ticket), state: ID(Int(timer.state)), handler: isSilence ? nil : Int(timer.handler),
+          milliseconds: Int(run.code.thresholds[time]))
+      }
+    }
+  }
+
+  /// The value of a variable, as last seen or remembered.
+  package func value(of variable: ID<Variable>) -> Value {
+    read { run in run.code.value(ofVariable: UInt16(variable.index), in: run.valuation) }
+  }
+
+  /// Whether it waits where another does, with the same values; tickets and timers aside.
+  package func isAlike(_ other: Session) -> Bool {
+    let layout = policy.code.layout
+    let values = Int(layout.values)..<Int(layout.values) + Int(layout.slots)
+    let callers = Int(layout.callers)..<Int(layout.callers) + 2 * policy.code.flows.count
+    guard position == other.position else { return false }
+    return unsafe words.withUnsafeBytes { mine in
+      unsafe other.words.withUnsafeBytes { theirs in
+        values.allSatisfy { unsafe mine[$0] == theirs[$0] } && callers.allSatisfy { unsafe mine[$0] == theirs[$0] }
+      }
+    }
+  }
+}
+
+extension Session: Equatable {
+  /// Whether they are the same in all that later steps depend on; not what the last step has left to do.
+  public static func == (left: Session, right: Session) -> Bool {
+    let count = Int(left.policy.code.layout.stateBytes)
+    guard left.policy == right.policy, left.words.count == right.words.count else { return false }
+    return unsafe left.words.withUnsafeBytes { left in
+      unsafe right.words.withUnsafeBytes { right in
+        for index in 0..<count where unsafe left[index] != right[index] { return false }
+        return true
+      }
+    }
+  }
+}
+
+extension Code {
+  fileprivate func matter(of id: UInt16, _ arguments: Arguments, in storage: CodeStorage) -> Session.Matter {
+    let state = self.states[id]
+    let entity = Int(state.entity)
+    switch state.kind {
+    case .ask: return .request(ID(entity), Int(state.request))
+    case .show: return .prompt(storage.presentation(state.entity, arguments, state.operands.start))
+    case .open: return .link(ID(entity))
+    case .perform: return .action(ID(entity), BoundArguments(arguments, state.operands.start, in: storage))
+    case .none, .choose, .run: preconditionFailure("it asks nothing of the outside")
+    }
   }
 }

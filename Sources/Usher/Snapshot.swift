@@ -1,8 +1,8 @@
 /// A session as bytes, by stable names and not by position: what outlives the process.
 ///
-/// Little-endian words of 32 bits, names as hashes: magic, the policy, the flow that was started, the state that waits (0
-/// if ended, then the outcome), the states that run other flows, the variables with their values, the moments of the
-/// session with their times, the last ticket, and a hash of all that came before against damage.
+/// Little-endian words of 32 bits, names as hashes: magic, the policy, the flow that was started, the state that waits (and 0, or the outcome of a
+/// flow that has ended), the states that run other flows, the variables with their values, the moments of the session
+/// with their times, the last ticket, and a hash of all that came before against damage.
 public struct Snapshot: Hashable, Sendable {
   public let bytes: [UInt8]
 
@@ -22,90 +22,102 @@ public struct Snapshot: Hashable, Sendable {
 
   private static let magic: UInt32 = 0x3153_5355
 
-  package init(_ session: Session, of program: Program) {
-    var writer = WordWriter()
-    writer.write(Self.magic)
-    writer.write(stableHash(program.name))
-    switch session.position {
-    case .waiting(let state):
-      writer.write(program.stableHash(of: state))
-      writer.write(0)
-    case .ended(let flow, let outcome):
-      writer.write(program.stableHash(of: program.flows[flow].root))
-      writer.write(stableHash(program.flows[flow].outcomes.name(of: outcome)))
+  public init(_ session: Session) {
+    bytes = session.read { run in
+      let code = run.code
+      var writer = WordWriter()
+      writer.write(Self.magic)
+      writer.write(code.hash(ofString: code.header.name))
+      let head = session.head
+      writer.write(code.hash(ofString: code.flows[head.flow].name))
+      if head.leaf == none16 {
+        let flow = code.flows[head.flow]
+        writer.write(code.stableHash(ofState: flow.root))
+        writer.write(code.stableHash(of: head.outcome, in: flow.outcomes))
+      } else {
+        writer.write(code.stableHash(ofState: head.leaf))
+        writer.write(0)
+      }
+      let flows = code.flows.indices.filter { run.caller(of: UInt16($0)) != none16 }
+      writer.write(UInt32(flows.count))
+      for flow in flows {
+        writer.write(code.hash(ofString: code.flows[flow].name))
+        writer.write(code.stableHash(ofState: run.caller(of: UInt16(flow))))
+      }
+      let kept = code.variables.indices.filter { code.isSaved($0) }
+      writer.write(UInt32(kept.count))
+      for index in kept {
+        let variable = code.variables[index]
+        writer.write(code.hash(ofString: variable.name))
+        writer.write(code.stableHash(of: run.valuation[variable.slot], in: variable.domain))
+      }
+      let moments = code.moments.indices.filter { code.isOwnMoment($0) }
+      writer.write(UInt32(moments.count))
+      for moment in moments {
+        writer.write(code.hash(ofString: code.variables[code.moments[moment]].name))
+        writer.writeTime(run.time(at: moment))
+      }
+      writer.write(head.lastTicket)
+      writer.write(Usher.stableHash(writer.bytes))
+      return writer.bytes
     }
-    let callers = session.callers.compactMap { $0 }
-    writer.write(UInt32(callers.count))
-    for (flow, caller) in zip(program.flows.ids, session.callers) {
-      guard let caller else { continue }
-      writer.write(stableHash(program.flows[flow].name))
-      writer.write(program.stableHash(of: caller))
-    }
-    let kept = program.savedVariables
-    writer.write(UInt32(kept.count))
-    for id in kept {
-      let variable = program.variables[id]
-      writer.write(stableHash(variable.name))
-      writer.write(stableHash(variable.domain.name(of: session.valuation.values[id.index])))
-    }
-    let moments = zip(program.moments, session.times).filter { program.variables[$0.0].home == .session }
-    writer.write(UInt32(moments.count))
-    for (id, time) in moments {
-      writer.write(stableHash(program.variables[id].name))
-      writer.writeTime(time)
-    }
-    writer.write(session.lastTicket.number)
-    writer.write(stableHash(writer.bytes))
-    bytes = writer.bytes
   }
 
   /// The session, and where it goes on if the state that waited has been retired; it then stands in its flow.
-  func session(of program: Program) throws(Refusal) -> (Session, retirement: Target?) {
+  func session(of policy: Policy) throws(Refusal) -> (Session, retirement: TargetRecord?) {
+    let code = policy.code
     var reader = WordReader(bytes: bytes)
     guard bytes.count >= 4, try reader.read() == Self.magic,
-      WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(Array(bytes.dropLast(4)))
+      WordReader.word(in: bytes, at: bytes.count - 4) == Usher.stableHash(bytes.dropLast(4))
     else { throw .damaged }
-    guard try reader.read() == stableHash(program.name) else { throw .otherPolicy }
+    guard try reader.read() == code.hash(ofString: code.header.name) else { throw .otherPolicy }
+    _ = try reader.read()
     let (leaf, outcome) = (try reader.read(), try reader.read())
-    let (callers, retiredCaller) = try callers(from: &reader, of: program)
-    guard let (state, retirement) = retiredCaller ?? program.place(hashed: leaf) else { throw .unknownName }
-    let position = try program.position(at: state, outcome: retiredCaller == nil ? outcome : 0)
-    var session = Session(
-      position: position, callers: callers, valuation: Valuation(program),
-      times: Array(repeating: nil, count: program.moments.count))
-    if retiredCaller != nil { session.forgetCallers(beneath: state, of: program) }
-    let saved = program.savedVariables
-    var known: Set<ID<Variable>> = []
+    let (callers, retiredCaller) = try callers(from: &reader, of: code)
+    guard let (state, retirement) = retiredCaller ?? code.place(hashed: leaf) else { throw .unknownName }
+    var session = Session(unstarted: code.states[state].flow, of: policy)
+    try session.place(at: state, outcome: retiredCaller == nil ? outcome : 0)
+    session.setCallers(callers, beneath: retiredCaller == nil ? nil : state)
+    var known: Set<Int> = []
     for _ in 0..<(try reader.read()) {
       // What the policy has no more is dropped, and what is new begins as it does in a new session.
-      guard let (variable, value) = program.variable(among: saved, hashed: try reader.read(), value: try reader.read())
-      else {
-        continue
-      }
-      session.valuation.values[variable.index] = value
+      let (name, value) = (try reader.read(), try reader.read())
+      guard let variable = code.variable(hashed: name), let value = code.value(hashed: value, ofVariable: variable)
+      else { continue }
+      session.withRun { $0.set(code.variables[variable].slot, to: value) }
       known.insert(variable)
     }
-    guard program.parameters(at: session).isSubset(of: known) else { throw .unknownName }
+    guard session.parametersOfStates.allSatisfy({ known.contains($0) }) else { throw .unknownName }
     for _ in 0..<(try reader.read()) {
       let (hash, time) = (try reader.read(), try reader.readTime())
-      guard let moment = program.moments.firstIndex(where: { program.variables[$0].isCalled(hash) }) else { continue }
-      session.times[moment] = time
+      guard
+        let moment = code.moments.indices.first(where: {
+          code.isOwnMoment($0) && code.isCalled(hash, Int(code.moments[$0]))
+        })
+      else { continue }
+      session.withRun { $0.setTime(at: moment, to: time) }
     }
-    session.lastTicket = Ticket(try reader.read())
+    session.setLastTicket(try reader.read())
     return (session, retirement)
   }
 
+  /// The flow that was started, if the policy has it.
+  func flow(of code: Code) -> Int? {
+    guard bytes.count >= 12 else { return nil }
+    return code.index(.flow, hashed: WordReader.word(in: bytes, at: 8))
+  }
+
   /// The states that run other flows, and the place of one among them that has been retired: what it ran is over.
-  private func callers(from reader: inout WordReader, of program: Program) throws(Refusal) -> (
-    [ID<State>?], retired: (ID<State>, retirement: Target?)?
+  private func callers(from reader: inout WordReader, of code: Code) throws(Refusal) -> (
+    [UInt16], retired: (UInt16, retirement: TargetRecord?)?
   ) {
-    var callers: [ID<State>?] = Array(repeating: nil, count: program.flows.count)
-    var retired: (ID<State>, retirement: Target?)?
+    var callers = Array(repeating: none16, count: code.flows.count)
+    var retired: (UInt16, retirement: TargetRecord?)?
     for _ in 0..<(try reader.read()) {
-      let (flow, caller) = (program.flow(hashed: try reader.read()), try reader.read())
-      if let flow, let caller = program.caller(of: flow, hashed: caller) {
-        callers[flow.index] = caller
-      } else if let place = program.place(hashed: caller), place.retirement != nil, retired == nil {
+      let (flow, caller) = (code.index(.flow, hashed: try reader.read()), try reader.read())
+      if let flow, let caller = code.caller(of: flow, hashed: caller) {
+        callers[flow] = caller
+      } else if let place = code.place(hashed: caller), place.retirement != nil, retired == nil {
         retired = place
       } else {
         throw .unknownName
@@ -116,153 +128,145 @@ public struct Snapshot: Hashable, Sendable {
 }
 
 extension Session {
-  /// Keeps of the running flows only those around a state.
-  fileprivate mutating func forgetCallers(beneath state: ID<State>, of program: Program) {
-    var kept: [ID<State>?] = Array(repeating: nil, count: callers.count)
-    var next = callers[program.states[state].flow.index]
-    var flow = program.states[state].flow
-    while let caller = next {
-      kept[flow.index] = caller
-      flow = program.states[caller].flow
-      next = callers[flow.index]
+  fileprivate mutating func place(at state: UInt16, outcome: UInt32) throws(Snapshot.Refusal) {
+    let flow = policy.code.states[state].flow
+    var head = head
+    head.flow = flow
+    head.leaf = state
+    if outcome != 0 {
+      guard let value = policy.code.outcome(hashed: outcome, ofFlow: flow) else { throw .unknownName }
+      head.leaf = none16
+      head.outcome = value
     }
-    callers = kept
+    store(head)
   }
-}
 
-extension Variable {
-  /// Whether a hash is that of its name, today or before.
-  fileprivate func isCalled(_ hash: UInt32) -> Bool {
-    stableHash(name) == hash || formerNames.contains { stableHash($0) == hash }
+  fileprivate mutating func setLastTicket(_ ticket: UInt32) {
+    var head = head
+    head.lastTicket = ticket
+    store(head)
   }
-}
 
-extension Program {
-  /// What is computed is not in a snapshot, nor a class of what is measured: another policy may draw the line elsewhere; nor
-  /// what prompts, actions and events were told, which is told anew. Facts are, as they were last seen, so that a restored
-  /// session knows what differs; the host's own values replace them.
-  fileprivate var savedVariables: [ID<Variable>] {
-    let parameters = Set(states.rows.flatMap { $0.parameters })
-    return variables.ids.filter { id in
-      switch variables[id].home {
-      case .status, .input, .shared, .session: variables[id].measure == nil
-      case .parameter: parameters.contains(id)
-      case .derived, .count: false
+  private mutating func store(_ head: SessionHead) {
+    unsafe words.withUnsafeMutableBytes { unsafe $0.storeBytes(of: head, as: SessionHead.self) }
+  }
+
+  /// Where a state is given, only the flows around it run.
+  fileprivate mutating func setCallers(_ callers: [UInt16], beneath state: UInt16?) {
+    let code = policy.code
+    var kept = callers
+    if let state {
+      kept = Array(repeating: none16, count: callers.count)
+      var flow = Int(code.states[state].flow)
+      while callers[flow] != none16, kept[flow] == none16 {
+        kept[flow] = callers[flow]
+        flow = Int(code.states[callers[flow]].flow)
       }
     }
+    withRun { run in
+      for (flow, caller) in kept.enumerated() { run.setCaller(of: UInt16(flow), to: caller) }
+    }
+    var head = head
+    if let outermost = activeStates.last { head.flow = code.states[outermost.index].flow }
+    store(head)
   }
 
   /// The parameters of the states that are active.
-  fileprivate func parameters(at session: Session) -> Set<ID<Variable>> {
-    guard case .waiting(let leaf) = session.position else { return [] }
-    var parameters: Set<ID<Variable>> = []
-    var visited: Set<ID<State>> = []
-    var next: ID<State>? = leaf
-    while let state = next, visited.insert(state).inserted {
-      parameters.formUnion(states[state].parameters)
-      next = states[state].parent ?? session.callers[states[state].flow.index]
+  fileprivate var parametersOfStates: [Int] {
+    activeStates.flatMap { id in
+      policy.code.states[id.index].parameters.range.map { Int(policy.code.numbers[$0]) }
     }
-    return parameters
+  }
+}
+
+extension Code {
+  /// What is computed is not in a snapshot, nor a class of what is measured: another policy may draw the line elsewhere; nor
+  /// what prompts, actions and events were told, which is told anew. Facts are, as they were last seen, so that a restored
+  /// session knows what differs; the host's own values replace them.
+  fileprivate func isSaved(_ variable: Int) -> Bool {
+    let variable = variables[variable]
+    return variable.measure == VariableRecord.Measure.none.rawValue && variable.slot < layout.kept
   }
 
-  fileprivate func stableHash(of id: ID<State>) -> UInt32 { Usher.stableHash(names(of: id)[0]) }
-
-  /// A state by its flow's name and its own, today's or former ones.
-  fileprivate func state(hashed hash: UInt32) -> ID<State>? {
-    states.ids.first { names(of: $0).contains { Usher.stableHash($0) == hash } }
+  fileprivate func isOwnMoment(_ position: Int) -> Bool {
+    variables[moments[position]].home == VariableRecord.Home.session.rawValue
   }
 
-  fileprivate func place(hashed hash: UInt32) -> (ID<State>, retirement: Target?)? {
-    if let state = state(hashed: hash) { return (state, nil) }
-    for flow in flows.ids {
-      for retired in flows[flow].retired
-      where names(of: flow).contains(where: { Usher.stableHash("\($0).\(retired.name)") == hash }) {
-        return (flows[flow].root, retired.target)
-      }
+  /// A state's hash is that of its flow's name and its own; the flow's own state has the flow's alone.
+  fileprivate func stableHash(ofState id: UInt16) -> UInt32 {
+    var hash = StableHash()
+    let state = states[id]
+    for index in strings[flows[state.flow].name].range { hash.combine(text[index]) }
+    hash.combine(UInt8(ascii: "."))
+    if state.parent != none16 {
+      for index in strings[state.name].range { hash.combine(text[index]) }
+    }
+    return hash.value
+  }
+
+  fileprivate func stableHash(of value: Value, in domain: UInt32) -> UInt32 {
+    hash(ofString: numbers[domains[domain].start + UInt32(value)])
+  }
+
+  /// What was called so, today or before.
+  fileprivate func index(_ kind: FormerNameRecord.Kind, hashed hash: UInt32, owner: Int = 0) -> Int? {
+    for index in formerNames.indices {
+      let name = formerNames[index]
+      if name.hash == hash, name.kind == kind.rawValue, Int(name.owner) == owner { return Int(name.index) }
     }
     return nil
   }
 
-  fileprivate func position(at state: ID<State>, outcome: UInt32) throws(Snapshot.Refusal) -> Session.Position {
-    let flow = states[state].flow
-    if outcome == 0 { return .waiting(state) }
-    guard let value = flows[flow].outcomes.value(hashed: outcome, flows[flow].formerOutcomes) else {
-      throw .unknownName
+  fileprivate func place(hashed hash: UInt32) -> (UInt16, retirement: TargetRecord?)? {
+    if let state = index(.state, hashed: hash) { return (UInt16(state), nil) }
+    return index(.retired, hashed: hash).map { retired in
+      (flows[retirements[retired].flow].root, retirements[retired].target)
     }
-    return .ended(flow, value)
   }
 
-  fileprivate func flow(hashed hash: UInt32) -> ID<Flow>? {
-    flows.ids.first { names(of: $0).contains { Usher.stableHash($0) == hash } }
+  fileprivate func caller(of flow: Int, hashed hash: UInt32) -> UInt16? {
+    guard let caller = index(.state, hashed: hash), states[caller].kind == .run, Int(states[caller].entity) == flow
+    else {
+      return nil
+    }
+    return UInt16(caller)
   }
 
-  fileprivate func caller(of flow: ID<Flow>, hashed hash: UInt32) -> ID<State>? {
-    guard let caller = state(hashed: hash), case .run(flow, _, _) = states[caller].question else { return nil }
-    return caller
+  fileprivate func isCalled(_ hash: UInt32, _ variable: Int) -> Bool {
+    if self.hash(ofString: variables[variable].name) == hash { return true }
+    return formerNames.indices.contains { index in
+      let name = formerNames[index]
+      return name.hash == hash && name.kind == FormerNameRecord.Kind.variable.rawValue && Int(name.index) == variable
+    }
   }
 
-  /// Nil for what the policy does not have.
-  fileprivate func variable(among saved: [ID<Variable>], hashed hash: UInt32, value: UInt32) -> (
-    ID<Variable>, Value
-  )? {
-    guard let id = saved.first(where: { variables[$0].isCalled(hash) }),
-      let value = variables[id].domain.value(hashed: value, variables[id].formerValues)
-    else { return nil }
-    return (id, value)
+  fileprivate func variable(hashed hash: UInt32) -> Int? {
+    variables.indices.first { isSaved($0) && isCalled(hash, $0) }
+  }
+
+  fileprivate func value(hashed hash: UInt32, ofVariable variable: Int) -> Value? {
+    value(hashed: hash, in: variables[variable].domain)
+      ?? index(.value, hashed: hash, owner: variable).map { Value($0) }
+  }
+
+  fileprivate func outcome(hashed hash: UInt32, ofFlow flow: UInt16) -> Value? {
+    value(hashed: hash, in: flows[flow].outcomes)
+      ?? index(.outcome, hashed: hash, owner: Int(flow)).map { Value($0) }
+  }
+
+  private func value(hashed hash: UInt32, in domain: UInt32) -> Value? {
+    let extent = domains[domain]
+    for (position, index) in extent.range.enumerated() where self.hash(ofString: numbers[index]) == hash {
+      return Value(position)
+    }
+    return nil
   }
 }
 
-extension Domain {
-  /// A value by the hash of its name, today's or a former one.
-  fileprivate func value(hashed hash: UInt32, _ former: [FormerValue]) -> Value? {
-    if let position = values.firstIndex(where: { stableHash($0) == hash }) { return Value(position) }
-    return former.first { stableHash($0.name) == hash }?.value
-  }
-}
-
-/// FNV-1a, 32 bits: the same on every machine and in every version.
 func stableHash(_ bytes: some Sequence<UInt8>) -> UInt32 {
-  var hash: UInt32 = 0x811C_9DC5
-  for byte in bytes { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-  return hash
+  var hash = StableHash()
+  for byte in bytes { hash.combine(byte) }
+  return hash.value
 }
 
 func stableHash(_ name: String) -> UInt32 { stableHash(name.utf8) }
-
-private struct WordWriter {
-  var bytes: [UInt8] = []
-
-  mutating func writeTime(_ time: Int64?) {
-    let bits = UInt64(bitPattern: time ?? Int64.min)
-    write(UInt32(truncatingIfNeeded: bits))
-    write(UInt32(truncatingIfNeeded: bits >> 32))
-  }
-
-  mutating func write(_ word: UInt32) {
-    for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
-  }
-}
-
-private struct WordReader {
-  let bytes: [UInt8]
-  var offset = 0
-
-  init(bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func read() throws(Snapshot.Refusal) -> UInt32 {
-    guard offset + 4 <= bytes.count else { throw .damaged }
-    defer { offset += 4 }
-    return Self.word(in: bytes, at: offset)
-  }
-
-  /// A moment; nil for never.
-  mutating func readTime() throws(Snapshot.Refusal) -> Int64? {
-    let bits = UInt64(try read()) | UInt64(try read()) << 32
-    let time = Int64(bitPattern: bits)
-    return time == Int64.min ? nil : time
-  }
-
-  static func word(in bytes: [UInt8], at offset: Int) -> UInt32 {
-    (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
-  }
-}

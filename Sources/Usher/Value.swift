@@ -3,7 +3,7 @@ public typealias Value = UInt8
 
 /// The values something may have, in the order of their declaration: names of an enumeration, `false` and `true`, or
 /// the numbers of a range. At most 256.
-public struct Domain: Hashable, Sendable {
+package struct Domain: Hashable, Sendable {
   package var values: [String]
   /// The number that the first value stands for, if the values are whole numbers that follow each other.
   package var lowest: Int?
@@ -22,11 +22,11 @@ public struct Domain: Hashable, Sendable {
 
   package var all: ValueSet { ValueSet(below: values.count) }
 
-  public func value(named name: String) -> Value? {
+  package func value(named name: String) -> Value? {
     values.firstIndex(of: name).map { Value($0) }
   }
 
-  public func name(of value: Value) -> String { values[Int(value)] }
+  package func name(of value: Value) -> String { values[Int(value)] }
 
   package func names(in set: ValueSet) -> [String] {
     values.indices.filter { set.contains(Value($0)) }.map { values[$0] }
@@ -34,7 +34,7 @@ public struct Domain: Hashable, Sendable {
 }
 
 /// A set of values of one domain: one bit a value.
-public struct ValueSet: Hashable, Sendable {
+package struct ValueSet: Hashable, Sendable {
   private var words: SIMD4<UInt64> = .zero
 
   package init() {}
@@ -48,6 +48,11 @@ public struct ValueSet: Hashable, Sendable {
       words[index] = count >= (index + 1) << 6 ? .max : 1 << UInt64(count & 63) - 1
     }
   }
+
+  /// A set is read in pages of 64 values.
+  static let pages = SIMD4<UInt64>.scalarCount
+
+  func mask(ofPage page: Int) -> UInt64 { words[page] }
 
   package var isEmpty: Bool { words == .zero }
 

@@ -47,7 +47,7 @@ private func compiled(_ file: SourceFile, in surroundings: Surroundings) -> Int 
 }
 
 /// The platform that comes with the tools.
-private let bundledDevice: Device = {
+let bundledDevice: Device = {
   guard let text = BundledPlatforms.all.first(where: { $0.name == "ios" })?.text else {
     fatalError("the tools come with a platform")
   }

@@ -1,7 +1,219 @@
-/// The platforms that come with `usher`, so that it works in any folder: copies of `Policies/Platforms`, which
-/// `UPDATE_SPECIMENS=1 swift test --filter BundledPlatformTests` renews.
+// Generated from Policies/Platforms by `UPDATE_SPECIMENS=1 swift test --filter BundledPlatformTests`.
+
+/// The platforms that come with `usher`, so that it works in any folder.
 package enum BundledPlatforms {
   package static let all: [(name: String, text: String)] = [
+    (
+      "android",
+      #"""
+      language 1
+      /// What Android 11 (API level 30) and later does with the resources that policies ask for. Versions are API levels.
+      ///
+      /// An app is told two things: whether it is allowed (checkSelfPermission), and whether to explain itself before it asks
+      /// again (shouldShowRequestPermissionRationale). So `denied` is never asked, or dismissed, or lapsed, or refused for good:
+      /// nothing tells them apart, and only the last is `blocked`, where a request is answered at once. A second refusal is for good; before
+      /// API level 30 it took a checkbox.
+      ///
+      /// Where a fact comes from stands at its end or above its resource. D is a page of developer.android.com, R the source of a
+      /// library, I an issue, P another page, K what is well known and was not looked up. Libraries are ACC accompanist, CDP
+      /// cordova-diagnostic-plugin, FPH flutter-permission-handler, RNP react-native-permissions.
+      ///
+      /// Of every runtime permission: the statuses before and after a request, I ACC#1363; that taking one away ends the process
+      /// and giving one does not, R ACC, P fsk-consulting; what comes of months without use, D. One request at a time, R FPH.
+      /// The purposes are entries of the manifest, with android.permission. before them: what is not declared is refused unasked, K.
+      platform android versions 30...
+
+      // Settings.ACTION_APPLICATION_DETAILS_SETTINGS, with the package as data
+      link settings "android.settings.APPLICATION_DETAILS_SETTINGS"
+      // Settings.ACTION_APP_NOTIFICATION_SETTINGS, with EXTRA_APP_PACKAGE
+      link notificationSettings "android.settings.APP_NOTIFICATION_SETTINGS"
+      // Settings.ACTION_REQUEST_SCHEDULE_EXACT_ALARM
+      link exactAlarmSettings "android.settings.REQUEST_SCHEDULE_EXACT_ALARM" since 31
+      // Settings.ACTION_MANAGE_APP_USE_FULL_SCREEN_INTENT
+      link fullScreenSettings "android.settings.MANAGE_APP_USE_FULL_SCREEN_INTENT" since 34
+
+      /// `unavailable` is a device without a camera: PackageManager.FEATURE_CAMERA_ANY. K
+      resource camera {
+        purpose CAMERA else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale, unavailable
+        status authorized grants
+        status once shown as authorized  // Only this time
+        unforeseen reads denied
+        ask from denied -> authorized | once | rationale | denied while active  // the dialog can be dismissed
+        ask from rationale -> authorized | once | blocked | rationale while active
+        system once -> denied may end app while away                 // the session is over, P commonsware
+        system authorized -> denied | rationale ends app while away  // unused for months: as if refused in Settings
+        settings denied | rationale | blocked -> authorized          // Allow only while using the app
+        settings rationale | blocked -> denied                       // Ask every time
+        settings authorized | once -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized  // fixed by an organisation, K
+        managed blocked -> authorized
+        managed authorized | once -> blocked ends app
+        relaunch once -> denied
+      }
+
+      /// `unavailable` is a device without a microphone: PackageManager.FEATURE_MICROPHONE. K
+      resource microphone {
+        purpose RECORD_AUDIO else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale, unavailable
+        status authorized grants
+        status once shown as authorized
+        unforeseen reads denied
+        ask from denied -> authorized | once | rationale | denied while active
+        ask from rationale -> authorized | once | blocked | rationale while active
+        system once -> denied may end app while away
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized | once -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | authorized
+        managed blocked -> authorized
+        managed authorized | once -> blocked ends app
+        relaunch once -> denied
+      }
+
+      /// Precise or approximate, while the app is used or all the time. D
+      ///
+      /// Location in the background is asked for on its own and after the rest, else nothing is shown: the system leads to its
+      /// settings page, and the answer is what it reads when the person is back.
+      resource location {
+        purpose ACCESS_FINE_LOCATION else -> denied
+        purpose ACCESS_COARSE_LOCATION else -> denied
+        purpose ACCESS_BACKGROUND_LOCATION for always else -> whileInUse | approximate
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status whileInUse, always grants
+        status once shown as whileInUse
+        status approximate grants partly since 31
+        unforeseen reads denied
+        ask from denied -> whileInUse | once | approximate | rationale | denied while active
+        ask from rationale -> whileInUse | once | approximate | blocked | rationale while active
+        ask from approximate -> whileInUse | once | approximate while active  // to be precise
+        ask always from whileInUse -> always | whileInUse while active
+        ask always from approximate -> always | approximate while active
+        system once -> denied may end app while away
+        system whileInUse | approximate | always -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> whileInUse | approximate | always
+        settings whileInUse | approximate -> always
+        settings approximate -> whileInUse
+        settings rationale | blocked -> denied
+        settings always -> whileInUse | approximate ends app
+        settings whileInUse | once -> approximate ends app
+        settings whileInUse | once | approximate | always -> denied | rationale | blocked ends app
+        managed denied | rationale -> blocked | whileInUse
+        managed blocked -> whileInUse
+        managed whileInUse | once | approximate | always -> blocked ends app
+        relaunch once -> denied
+      }
+
+      /// NotificationManager.areNotificationsEnabled(). A dialog swiped away changes nothing. D
+      ///
+      /// Before API level 33 nothing asks: they are allowed, or off, which is `blocked`.
+      resource notifications {
+        purpose POST_NOTIFICATIONS else -> denied
+        page settings, notificationSettings
+        status denied
+        status blocked shown as denied
+        status rationale since 33
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        settings denied | rationale | blocked -> authorized
+        settings authorized -> denied | rationale | blocked may end app  // not known whether it ends
+        system authorized -> denied | rationale may end app while away
+      }
+
+      /// READ_MEDIA_IMAGES; before API level 33 READ_EXTERNAL_STORAGE. `limited` is READ_MEDIA_VISUAL_USER_SELECTED. D
+      ///
+      /// Where some photos are allowed, a request lets the person choose again. Who only picks photos needs no permission:
+      /// PickVisualMedia.
+      resource photos {
+        purpose READ_MEDIA_IMAGES else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        status limited grants partly since 34
+        unforeseen reads denied
+        ask from denied -> authorized | limited | rationale | denied while active
+        ask from rationale -> authorized | limited | blocked | rationale while active
+        ask from limited -> authorized | limited while active
+        system authorized | limited -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized | limited
+        settings limited -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> limited ends app
+        settings authorized | limited -> denied | rationale | blocked ends app
+      }
+
+      /// READ_CONTACTS. Who only picks a contact needs no permission: ACTION_PICK.
+      resource contacts {
+        purpose READ_CONTACTS else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+      }
+
+      /// BLUETOOTH_CONNECT: Nearby devices. Before API level 31 no permission of its own. D
+      resource bluetooth since 31 {
+        purpose BLUETOOTH_CONNECT else -> denied
+        page settings
+        status denied
+        status blocked shown as denied
+        status rationale
+        status authorized grants
+        unforeseen reads denied
+        ask from denied -> authorized | rationale | denied while active
+        ask from rationale -> authorized | blocked | rationale while active
+        system authorized -> denied | rationale ends app while away
+        settings denied | rationale | blocked -> authorized
+        settings rationale | blocked -> denied
+        settings authorized -> denied | rationale | blocked ends app
+      }
+
+      /// AlarmManager.canScheduleExactAlarms(), SCHEDULE_EXACT_ALARM. No dialog: only its page in Settings. D
+      resource exactAlarms since 31 {
+        purpose SCHEDULE_EXACT_ALARM else -> denied
+        page exactAlarmSettings
+        status denied
+        status authorized grants
+        unforeseen reads denied
+        settings denied -> authorized
+        settings authorized -> denied may end app  // not known whether it ends
+      }
+
+      /// NotificationManager.canUseFullScreenIntent(), USE_FULL_SCREEN_INTENT. No dialog: only its page in Settings. D
+      resource fullScreenIntents since 34 {
+        purpose USE_FULL_SCREEN_INTENT else -> denied
+        page fullScreenSettings
+        status denied
+        status authorized grants
+        unforeseen reads denied
+        settings denied -> authorized
+        settings authorized -> denied may end app  // not known whether it ends
+      }
+
+      """#
+    ),
     (
       "ios",
       #"""
@@ -10,79 +222,89 @@ package enum BundledPlatforms {
       ///
       /// A status is what the framework named beside it reports. `settings` is what the person can change there, `managed` what a
       /// parent, a school or a company can, `system` what the system does by itself. A change in Settings ends most apps that run,
-      /// and not always: `may end app` is both.
+      /// and not always: `may end app` is both, and so it is where nothing is known.
+      ///
+      /// Where a fact comes from stands at its end or above its resource. D is a page of developer.apple.com, HIG the Human
+      /// Interface Guidelines, R the source of a library, I an issue, P another page, K what is well known and was not looked up.
+      /// Libraries are FPH flutter-permission-handler, PK PermissionsKit, PSUI PermissionsSwiftUI, RNP react-native-permissions.
+      /// That a change in Settings does not always end the app: I PermissionScope#186. Where `system` leads back to notDetermined and
+      /// ends the app, it is Reset Location & Privacy: I RestComm#398.
       platform ios versions 15...
 
       // UIDevice.userInterfaceIdiom
       input idiom: phone | pad | vision | mac
 
-      // UIApplication.openSettingsURLString
+      // UIApplication.openSettingsURLString, D
       link settings "app-settings:"
-      // UIApplication.openNotificationSettingsURLString, iOS 16; UIApplicationOpenNotificationSettingsURLString from 15.4 on
+      // UIApplication.openNotificationSettingsURLString, iOS 16; UIApplicationOpenNotificationSettingsURLString from 15.4 on, D
       link notificationSettings "app-settings:notifications" since 15.4
 
-      /// AVCaptureDevice.authorizationStatus(for: .video), AVAuthorizationStatus.
+      /// AVCaptureDevice.authorizationStatus(for: .video), AVAuthorizationStatus. D, R RNP
       ///
       /// `unavailable` is a device without a camera, whatever the authorization says: the simulator, or a camera in a car.
       resource camera {
-        purpose NSCameraUsageDescription  // missing: the system ends the app
+        purpose NSCameraUsageDescription else ends app  // D
         page settings
         status notDetermined, denied, restricted, unavailable
         status authorized grants
         unforeseen reads unavailable
-        // requestAccess(for: .video): its Bool is false for denied and for restricted; asked again, it shows nothing.
+        // requestAccess(for: .video): its Bool is false for denied and for restricted; asked again, it shows nothing. D
         ask from notDetermined -> authorized | denied while active
-        settings denied -> authorized may end app
-        settings authorized -> denied may end app
-        managed notDetermined | denied | authorized -> restricted
-        managed restricted -> notDetermined | denied | authorized
-        system denied | restricted | authorized -> notDetermined ends app  // Reset Location & Privacy
-      }
-
-      /// AVCaptureDevice.authorizationStatus(for: .audio). The record permission of AVAudioApplication knows no restricted.
-      resource microphone {
-        purpose NSMicrophoneUsageDescription  // missing: the system ends the app
-        page settings
-        status notDetermined, denied, restricted, unavailable
-        status authorized grants
-        unforeseen reads unavailable
-        ask from notDetermined -> authorized | denied while active
-        settings denied -> authorized may end app
+        settings denied -> authorized may end app  // I flutter#126429, RNP#640
         settings authorized -> denied may end app
         managed notDetermined | denied | authorized -> restricted
         managed restricted -> notDetermined | denied | authorized
         system denied | restricted | authorized -> notDetermined ends app
       }
 
-      /// PHPhotoLibrary.authorizationStatus(for: .addOnly), PHAuthorizationStatus. There is no limited access to adding.
+      /// AVCaptureDevice.authorizationStatus(for: .audio). R RNP
+      ///
+      /// The record permission of AVAudioApplication says undetermined and granted, and knows no restricted.
+      /// `unavailable`: the simulator, where a request may come to nothing. I RNP#58 #182
+      resource microphone {
+        purpose NSMicrophoneUsageDescription else ends app  // D
+        page settings
+        status notDetermined, denied, restricted, unavailable
+        status authorized grants
+        unforeseen reads unavailable
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // I app_settings#201
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// PHPhotoLibrary.authorizationStatus(for: .addOnly), PHAuthorizationStatus. There is no limited access to adding. D, R RNP
       ///
       /// Full access to the library implies it; here the two move freely: more than can happen, and never less.
       resource photosAddOnly {
-        purpose NSPhotoLibraryAddUsageDescription  // missing: the system ends the app
+        purpose NSPhotoLibraryAddUsageDescription else ends app  // D
         page settings
         status notDetermined, denied, restricted
         status authorized grants
         unforeseen reads restricted
         ask from notDetermined -> authorized | denied while active
-        settings denied -> authorized may end app
+        settings denied -> authorized may end app  // I PK#125
         settings authorized -> denied may end app
         managed notDetermined | denied | authorized -> restricted
         managed restricted -> notDetermined | denied | authorized
         system denied | restricted | authorized -> notDetermined ends app
       }
 
-      /// PHPhotoLibrary.authorizationStatus(for: .readWrite). Never the call without a level: it reports limited as authorized.
+      /// PHPhotoLibrary.authorizationStatus(for: .readWrite). D, R RNP, R PSUI
       ///
-      /// Who only picks photos needs no permission: PHPickerViewController, PhotosPicker.
+      /// Never the call without a level: it reports limited as authorized, I PSUI#144. Who only picks photos needs no permission:
+      /// PHPickerViewController, PhotosPicker.
       resource photosReadWrite {
-        purpose NSPhotoLibraryUsageDescription  // missing: the system ends the app
+        purpose NSPhotoLibraryUsageDescription else ends app  // D
         page settings
         status notDetermined, denied, restricted
         status authorized grants
         status limited grants partly
         unforeseen reads restricted
         ask from notDetermined -> authorized | limited | denied while active
-        settings denied -> authorized | limited may end app
+        settings denied -> authorized | limited may end app  // I PK#125, ALCameraViewController#10
         settings limited -> authorized | denied may end app
         settings authorized -> limited | denied may end app
         managed notDetermined | denied | limited | authorized -> restricted
@@ -90,67 +312,1028 @@ package enum BundledPlatforms {
         system denied | restricted | limited | authorized -> notDetermined ends app
       }
 
-      /// CNContactStore.authorizationStatus(for: .contacts), CNAuthorizationStatus; limited from iOS 18 on.
+      /// CNContactStore.authorizationStatus(for: .contacts), CNAuthorizationStatus; limited from iOS 18 on. D, R RNP
       ///
-      /// The Bool of requestAccess is true for limited too; the status tells them apart.
+      /// The Bool of requestAccess is true for limited too; the status tells them apart. Who only picks a contact needs no
+      /// permission: CNContactPickerViewController.
       resource contacts {
-        purpose NSContactsUsageDescription  // missing: the system ends the app
+        purpose NSContactsUsageDescription else ends app  // D
         page settings
         status notDetermined, denied, restricted
         status authorized grants
-        status limited grants partly
+        status limited grants partly since 18
         unforeseen reads restricted
         ask from notDetermined -> authorized | limited | denied while active
-        settings denied -> authorized | limited may end app
+        settings denied -> authorized | limited may end app  // I FPH#746, react-native-contacts#9
         settings limited -> authorized | denied may end app
         settings authorized -> limited | denied may end app
         managed notDetermined | denied | limited | authorized -> restricted
         managed restricted -> notDetermined | denied | limited | authorized
-        system limited -> authorized  // ContactAccessButton and the access picker can share all
+        system limited -> authorized  // ContactAccessButton and the access picker can share all, K
         system denied | restricted | limited | authorized -> notDetermined ends app
       }
 
-      /// UNUserNotificationCenter, UNAuthorizationStatus. No purpose string, nothing restricted; a change does not end the app.
+      /// EKEventStore.authorizationStatus(for: .event), EKAuthorizationStatus. D, R RNP
+      ///
+      /// `fullAccess` was called authorized before iOS 17. Who lets the person edit one event needs no permission:
+      /// EKEventEditViewController. The system puts the question of each level once, K.
+      resource calendar {
+        purpose NSCalendarsFullAccessUsageDescription for full else -> denied            // K; before iOS 17 NSCalendarsUsageDescription
+        purpose NSCalendarsWriteOnlyAccessUsageDescription for writeOnly else -> denied  // K
+        page settings
+        status notDetermined, denied, restricted
+        status fullAccess grants
+        status writeOnly grants partly since 17
+        status kept shown as writeOnly since 17  // asked for full access before: not asked again, K
+        unforeseen reads restricted
+        ask full from notDetermined -> fullAccess | denied while active
+        ask full from writeOnly -> fullAccess | kept while active
+        ask writeOnly from notDetermined -> writeOnly | denied while active
+        settings denied | writeOnly | kept -> fullAccess may end app  // None, Add Events Only, Full Access: P macrumors
+        settings denied | fullAccess -> writeOnly may end app
+        settings fullAccess | writeOnly | kept -> denied may end app
+        managed notDetermined | denied | writeOnly | kept | fullAccess -> restricted
+        managed restricted -> notDetermined | denied | writeOnly | fullAccess
+        system denied | restricted | writeOnly | kept | fullAccess -> notDetermined ends app
+      }
+
+      /// EKEventStore.authorizationStatus(for: .reminder). There is no write-only access to reminders. D, R RNP
+      resource reminders {
+        purpose NSRemindersFullAccessUsageDescription else -> denied  // K; before iOS 17 NSRemindersUsageDescription
+        page settings
+        status notDetermined, denied, restricted
+        status fullAccess grants
+        unforeseen reads restricted
+        ask from notDetermined -> fullAccess | denied while active
+        settings denied -> fullAccess may end app  // I PK#125
+        settings fullAccess -> denied may end app
+        managed notDetermined | denied | fullAccess -> restricted
+        managed restricted -> notDetermined | denied | fullAccess
+        system denied | restricted | fullAccess -> notDetermined ends app
+      }
+
+      /// CLLocationManager, CLAuthorizationStatus. `once`, `kept` and `provisionalAlways` cannot be told from what they are shown as.
+      /// D, R RNP, R FPH
+      ///
+      /// A change in Settings does not end the app: I RNP#82, e-mission-docs#680. Without Location Services it reads denied.
+      resource location {
+        purpose NSLocationWhenInUseUsageDescription else -> silent  // R FPH
+        purpose NSLocationAlwaysAndWhenInUseUsageDescription for always else -> silent
+        page settings
+        status notDetermined, denied, restricted
+        status whenInUse, always grants
+        status once shown as whenInUse
+        status kept shown as whenInUse  // asked for always before: not asked again, D
+        status provisionalAlways shown as always
+        unforeseen reads restricted
+        ask from notDetermined -> whenInUse | once | denied while active
+        ask always from notDetermined -> provisionalAlways | once | denied while active
+        ask always from whenInUse -> always | kept silently while active  // Keep Only While Using: the delegate is not called, R RNP
+        ask always from once -> once silently while active                // D; I FPH#1018
+        ask always from kept -> kept silently while active                // D
+        // Never, Ask Next Time Or When I Share, While Using the App, Always: I FPH#1018
+        settings denied | whenInUse | once | kept | always | provisionalAlways -> denied | notDetermined | whenInUse | always
+        managed notDetermined | denied | whenInUse | once | kept | always | provisionalAlways -> restricted
+        managed restricted -> notDetermined | denied | whenInUse | always
+        system once -> notDetermined while away               // no longer in use, D
+        system provisionalAlways -> always | kept while away  // the second prompt, at a background event, D
+        system denied | restricted | whenInUse | kept | always -> notDetermined ends app
+        relaunch once -> notDetermined
+      }
+
+      /// CLLocationManager.accuracyAuthorization, CLAccuracyAuthorization. D, R RNP
+      ///
+      /// Asked in the background, with location not allowed or without the purpose's key in the dictionary, it is an error and stays
+      /// reduced: P flutter_background_geolocation.
+      resource locationAccuracy {
+        purpose NSLocationTemporaryUsageDescriptionDictionary else -> reducedAccuracy
+        page settings
+        status fullAccuracy grants
+        status reducedAccuracy grants partly
+        status temporary shown as fullAccuracy
+        unforeseen reads reducedAccuracy
+        ask from reducedAccuracy -> temporary | reducedAccuracy while active
+        settings fullAccuracy | temporary -> reducedAccuracy
+        settings reducedAccuracy | temporary -> fullAccuracy
+        system temporary -> reducedAccuracy while away  // the grant is for the current use of the app, K
+        relaunch temporary -> reducedAccuracy
+      }
+
+      /// CLLocationManager.locationServicesEnabled(): the switch for all apps. No link leads there, K.
+      resource locationServices {
+        status disabled
+        status enabled grants
+        unforeseen reads disabled
+        settings disabled -> enabled
+        settings enabled -> disabled
+        managed disabled -> enabled
+        managed enabled -> disabled
+      }
+
+      /// UNUserNotificationCenter, UNAuthorizationStatus. No purpose string, nothing restricted. D, R RNP, R FPH
+      ///
+      /// A change in Settings does not end the app: I PK#125.
       resource notifications {
         page settings, notificationSettings
         status notDetermined, denied
         status authorized grants
         status provisional, ephemeral grants partly  // ephemeral: App Clips only
         unforeseen reads denied
-        ask from notDetermined | provisional -> authorized | denied while active
-        ask provisional from notDetermined -> provisional  // the option .provisional: nothing is shown
+        ask from notDetermined | provisional -> authorized | denied while active  // P onesignal
+        ask provisional from notDetermined -> provisional                         // the option .provisional: nothing is shown
         settings denied -> authorized
         settings provisional | authorized -> denied | authorized
         system provisional -> authorized | denied  // Keep or Turn Off, on a notification
         system ephemeral -> notDetermined          // the time of the App Clip is over
       }
 
-      /// CLLocationManager. `once`, `kept` and `provisionalAlways` cannot be told from what they are shown as.
-      resource location {
-        purpose NSLocationWhenInUseUsageDescription           // missing: nothing happens at all
-        purpose NSLocationAlwaysAndWhenInUseUsageDescription  // for `ask location always`
+      /// ATTrackingManager.trackingAuthorizationStatus. D, R RNP
+      ///
+      /// Put while the app is not active, or while another alert is up, the request comes to nothing and may be put again:
+      /// I app_tracking_transparency#43 #47, RNP#648. Without Allow Apps to Request to Track it reads denied, and nothing is shown.
+      resource tracking {
+        purpose NSUserTrackingUsageDescription else ends app  // I FPH#676
         page settings
         status notDetermined, denied, restricted
-        status whenInUse, always grants
-        status once shown as whenInUse
-        status kept shown as whenInUse  // asked for always before: not asked again
-        status provisionalAlways shown as always
+        status authorized grants
         unforeseen reads restricted
-        ask from notDetermined -> whenInUse | once | denied while active
-        ask always from notDetermined -> provisionalAlways | once | denied while active
-        ask always from whenInUse -> always | kept silently while active
-        ask always from once -> once silently while active
-        ask always from kept -> kept silently while active
-        settings denied | whenInUse | once | kept | always | provisionalAlways -> denied | notDetermined | whenInUse | always
-        managed notDetermined | denied | whenInUse | always -> restricted
-        managed restricted -> notDetermined | denied | whenInUse | always
-        system once -> notDetermined               // no longer in use
-        system provisionalAlways -> always | kept  // the second prompt, in the background
-        system denied | restricted | whenInUse | always -> notDetermined ends app
-        relaunch once -> notDetermined
+        ask from notDetermined -> authorized | denied | notDetermined while active
+        settings notDetermined | denied | authorized -> notDetermined | denied | authorized may end app  // not known whether it ends
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// CBManager.authorization. There is no call that asks: to create a manager is to ask. R RNP, R PK, R FPH
+      ///
+      /// Who only pairs an accessory needs no permission: ASAccessorySession.
+      resource bluetooth {
+        purpose NSBluetoothAlwaysUsageDescription else ends app  // R FPH
+        page settings
+        status notDetermined, denied, restricted
+        status allowedAlways grants
+        unforeseen reads restricted
+        ask from notDetermined -> allowedAlways | denied while active
+        settings denied -> allowedAlways may end app  // not known whether it ends
+        settings allowedAlways -> denied may end app
+        managed notDetermined | denied | allowedAlways -> restricted
+        managed restricted -> notDetermined | denied | allowedAlways
+        system denied | restricted | allowedAlways -> notDetermined ends app
+      }
+
+      /// CBManagerState: the radio, whatever the authorization. K
+      resource bluetoothPower {
+        status unknown, resetting, unsupported, poweredOff
+        status poweredOn grants
+        unforeseen reads unknown
+        settings poweredOff -> poweredOn
+        settings poweredOn -> poweredOff
+        system unknown | resetting -> poweredOff | poweredOn
+        system poweredOff | poweredOn -> resetting
+      }
+
+      /// No status: what is allowed shows in what the app tries, as an answer or as silence. P TN3179; R cordova-diagnostic-plugin
+      ///
+      /// `unknown` is all that an app can tell. To use the network is to ask; wait for no more than a few seconds. It cannot be managed.
+      resource localNetwork {
+        purpose NSLocalNetworkUsageDescription    // missing: the system has a text of its own, K
+        purpose NSBonjourServices else -> denied  // of a service type that is not listed, K
+        page settings                             // listed after the first attempt
+        status unknown
+        status allowed, denied shown as unknown
+        unforeseen reads unknown
+        ask from unknown -> allowed | denied while active
+        settings denied -> allowed may end app  // not known whether it ends
+        settings allowed -> denied may end app
+        system allowed | denied -> unknown ends app
+      }
+
+      /// CMMotionActivityManager.authorizationStatus(). There is no call that asks: to start a query is to ask. R RNP, R PK
+      ///
+      /// `unavailable`: isActivityAvailable() is false, as in the simulator. Without Fitness Tracking it reads restricted or denied.
+      resource motion {
+        purpose NSMotionUsageDescription else ends app  // R RNP
+        page settings
+        status notDetermined, denied, restricted, unavailable
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized | restricted may end app  // I e-mission-docs#680
+        settings authorized -> denied | restricted may end app
+        settings restricted -> denied | authorized may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// HKHealthStore.authorizationStatus(for:), of what the app writes; one for each type. D, R PSUI
+      ///
+      /// Health is not on the app's page, and no link leads there: Settings, Health, Data Access. A change does not end the app, K.
+      resource healthSharing {
+        purpose NSHealthUpdateUsageDescription else ends app  // K; Update is writing
+        status notDetermined, sharingDenied
+        status sharingAuthorized grants
+        unforeseen reads sharingDenied
+        ask from notDetermined -> sharingAuthorized | sharingDenied while active
+        settings sharingDenied -> sharingAuthorized
+        settings sharingAuthorized -> sharingDenied
+      }
+
+      /// HKHealthStore.statusForAuthorizationRequest(toShare:read:), of what the app reads. D
+      ///
+      /// That reading is refused looks like there is no data: `unnecessary` says only that the sheet was shown.
+      resource healthReading {
+        purpose NSHealthShareUsageDescription else ends app  // K; Share is reading
+        status unknown, shouldRequest, unnecessary
+        status refused shown as unnecessary
+        unforeseen reads unknown
+        ask from shouldRequest -> unnecessary | refused while active
+        settings unnecessary -> refused
+        settings refused -> unnecessary
+        system unknown -> shouldRequest | unnecessary
+        system unnecessary | refused -> shouldRequest  // a new type is read
+      }
+
+      /// HMHomeManager.authorizationStatus, an option set: `denied` is determined without authorized. D
+      ///
+      /// There is no call that asks: to create a manager is to ask.
+      resource homekit {
+        purpose NSHomeKitUsageDescription else ends app  // D
+        page settings
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // not known whether it ends
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// MPMediaLibrary.authorizationStatus(), MusicAuthorization.currentStatus. R RNP, R PK
+      resource mediaLibrary {
+        purpose NSAppleMusicUsageDescription else ends app  // R RNP
+        page settings
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // not known whether it ends
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// SFSpeechRecognizer.authorizationStatus(). Live audio needs the microphone as well. R RNP, R PK
+      resource speech {
+        purpose NSSpeechRecognitionUsageDescription else ends app  // R RNP
+        page settings
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // I app_settings#201
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// INPreferences.siriAuthorizationStatus(). Without the entitlement the system ends the app too. R RNP, R FPH
+      resource siri {
+        purpose NSSiriUsageDescription else ends app  // R FPH
+        page settings
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // not known whether it ends
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// LAContext.canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics), LAError.Code. R PK, R RNP
+      ///
+      /// Nothing tells allowed from never asked: `available` is both. A refusal reads biometryNotAvailable. What comes of one
+      /// authentication (userCancel, userFallback, authenticationFailed) is an answer of the app's action.
+      resource faceID {
+        purpose NSFaceIDUsageDescription else -> biometryNotAvailable  // K
+        page settings
+        status available grants
+        status allowed shown as available
+        status biometryNotAvailable, biometryNotEnrolled, biometryLockout, passcodeNotSet
+        status refused shown as biometryNotAvailable
+        unforeseen reads biometryNotAvailable
+        ask from available -> allowed | refused while active
+        settings refused -> allowed may end app  // not known whether it ends
+        settings allowed -> refused may end app
+        system biometryNotEnrolled | passcodeNotSet -> available while away  // the person enrols a face, sets a passcode
+        system available | allowed -> biometryNotEnrolled | passcodeNotSet while away
+        system available | allowed -> biometryLockout  // too many attempts
+        system biometryLockout -> available | allowed  // the passcode was given
+      }
+
+      /// INFocusStatusCenter.default.authorizationStatus; needs notifications. D
+      resource focusStatus {
+        purpose NSFocusStatusUsageDescription else ends app  // D forum 685744
+        page settings
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // not known whether it ends
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// NFCNDEFReaderSession.readingAvailable: what the device can, not what the person allows. K
+      ///
+      /// The system's sheet comes at each use; to cancel it is no denial, and what was read is an answer of the app's action.
+      resource nfc {
+        purpose NFCReaderUsageDescription else ends app
+        status available grants
+        status unavailable
+        unforeseen reads unavailable
+        ask from available -> available while active
+      }
+
+      /// No status: NISession reports NIError.userDidNotAllow when it runs. D
+      resource nearbyInteraction {
+        purpose NSNearbyInteractionUsageDescription else ends app  // K
+        page settings
+        status unknown
+        status allowed, denied shown as unknown
+        unforeseen reads unknown
+        ask from unknown -> allowed | denied while active
+        settings denied -> allowed may end app  // not known whether it ends
+        settings allowed -> denied may end app
+        system allowed | denied -> unknown ends app
+      }
+
+      /// AlarmManager.shared.authorizationState. Early betas always read notDetermined: D forum 792819. D
+      resource alarms since 26 {
+        purpose NSAlarmKitUsageDescription else -> notDetermined | denied  // no alarm can be scheduled, D; which of the two is not known
+        page settings
+        status notDetermined, denied
+        status authorized grants
+        unforeseen reads denied
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // not known whether it ends
+        settings authorized -> denied may end app
+        system denied | authorized -> notDetermined ends app
+      }
+
+      /// AuthorizationCenter.shared.authorizationStatus. The text is the system's; a parent or Face ID confirms. D
+      ///
+      /// It is changed in Screen Time, where no link leads.
+      resource familyControls {
+        status notDetermined, denied
+        status approved, approvedWithDataAccess grants
+        unforeseen reads denied
+        ask from notDetermined -> approved | approvedWithDataAccess | denied | notDetermined while active  // asked until confirmed
+        settings denied -> approved | approvedWithDataAccess may end app                                   // not known whether it ends
+        settings approved | approvedWithDataAccess -> denied may end app
+      }
+
+      /// GKLocalPlayer.loadFriendsAuthorizationStatus(); to load friends is to ask. A change does not end the app. K
+      resource gameCenterFriends {
+        purpose NSGKFriendListUsageDescription else -> notDetermined  // an error
+        page settings
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized
+        settings authorized -> denied
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// SRSensorReader.authorizationStatus, one for each sensor. K
+      resource sensorKit {
+        purpose NSSensorKitUsageDescription else ends app
+        purpose NSSensorKitPrivacyPolicyURL else ends app
+        purpose NSSensorKitUsageDetail else ends app
+        page settings
+        status notDetermined, denied
+        status authorized grants
+        unforeseen reads denied
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // not known whether it ends
+        settings authorized -> denied may end app
+        system denied | authorized -> notDetermined ends app
+      }
+
+      /// ARKitSession.queryAuthorization(for: [.worldSensing]), only while a Full Space is open. K, HIG
+      ///
+      /// `unavailable`: the device is no Vision Pro.
+      resource worldSensing {
+        purpose NSWorldSensingUsageDescription else ends app
+        page settings
+        status notDetermined, denied, unavailable
+        status allowed grants
+        unforeseen reads unavailable
+        ask from notDetermined -> allowed | denied while active
+        settings denied -> allowed may end app  // not known whether it ends
+        settings allowed -> denied may end app
+        system denied | allowed -> notDetermined ends app
+      }
+
+      /// ARKitSession.queryAuthorization(for: [.handTracking]). K
+      ///
+      /// `unavailable`: the device is no Vision Pro.
+      resource handTracking {
+        purpose NSHandsTrackingUsageDescription else ends app
+        page settings
+        status notDetermined, denied, unavailable
+        status allowed grants
+        unforeseen reads unavailable
+        ask from notDetermined -> allowed | denied while active
+        settings denied -> allowed may end app  // not known whether it ends
+        settings allowed -> denied may end app
+        system denied | allowed -> notDetermined ends app
+      }
+
+      /// No status: the system asks at each paste of what another app has copied. K
+      ///
+      /// `unknown` is Ask, all that an app can tell. Who pastes by UIPasteControl needs no permission. A change does not end the app.
+      resource pasteboard since 16 {
+        page settings
+        status unknown
+        status allowed, denied shown as unknown
+        unforeseen reads unknown
+        ask from unknown -> unknown while active
+        settings unknown -> allowed | denied
+        settings allowed -> unknown | denied
+        settings denied -> unknown | allowed
+      }
+
+      /// UIApplication.backgroundRefreshStatus. Nothing asks; a change does not end the app. R FPH, K
+      resource backgroundRefresh {
+        page settings
+        status restricted, denied
+        status available grants
+        unforeseen reads restricted
+        settings denied -> available
+        settings available -> denied
+        managed denied | available -> restricted
+        managed restricted -> denied | available
       }
 
       """#
-    )
+    ),
+    (
+      "macos",
+      #"""
+      language 1
+      /// What macOS 13 and later does with the resources that policies ask for.
+      ///
+      /// A status is what the framework named beside it reports. Some are on or off in System Settings alone: asked, the system shows
+      /// an alert that leads there and answers at once. A change there may end an app that runs: `may end app` is both, and so it
+      /// is where nothing is known.
+      ///
+      /// Where a fact comes from stands at its end or above its resource. D is a page of developer.apple.com, R the source of a
+      /// library, I an issue, P another page, K what is well known and was not looked up. Libraries are FPH flutter-permission-handler,
+      /// PK PermissionsKit, PFLOW PermissionFlow, PSUI PermissionsSwiftUI, RNP react-native-permissions.
+      platform macos versions 13...
+
+      // The addresses are undocumented; before macOS 13 they begin with com.apple.preference.security. R PFLOW
+      link settings "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension"
+      link privacyAccessibility "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Accessibility"
+      link privacyAdvertising "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Advertising"
+      link privacyAllFiles "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_AllFiles"
+      link privacyAudioCapture "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_AudioCapture"
+      link privacyAutomation "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Automation"
+      link privacyBluetooth "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Bluetooth"
+      link privacyCalendars "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Calendars"
+      link privacyCamera "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Camera"
+      link privacyContacts "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Contacts"
+      link privacyFilesAndFolders "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_FilesAndFolders"
+      link privacyFocus "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Focus"
+      link privacyListenEvent "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_ListenEvent"
+      link privacyLocationServices "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_LocationServices"
+      link privacyMedia "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Media"
+      link privacyMicrophone "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Microphone"
+      link privacyPhotos "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Photos"
+      link privacyReminders "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Reminders"
+      link privacyScreenCapture "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_ScreenCapture"
+      link privacySpeechRecognition "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_SpeechRecognition"
+      link notificationSettings "x-apple.systempreferences:com.apple.Notifications-Settings.extension"                               // K
+      link privacyPasteboard "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension?Privacy_Pasteboard" since 15.4  // K
+
+      /// AVCaptureDevice.authorizationStatus(for: .video), AVAuthorizationStatus. D, R RNP
+      ///
+      /// `unavailable` is a device without a camera, whatever the authorization says: a Mac whose camera is closed off, or none.
+      resource camera {
+        purpose NSCameraUsageDescription else ends app  // D
+        page settings, privacyCamera
+        status notDetermined, denied, restricted, unavailable
+        status authorized grants
+        unforeseen reads unavailable
+        // requestAccess(for: .video): its Bool is false for denied and for restricted; asked again, it shows nothing. D
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // I flutter#126429, RNP#640
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// AVCaptureDevice.authorizationStatus(for: .audio). R RNP
+      ///
+      /// The record permission of AVAudioApplication says undetermined and granted, and knows no restricted.
+      /// `unavailable` is a Mac without a microphone.
+      resource microphone {
+        purpose NSMicrophoneUsageDescription else ends app  // D
+        page settings, privacyMicrophone
+        status notDetermined, denied, restricted, unavailable
+        status authorized grants
+        unforeseen reads unavailable
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // I app_settings#201
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// PHPhotoLibrary.authorizationStatus(for: .addOnly), PHAuthorizationStatus. There is no limited access to adding. D, R RNP
+      ///
+      /// Full access to the library implies it; here the two move freely: more than can happen, and never less.
+      resource photosAddOnly {
+        purpose NSPhotoLibraryAddUsageDescription else ends app  // D
+        page settings, privacyPhotos
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // I PK#125
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// PHPhotoLibrary.authorizationStatus(for: .readWrite). D, R RNP, R PSUI
+      ///
+      /// Never the call without a level: it reports limited as authorized, I PSUI#144. Who only picks photos needs no permission:
+      /// PHPickerViewController, PhotosPicker.
+      resource photosReadWrite {
+        purpose NSPhotoLibraryUsageDescription else ends app  // D
+        page settings, privacyPhotos
+        status notDetermined, denied, restricted
+        status authorized grants
+        status limited grants partly
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | limited | denied while active
+        settings denied -> authorized | limited may end app  // I PK#125, ALCameraViewController#10
+        settings limited -> authorized | denied may end app
+        settings authorized -> limited | denied may end app
+        managed notDetermined | denied | limited | authorized -> restricted
+        managed restricted -> notDetermined | denied | limited | authorized
+        system denied | restricted | limited | authorized -> notDetermined ends app
+      }
+
+      /// CNContactStore.authorizationStatus(for: .contacts), CNAuthorizationStatus. D, R RNP
+      ///
+      /// The Bool of requestAccess is true for limited too; the status tells them apart. Who only picks a contact needs no
+      /// permission: CNContactPickerViewController.
+      resource contacts {
+        purpose NSContactsUsageDescription else ends app  // D
+        page settings, privacyContacts
+        status notDetermined, denied, restricted
+        status authorized grants
+        status limited grants partly
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | limited | denied while active
+        settings denied -> authorized | limited may end app  // I FPH#746, react-native-contacts#9
+        settings limited -> authorized | denied may end app
+        settings authorized -> limited | denied may end app
+        managed notDetermined | denied | limited | authorized -> restricted
+        managed restricted -> notDetermined | denied | limited | authorized
+        system limited -> authorized  // ContactAccessButton and the access picker can share all, K
+        system denied | restricted | limited | authorized -> notDetermined ends app
+      }
+
+      /// EKEventStore.authorizationStatus(for: .event), EKAuthorizationStatus. D, R RNP
+      ///
+      /// `fullAccess` was called authorized before macOS 14. Who lets the person edit one event needs no permission:
+      /// EKEventEditViewController. The system puts the question of each level once, K.
+      resource calendar {
+        purpose NSCalendarsFullAccessUsageDescription for full else -> denied            // K; before macOS 14 NSCalendarsUsageDescription
+        purpose NSCalendarsWriteOnlyAccessUsageDescription for writeOnly else -> denied  // K
+        page settings, privacyCalendars
+        status notDetermined, denied, restricted
+        status fullAccess grants
+        status writeOnly grants partly since 14
+        status kept shown as writeOnly since 14  // asked for full access before: not asked again, K
+        unforeseen reads restricted
+        ask full from notDetermined -> fullAccess | denied while active
+        ask full from writeOnly -> fullAccess | kept while active
+        ask writeOnly from notDetermined -> writeOnly | denied while active
+        settings denied | writeOnly | kept -> fullAccess may end app  // None, Add Events Only, Full Access: P macrumors
+        settings denied | fullAccess -> writeOnly may end app
+        settings fullAccess | writeOnly | kept -> denied may end app
+        managed notDetermined | denied | writeOnly | kept | fullAccess -> restricted
+        managed restricted -> notDetermined | denied | writeOnly | fullAccess
+        system denied | restricted | writeOnly | kept | fullAccess -> notDetermined ends app
+      }
+
+      /// EKEventStore.authorizationStatus(for: .reminder). There is no write-only access to reminders. D, R RNP
+      resource reminders {
+        purpose NSRemindersFullAccessUsageDescription else -> denied  // K; before macOS 14 NSRemindersUsageDescription
+        page settings, privacyReminders
+        status notDetermined, denied, restricted
+        status fullAccess grants
+        unforeseen reads restricted
+        ask from notDetermined -> fullAccess | denied while active
+        settings denied -> fullAccess may end app  // I PK#125
+        settings fullAccess -> denied may end app
+        managed notDetermined | denied | fullAccess -> restricted
+        managed restricted -> notDetermined | denied | fullAccess
+        system denied | restricted | fullAccess -> notDetermined ends app
+      }
+
+      /// CLLocationManager, CLAuthorizationStatus. D, R RNP
+      ///
+      /// What is allowed reads authorizedAlways, K; authorizedWhenInUse is there all the same. A change does not end the app.
+      resource location {
+        purpose NSLocationWhenInUseUsageDescription else -> silent  // R FPH
+        purpose NSLocationAlwaysAndWhenInUseUsageDescription for always else -> silent
+        page settings, privacyLocationServices
+        status notDetermined, denied, restricted
+        status whenInUse, always grants
+        unforeseen reads restricted
+        ask from notDetermined -> whenInUse | always | denied while active
+        ask always from notDetermined -> whenInUse | always | denied while active
+        ask always from whenInUse -> always | whenInUse silently while active
+        settings denied -> whenInUse | always
+        settings whenInUse | always -> denied
+        managed notDetermined | denied | whenInUse | always -> restricted
+        managed restricted -> notDetermined | denied | whenInUse | always
+        system denied | restricted | whenInUse | always -> notDetermined ends app
+      }
+
+      /// CLLocationManager.accuracyAuthorization. D
+      resource locationAccuracy {
+        purpose NSLocationTemporaryUsageDescriptionDictionary else -> reducedAccuracy
+        page settings, privacyLocationServices
+        status fullAccuracy grants
+        status reducedAccuracy grants partly
+        status temporary shown as fullAccuracy
+        unforeseen reads reducedAccuracy
+        ask from reducedAccuracy -> temporary | reducedAccuracy while active
+        settings fullAccuracy | temporary -> reducedAccuracy
+        settings reducedAccuracy | temporary -> fullAccuracy
+        system temporary -> reducedAccuracy while away  // the grant is for the current use of the app, K
+        relaunch temporary -> reducedAccuracy
+      }
+
+      /// UNUserNotificationCenter, UNAuthorizationStatus. D
+      ///
+      /// A change in System Settings does not end the app: I PK#125. `ephemeral` is for App Clips, which a Mac does not have.
+      resource notifications {
+        page settings, notificationSettings
+        status notDetermined, denied
+        status authorized grants
+        status provisional, ephemeral grants partly
+        unforeseen reads denied
+        ask from notDetermined | provisional -> authorized | denied while active
+        ask provisional from notDetermined -> provisional
+        settings denied -> authorized
+        settings provisional | authorized -> denied | authorized
+        system provisional -> authorized | denied
+      }
+
+      /// ATTrackingManager.trackingAuthorizationStatus. D
+      resource tracking {
+        purpose NSUserTrackingUsageDescription else ends app
+        page settings, privacyAdvertising
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied | notDetermined while active
+        settings notDetermined | denied | authorized -> notDetermined | denied | authorized may end app  // not known whether it ends
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// CBManager.authorization; to create a manager is to ask. R RNP, R PK
+      resource bluetooth {
+        purpose NSBluetoothAlwaysUsageDescription else ends app
+        page settings, privacyBluetooth
+        status notDetermined, denied, restricted
+        status allowedAlways grants
+        unforeseen reads restricted
+        ask from notDetermined -> allowedAlways | denied while active
+        settings denied -> allowedAlways may end app  // not known whether it ends
+        settings allowedAlways -> denied may end app
+        managed notDetermined | denied | allowedAlways -> restricted
+        managed restricted -> notDetermined | denied | allowedAlways
+        system denied | restricted | allowedAlways -> notDetermined ends app
+      }
+
+      /// No status: what is allowed shows in what the app tries. No anchor leads to it. P TN3179
+      resource localNetwork since 15 {
+        purpose NSLocalNetworkUsageDescription    // missing: the system has a text of its own, K
+        purpose NSBonjourServices else -> denied  // of a service type that is not listed, K
+        page settings
+        status unknown
+        status allowed, denied shown as unknown
+        unforeseen reads unknown
+        ask from unknown -> allowed | denied while active
+        settings denied -> allowed may end app  // not known whether it ends
+        settings allowed -> denied may end app
+      }
+
+      /// MusicAuthorization.currentStatus. R RNP, R PK
+      resource mediaLibrary {
+        purpose NSAppleMusicUsageDescription else ends app
+        page settings, privacyMedia
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // not known whether it ends
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// SFSpeechRecognizer.authorizationStatus(). R RNP, R PK
+      resource speech {
+        purpose NSSpeechRecognitionUsageDescription else ends app
+        page settings, privacySpeechRecognition
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // I app_settings#201
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// INPreferences.siriAuthorizationStatus(). R RNP, R FPH
+      resource siri {
+        purpose NSSiriUsageDescription else ends app
+        page settings
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // not known whether it ends
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// INFocusStatusCenter.default.authorizationStatus. D
+      resource focusStatus {
+        purpose NSFocusStatusUsageDescription else ends app
+        page settings, privacyFocus
+        status notDetermined, denied, restricted
+        status authorized grants
+        unforeseen reads restricted
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized may end app  // not known whether it ends
+        settings authorized -> denied may end app
+        managed notDetermined | denied | authorized -> restricted
+        managed restricted -> notDetermined | denied | authorized
+        system denied | restricted | authorized -> notDetermined ends app
+      }
+
+      /// No status: the system asks when an app reads what another has copied. P eclecticlight
+      resource pasteboard since 15.4 {
+        page settings, privacyPasteboard
+        status unknown
+        status allowed, denied shown as unknown
+        unforeseen reads unknown
+        ask from unknown -> unknown while active
+        settings unknown -> allowed | denied
+        settings allowed -> unknown | denied
+        settings denied -> unknown | allowed
+      }
+
+      /// CGPreflightScreenCaptureAccess(): a Bool, false for never asked as for refused. P chromium, R PFLOW
+      ///
+      /// What is switched on holds once the app is opened again: the system offers Quit & Reopen, and Later.
+      resource screenCapture {
+        page settings, privacyScreenCapture
+        status notAllowed
+        status asked shown as notAllowed       // asked before: nothing is shown any more
+        status switchedOn shown as notAllowed  // and not opened again
+        status barred shown as notAllowed      // by a profile of an organisation
+        status allowed grants
+        unforeseen reads notAllowed
+        ask from notAllowed -> asked while active  // CGRequestScreenCaptureAccess(): an alert that leads to System Settings
+        settings notAllowed | asked -> allowed | switchedOn may end app
+        settings allowed | switchedOn -> asked may end app
+        managed notAllowed | asked | switchedOn | allowed -> barred
+        managed barred -> notAllowed
+        system allowed -> asked  // asked to confirm it again from time to time, from macOS 15 on, K
+        relaunch switchedOn -> allowed
+      }
+
+      /// AXIsProcessTrusted(): a Bool. No callback tells of a change. R PFLOW
+      ///
+      /// AXIsProcessTrustedWithOptions shows its alert as often as it is called, and answers before the person has gone anywhere.
+      resource accessibility {
+        page settings, privacyAccessibility
+        status notAllowed
+        status barred shown as notAllowed  // by a profile of an organisation
+        status allowed grants
+        unforeseen reads notAllowed
+        ask from notAllowed -> notAllowed while active
+        settings notAllowed -> allowed
+        settings allowed -> notAllowed
+        managed notAllowed | allowed -> barred
+        managed notAllowed | barred -> allowed
+        managed barred -> notAllowed
+      }
+
+      /// IOHIDCheckAccess(kIOHIDRequestTypeListenEvent), IOHIDAccessType. R PFLOW
+      ///
+      /// What is switched on makes the system ask to quit and open the app again.
+      resource inputMonitoring {
+        page settings, privacyListenEvent
+        status unknown, denied
+        status authorized grants
+        unforeseen reads unknown
+        ask from unknown -> denied while active  // IOHIDRequestAccess(): an alert that leads to System Settings
+        settings unknown | denied -> authorized may end app
+        settings authorized -> denied may end app
+        managed unknown | authorized -> denied
+        managed unknown | denied -> authorized
+      }
+
+      /// No status and no request: an app tries a protected file, and opens the pane. R MacPaw PermissionsKit
+      resource fullDiskAccess {
+        purpose NSSystemAdministrationUsageDescription
+        page settings, privacyAllFiles
+        status unknown
+        status allowed shown as unknown
+        unforeseen reads unknown
+        settings unknown -> allowed may end app
+        settings allowed -> unknown may end app
+        managed unknown -> allowed
+        managed allowed -> unknown
+      }
+
+      /// AEDeterminePermissionToAutomateTarget, an OSStatus for each app that is told what to do. K
+      ///
+      /// `notRunning` is procNotFound: of an app that does not run, nothing can be told.
+      resource automation {
+        purpose NSAppleEventsUsageDescription else -> denied
+        page settings, privacyAutomation
+        status notDetermined, denied, notRunning
+        status authorized grants
+        unforeseen reads denied
+        ask from notDetermined -> authorized | denied while active
+        settings denied -> authorized
+        settings authorized -> denied
+        managed notDetermined | authorized -> denied
+        managed notDetermined | denied -> authorized
+        system notDetermined | denied | authorized -> notRunning
+        system notRunning -> notDetermined | denied | authorized
+      }
+
+      /// No status: to touch Desktop, Documents, Downloads, a removable or a network volume is to ask, once for each. P apple-bundle
+      ///
+      /// Who lets the person choose needs no permission: NSOpenPanel, drag and drop.
+      resource filesAndFolders {
+        purpose NSDesktopFolderUsageDescription  // without it, and without those below, the system has a text of its own
+        purpose NSDocumentsFolderUsageDescription
+        purpose NSDownloadsFolderUsageDescription
+        purpose NSRemovableVolumesUsageDescription
+        purpose NSNetworkVolumesUsageDescription
+        purpose NSFileProviderDomainUsageDescription
+        page settings, privacyFilesAndFolders
+        status unknown
+        status allowed, denied shown as unknown
+        unforeseen reads unknown
+        ask from unknown -> allowed | denied while active
+        settings denied -> allowed
+        settings allowed -> denied
+        managed unknown | denied -> allowed
+        managed unknown | allowed -> denied
+      }
+
+      /// No status: to start an audio tap is to ask. R PFLOW, K
+      resource systemAudio since 14.2 {
+        purpose NSAudioCaptureUsageDescription else ends app
+        page settings, privacyAudioCapture
+        status unknown
+        status allowed, denied shown as unknown
+        unforeseen reads unknown
+        ask from unknown -> allowed | denied while active
+        settings denied -> allowed may end app  // not known whether it ends
+        settings allowed -> denied may end app
+        managed unknown | allowed -> denied
+      }
+
+      """#
+    ),
+    (
+      "web",
+      #"""
+      language 1
+      /// What browsers do with the features that policies ask for.
+      ///
+      /// A status is the state that navigator.permissions.query({name}) tells: granted (here `authorized`), denied, prompt; its
+      /// `change` event tells of others. A page is asked for a feature when it uses it. No link leads to a browser's settings, so no
+      /// resource has a page: a policy says in words where they are.
+      ///
+      /// Where a fact comes from stands at its end or above its resource. W is w3.org or developer.mozilla.org, P another page, K what is
+      /// well known and was not looked up. Chrome asks from 43 on, Firefox 46, Safari 16; a web view of Android not at all.
+      ///
+      /// Of every feature: a prompt that is dismissed leaves `prompt`, and so does a refusal that the browser does not keep (K). After
+      /// the third dismissal Chrome refuses for a week: P chromestatus 6443143280984064. A grant may be for this time only, and lapses
+      /// when its pages are closed or long hidden: P permission.site. `unavailable` is a browser or a place without the feature: an
+      /// insecure page, a frame that is not allowed to use it.
+      platform web
+
+      /// getUserMedia({video: true}): any refusal is NotAllowedError. W
+      resource camera {
+        status prompt, denied, unavailable
+        status embargoed shown as denied
+        status authorized grants
+        status thisTime shown as authorized
+        unforeseen reads unavailable
+        ask from prompt -> authorized | thisTime | denied | embargoed | prompt while active
+        settings denied | embargoed -> authorized | prompt
+        settings authorized | thisTime -> denied | prompt
+        settings prompt -> authorized | denied
+        managed prompt | denied | authorized -> unavailable  // an organisation's rule, K
+        managed unavailable -> prompt | denied | authorized
+        system embargoed -> prompt            // the week is over
+        system thisTime -> prompt while away  // hidden for long
+        relaunch thisTime -> prompt           // loaded anew, K
+      }
+
+      /// getUserMedia({audio: true}). W
+      resource microphone {
+        status prompt, denied, unavailable
+        status embargoed shown as denied
+        status authorized grants
+        status thisTime shown as authorized
+        unforeseen reads unavailable
+        ask from prompt -> authorized | thisTime | denied | embargoed | prompt while active
+        settings denied | embargoed -> authorized | prompt
+        settings authorized | thisTime -> denied | prompt
+        settings prompt -> authorized | denied
+        managed prompt | denied | authorized -> unavailable
+        managed unavailable -> prompt | denied | authorized
+        system embargoed -> prompt
+        system thisTime -> prompt while away
+        relaunch thisTime -> prompt
+      }
+
+      /// geolocation.getCurrentPosition: a refusal is PERMISSION_DENIED. W
+      resource geolocation {
+        status prompt, denied, unavailable
+        status embargoed shown as denied
+        status authorized grants
+        status thisTime shown as authorized
+        unforeseen reads unavailable
+        ask from prompt -> authorized | thisTime | denied | embargoed | prompt while active
+        settings denied | embargoed -> authorized | prompt
+        settings authorized | thisTime -> denied | prompt
+        settings prompt -> authorized | denied
+        managed prompt | denied | authorized -> unavailable
+        managed unavailable -> prompt | denied | authorized
+        system embargoed -> prompt
+        system thisTime -> prompt while away
+        relaunch thisTime -> prompt
+      }
+
+      /// Notification.requestPermission(), which says default for prompt. It is granted for good or not at all. W
+      resource notifications {
+        status prompt, denied, unavailable
+        status embargoed shown as denied
+        status authorized grants
+        unforeseen reads unavailable
+        ask from prompt -> authorized | denied | embargoed | prompt while active
+        settings denied | embargoed -> authorized | prompt
+        settings authorized -> denied | prompt
+        settings prompt -> authorized | denied
+        managed prompt | denied | authorized -> unavailable
+        managed unavailable -> prompt | denied | authorized
+        system embargoed -> prompt
+      }
+
+      """#
+    ),
   ]
 }

@@ -36,7 +36,8 @@ enum Help {
 
       --info-plist FILE  the app's Info.plist, XML or binary: every resource that a policy asks for has its purpose there
                          and in the InfoPlist.strings of each language, and each says what the catalog says
-      --report FORMAT    pretty (default), compact or json; with =FILE written there
+      --report FORMAT    pretty (default), compact or json; with =FILE written there. Lines and columns count from 1, columns
+                         in Unicode scalars; the offsets of json are bytes from 0
 
     example: usher check Policies/DocV
 

@@ -13,7 +13,8 @@ func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ re
     throw UsageError("standard input is no terminal; play a script with `--script` or `--script-file`")
   }
   let (begun, beats) = Journey.start(
-    flow, with: values, of: start.module.program, on: start.module.device, facts: start.facts, truths: start.truths)
+    flow, with: values, of: start.module.program, as: Policy(start.module.program), on: start.module.device,
+    facts: start.facts, truths: start.truths)
   var play = Play(journey: begun, telling: start.telling)
   Output.write(start.head + "\n\n")
   play.tell(beats)
@@ -81,7 +82,7 @@ private struct Play {
   private var outside: [Act] {
     var acts = journey.isAway ? [] : trips
     if !journey.isAway, !journey.isSystemPromptUp {
-      acts += statusChanges.filter { $0.move.fate != .endsApp }.map { .meanwhile([$0.change]) }
+      acts += statusChanges.filter { $0.move.isPossibleWhileActive }.map { .meanwhile([$0.change]) }
     }
     acts += appActs.filter { !$0.isAwaited }.map { $0.act }
     return acts + [.relaunch([])]

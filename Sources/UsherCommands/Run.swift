@@ -59,7 +59,7 @@ private func script(in arguments: Arguments) throws(UsageError) -> SourceFile? {
 private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) throws(UsageError) -> ExitStatus {
   let program = start.module.program
   let variable = program.variables[id]
-  let value = variable.domain.name(of: program.decide(id, facts: start.facts))
+  let value = variable.domain.name(of: Policy(program).decide(id, facts: start.facts))
   for report in reports {
     switch report.format {
     case .json: try report.write("{\"decision\":\"\(variable.name)\",\"value\":\"\(value)\"}\n")
@@ -76,7 +76,8 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
   throws(UsageError) -> ExitStatus
 {
   let (begun, first) = Journey.start(
-    flow, with: values, of: start.module.program, on: start.module.device, facts: start.facts, truths: start.truths)
+    flow, with: values, of: start.module.program, as: Policy(start.module.program), on: start.module.device,
+    facts: start.facts, truths: start.truths)
   var journey = begun
   var played = [(beats: first, facts: journey.facts)]
   var stop: Diagnostic?

@@ -46,6 +46,8 @@ func told(_ impossible: Impossible) -> String {
   case .tooManyTimers(let limit): "more than \(limit) timers go off in this time; wait for less"
   case .endsApp(let name, let from, let to):
     "when `\(name)` changes from \(from) to \(to), the system ends the app: add `relaunch`"
+  case .onlyWhileAway(let name, let from, let to):
+    "`\(name)` changes from \(from) to \(to) only while the app is not active: write `away` or `relaunch`"
   }
 }
 

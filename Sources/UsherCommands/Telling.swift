@@ -78,7 +78,7 @@ struct Telling {
       verb: verb, prompt: prompt.name, kind: prompt.kind.rawValue, arguments: arguments, words: words, buttons: buttons)
   }
 
-  private func arguments(_ names: [String], _ bound: [Argument]) -> [TextArgument] {
+  private func arguments(_ names: [String], _ bound: BoundArguments) -> [TextArgument] {
     zip(names, bound).map { name, argument in
       switch argument {
       case .value(let value): TextArgument(name: name, value: value)
@@ -111,7 +111,7 @@ struct Telling {
   }
 
   /// The states that are active, innermost first.
-  func activeStates(of session: Session) -> [ID<State>] { session.activeStates(of: program) }
+  func activeStates(of session: Session) -> [ID<State>] { session.activeStates }
 
   func told(_ cause: Journey.Cause, facts: Facts) -> String {
     switch cause {

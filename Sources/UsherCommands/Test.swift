@@ -88,8 +88,9 @@ struct PolicyRun {
   /// Nil if it has no test with this text in its title.
   init?(_ tested: TestedPolicy, titled text: String?) {
     self.tested = tested
+    let policies = tested.policy.modules.map { Policy($0.program) }
     tests = tested.titles.filter { title in text.map { title.contains($0) } ?? true }.map { title in
-      PlayedTest(title: title, policy: tested.policy)
+      PlayedTest(title: title, modules: tested.policy.modules, policies)
     }
     if tests.isEmpty { return nil }
   }
@@ -109,11 +110,13 @@ struct PlayedTest {
     let run: TestRun
   }
 
-  init(title: String, policy: CompiledPolicy) {
+  /// `policies` are the programs of the modules, as they are run.
+  init(title: String, modules: [Module], _ policies: [Policy]) {
     self.title = title
-    runs = policy.modules.compactMap { module in
+    runs = zip(modules, policies).compactMap { module, policy in
       module.tests.first { $0.testCase.name == title }.map { test in
-        Run(module: module, test: test, run: TestRun(of: test.testCase, in: module.program, on: module.device))
+        let run = TestRun(of: test.testCase, in: module.program, as: policy, on: module.device)
+        return Run(module: module, test: test, run: run)
       }
     }
   }

@@ -154,7 +154,7 @@ private struct Spelling {
     return call(prompt.name, prompt.parameters.map { $0.name }, shown.arguments)
   }
 
-  private func call(_ name: String, _ parameters: [String], _ bound: [Argument]) -> String {
+  private func call(_ name: String, _ parameters: [String], _ bound: BoundArguments) -> String {
     let arguments = zip(parameters, bound).map { parameter, argument in
       switch argument {
       case .value(let value): "\(parameter): \(value)"

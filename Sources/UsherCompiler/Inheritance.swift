@@ -107,7 +107,7 @@ struct Inheritance {
   }
 
   private mutating func check(
-    _ parameters: [Parameter], against before: [Parameter], of name: Label, _ first: Label
+    _ parameters: Parts<Parameter>, against before: Parts<Parameter>, of name: Label, _ first: Label
   ) {
     let isSame =
       parameters.map { [$0.name.text, $0.type.node.text] } == before.map { [$0.name.text, $0.type.node.text] }

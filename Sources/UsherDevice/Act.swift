@@ -56,6 +56,8 @@ package enum Impossible: Error, Hashable, Sendable {
   case tooManyTimers(limit: Int)
   /// The change ends the app, and the script lets it live.
   case endsApp(String, from: String, to: String)
+  /// The change comes only while the app is not active, and the script lets it be.
+  case onlyWhileAway(String, from: String, to: String)
   /// An event or a button has other parameters.
   case otherParameters(String, [String])
 

@@ -76,12 +76,12 @@ public struct DeviceResource: Equatable, Sendable {
   /// The links on whose page a person can change it.
   package var pages: [String]
   /// The keys of the app's property list under which it says why it asks.
-  package var purposes: [String]
+  package var purposes: [DevicePurpose]
 
   package init(
     name: String, statuses: Domain, trueStatuses: Domain, shown: [Value], since: [Version?], granted: ValueSet,
     partial: ValueSet, unforeseen: Value?, requests: [DeviceRequest],
-    moves: [DeviceMove], pages: [String], purposes: [String]
+    moves: [DeviceMove], pages: [String], purposes: [DevicePurpose]
   ) {
     self.name = name
     self.statuses = statuses
@@ -106,6 +106,28 @@ public struct DeviceResource: Equatable, Sendable {
   package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }
 }
 
+/// A key of the app's property list, and what becomes of requests in an app that lacks it.
+public struct DevicePurpose: Equatable, Sendable {
+  package var key: String
+  /// The requests that need it, by name; none for every request.
+  package var requests: [String]
+  /// Nil if the system asks all the same.
+  package var lack: Lack?
+
+  package enum Lack: Equatable, Sendable {
+    /// The system ends the app.
+    case endsApp
+    /// Nothing is shown, and this is what comes of it, whatever the status.
+    case settles(DeviceRequest.Outcome)
+  }
+
+  package init(key: String, requests: [String] = [], lack: Lack? = nil) {
+    self.key = key
+    self.requests = requests
+    self.lack = lack
+  }
+}
+
 /// The system's question: what may come of it, by the status it is put in. The unnamed one has an empty name.
 public struct DeviceRequest: Equatable, Sendable {
   package var name: String
@@ -121,6 +143,8 @@ public struct DeviceRequest: Equatable, Sendable {
     package var silently: ValueSet
     /// Whether it may also come to nothing: no answer, and the status stays.
     package var mayBeSilent: Bool
+    /// Whether a host holds the request until the app is active.
+    package var isOnlyWhileActive = false
 
     package init(from: ValueSet, to: ValueSet, silently: ValueSet = ValueSet(), mayBeSilent: Bool = false) {
       self.from = from
@@ -160,6 +184,8 @@ public struct DeviceMove: Equatable, Sendable {
   package var from: ValueSet
   package var to: ValueSet
   package var fate: Fate
+  /// Whether it happens only while the app is not active, or not running.
+  package var isOnlyWhileAway = false
 
   /// Who makes it.
   package enum Agent: String, CaseIterable, Sendable {
@@ -185,6 +211,14 @@ public struct DeviceMove: Equatable, Sendable {
     self.from = from
     self.to = to
     self.fate = fate
+  }
+
+  /// Whether it can come while the app is active, and leave it so.
+  package var isPossibleWhileActive: Bool {
+    switch agent {
+    case .settings, .managed, .system: fate != .endsApp && !isOnlyWhileAway
+    case .relaunch: false
+    }
   }
 }
 

@@ -117,12 +117,16 @@ extension Journey {
   }
 
   /// The changes of a resource that can come next from a true status, by the one they lead to, each with what becomes of
-  /// the app.
+  /// the app: of several the first, or the first that can come while the app is active.
   package func changes(of resource: DeviceResource, from status: Value) -> [(to: Value, move: DeviceMove)] {
     var changes: [(to: Value, move: DeviceMove)] = []
     for move in resource.moves where move.agent != .relaunch && move.from.contains(status) {
-      for value in move.to.members where value != status && !changes.contains(where: { $0.to == value }) {
-        changes.append((value, move))
+      for value in move.to.members where value != status {
+        guard let known = changes.firstIndex(where: { $0.to == value }) else {
+          changes.append((value, move))
+          continue
+        }
+        if move.isPossibleWhileActive, !changes[known].move.isPossibleWhileActive { changes[known].move = move }
       }
     }
     return changes
@@ -215,6 +219,9 @@ extension Journey {
     }
     if !appEnds, moves.allSatisfy({ $0.fate == .endsApp }) {
       throw .endsApp(owner.name, from: names.name(of: from), to: names.name(of: to))
+    }
+    if isActive, moves.allSatisfy({ $0.isOnlyWhileAway }) {
+      throw .onlyWhileAway(owner.name, from: names.name(of: from), to: names.name(of: to))
     }
   }
 }

@@ -5,6 +5,8 @@ package import Usher
 /// Only snapshot bytes cross a relaunch.
 package struct Journey: Sendable {
   package let program: Program
+  /// The program as it is run.
+  package let policy: Policy
   package let device: Device
   package private(set) var session: Session
   package var facts: Facts
@@ -42,13 +44,13 @@ package struct Journey: Sendable {
 
   /// Begins a flow. Resources have the statuses that the facts tell, or true ones by name, where they are given.
   package static func start(
-    _ flow: ID<Flow>, with arguments: [Value] = [], of program: Program, on device: Device, facts: Facts,
-    truths: [Act.Change] = []
+    _ flow: ID<Flow>, with arguments: [Value] = [], of program: Program, as policy: Policy, on device: Device,
+    facts: Facts, truths: [Act.Change] = []
   ) -> (Journey, [Beat]) {
     var journey = Journey(
-      program: program, device: device, session: Session(unstarted: flow, of: program), facts: facts)
+      program: program, policy: policy, device: device, session: Session(unstarted: flow, of: policy), facts: facts)
     for truth in truths { journey.setTruth(truth) }
-    let (session, step) = Session.start(flow, with: arguments, of: program, facts: journey.facts)
+    let (session, step) = Session.start(flow, with: arguments, of: policy, facts: journey.facts)
     journey.session = session
     journey.keep(step.effects)
     let beat = Beat(cause: .started, verdict: step.verdict, effects: step.effects, session: session)
@@ -56,8 +58,9 @@ package struct Journey: Sendable {
     return (journey, [beat] + settled)
   }
 
-  private init(program: Program, device: Device, session: Session, facts: Facts) {
+  private init(program: Program, policy: Policy, device: Device, session: Session, facts: Facts) {
     self.program = program
+    self.policy = policy
     self.device = device
     self.session = session
     self.facts = facts
@@ -113,7 +116,7 @@ package struct Journey: Sendable {
   // MARK: Steps
 
   private mutating func step(_ event: Event, _ cause: Cause) -> [Beat] {
-    let step = session.step(event, facts: facts, of: program)
+    let step = session.step(event, facts: facts)
     keep(step.effects)
     return [Beat(cause: cause, verdict: step.verdict, effects: step.effects, session: session)] + settled()
   }
@@ -124,12 +127,12 @@ package struct Journey: Sendable {
     var seen: [Session] = []
     while let asked = session.asked.last, case .request(let resource, let request) = asked.matter {
       if putsQuestion(resource, request) { break }
-      if seen.contains(where: { $0.position == session.position && $0.valuation == session.valuation }) {
+      if seen.contains(where: { $0.isAlike(session) }) {
         beats.append(Beat(cause: .goesRound(resource), verdict: .stayed, effects: [], session: session))
         break
       }
       seen.append(session)
-      let step = session.step(.settled(asked.ticket), facts: facts, of: program)
+      let step = session.step(.settled(asked.ticket), facts: facts)
       keep(step.effects)
       beats.append(
         Beat(cause: .answeredAtOnce(resource), verdict: step.verdict, effects: step.effects, session: session))
@@ -305,7 +308,7 @@ package struct Journey: Sendable {
 
   /// Whether an active state has a handler for going into the background.
   private var watchesBackground: Bool {
-    session.activeStates(of: program).contains { id in
+    session.activeStates.contains { id in
       program.states[id].handlers.contains { $0.trigger == .background }
     }
   }
@@ -329,7 +332,7 @@ package struct Journey: Sendable {
   }
 
   private mutating func relaunch(_ act: Act) -> [Beat] {
-    let bytes = Snapshot(session, of: program).bytes
+    let bytes = Snapshot(session).bytes
     forgetLaunch()
     for id in program.resources.ids {
       let moves = device.resource(named: program.resources[id].name)?.moves ?? []
@@ -338,8 +341,7 @@ package struct Journey: Sendable {
     }
     guard let (restored, step) = restored(from: bytes) else {
       isGone = true
-      session.asked = []
-      session.timers = []
+      session.asksNothing()
       return [Beat(cause: .gone(act), verdict: .ignored(.ended), effects: [], session: session)]
     }
     session = restored
@@ -363,7 +365,7 @@ package struct Journey: Sendable {
   /// Nil for a flow that was for the launch that is over.
   private func restored(from bytes: [UInt8]) -> (Session, Step)? {
     do throws(Snapshot.Refusal) {
-      return try Session.restore(Snapshot(bytes: bytes), of: program, facts: facts)
+      return try Session.restore(Snapshot(bytes: bytes), of: policy, facts: facts)
     } catch {
       guard error == .forLaunch else { preconditionFailure("a session takes its own snapshot up") }
       return nil

@@ -100,7 +100,7 @@ package struct GivenArgument: Hashable, Sendable {
 
 extension [GivenArgument] {
   /// Whether all that are given are among these; the others may be any.
-  package func match(_ bound: [Argument]) -> Bool {
+  package func match(_ bound: BoundArguments) -> Bool {
     allSatisfy { $0.position < bound.count && bound[$0.position] == $0.argument }
   }
 }

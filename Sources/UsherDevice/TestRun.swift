@@ -12,6 +12,7 @@ package struct TestRun: Sendable {
   private let test: TestCase
   private var journey: Journey?
   private let program: Program
+  private let policy: Policy
   private let device: Device
   /// The effects since the last act that nothing has expected yet.
   private var pending: [Effect] = []
@@ -45,9 +46,10 @@ package struct TestRun: Sendable {
   }
 
   /// Plays a test. It begins with the first step.
-  package init(of test: TestCase, in program: Program, on device: Device) {
+  package init(of test: TestCase, in program: Program, as policy: Policy, on device: Device) {
     self.test = test
     self.program = program
+    self.policy = policy
     self.device = device
     start = test.facts(of: program, on: device)
     for (index, step) in test.steps.enumerated() where failure == nil { take(step, at: index) }
@@ -57,7 +59,7 @@ package struct TestRun: Sendable {
   private mutating func begin() -> Journey {
     if let journey { return journey }
     let (begun, beats) = Journey.start(
-      test.flow, with: test.arguments, of: program, on: device, facts: start, truths: test.truths)
+      test.flow, with: test.arguments, of: program, as: policy, on: device, facts: start, truths: test.truths)
     journey = begun
     note(beats, begun.facts)
     return begun
@@ -98,7 +100,7 @@ package struct TestRun: Sendable {
     case .effect(let expected): meet(expected)
     case .at(let states):
       if journey?.isGone == true { return fail(.impossible(.forLaunch)) }
-      if !session.activeStates(of: program).contains(where: states.contains) { fail(.elsewhere(session)) }
+      if !session.activeStates.contains(where: states.contains) { fail(.elsewhere(session)) }
     case .ignored: if !wasIgnored { fail(.taken) }
     case .nothing:
       let seen = pending.filter { $0.isObservable }
@@ -167,20 +169,5 @@ extension TestCase {
 
   package var truths: [Act.Change] {
     givens.compactMap { given in if case .status(let change) = given { change } else { nil } }
-  }
-}
-
-extension Session {
-  /// The states that are active, innermost first.
-  package func activeStates(of program: Program) -> [ID<State>] {
-    guard case .waiting(let leaf) = position else { return [] }
-    var states: [ID<State>] = []
-    var next: ID<State>? = leaf
-    while let id = next {
-      states.append(id)
-      let state = program.states[id]
-      next = state.parent ?? callers[state.flow.index]
-    }
-    return states
   }
 }

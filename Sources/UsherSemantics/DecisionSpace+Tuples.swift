@@ -23,8 +23,8 @@ extension DecisionSpace {
   }
 
   /// What no row takes, as few boxes of the subjects' values, the largest first. None holds only what is in those before it.
-  func missingTuples(of subjects: [Subject]) -> (tuples: [MissingTuple], areAll: Bool) {
-    let cover = TupleCover(self, subjects)
+  func missingTuples(of subjects: [Subject], in program: borrowing Program) -> (tuples: [MissingTuple], areAll: Bool) {
+    let cover = TupleCover(self, subjects, in: program)
     let (boxes, areAll) = cover.boxes(limit: Self.tuplesLimit)
     let tuples = boxes.map { box in
       let told = zip(cover.axes, box).map { axis, isIn in
@@ -37,7 +37,9 @@ extension DecisionSpace {
   }
 
   /// All that a subject can be at a point, with a valuation that it stands for. What no row looks at can be anything.
-  fileprivate func values(of subject: Subject, at point: Int, _ valuation: Valuation) -> ValueSet {
+  fileprivate func values(
+    of subject: Subject, at point: Int, _ valuation: Valuation, in program: borrowing Program
+  ) -> ValueSet {
     switch subject {
     case .answer: return ValueSet()
     case .variable(let id, _):
@@ -81,7 +83,7 @@ private struct TupleCover {
   /// For each axis which positions are in it.
   typealias Box = [[Bool]]
 
-  init(_ space: DecisionSpace, _ subjects: [Subject]) {
+  init(_ space: DecisionSpace, _ subjects: [Subject], in program: borrowing Program) {
     let named = subjects.compactMap { $0.variable }
     let others = space.dimensions.enumerated().compactMap { index, dimension -> (index: Int, id: ID<Variable>)? in
       guard case .variable(let id) = dimension.source, !named.contains(id) else { return nil }
@@ -90,10 +92,9 @@ private struct TupleCover {
     rest = others.map { $0.id }
     axes = Array(repeating: Axis(), count: rest.count + subjects.count)
     for (point, taking) in space.takings.enumerated() where taking != .impossible {
-      let valuation = space.valuation(at: point).1
-      let sets =
-        others.map { space.dimensions[$0.index].classes[space.coordinate(of: point, in: $0.index)] }
-        + subjects.map { space.values(of: $0, at: point, valuation) }
+      let valuation = space.valuation(at: point, in: program).1
+      var sets = others.map { space.dimensions[$0.index].classes[space.coordinate(of: point, in: $0.index)] }
+      for subject in subjects { sets.append(space.values(of: subject, at: point, valuation, in: program)) }
       let positions = sets.enumerated().map { axes[$0].position(of: $1) }
       cells.append(Cell(positions: positions, isMissing: taking == .nothing))
     }

@@ -6,18 +6,16 @@ internal import UsherDiagnostics
 /// Values of a variable that no row separates form one class, so the points are few; every point stands for many valuations
 /// and all of them take the same row.
 struct DecisionSpace {
-  let program: Program
-  private(set) var dimensions: [Dimension]
-  /// How far apart the points of neighbouring classes are, by dimension.
-  private var strides: [Int] = []
-  /// One value of each class, by dimension.
-  private var representatives: [[Value]] = []
+  private(set) var dimensions: [Dimension] = []
   /// For each point what takes it.
   private(set) var takings: [Taking] = []
-  /// For each row the rows before it that take points it would take.
-  private var takers: [Set<Int>]
+  /// For each row whether it takes any point.
+  private var isRowTaken: [Bool]
+  private(set) var isComplete = true
   let rows: [Row]
-  /// For each answer what is bound with it; it is known where the answer is.
+  /// What is computed of the names in the question and its rows, each once.
+  private let computed: [ID<Variable>]
+  /// For each answer what is bound with it; it is known where the answer is. Empty where nothing is bound.
   private let bindings: [[Button.Binding]]
 
   enum Taking: Hashable {
@@ -30,6 +28,8 @@ struct DecisionSpace {
   struct Dimension {
     var source: Source
     var classes: [ValueSet]
+    /// How far apart the points of neighbouring classes are.
+    var stride = 1
   }
 
   enum Source: Hashable {
@@ -45,14 +45,13 @@ struct DecisionSpace {
 
   /// Nil if there are more combinations than the limit. The values of the subjects are told apart whether or not a row does.
   init?(
-    _ program: Program, answers: ValueSet?, buttons: [Button] = [], subjects: [ID<Variable>] = [], rows: [Row],
-    possible: (ID<Variable>) -> ValueSet
+    _ program: borrowing Program, answers: ValueSet?, buttons: [Button] = [], subjects: [ID<Variable>] = [],
+    rows: [Row], possible: (ID<Variable>) -> ValueSet
   ) {
-    self.program = program
     self.rows = rows
-    bindings = buttons.map { $0.bindings }
-    takers = Array(repeating: [], count: rows.count)
-    dimensions = []
+    bindings = buttons.contains { !$0.bindings.isEmpty } ? buttons.map { $0.bindings } : []
+    isRowTaken = Array(repeating: false, count: rows.count)
+    computed = Self.computed(subjects, rows, program)
     if let answers {
       let parametrized = bindings.indices.filter { !bindings[$0].isEmpty }.map { ValueSet([Value($0)]) }
       let classes = Self.classes(of: answers, by: rows.map { $0.answers } + parametrized)
@@ -62,21 +61,20 @@ struct DecisionSpace {
     for subject in subjects { Self.collect(.isIn(subject, ValueSet()), program, into: &sets) }
     for row in rows { Self.collect(row.condition, program, into: &sets) }
     let bound = bound
-    for (id, separators) in sets where bound.isEmpty || !bound.contains(id) {
+    for (id, separators) in sets where !bound.contains(id) {
       dimensions.append(Dimension(source: .variable(id), classes: Self.classes(of: possible(id), by: separators)))
     }
     var size = 1
-    for dimension in dimensions {
-      strides.append(size)
-      representatives.append(dimension.classes.compactMap { $0.first })
-      size *= dimension.classes.count
+    for index in dimensions.indices {
+      dimensions[index].stride = size
+      size *= dimensions[index].classes.count
       if size > Limits.combinations { return nil }
     }
-    decide(size, Self.restricted(subjects, rows, program, possible))
+    decide(size, restricted(program, possible), program)
   }
 
   /// The variables that an answer brings its own values for.
-  var bound: Set<ID<Variable>> { Set(bindings.joined().map { $0.variable }) }
+  var bound: Set<ID<Variable>> { bindings.isEmpty ? [] : Set(bindings.joined().map { $0.variable }) }
 
   private static func classes(of all: ValueSet, by separators: [ValueSet]) -> [ValueSet] {
     var classes: [ValueSet] = []
@@ -94,7 +92,7 @@ struct DecisionSpace {
 
   /// Every set that the condition holds a variable against, in the order in which the variables first appear.
   private static func collect(
-    _ condition: Condition, _ program: Program, into sets: inout [(id: ID<Variable>, sets: [ValueSet])]
+    _ condition: Condition, _ program: borrowing Program, into sets: inout [(id: ID<Variable>, sets: [ValueSet])]
   ) {
     switch condition {
     case .isIn(let id, let set):
@@ -116,49 +114,75 @@ struct DecisionSpace {
     }
   }
 
-  private mutating func decide(_ size: Int, _ restricted: [(id: ID<Variable>, possible: ValueSet)]) {
+  private mutating func decide(
+    _ size: Int, _ restricted: [(id: ID<Variable>, possible: ValueSet)], _ program: borrowing Program
+  ) {
     takings.reserveCapacity(size)
-    let initial = Valuation(program)
+    var valuation = Self.valuation(of: program)
     for point in 0..<size {
-      var valuation = initial
+      // What is bound with one answer is not there with the next.
+      if !bindings.isEmpty { valuation = Self.valuation(of: program) }
       let answer = set(&valuation, to: point)
-      guard restricted.allSatisfy({ $0.possible.contains(program.value(of: $0.id, in: valuation)) }) else {
-        takings.append(.impossible)
-        continue
+      let taking = taking(valuation, answer, restricted, program)
+      switch taking {
+      case .row(let row): isRowTaken[row] = true
+      case .nothing: isComplete = false
+      case .impossible: break
       }
-      var first: Int?
-      for (index, row) in rows.enumerated() {
-        if let answer, !row.answers.contains(answer) { continue }
-        guard program.holds(row.condition, in: valuation) else { continue }
-        if let first { takers[index].insert(first) } else { first = index }
-      }
-      takings.append(first.map { .row($0) } ?? .nothing)
+      takings.append(taking)
     }
   }
 
-  /// The derived variables among subjects and in conditions whose values are restricted here.
-  private static func restricted(
-    _ subjects: [ID<Variable>], _ rows: [Row], _ program: Program, _ possible: (ID<Variable>) -> ValueSet
-  ) -> [(id: ID<Variable>, possible: ValueSet)] {
-    let named = subjects + rows.flatMap { $0.condition.named }
-    var restricted: [(id: ID<Variable>, possible: ValueSet)] = []
-    for id in named where program.variables[id].isComputed && !restricted.contains(where: { $0.id == id }) {
-      guard possible(id) != program.variables[id].domain.all else { continue }
-      restricted.append((id, possible(id)))
+  private func taking(
+    _ valuation: Valuation, _ answer: Value?, _ restricted: [(id: ID<Variable>, possible: ValueSet)],
+    _ program: borrowing Program
+  ) -> Taking {
+    for (id, possible) in restricted where !possible.contains(program.value(of: id, in: valuation)) {
+      return .impossible
     }
+    for row in rows.indices where isHeld(row, answer, valuation, program) { return .row(row) }
+    return .nothing
+  }
+
+  private func isHeld(_ row: Int, _ answer: Value?, _ valuation: Valuation, _ program: borrowing Program) -> Bool {
+    if let answer, !rows[row].answers.contains(answer) { return false }
+    return program.holds(rows[row].condition, in: valuation)
+  }
+
+  /// What is computed and has not all of its values here.
+  private func restricted(_ program: borrowing Program, _ possible: (ID<Variable>) -> ValueSet) -> [(
+    id: ID<Variable>, possible: ValueSet
+  )] {
+    var restricted: [(id: ID<Variable>, possible: ValueSet)] = []
+    for id in computed where possible(id) != program.variables[id].domain.all { restricted.append((id, possible(id))) }
     return restricted
+  }
+
+  private static func computed(_ subjects: [ID<Variable>], _ rows: [Row], _ program: borrowing Program)
+    -> [ID<Variable>]
+  {
+    var computed = subjects.filter { program.variables[$0].isComputed }
+    for row in rows { row.condition.addComputed(in: program.variables, to: &computed) }
+    return computed
   }
 
   // MARK: Points
 
   /// The class that a point has in one dimension.
   func coordinate(of point: Int, in dimension: Int) -> Int {
-    point / strides[dimension] % dimensions[dimension].classes.count
+    point / dimensions[dimension].stride % dimensions[dimension].classes.count
+  }
+
+  /// A valuation in which nothing is told apart. Only what tells points apart is read in it.
+  private static func valuation(of program: borrowing Program) -> Valuation {
+    var valuation = Valuation(Program(name: ""))
+    valuation.values = Array(repeating: 0, count: program.variables.count)
+    return valuation
   }
 
   /// One valuation that a point stands for.
-  func valuation(at point: Int) -> (answer: Value?, Valuation) {
-    var valuation = Valuation(program)
+  func valuation(at point: Int, in program: borrowing Program) -> (answer: Value?, Valuation) {
+    var valuation = Self.valuation(of: program)
     let answer = set(&valuation, to: point)
     return (answer, valuation)
   }
@@ -166,9 +190,10 @@ struct DecisionSpace {
   /// Gives the variables that are told apart, and those bound with the answer, their values at a point.
   private func set(_ valuation: inout Valuation, to point: Int) -> Value? {
     var answer: Value?
-    for (index, dimension) in dimensions.enumerated() {
-      let value = representatives[index][coordinate(of: point, in: index)]
-      switch dimension.source {
+    for index in dimensions.indices {
+      // No class is empty.
+      guard let value = dimensions[index].classes[coordinate(of: point, in: index)].first else { continue }
+      switch dimensions[index].source {
       case .answer:
         answer = value
         guard Int(value) < bindings.count else { continue }
@@ -179,43 +204,43 @@ struct DecisionSpace {
     return answer
   }
 
-  func value(of id: ID<Variable>, at point: Int) -> Value { program.value(of: id, in: valuation(at: point).1) }
-
-  func holds(_ condition: Condition, at point: Int) -> Bool { program.holds(condition, in: valuation(at: point).1) }
-
   // MARK: What it tells
 
   /// Rows that no point takes, with the rows that take theirs; none where the row itself can never hold.
-  var deadRows: [(row: Int, covering: [Int])] {
-    rows.indices.filter { !isTaken($0) }.map { ($0, takers[$0].sorted()) }
+  func deadRows(in program: borrowing Program) -> [(row: Int, covering: [Int])] {
+    var dead: [(row: Int, covering: [Int])] = []
+    for row in rows.indices where !isTaken(row) { dead.append((row, takers(of: row, in: program))) }
+    return dead
   }
 
-  var isComplete: Bool { !takings.contains(.nothing) }
-
-  func isTaken(_ row: Int) -> Bool { takings.contains(.row(row)) }
-
-  /// What rows tell of: each dimension that is a variable, and what is computed where it is read. `named` are the names in
-  /// the question and its rows.
-  func told(of named: Set<ID<Variable>>, in program: Program) -> Told {
-    var told = Told()
-    for case .variable(let id) in dimensions.map({ $0.source }) { told.dimensions.append(id) }
-    for id in named where program.variables[id].isComputed && !told.dimensions.contains(id) { told.computed.append(id) }
-    for id in bound where !told.computed.contains(id) { told.computed.append(id) }
-    return told
+  /// The rows that take the points at which a row holds.
+  private func takers(of row: Int, in program: borrowing Program) -> [Int] {
+    var takers: Set<Int> = []
+    for point in takings.indices {
+      guard case .row(let taker) = takings[point], taker != row else { continue }
+      let (answer, valuation) = valuation(at: point, in: program)
+      if isHeld(row, answer, valuation, program) { takers.insert(taker) }
+    }
+    return takers.sorted()
   }
 
-  struct Told {
-    var dimensions: [ID<Variable>] = []
-    var computed: [ID<Variable>] = []
+  func isTaken(_ row: Int) -> Bool { isRowTaken[row] }
 
-    var isEmpty: Bool { dimensions.isEmpty && computed.isEmpty }
+  /// What rows tell of besides the dimensions: what is computed where it is read.
+  var toldBesides: [ID<Variable>] {
+    if computed.isEmpty, bindings.isEmpty { return [] }
+    let named = computed.filter { index(of: .variable($0)) == nil }
+    return named + bound.filter { !named.contains($0) }
   }
 
-  /// What a row leaves of the values of what it tells of.
-  func narrowing(byRow row: Int, _ told: Told) -> [ID<Variable>: ValueSet] {
-    var narrowing: [ID<Variable>: ValueSet] = [:]
-    for id in told.dimensions { narrowing[id] = values(of: .variable(id), taken: .row(row)) }
-    for id in told.computed { narrowing[id] = values(ofDerived: id, taken: .row(row)) }
+  /// What a row leaves of the values of the dimensions that are variables, and of what is computed.
+  func narrowing(byRow row: Int, _ toldBesides: [ID<Variable>], in program: borrowing Program) -> Narrowing {
+    var narrowing = Narrowing()
+    for dimension in dimensions {
+      guard case .variable(let id) = dimension.source else { continue }
+      narrowing[id] = values(of: dimension.source, taken: .row(row))
+    }
+    for id in toldBesides { narrowing[id] = values(ofDerived: id, taken: .row(row), in: program) }
     return narrowing
   }
 
@@ -225,17 +250,17 @@ struct DecisionSpace {
   func values(of source: Source, taken: Taking) -> ValueSet {
     guard let index = index(of: source) else { return ValueSet() }
     var result = ValueSet()
-    for (point, taking) in takings.enumerated() where taking == taken {
+    for point in takings.indices where takings[point] == taken {
       result.formUnion(dimensions[index].classes[coordinate(of: point, in: index)])
     }
     return result
   }
 
   /// The values that a derived variable has at the points that are taken so.
-  func values(ofDerived id: ID<Variable>, taken: Taking) -> ValueSet {
+  func values(ofDerived id: ID<Variable>, taken: Taking, in program: borrowing Program) -> ValueSet {
     var result = ValueSet()
-    for (point, taking) in takings.enumerated() where taking == taken {
-      result.insert(value(of: id, at: point))
+    for point in takings.indices where takings[point] == taken {
+      result.insert(program.value(of: id, in: valuation(at: point, in: program).1))
     }
     return result
   }
@@ -291,8 +316,8 @@ struct DecisionSpace {
 
   private func points(in box: [[Int]]) -> [Int] {
     var points = [0]
-    for (stride, coordinates) in zip(strides, box) {
-      points = points.flatMap { point in coordinates.map { point + $0 * stride } }
+    for (dimension, coordinates) in zip(dimensions, box) {
+      points = points.flatMap { point in coordinates.map { point + $0 * dimension.stride } }
     }
     return points
   }

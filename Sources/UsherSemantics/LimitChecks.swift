@@ -6,7 +6,8 @@ internal import UsherSyntax
 extension PolicyAnalysis {
   /// Lists and names of a file: each that is too long is one mistake.
   mutating func checkLists(in file: WellFormedFile) {
-    for node in file.tree.nodes(where: { $0.isLimited }) {
+    let hasLongNames = file.tree.names.contains { $0.utf8.count > Limits.nameCharacters }
+    for node in file.tree.nodes(where: { $0.isLimited || hasLongNames && $0 == .declaredName }) {
       switch node.kind {
       case .parameters: check(node.children.count, Limits.parameters, "parameters", node)
       case .declaredName: checkName(node)
@@ -19,13 +20,12 @@ extension PolicyAnalysis {
 
   /// `running` are the timers that run already where the node stands.
   private mutating func checkTimers(in node: Node, running: Int) {
-    let children = node.children
     var timers = running
-    if let timer = children.first(where: { $0.isTimer }) {
-      timers += children.count { $0.isTimer }
+    if let timer = node.children.first(where: { $0.isTimer }) {
+      timers += node.children.count { $0.isTimer }
       check(timers, Limits.timers, "timers at one time", timer)
     }
-    for state in children where state.kind == .stateDeclaration { checkTimers(in: state, running: timers) }
+    for state in node.children where state.kind == .stateDeclaration { checkTimers(in: state, running: timers) }
   }
 
   private mutating func checkName(_ node: Node) {
@@ -52,7 +52,7 @@ extension PolicyAnalysis {
 extension NodeKind {
   fileprivate var isLimited: Bool {
     switch self {
-    case .parameters, .declaredName, .rows, .conditionRows, .chooseValue, .flowDeclaration, .stateOverride: true
+    case .parameters, .rows, .conditionRows, .chooseValue, .flowDeclaration, .stateOverride: true
     default: false
     }
   }

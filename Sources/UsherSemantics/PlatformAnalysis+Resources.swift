@@ -30,7 +30,8 @@ extension PlatformAnalysis {
       since: since, granted: granted, partial: partial,
       unforeseen: unforeseen(declaration, statuses), requests: requests(declaration, statuses),
       moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
-      purposes: declaration.purposes.map { $0.key })
+      purposes: [])
+    resource.purposes = purposes(declaration, resource.requests, statuses)
     resource.introduced = self.since(declaration.since)
     resource.formerNames = declaration.name.formerNames.map { $0.text }
     resource.formerStatuses = formerStatuses(declaration, statuses)
@@ -124,10 +125,18 @@ extension PlatformAnalysis {
   }
 
   private mutating func outcome(_ clause: AskClause, _ statuses: Statuses) -> DeviceRequest.Outcome {
+    var outcome = outcome(from: set(clause.sources.statuses, statuses), clause.results, statuses)
+    outcome.isOnlyWhileActive = clause.isOnlyWhileActive
+    return outcome
+  }
+
+  private mutating func outcome(from sources: ValueSet, _ results: Results, _ statuses: Statuses)
+    -> DeviceRequest.Outcome
+  {
     var answered: [Reference] = []
     var unanswered: [Reference] = []
     var mayBeSilent = false
-    for result in clause.results.entries {
+    for result in results.entries {
       if result.status.text == DeviceRequest.silent {
         if result.isSilent { report(.silentSilence(result)) }
         mayBeSilent = true
@@ -138,8 +147,39 @@ extension PlatformAnalysis {
       }
     }
     return DeviceRequest.Outcome(
-      from: set(clause.sources.statuses, statuses), to: set(answered, statuses), silently: set(unanswered, statuses),
+      from: sources, to: set(answered, statuses), silently: set(unanswered, statuses),
       mayBeSilent: mayBeSilent)
+  }
+
+  // MARK: Purposes
+
+  private mutating func purposes(
+    _ declaration: ResourceDeclaration, _ requests: [DeviceRequest], _ statuses: Statuses
+  ) -> [DevicePurpose] {
+    var keys = Namespace<Void>("purpose")
+    return declaration.purposes.map { clause in
+      report(keys.declare(clause.key.text, as: (), at: clause.key.label()))
+      return DevicePurpose(
+        key: clause.key.text, requests: self.requests(of: clause, among: requests.map { $0.name }),
+        lack: clause.lack.map { lack($0, statuses) })
+    }
+  }
+
+  /// The requests that need a key, as far as they are declared.
+  private mutating func requests(of clause: PurposeClause, among declared: [String]) -> [String] {
+    var names = Namespace<Void>("request")
+    for name in clause.requests {
+      report(names.declare(name.text, as: (), at: name.label()))
+      if !declared.contains(name.text) {
+        report(.unknownName(name.label(), name.text, kind: "request", among: declared.filter { !$0.isEmpty }))
+      }
+    }
+    return names.names
+  }
+
+  private mutating func lack(_ clause: LackClause, _ statuses: Statuses) -> DevicePurpose.Lack {
+    guard let results = clause.results else { return .endsApp }
+    return .settles(outcome(from: statuses.all.all, results, statuses))
   }
 
   // MARK: Moves
@@ -153,9 +193,12 @@ extension PlatformAnalysis {
       report(.silentMove(result, clause.agent))
     }
     if agent == .relaunch, clause.endsApp || clause.mayEndApp { report(.endingRelaunch(clause)) }
-    return DeviceMove(
+    if agent == .relaunch, clause.isOnlyWhileAway { report(.relaunchWhileAway(clause)) }
+    var move = DeviceMove(
       agent: agent, from: set(clause.sources.statuses, statuses), to: set(results.map { $0.status }, statuses),
       fate: clause.endsApp ? .endsApp : clause.mayEndApp ? .mayEndApp : .none)
+    move.isOnlyWhileAway = clause.isOnlyWhileAway
+    return move
   }
 
   /// What a status is after a relaunch is settled: it becomes one other at most.

@@ -123,7 +123,7 @@ struct PlatformAnalysis {
       }
       return nil
     case .alternatives(let alternatives):
-      let names = alternatives.names
+      let names = Array(alternatives.names)
       if names.count == 1, names[0].text == "Bool" { return .bool }
       if names.count == 1 {
         report(.noTypeOfPlatforms(names[0].label(), names[0].text))

@@ -28,6 +28,13 @@ extension PolicyAnalysis {
     if case .absent = named(reference.text) { true } else { false }
   }
 
+  /// The link that is to be opened.
+  mutating func opened(_ reference: Reference) -> ID<Link>? {
+    guard let link = resolve(reference, in: links) else { return nil }
+    if absentLinks.contains(link) { noteAbsence(reference) }
+    return link
+  }
+
   /// The test of a variable; of what is not there, one that never holds.
   func test(_ id: ID<Variable>, _ set: ValueSet) -> Condition { isAbsent(id) ? .any([]) : .isIn(id, set) }
 

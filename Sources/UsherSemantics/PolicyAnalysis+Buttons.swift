@@ -20,7 +20,7 @@ extension PolicyAnalysis {
       count += signature.parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Limits.rangeNumbers) }
       // Those beyond are known all the same, as many as a domain can have beside `dismissed`.
       guard count < Limits.rangeNumbers else { continue }
-      buttons += self.buttons(button, signature, in: "prompt \(prefix)\(declaration.name.text).")
+      buttons += self.buttons(button, signature, of: declaration)
       if !signature.parameters.isEmpty { parameters[button.name.text] = signature.parameters }
     }
     if count > Limits.values {
@@ -33,8 +33,12 @@ extension PolicyAnalysis {
     return (buttons, parameters)
   }
 
-  private mutating func buttons(_ syntax: ButtonDeclaration, _ signature: Signature, in prompt: String) -> [Button] {
-    let variables = parameterVariables(signature, prefix: prompt + syntax.name.text + ".")
+  private mutating func buttons(_ syntax: ButtonDeclaration, _ signature: Signature, of prompt: PromptDeclaration)
+    -> [Button]
+  {
+    let variables = parameterVariables(signature) { [prefix] in
+      "prompt \(prefix)\(prompt.name.text).\(syntax.name.text)."
+    }
     localNames.append(variables)
     let condition = syntax.condition.flatMap { self.condition($0.condition) } ?? .always
     if let clause = syntax.condition { checkFrozen(condition, clause.condition.label()) }

@@ -43,8 +43,7 @@ extension PolicyAnalysis {
       guard let subjects = subjects(expressions) else { return nil }
       let asking = Asking(kind: .facts, head: head, subjects: subjects, rows: choice.node, isValue: true)
       let heads = rows.map {
-        RowHead(
-          place: Label($0.node.tree.file, $0.head), patterns: $0.patterns?.patterns, condition: $0.condition?.condition)
+        RowHead(row: $0.node, span: $0.head, patterns: $0.patterns, condition: $0.condition?.condition)
       }
       settled = settle(heads, of: asking)
     case .conditions(let rows):

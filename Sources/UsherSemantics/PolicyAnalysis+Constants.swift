@@ -17,22 +17,33 @@ enum Constant {
   }
 }
 
+/// Arguments by name; there are few, so they are looked through.
+struct GivenArguments {
+  private var arguments: [(name: String, syntax: ArgumentSyntax)] = []
+
+  subscript(name: String) -> ArgumentSyntax? { arguments.last { $0.name == name }?.syntax }
+
+  mutating func append(_ name: String, _ argument: ArgumentSyntax) { arguments.append((name, argument)) }
+}
+
 extension PolicyAnalysis {
   /// Arguments by name, each of a parameter and given once; nil if one is not.
   mutating func named(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
-    -> [String: ArgumentSyntax]?
+    -> GivenArguments?
   {
-    var given: [String: ArgumentSyntax] = [:]
+    var given = GivenArguments()
+    guard let arguments else { return given }
     var isSound = true
-    for argument in arguments?.arguments ?? [] {
-      if let first = given[argument.name] {
-        report(.duplicateName(argument.name, kind: "argument", at: argument.label(), first: first.label()))
+    for argument in arguments.arguments {
+      let name = argument.name
+      if let first = given[name] {
+        report(.duplicateName(name, kind: "argument", at: argument.label(), first: first.label()))
         isSound = false
-      } else if !parameters.contains(where: { $0.name == argument.name }) {
+      } else if !parameters.contains(where: { $0.name == name }) {
         report(.extraArgument(argument, of: callee, among: parameters.map { $0.name }))
         isSound = false
       }
-      given[argument.name] = argument
+      given.append(name, argument)
     }
     return isSound ? given : nil
   }

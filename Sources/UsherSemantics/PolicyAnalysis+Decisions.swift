@@ -51,25 +51,23 @@ enum Subject {
 
 /// The part of a row that says when it is taken.
 struct RowHead {
-  var place: Label
+  var row: Node
+  /// Where in the row it stands.
+  var span: UsherDiagnostics.Span
   /// Nil for `else`. Rows of silence have no place among these.
-  var patterns: [PatternSyntax]?
+  var patterns: Patterns?
   var condition: Expression?
   /// What the row names of the answer's parameters.
   var bound: [String: PolicyAnalysis.Named] = [:]
-}
 
-/// A row head, understood.
-struct KnownHead {
-  var answers: ValueSet
-  var condition: Condition
+  var place: Label { Label(row.tree.file, span) }
 }
 
 /// A row head among the others of its question.
 struct SettledHead {
-  var head: KnownHead
+  var head: DecisionSpace.Row
   /// What the row leaves of the values of names.
-  var narrowing: [ID<Variable>: ValueSet]
+  var narrowing: Narrowing
   /// Whether the row is taken in any case.
   var isTaken: Bool
 }
@@ -78,70 +76,92 @@ extension PolicyAnalysis {
   /// Reads the heads of pattern rows, checks that they answer everything and each something, and gives for every row what
   /// it tests and what it leaves of the values of names. Nil if any head is wrong.
   mutating func settle(_ heads: [RowHead], of asking: Asking) -> [SettledHead]? {
-    let known = heads.map { read($0, of: asking, among: heads) }
-    guard !known.contains(where: { $0 == nil }) else { return nil }
-    return settle(known.compactMap { $0 }, places: heads.map { $0.place }, of: asking)
+    var known: [DecisionSpace.Row] = []
+    known.reserveCapacity(heads.count)
+    for index in heads.indices {
+      if let row = read(heads[index], of: asking, among: heads) { known.append(row) }
+    }
+    guard known.count == heads.count else { return nil }
+    return settle(known, of: asking) { heads[$0].place }
   }
 
   /// The same for rows of conditions.
   mutating func settleConditions(_ conditions: [(place: Label, condition: Expression?)], of asking: Asking)
     -> [SettledHead]?
   {
-    var known: [KnownHead] = []
+    var known: [DecisionSpace.Row] = []
     for row in conditions {
       guard let syntax = row.condition else {
-        known.append(KnownHead(answers: ValueSet(), condition: .always))
+        known.append(DecisionSpace.Row(answers: ValueSet(), condition: .always))
         continue
       }
-      if let condition = condition(syntax) { known.append(KnownHead(answers: ValueSet(), condition: condition)) }
+      if let condition = condition(syntax) {
+        known.append(DecisionSpace.Row(answers: ValueSet(), condition: condition))
+      }
     }
     guard known.count == conditions.count else { return nil }
-    return settle(known, places: conditions.map { $0.place }, of: asking)
+    return settle(known, of: asking) { conditions[$0].place }
   }
 
-  private mutating func settle(_ known: [KnownHead], places: [Label], of asking: Asking)
+  private mutating func settle(_ rows: [DecisionSpace.Row], of asking: Asking, at place: (Int) -> Label)
     -> [SettledHead]?
   {
-    let rows = known.map { DecisionSpace.Row(answers: $0.answers, condition: $0.condition) }
+    let (heads, findings) = settled(rows, of: asking, at: place)
+    if !findings.isEmpty { diagnostics += findings }
+    return heads
+  }
+
+  /// Rows as they are taken, and what is wrong with them.
+  private func settled(_ rows: [DecisionSpace.Row], of asking: Asking, at place: (Int) -> Label) -> (
+    heads: [SettledHead]?, findings: [Diagnostic]
+  ) {
+    guard let seen = seen(by: asking.subjects, rows) else { return settled(rows, of: asking, in: program, at: place) }
+    return settled(rows, of: asking, in: seen, at: place)
+  }
+
+  /// The same in the program as the question sees it.
+  private func settled(
+    _ rows: [DecisionSpace.Row], of asking: Asking, in program: borrowing Program, at place: (Int) -> Label
+  ) -> (heads: [SettledHead]?, findings: [Diagnostic]) {
     let subjects = asking.subjects.compactMap { $0.variable }
     let space = DecisionSpace(
-      seen(by: subjects, rows.map { $0.condition }), answers: asking.answers?.possible, buttons: asking.buttons,
-      subjects: subjects, rows: rows, possible: possibleValues)
-    guard let space else {
-      report(.tooManyCombinations(asking.head, limit: Limits.combinations))
-      return nil
-    }
-    reportDeadRows(of: space, places)
+      program, answers: asking.answers?.possible, buttons: asking.buttons, subjects: subjects, rows: rows,
+      possible: possibleValues)
+    guard let space else { return (nil, [.tooManyCombinations(asking.head, limit: Limits.combinations)]) }
+    var findings = deadRows(of: space, in: program, at: place)
     if !space.isComplete {
-      report(missingAnswer(asking, space))
-      if asking.isValue { return nil }
+      findings.append(missingAnswer(asking, space, in: program))
+      if asking.isValue { return (nil, findings) }
     }
-    var named = Set(subjects)
-    for head in known { named.formUnion(head.condition.named) }
-    let told = space.told(of: named, in: program)
-    var settled: [SettledHead] = []
-    for (row, head) in known.enumerated() {
-      let narrowing = told.isEmpty ? [:] : space.narrowing(byRow: row, told)
-      settled.append(SettledHead(head: head, narrowing: narrowing, isTaken: space.isTaken(row)))
+    let besides = space.toldBesides
+    var heads: [SettledHead] = []
+    heads.reserveCapacity(rows.count)
+    for row in rows.indices {
+      let narrowing = space.narrowing(byRow: row, besides, in: program)
+      heads.append(SettledHead(head: rows[row], narrowing: narrowing, isTaken: space.isTaken(row)))
     }
-    return settled
+    return (heads, findings)
   }
 
   /// Rows that are dead for the same rows above them are one mistake.
-  private mutating func reportDeadRows(of space: DecisionSpace, _ places: [Label]) {
-    if places.indices.allSatisfy({ space.isTaken($0) }) { return }
-    var rest = space.deadRows[...]
+  private func deadRows(of space: DecisionSpace, in program: borrowing Program, at place: (Int) -> Label)
+    -> [Diagnostic]
+  {
+    if space.rows.indices.allSatisfy({ space.isTaken($0) }) { return [] }
+    var found: [Diagnostic] = []
+    var rest = space.deadRows(in: program)[...]
     while let first = rest.popFirst() {
       let alike = first.covering.isEmpty ? [] : rest.filter { $0.covering == first.covering }
       rest.removeAll { row in alike.contains { $0.row == row.row } }
-      report(
-        .deadRow(places[first.row], alike: alike.map { places[$0.row] }, covering: first.covering.map { places[$0] }))
+      found.append(
+        .deadRow(place(first.row), alike: alike.map { place($0.row) }, covering: first.covering.map { place($0) }))
     }
+    return found
   }
 
   // MARK: Heads
 
-  private mutating func read(_ head: RowHead, of asking: Asking, among heads: [RowHead]) -> KnownHead? {
+  private mutating func read(_ head: RowHead, of asking: Asking, among heads: [RowHead]) -> DecisionSpace.Row? {
     localNames.append(head.bound)
     defer { localNames.removeLast() }
     let possible = asking.answers?.possible ?? ValueSet()
@@ -151,16 +171,17 @@ extension PolicyAnalysis {
         report(.elseHides(head.place, hidden, isGuarded: head.condition != nil))
         return nil
       }
-      return guardCondition.map { KnownHead(answers: possible, condition: $0) }
+      return guardCondition.map { DecisionSpace.Row(answers: possible, condition: $0) }
     }
-    guard patterns.count == asking.subjects.count else {
-      report(.patternCount(head.place, patterns.count, subjects: asking.subjects.count, asking.head))
+    let count = patterns.patterns.count
+    guard count == asking.subjects.count else {
+      report(.patternCount(head.place, count, subjects: asking.subjects.count, asking.head))
       return nil
     }
     var answers = possible
     var parts: [Condition] = []
     var isSound = true
-    for (pattern, subject) in zip(patterns, asking.subjects) {
+    for (pattern, subject) in zip(patterns.patterns, asking.subjects) {
       switch subject {
       case .answer:
         guard let set = answerPattern(pattern, of: asking) else {
@@ -175,7 +196,7 @@ extension PolicyAnalysis {
         }
         parts.append(.isIn(id, set))
       case .condition(let condition, _):
-        guard let set = self.pattern(pattern, in: .bool, resource: nil) else {
+        guard let set = self.pattern(pattern, in: .bool, status: nil) else {
           isSound = false
           continue
         }
@@ -183,13 +204,14 @@ extension PolicyAnalysis {
       }
     }
     guard isSound, let guardCondition else { return nil }
-    return KnownHead(answers: answers, condition: joined(parts, guardCondition))
+    if guardCondition != .always { parts.append(guardCondition) }
+    return DecisionSpace.Row(answers: answers, condition: parts.count == 1 ? parts[0] : .all(parts))
   }
 
   /// The answers of our own that an `else` stands for; nil if there are none, and it is a dead row.
   private func hidden(by head: RowHead, _ asking: Asking, among heads: [RowHead]) -> [String]? {
     if asking.answers == nil { return nil }
-    let others = heads.filter { $0.condition == nil }.flatMap { $0.patterns ?? [] }
+    let others = heads.filter { $0.condition == nil }.compactMap { $0.patterns }.flatMap { $0.patterns }
     let named = others.flatMap { $0.alternatives }.compactMap { $0.name }
     let hidden = asking.answerPatterns.filter { !named.contains($0) }
     return hidden.isEmpty ? nil : hidden
@@ -204,16 +226,13 @@ extension PolicyAnalysis {
     }
   }
 
-  private func joined(_ parts: [Condition], _ last: Condition) -> Condition {
-    let all = last == .always ? parts : parts + [last]
-    return all.count == 1 ? all[0] : .all(all)
-  }
-
   private mutating func answerPattern(_ pattern: PatternSyntax, of asking: Asking) -> ValueSet? {
     var set = ValueSet()
     var isSound = true
     for simple in pattern.alternatives {
-      guard case .name(let name, let bindings) = simple.form, asking.answerPatterns.contains(name) else {
+      guard case .name(let name, let bindings) = simple.form, case let answers = asking.answers(named: name),
+        !answers.isEmpty
+      else {
         if asking.kind == .app, asking.answers?.domain.value(named: simple.text) != nil {
           report(.neverInterrupted(simple.label(), simple.text))
         } else {
@@ -222,7 +241,7 @@ extension PolicyAnalysis {
         isSound = false
         continue
       }
-      set.formUnion(asking.answers(named: name))
+      set.formUnion(answers)
       guard let bindings else { continue }
       if pattern.alternatives.count > 1 {
         report(.sharedBinding(bindings.label()))

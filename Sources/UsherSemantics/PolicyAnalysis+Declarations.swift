@@ -11,15 +11,23 @@ let platformFacts = ["platform", "os"]
 
 extension PolicyAnalysis {
   mutating func declareTypesAndLinks(_ items: [PolicyItem]) {
-    for link in device.links {
-      let reaches = device.resources.filter { $0.pages.contains(link.name) }.map { $0.name }
-      let known = program.links.ids.first { program.links[$0].name == link.name }
-      let id = known ?? program.links.append(Link(name: link.name, address: link.address, reaches: reaches))
-      _ = links.declare(link.name, as: id, at: nil)
+    for link in device.links { declare(link, reaching: device.resources.filter { $0.pages.contains(link.name) }) }
+    for link in devices.flatMap({ $0.links }) where links[link.name] == nil {
+      absentLinks.insert(declare(link, reaching: []))
     }
     for case .type(let declaration) in items { declareType(declaration) }
     for case .link(let declaration) in items { declareLink(declaration) }
     for case .copy(let declaration) in items { declareCatalog(declaration) }
+  }
+
+  /// A platform's link, which the policies that use each other share.
+  @discardableResult
+  private mutating func declare(_ link: DeviceLink, reaching resources: [DeviceResource]) -> ID<Link> {
+    let known = program.links.ids.first { program.links[$0].name == link.name }
+    let reaches = resources.map { $0.name }
+    let id = known ?? program.links.append(Link(name: link.name, address: link.address, reaches: reaches))
+    _ = links.declare(link.name, as: id, at: nil)
+    return id
   }
 
   private mutating func declareLink(_ declaration: LinkDeclaration) {
@@ -54,10 +62,13 @@ extension PolicyAnalysis {
     var names = Namespace<Void>("value")
     for name in alternatives.names { report(names.declare(name.text, as: (), at: name.label())) }
     let limit = Limits.values
-    if names.names.count > limit { report(.tooManyValues(alternatives.label(), names.names.count, limit: limit)) }
+    let values = names.names
+    if values.count > limit { report(.tooManyValues(alternatives.label(), values.count, limit: limit)) }
     // Those beyond are known all the same, as many as a domain can have beside `interrupted`.
-    let domain = Domain(values: Array(names.names.prefix(Limits.rangeNumbers - 1)))
-    checkFormerNames(alternatives.names)
+    let isCut = values.count >= Limits.rangeNumbers
+    let domain = Domain(values: isCut ? Array(values.prefix(Limits.rangeNumbers - 1)) : values)
+    guard hasFormerNames else { return domain }
+    checkFormerNames(Array(alternatives.names))
     for former in alternatives.formerValues(in: domain) where formerValues[domain]?.contains(former) != true {
       formerValues[domain, default: []].append(former)
     }

@@ -4,7 +4,8 @@ internal import UsherSyntax
 
 extension PolicyAnalysis {
   mutating func statements(_ block: EffectBlock?, endsFlow: Bool) -> [Statement] {
-    (block?.effects ?? []).compactMap { statement($0, endsFlow: endsFlow) }
+    guard let block else { return [] }
+    return block.effects.compactMap { statement($0, endsFlow: endsFlow) }
   }
 
   mutating func statement(_ item: StateItem, endsFlow: Bool) -> Statement? {
@@ -19,7 +20,7 @@ extension PolicyAnalysis {
     case .show(let statement): return notice(statement)
     case .open(let statement):
       if statement.rows != nil || !endsFlow { report(.openAsEffect(statement.label(), statement.link.text)) }
-      return resolve(statement.link, in: links).map { .open($0) }
+      return opened(statement.link).map { .open($0) }
     case .ask, .run, .choose, .passage, .handler, .state, .waiver: preconditionFailure("the grammar has no such effect")
     }
   }

@@ -28,8 +28,11 @@ extension PolicyAnalysis {
   }
 
   private mutating func conditions(_ parts: [Expression.Form], in expression: Expression) -> [Condition]? {
-    let known = parts.map { condition($0, in: expression) }
-    return known.contains { $0 == nil } ? nil : known.compactMap { $0 }
+    var known: [Condition] = []
+    for part in parts {
+      if let condition = condition(part, in: expression) { known.append(condition) }
+    }
+    return known.count == parts.count ? known : nil
   }
 
   private mutating func condition(_ operand: OperandSyntax) -> Condition? {
@@ -79,25 +82,23 @@ extension PolicyAnalysis {
 
   /// The values of a variable that a pattern takes.
   mutating func pattern(_ syntax: PatternSyntax, of id: ID<Variable>) -> ValueSet? {
-    pattern(
-      syntax, in: program.variables[id].domain, resource: deviceResource(ofStatus: id),
-      measure: program.variables[id].measure)
+    pattern(syntax, in: program.variables[id].domain, status: id, measure: program.variables[id].measure)
   }
 
-  /// The values of a domain that a pattern takes; groups of statuses count where the domain is that of a resource.
+  /// The values of a domain that a pattern takes; groups of statuses count where it is held against that of a resource.
   mutating func pattern(
-    _ syntax: PatternSyntax, in domain: Domain, resource: DeviceResource?, measure: Measure? = nil
+    _ syntax: PatternSyntax, in domain: Domain, status: ID<Variable>?, measure: Measure? = nil
   ) -> ValueSet? {
     var set = ValueSet()
     var isSound = true
     for simple in syntax.alternatives {
-      let part = measure.map { classes(simple, in: domain, $0) } ?? values(simple, in: domain, resource: resource)
+      let part = measure.map { classes(simple, in: domain, $0) } ?? values(simple, in: domain, status: status)
       if let part { set.formUnion(part) } else { isSound = false }
     }
     return isSound ? set : nil
   }
 
-  private mutating func values(_ simple: SimplePattern, in domain: Domain, resource: DeviceResource?) -> ValueSet? {
+  private mutating func values(_ simple: SimplePattern, in domain: Domain, status: ID<Variable>?) -> ValueSet? {
     switch simple.form {
     case .any: return domain.all
     case .numbers(let low, let high): return numbers(from: low, to: high, simple, in: domain)
@@ -109,6 +110,7 @@ extension PolicyAnalysis {
       return nil
     case .name(let name, bindings: nil):
       if let value = domain.value(named: name), domain.lowest == nil { return ValueSet([value]) }
+      let resource = status.flatMap { deviceResource(ofStatus: $0) }
       if let resource, let group = group(name, of: resource) {
         if !group.isEmpty || isOfSibling(name, of: resource) { return group }
         report(.emptyGroup(simple.label(), name, resource: resource.name))
@@ -169,21 +171,24 @@ extension PolicyAnalysis {
 
   /// The operands for the parameters, in their order; nil if one is missing, too many or wrong.
   mutating func operands(
-    _ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String, at place: Label
+    _ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String, at place: @autoclosure () -> Label
   )
     -> [Operand]?
   {
     if arguments == nil, parameters.isEmpty { return [] }
     guard let given = named(arguments, for: parameters, of: callee) else { return nil }
-    let missing = parameters.filter { given[$0.name] == nil }
-    if !missing.isEmpty {
-      report(.missingArguments(place, of: callee, missing.map { ($0.name, $0.domain) }))
+    if parameters.contains(where: { given[$0.name] == nil }) {
+      let missing = parameters.filter { given[$0.name] == nil }
+      report(.missingArguments(place(), of: callee, missing.map { ($0.name, $0.domain) }))
       return nil
     }
-    let operands = parameters.map { parameter in
-      given[parameter.name].flatMap { operand($0.value, for: parameter) }
+    var operands: [Operand] = []
+    for parameter in parameters {
+      if let argument = given[parameter.name], let operand = operand(argument.value, for: parameter) {
+        operands.append(operand)
+      }
     }
-    return operands.contains { $0 == nil } ? nil : operands.compactMap { $0 }
+    return operands.count == parameters.count ? operands : nil
   }
 
   /// What an expression hands to a parameter: a value of its domain by name, a name whose values all fit, a condition, a sum.
@@ -318,13 +323,23 @@ extension PolicyAnalysis {
   }
 }
 
-extension Condition {
-  /// The variables that it names itself; what is behind derived ones is not among them.
-  var named: Set<ID<Variable>> {
+extension Operand {
+  /// Whether it reads anything.
+  var isComputed: Bool {
     switch self {
-    case .isIn(let id, _): [id]
-    case .not(let inner): inner.named
-    case .all(let parts), .any(let parts): parts.reduce(into: []) { $0.formUnion($1.named) }
+    case .value, .text: false
+    case .variable, .condition, .sum: true
+    }
+  }
+}
+
+extension Condition {
+  /// Adds the variables that it names itself and that are computed; what is behind these is not among them.
+  func addComputed(in variables: Table<Variable>, to computed: inout [ID<Variable>]) {
+    switch self {
+    case .isIn(let id, _): if variables[id].isComputed, !computed.contains(id) { computed.append(id) }
+    case .not(let inner): inner.addComputed(in: variables, to: &computed)
+    case .all(let parts), .any(let parts): for part in parts { part.addComputed(in: variables, to: &computed) }
     }
   }
 }

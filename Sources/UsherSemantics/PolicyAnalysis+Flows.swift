@@ -36,15 +36,10 @@ extension PolicyAnalysis {
       report(flows.declare(declaration.name.text, as: family, at: declaration.name.label()))
       return []
     }
-    let before = diagnostics
-    var found: [[Diagnostic]] = []
     var bodies: [FlowBody] = []
-    for bindings in bindings(signature.parameters) {
-      diagnostics = []
-      bodies.append(declareFlow(declaration, signature, bindings))
-      found.append(diagnostics)
+    tellOnce(bindings(signature.parameters)) { analysis, bindings in
+      bodies.append(analysis.declareFlow(declaration, signature, bindings))
     }
-    diagnostics = before + told(found)
     let instances = bodies.map { (resources: $0.bindings.bound.map { $0.resource.name }, id: $0.id) }
     if program.decisions.contains(where: { program.variables[$0].name == prefix + declaration.name.text }) {
       let first = values.declaration(of: declaration.name.text)
@@ -79,14 +74,16 @@ extension PolicyAnalysis {
     var known = Flow(name: name, root: rootID, outcomes: outcomes)
     known.isForLaunch = declaration.isForLaunch
     known.formerNames = Array(names.dropFirst())
-    known.formerOutcomes = declaration.outcomes?.alternatives.formerValues(in: outcomes) ?? []
+    if hasFormerNames { known.formerOutcomes = declaration.outcomes?.alternatives.formerValues(in: outcomes) ?? [] }
     let flow = program.flows.append(known)
     let states = declaration.states.map { declareState($0, in: flow, parent: rootID, scope: &scope) }
     flowScopes.append(scope)
-    diagnostics += formerNameMistakes(
-      (declaration.outcomes?.alternatives.names ?? []).map { KnownName($0) }
-        + declaration.allStates.map { KnownName($0.name) }
-        + declaration.retirements.map { KnownName(retired: $0.state) })
+    if hasFormerNames {
+      diagnostics += formerNameMistakes(
+        (declaration.outcomes.map { Array($0.alternatives.names) } ?? []).map { KnownName($0) }
+          + declaration.allStates.map { KnownName($0.name) }
+          + declaration.retirements.map { KnownName(retired: $0.state) })
+    }
     if declaration.states.isEmpty {
       report(.noStates(declaration))
     } else {
@@ -98,17 +95,18 @@ extension PolicyAnalysis {
   private mutating func declareState(
     _ declaration: StateDeclaration, in flow: ID<Flow>, parent: ID<State>, scope: inout FlowScope
   ) -> StateBody {
-    let name = declaration.name
-    var state = State(name: name.text, flow: flow, parent: parent)
+    let (name, text) = (declaration.name, declaration.name.text)
+    var state = State(name: text, flow: flow, parent: parent)
     state.isResting = declaration.isResting
     state.formerNames = name.formerNames.map { $0.text }
     let id = program.states.append(state)
     stateDeclarations.append(name.label())
-    if let outcome = scope.outcomes.declaration(of: name.text) {
-      report(.duplicateName(name.text, kind: "state or outcome", at: name.label(), first: outcome))
+    if let outcome = scope.outcomes.declaration(of: text) {
+      report(.duplicateName(text, kind: "state or outcome", at: name.label(), first: outcome))
     }
-    report(scope.states.declare(name.text, as: id, at: name.label()))
-    let content = unit.overriddenStates["\(scope.name).\(name.text)"]?.content ?? declaration.content
+    report(scope.states.declare(text, as: id, at: name.label()))
+    let override = unit.overriddenStates.isEmpty ? nil : unit.overriddenStates["\(scope.name).\(text)"]
+    let content = override?.content ?? declaration.content
     let nested = content.states.map { declareState($0, in: flow, parent: id, scope: &scope) }
     if !nested.isEmpty { checkStart(content.states, in: name.label(), parent: id, nested) }
     return StateBody(id: id, declaration: declaration, content: content, nested: nested)
@@ -118,17 +116,17 @@ extension PolicyAnalysis {
   private mutating func checkStart(
     _ states: [StateDeclaration], in place: Label, parent: ID<State>, _ bodies: [StateBody]
   ) {
-    let starts = zip(states, bodies).filter { $0.0.isStart }
+    let starts = states.indices.filter { states[$0].isStart }
     guard let first = starts.first else { return report(.noStart(place, among: states)) }
     for second in starts.dropFirst() {
-      report(.secondStart(second.0.name.label(), first: first.0.name.label()))
+      report(.secondStart(states[second].name.label(), first: states[first].name.label()))
     }
-    program.states[parent].start = first.1.id
-    if let parameter = first.1.content.parameters.first { report(.startWithParameters(parameter.label())) }
+    program.states[parent].start = bodies[first].id
+    if let parameter = bodies[first].content.parameters.first { report(.startWithParameters(parameter.label())) }
   }
 
   private mutating func parameterNames(
-    _ parameters: [Parameter], _ signature: Signature, prefixes: [String], _ bindings: ResourceBindings? = nil
+    _ parameters: Parts<Parameter>, _ signature: Signature, prefixes: [String], _ bindings: ResourceBindings? = nil
   ) -> ([ID<Variable>], [String: Named]) {
     var ids: [ID<Variable>] = []
     var names: [String: Named] = [:]
@@ -178,20 +176,22 @@ extension PolicyAnalysis {
   private mutating func declareParameters(of states: [StateBody], prefixes: [String]) {
     for state in states {
       let names = declareParameters(of: state, state.content.parameters, prefixes: prefixes)
-      stateNames[state.id] = names
+      if !names.isEmpty { stateNames[state.id] = names }
       localNames.append(names)
       declareParameters(of: state.nested, prefixes: prefixes)
       localNames.removeLast()
     }
   }
 
-  private mutating func declareParameters(of state: StateBody, _ parameters: [Parameter], prefixes: [String])
+  private mutating func declareParameters(of state: StateBody, _ parameters: Parts<Parameter>, prefixes: [String])
     -> [String: Named]
   {
     if parameters.isEmpty { return [:] }
     let all = prefixes.flatMap { prefix in state.declaration.name.names.map { prefix + $0 + "." } }
-    let (ids, names) = parameterNames(parameters, signature(parameters), prefixes: all)
+    let signature = signature(parameters)
+    let (ids, names) = parameterNames(parameters, signature, prefixes: all)
     program.states[state.id].parameters = ids
+    stateSignatures[state.id] = signature.parameters.filter { $0.domain != nil && !$0.isResource }
     return names
   }
 

@@ -57,11 +57,13 @@ extension Alternatives {
 
 extension PolicyAnalysis {
   mutating func checkFormerNames(_ names: [DeclaredName]) {
+    guard hasFormerNames else { return }
     diagnostics += formerNameMistakes(names.map { KnownName($0) })
   }
 
   /// The names of a unit, kind by kind. Those of values, parameters, states and outcomes are looked at where they are read.
   mutating func checkFormerNames(in items: [PolicyItem]) {
+    guard hasFormerNames else { return }
     var kinds: [String: [DeclaredName]] = [:]
     for item in items {
       if let (kind, name) = item.declared { kinds[kind, default: []].append(name) }

@@ -4,15 +4,16 @@ internal import UsherSyntax
 
 extension PolicyAnalysis {
   mutating func handlers(_ syntax: [HandlerSyntax], in state: ID<State>) -> [Handler] {
-    var seen: [Handler.Trigger: Label] = [:]
-    var watched: [String: Label] = [:]
+    if syntax.isEmpty { return [] }
+    var seen: [(trigger: Handler.Trigger, place: Label)] = []
+    var watched: [(name: String, place: Label)] = []
     var handlers: [Handler] = []
     for handler in syntax {
       guard let trigger = trigger(handler.head) else { continue }
-      if let first = seen[trigger], !trigger.isChange {
+      if !trigger.isChange, let first = seen.last(where: { $0.trigger == trigger })?.place {
         report(.duplicateName(handler.head.node.text, kind: "handler", at: handler.head.node.label(), first: first))
       }
-      seen[trigger] = handler.head.node.label()
+      seen.append((trigger, handler.head.node.label()))
       localNames.append(names(boundBy: handler.head))
       defer { localNames.removeLast() }
       if case .change(let change) = handler.head { checkWatched(change, &watched) }
@@ -25,12 +26,14 @@ extension PolicyAnalysis {
   }
 
   /// A fact is watched by one handler of a state.
-  private mutating func checkWatched(_ change: ChangeHead, _ watched: inout [String: Label]) {
+  private mutating func checkWatched(_ change: ChangeHead, _ watched: inout [(name: String, place: Label)]) {
     for reference in change.watched {
-      if let first = watched[reference.text] {
-        report(.duplicateName(reference.text, kind: "watched fact", at: reference.label(), first: first))
+      let name = reference.text
+      if let first = watched.first(where: { $0.name == name })?.place {
+        report(.duplicateName(name, kind: "watched fact", at: reference.label(), first: first))
+      } else {
+        watched.append((name, reference.label()))
       }
-      watched[reference.text] = watched[reference.text] ?? reference.label()
     }
   }
 

@@ -17,13 +17,13 @@ struct ResourceBindings: Sendable {
   var siblings: [String: [DeviceResource]] = [:]
 
   /// The name of the instance, as a caller writes it.
-  func name(of flow: String) -> String { names(of: [flow], parameters: [])[0] }
+  func name(of flow: String) -> String { names(of: [flow])[0] }
 
   /// Every name that the instance has had, the present one first; its parameters and resources had others too.
-  func names(of flow: [String], parameters: [Parameter]) -> [String] {
+  func names(of flow: [String], parameters: Parts<Parameter>? = nil) -> [String] {
     if bound.isEmpty { return flow }
     let lists = bound.reduce([""]) { lists, part in
-      let names = parameters.first { $0.name.text == part.name }?.name.names ?? [part.name]
+      let names = parameters?.first { $0.name.text == part.name }?.name.names ?? [part.name]
       let pairs = names.flatMap { name in
         ([part.resource.name] + part.resource.formerNames).map { "\(name): \($0)" }
       }
@@ -64,14 +64,21 @@ extension PolicyAnalysis {
   /// Reads the bodies of all instances of a flow. What is wrong with each is told once; what is only too much for some of
   /// them, a row or a state that another resource needs, is no mistake.
   mutating func analyzeFamily(_ bodies: [FlowBody]) {
-    let before = diagnostics
+    tellOnce(bodies) { analysis, body in analysis.analyze(body) }
+  }
+
+  /// Reads one text in several ways, and reports what `told` makes of the findings.
+  mutating func tellOnce<Reading>(_ readings: [Reading], _ read: (inout PolicyAnalysis, Reading) -> Void) {
+    var all = diagnostics
     var found: [[Diagnostic]] = []
-    for body in bodies {
+    for reading in readings {
       diagnostics = []
-      analyze(body)
+      read(&self, reading)
       found.append(diagnostics)
     }
-    diagnostics = before + told(found)
+    diagnostics = []
+    all += told(found)
+    diagnostics = all
   }
 
   /// The flow that a statement runs, and the arguments that are no resources.

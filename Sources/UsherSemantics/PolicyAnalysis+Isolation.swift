@@ -3,13 +3,13 @@ internal import Usher
 /// A cell that a name chooses, and a count of cells, are told by all of the cells: with every cell the cases double. Where a
 /// question sees the cells in one such way only, that is a value like any other, as free as they are.
 extension PolicyAnalysis {
-  /// The program as a question sees it: what is computed from cells that it sees in no other way is not computed there.
-  func seen(by subjects: [ID<Variable>], _ conditions: [Condition]) -> Program {
-    // Nothing is computed from cells.
-    if readCells.isEmpty, counts.isEmpty { return program }
+  /// The program as a question sees it: what is computed from cells that it sees in no other way is not computed there. Nil
+  /// where nothing is computed from cells, and it sees the program as it is.
+  func seen(by subjects: [Subject], _ rows: [DecisionSpace.Row]) -> Program? {
+    if readCells.isEmpty, counts.isEmpty { return nil }
     var sights: Set<ID<Variable>> = []
-    for subject in subjects { see(.isIn(subject, ValueSet()), &sights) }
-    for condition in conditions { see(condition, &sights) }
+    for subject in subjects.compactMap({ $0.variable }) { see(.isIn(subject, ValueSet()), &sights) }
+    for row in rows { see(row.condition, &sights) }
     var seen = program
     for id in sights {
       guard let cells = cells(behind: id) else { continue }

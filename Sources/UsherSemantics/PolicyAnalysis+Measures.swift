@@ -19,7 +19,7 @@ struct Measured {
 
   /// What the texts of a policy and of those that it uses hold names against.
   init(_ units: [Unit], _ versions: Device.VersionRange?) {
-    for held in units.flatMap({ $0.files }).flatMap({ $0.tree.heldPatterns }) {
+    for held in units.flatMap({ $0.files }).flatMap({ $0.tree.measuringPatterns }) {
       guard let name = held.name.parts.last?.text else { continue }
       for simple in held.pattern.alternatives {
         switch simple.form {

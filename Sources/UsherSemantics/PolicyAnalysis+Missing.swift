@@ -4,8 +4,8 @@ internal import UsherDiagnostics
 internal import UsherSyntax
 
 extension PolicyAnalysis {
-  func missingAnswer(_ asking: Asking, _ space: DecisionSpace) -> Diagnostic {
-    let (cases, areAll) = missingCases(asking, space)
+  func missingAnswer(_ asking: Asking, _ space: DecisionSpace, in program: borrowing Program) -> Diagnostic {
+    let (cases, areAll) = missingCases(asking, space, in: program)
     var asking = asking
     asking.why = asking.why ?? reason(asking, space)
     if asking.kind == .app, !cases.contains(where: { $0.pattern == Action.interrupted }) { asking.why = nil }
@@ -29,9 +29,11 @@ extension PolicyAnalysis {
   }
 
   /// The cases without a row, each in the words in which its row would be written.
-  private func missingCases(_ asking: Asking, _ space: DecisionSpace) -> (cases: [MissingCase], areAll: Bool) {
+  private func missingCases(_ asking: Asking, _ space: DecisionSpace, in program: borrowing Program) -> (
+    cases: [MissingCase], areAll: Bool
+  ) {
     if asking.subjects.contains(where: { space.isComputed($0) }) {
-      let (tuples, areAll) = space.missingTuples(of: asking.subjects)
+      let (tuples, areAll) = space.missingTuples(of: asking.subjects, in: program)
       return (tuples.map { missingCase($0, asking, isOnly: tuples.count == 1) }, areAll)
     }
     let parts = space.missingBoxes.flatMap { separated($0, asking, space) }
@@ -165,8 +167,13 @@ extension Asking {
 
   /// All answers that a row names so.
   func answers(named pattern: String) -> ValueSet {
-    guard let (domain, possible) = answers else { return ValueSet() }
-    return ValueSet(possible.members.filter { name(of: $0, domain) == pattern })
+    var named = ValueSet()
+    guard let (domain, possible) = answers else { return named }
+    for position in domain.values.indices {
+      let answer = Value(position)
+      if possible.contains(answer), name(of: answer, domain) == pattern { named.insert(answer) }
+    }
+    return named
   }
 
   /// Answers that one row can be for, of those that are missing.
@@ -207,9 +214,10 @@ extension Asking {
   private func button(_ answer: Value) -> Button? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
 
   /// The names that the row for a button gives to its parameters.
-  func names(boundBy patterns: [PatternSyntax]) -> [String: PolicyAnalysis.Named] {
-    guard !buttons.isEmpty, patterns.count == 1, patterns[0].alternatives.count == 1,
-      case .name(let name, let bindings?) = patterns[0].alternatives[0].form,
+  func names(boundBy patterns: Patterns?) -> [String: PolicyAnalysis.Named] {
+    guard buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns, patterns.count == 1,
+      let pattern = patterns.first, pattern.alternatives.count == 1,
+      case .name(let name, let bindings?) = pattern.alternatives.first?.form,
       let button = buttons.first(where: { $0.name == name })
     else { return [:] }
     let bound = button.bindings.filter { binding in bindings.names.contains { $0.text == binding.name } }

@@ -10,7 +10,7 @@ extension PolicyAnalysis {
     }
     let name = declaration.name.text
     let signature = signature(declaration.parameters)
-    let variables = parameterVariables(signature, prefix: "prompt \(prefix)\(name).")
+    let variables = parameterVariables(signature) { [prefix] in "prompt \(prefix)\(name)." }
     localNames.append(variables)
     let (buttons, buttonParameters) = self.buttons(of: declaration)
     for clause in declaration.primes {

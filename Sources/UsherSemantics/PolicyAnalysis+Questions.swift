@@ -52,8 +52,8 @@ extension PolicyAnalysis {
     guard case .prompt(let id) = resolve(show.prompt, in: prompts) else { return nil }
     let prompt = program.prompts[id]
     let signature = promptDetails[id.index].signature
-    let operands = operands(
-      show.arguments, for: signature.parameters, of: "prompt", at: head(show.node, upTo: show.prompt))
+    let head = head(show.node, upTo: show.prompt)
+    let operands = operands(show.arguments, for: signature.parameters, of: "prompt", at: head)
     checkFrozen(show.arguments, signature.parameters, operands)
     guard let syntax = show.rows else {
       report(.noRows(show.label(), show.node.text, prompt.answerPatterns.filter { $0 != Prompt.dismissed }))
@@ -62,11 +62,13 @@ extension PolicyAnalysis {
     var possible = ValueSet(below: prompt.buttons.count)
     if prompt.isDismissible { possible.insert(Value(prompt.buttons.count)) }
     let asking = Asking(
-      kind: .prompt, head: head(show.node, upTo: show.prompt), subjects: [.answer], answers: (prompt.answers, possible),
-      buttons: prompt.buttons, rows: syntax.node, why: "whoever taps it would wait for nothing",
+      kind: .prompt, head: head, subjects: [.answer], answers: (prompt.answers, possible), buttons: prompt.buttons,
+      rows: syntax.node, why: "whoever taps it would wait for nothing",
       declaration: prompts.declaration(of: show.prompt.text))
     let rows = rows(syntax, of: asking, from: body.id) { row in
-      if prompt.kind.isModal { return .over("the answer of \(prompt.kind == .alert ? "an alert" : "an action sheet")") }
+      if prompt.kind.isModal {
+        return .over(prompt.kind == .alert ? "the answer of an alert" : "the answer of an action sheet")
+      }
       return row.answers("dismissed") ? .over("a dismissal") : .allowed
     }
     guard let operands, let rows else { return nil }
@@ -75,7 +77,7 @@ extension PolicyAnalysis {
 
   /// What a prompt shows is frozen: its arguments read nothing that changes by itself.
   private mutating func checkFrozen(_ syntax: Arguments?, _ parameters: [Module.Parameter], _ operands: [Operand]?) {
-    for (parameter, operand) in zip(parameters, operands ?? []) {
+    for (parameter, operand) in zip(parameters, operands ?? []) where operand.isComputed {
       guard let argument = syntax?.arguments.first(where: { $0.name == parameter.name }) else { continue }
       for id in variables(in: operand).sorted(by: { $0.index < $1.index }) {
         switch program.variables[id].home {
@@ -89,7 +91,7 @@ extension PolicyAnalysis {
   }
 
   private mutating func open(_ open: OpenStatement, in body: StateBody) -> Question? {
-    guard let link = resolve(open.link, in: links) else { return nil }
+    guard let link = opened(open.link) else { return nil }
     guard let syntax = open.rows else {
       report(.noRows(open.label(), open.node.text, Question.openAnswers.values))
       return nil
@@ -103,8 +105,8 @@ extension PolicyAnalysis {
 
   private mutating func perform(_ perform: DoStatement, in body: StateBody) -> Question? {
     guard let (id, signature) = resolve(perform.action, in: actions) else { return nil }
-    let operands = operands(
-      perform.arguments, for: signature.parameters, of: "action", at: head(perform.node, upTo: perform.action))
+    let head = head(perform.node, upTo: perform.action)
+    let operands = operands(perform.arguments, for: signature.parameters, of: "action", at: head)
     guard let answers = program.actions[id].answers else {
       if let rows = perform.rows { report(.answeredEffect(rows.label(), perform.action.text)) }
       return nil
@@ -115,7 +117,7 @@ extension PolicyAnalysis {
     }
     let possible = possible(answers, in: program.flows[program.states[body.id].flow])
     let asking = Asking(
-      kind: .app, head: head(perform.node, upTo: perform.action), subjects: [.answer], answers: (answers, possible),
+      kind: .app, head: head, subjects: [.answer], answers: (answers, possible),
       rows: syntax.node,
       why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
         ? "`interrupted` is the answer when the app was ended meanwhile" : nil,
@@ -133,15 +135,15 @@ extension PolicyAnalysis {
 
   private mutating func run(_ run: RunStatement, in body: StateBody) -> Question? {
     guard let family = resolve(run.flow, in: flows) else { return nil }
-    let place = head(run.node, upTo: run.flow)
-    let given = operands(run.arguments, for: family.signature.parameters, of: "flow", at: place)
+    let head = head(run.node, upTo: run.flow)
+    let given = operands(run.arguments, for: family.signature.parameters, of: "flow", at: head)
     guard let (flow, operands) = instance(family, given ?? []) else { return nil }
     if program.flows[flow].isForLaunch, !program.flows[program.states[body.id].flow].isForLaunch {
       report(.runsForLaunch(run.flow.label(), run.flow.text, from: program.flows[program.states[body.id].flow].name))
     }
     let outcomes = program.flows[flow].outcomes
     let asking = Asking(
-      kind: .flow, head: head(run.node, upTo: run.flow), subjects: [.answer], answers: (outcomes, outcomes.all),
+      kind: .flow, head: head, subjects: [.answer], answers: (outcomes, outcomes.all),
       rows: run.rows.node, declaration: flows.declaration(of: run.flow.text))
     if outcomes.values.isEmpty { report(.endlessFlow(run.flow.label(), run.flow.text)) }
     let rows = rows(run.rows, of: asking, from: body.id) { _ in .over("a flow that has ended") }
@@ -158,11 +160,11 @@ extension PolicyAnalysis {
 extension RowSyntax {
   /// Whether the answer is among those it takes.
   fileprivate func answers(_ answer: String) -> Bool {
-    (patterns?.patterns ?? []).contains { $0.alternatives.contains { $0.text == answer } }
+    patterns?.patterns.contains { $0.alternatives.contains { $0.text == answer } } ?? false
   }
 }
 
 extension Node {
   /// Its first token.
-  var tokenSpan: UsherDiagnostics.Span { tokens[0].span }
+  var tokenSpan: UsherDiagnostics.Span { head.span }
 }

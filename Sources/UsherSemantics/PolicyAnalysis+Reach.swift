@@ -57,8 +57,8 @@ extension PolicyAnalysis {
     var reached = roots
     var next = 0
     while next < reached.count {
-      for state in program.states.rows where state.flow == reached[next] {
-        guard case .run(let flow, _, _) = state.question, !reached.contains(flow) else { continue }
+      for state in program.states(of: reached[next]) {
+        guard case .run(let flow, _, _) = program.states[ID(state)].question, !reached.contains(flow) else { continue }
         reached.append(flow)
       }
       next += 1

@@ -12,15 +12,16 @@ extension PolicyAnalysis {
         _ in staying
       }
     case .conditions(let rows):
-      let asking = Asking(kind: .conditions, head: head, subjects: [], rows: choice.node.children[0])
+      let asking = Asking(kind: .conditions, head: head, subjects: [], rows: choice.node.firstChild)
       let places = rows.map { (place: $0.condition?.label() ?? $0.label(), condition: $0.condition) }
       guard let settled = settleConditions(places, of: asking) else {
         return unread(rows.map { ($0.effects, $0.target) }, from: state, staying)
       }
-      let read = zip(rows, settled).map { row, settled in
-        self.row(settled, row.effects, row.target, from: state, staying)
+      var read = ReadRows(count: rows.count)
+      for (row, settled) in zip(rows, settled) {
+        read.append(self.row(settled, row.effects, row.target, from: state, staying))
       }
-      return ReadRow.complete(read)
+      return read.complete
     }
   }
 
@@ -28,25 +29,34 @@ extension PolicyAnalysis {
   mutating func rows(_ syntax: Rows, of asking: Asking, from state: ID<State>, staying: (RowSyntax) -> Staying)
     -> [Row]?
   {
-    if asking.kind != .system {
-      for case let silence? in syntax.rows.map({ $0.silence }) { report(.silenceOfOthers(silence.label())) }
-    }
-    let answered = syntax.rows.filter { $0.silence == nil }
-    let heads = answered.map {
-      RowHead(
-        place: $0.headLabel, patterns: $0.patterns?.patterns, condition: $0.condition?.condition,
-        bound: asking.names(boundBy: $0.patterns?.patterns ?? []))
+    var answered: [RowSyntax] = []
+    var heads: [RowHead] = []
+    answered.reserveCapacity(syntax.rows.count)
+    heads.reserveCapacity(syntax.rows.count)
+    for row in syntax.rows {
+      if let silence = row.silence {
+        if asking.kind != .system { report(.silenceOfOthers(silence.label())) }
+        continue
+      }
+      let patterns = row.patterns
+      answered.append(row)
+      heads.append(
+        RowHead(
+          row: row.node, span: row.head, patterns: patterns, condition: row.condition?.condition,
+          bound: asking.names(boundBy: patterns)))
     }
     guard let settled = settle(heads, of: asking) else {
       for row in answered { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
       return nil
     }
-    let read = zip(zip(answered, heads), settled).map { row, settled in
-      localNames.append(row.1.bound)
-      defer { localNames.removeLast() }
-      return self.row(settled, row.0.effects, row.0.target, from: state, staying(row.0))
+    var read = ReadRows(count: answered.count)
+    for index in answered.indices {
+      let row = answered[index]
+      localNames.append(heads[index].bound)
+      read.append(self.row(settled[index], row.effects, row.target, from: state, staying(row)))
+      localNames.removeLast()
     }
-    return ReadRow.complete(read)
+    return read.complete
   }
 
   /// Where heads are wrong, what rows lead to is still read, so a name misspelt there is told at once. Types are not: they
@@ -72,19 +82,25 @@ extension PolicyAnalysis {
     /// Taken in no case, at least not in this reading of the text, so what it leads to does not count.
     case dead
     case wrong
+  }
+
+  /// What has come of the rows of one question.
+  struct ReadRows {
+    private var sound: [Row] = []
+    private var isWrong = false
+
+    init(count: Int) { sound.reserveCapacity(count) }
+
+    mutating func append(_ row: ReadRow) {
+      switch row {
+      case .sound(let row): sound.append(row)
+      case .dead: return
+      case .wrong: isWrong = true
+      }
+    }
 
     /// All rows that are taken in some case; nil if one of them is wrong.
-    static func complete(_ rows: [ReadRow]) -> [Row]? {
-      var sound: [Row] = []
-      for row in rows {
-        switch row {
-        case .sound(let row): sound.append(row)
-        case .dead: break
-        case .wrong: return nil
-        }
-      }
-      return sound
-    }
+    var complete: [Row]? { isWrong ? nil : sound }
   }
 
   mutating func row(
@@ -158,10 +174,7 @@ extension PolicyAnalysis {
       return nil
     }
     checkReach(of: id, from: state, goal)
-    let parameters = program.states[id].parameters.map { parameter in
-      let variable = program.variables[parameter]
-      return Module.Parameter(name: spokenName(of: parameter), domain: variable.domain)
-    }
+    let parameters = program.states[id].parameters.isEmpty ? [] : stateSignatures[id] ?? []
     return operands(goal.arguments, for: parameters, of: "state", at: goal.label()).map { .state(id, $0) }
   }
 

@@ -31,10 +31,11 @@ extension PolicyAnalysis {
       _ = unread(rows.map { ($0.effects, $0.target) }, from: state, .over("silence"))
       return .wrong
     }
-    let read = zip(rows, settled).map { row, settled in
-      self.row(settled, row.effects, row.target, from: state, .over("silence"))
+    var read = ReadRows(count: rows.count)
+    for (row, settled) in zip(rows, settled) {
+      read.append(self.row(settled, row.effects, row.target, from: state, .over("silence")))
     }
-    guard let sound = ReadRow.complete(read), let first else { return .wrong }
+    guard let sound = read.complete, let first else { return .wrong }
     return .sound(Silence(after: first.milliseconds, rows: sound))
   }
 

@@ -161,7 +161,7 @@ extension PolicyAnalysis {
       guard let (id, signature) = resolve(reference, in: actions) else { return nil }
       return givenArguments(arguments, for: signature.parameters, of: "action").map { .perform(id, $0) }
     case .cancel(let reference): return resolve(reference, in: actions).map { .cancel($0.0) }
-    case .open(let reference): return resolve(reference, in: links).map { .open($0) }
+    case .open(let reference): return opened(reference).map { .open($0) }
     case .track(let reference, let arguments):
       guard let (id, signature) = resolve(reference, in: metrics) else { return nil }
       return givenArguments(arguments, for: signature.parameters, of: "metric").map { .track(id, $0) }

@@ -28,8 +28,9 @@ extension PolicyAnalysis {
       let all = distinct((device.resources + devices.flatMap { $0.resources }).map { $0.name })
       return .resource(Domain(values: type.resources.isEmpty ? all : named.names))
     case .alternatives(let alternatives):
-      guard alternatives.names.count == 1 else { return .finite(enumeration(alternatives)) }
-      let name = alternatives.names[0]
+      guard let name = alternatives.names.first, alternatives.names.count == 1 else {
+        return .finite(enumeration(alternatives))
+      }
       if name.text == "Bool" { return .finite(.bool) }
       if name.text == "Text" { return .text }
       if name.text == "Moment" { return .moment }

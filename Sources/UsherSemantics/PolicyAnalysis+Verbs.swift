@@ -25,7 +25,7 @@ extension PolicyAnalysis {
     refusePredefined(declaration.name)
     let signature = finiteSignature(declaration.parameters, of: "an event")
     let name = prefix + declaration.name.text
-    let variables = parameterVariables(signature, prefix: "event \(name).")
+    let variables = parameterVariables(signature) { "event \(name)." }
     let id = program.events.append(Occurrence(name: name, parameters: formalParameters(signature, variables)))
     report(events.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
@@ -39,7 +39,7 @@ extension PolicyAnalysis {
     report(prompts.declare(declaration.name.text, as: .notice(id), at: declaration.name.label()))
   }
 
-  mutating func signature(_ parameters: [Parameter]) -> Signature {
+  mutating func signature(_ parameters: Parts<Parameter>) -> Signature {
     if parameters.isEmpty { return Signature(parameters: []) }
     var names = Namespace<Void>("parameter")
     var result: [Module.Parameter] = []
@@ -56,15 +56,15 @@ extension PolicyAnalysis {
       case nil: result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
       }
     }
-    checkFormerNames(parameters.map { $0.name })
+    if hasFormerNames { checkFormerNames(parameters.map { $0.name }) }
     return Signature(parameters: result)
   }
 
   /// The parameters of what comes from outside, as one of few values.
-  mutating func finiteSignature(_ parameters: [Parameter], of owner: String) -> Signature {
+  mutating func finiteSignature(_ parameters: Parts<Parameter>, of owner: String) -> Signature {
     var signature = signature(parameters)
     for (index, parameter) in signature.parameters.enumerated() where parameter.domain == nil || parameter.isResource {
-      report(.endlessParameter(parameters[index].type.node.label(), of: owner, isResource: parameter.isResource))
+      report(.endlessParameter(Array(parameters)[index].type.node.label(), of: owner, isResource: parameter.isResource))
       signature.parameters[index] = Module.Parameter(name: parameter.name, domain: Domain(values: []))
     }
     return signature
@@ -72,7 +72,7 @@ extension PolicyAnalysis {
 
   private mutating func declareAction(_ declaration: ActionDeclaration) {
     let signature = signature(declaration.parameters)
-    let variables = parameterVariables(signature, prefix: "action \(prefix)\(declaration.name.text).")
+    let variables = parameterVariables(signature) { [prefix] in "action \(prefix)\(declaration.name.text)." }
     localNames.append(variables)
     let needs = declaration.needs.flatMap { condition($0.condition) } ?? .always
     localNames.removeLast()
@@ -115,7 +115,9 @@ extension PolicyAnalysis {
 
   /// Variables for parameters that guards within a declaration read. The prefix keeps their names apart from those of a flow
   /// that is called the same: snapshots tell variables by name.
-  mutating func parameterVariables(_ signature: Signature, prefix: String) -> [String: Named] {
+  mutating func parameterVariables(_ signature: Signature, prefix: () -> String) -> [String: Named] {
+    if signature.parameters.isEmpty { return [:] }
+    let prefix = prefix()
     var names: [String: Named] = [:]
     for parameter in signature.parameters {
       guard let domain = parameter.domain else { continue }

@@ -27,6 +27,8 @@ struct PolicyAnalysis {
   var unit = Unit(name: "", files: [], items: [], uses: [])
   /// The names of the policies that have been read.
   var libraries: [String: Library] = [:]
+  /// Whether names of it may have been others.
+  var hasFormerNames = false
   /// What comes before the names of the unit in the program: nothing for the policy itself.
   var prefix = ""
 
@@ -44,6 +46,8 @@ struct PolicyAnalysis {
   var flowScopes: [FlowScope] = []
   /// The parameters of each state, by name.
   var stateNames: [ID<State>: [String: Named]] = [:]
+  /// The parameters of each state that has some, in order.
+  var stateSignatures: [ID<State>: [Module.Parameter]] = [:]
   var stateDeclarations: [Label] = []
   /// How many tests each derived value comes to, written out.
   var derivedSizes: [ID<Variable>: Int] = [:]
@@ -61,6 +65,8 @@ struct PolicyAnalysis {
   var brokenVariables: Set<ID<Variable>> = []
   /// Stand in for what only another platform of the policy has.
   var absentVariables: [ID<Variable>: DeviceResource?] = [:]
+  /// Links that only another platform of the policy has.
+  var absentLinks: Set<ID<Link>> = []
   /// The states that ask for what only another platform has, and how they name it.
   var absences: [ID<State>: Label] = [:]
   /// What values of enumerations were called, by their domain.
@@ -80,24 +86,24 @@ struct PolicyAnalysis {
   /// Names of the flow and states whose parts are being read, inner last.
   var localNames: [[String: Named]] = []
   /// What rows leave of the values of names, inner last.
-  var narrowings: [[ID<Variable>: ValueSet]] = []
+  var narrowings: [Narrowing] = []
 
   /// What a name stands for where a value is meant.
   enum Named: Sendable {
     case variable(ID<Variable>)
     case text(Int)
     /// Memory of which there is one for each value of a type.
-    case keyed(KeyedMemory)
+    indirect case keyed(KeyedMemory)
     /// A resource; its status is a variable from its first use on.
-    case resource(DeviceResource)
+    indirect case resource(DeviceResource)
     /// What the platform tells besides; a variable from its first use on.
-    case platformInput(DeviceInput)
+    indirect case platformInput(DeviceInput)
     /// The version of the system; a variable from its first use on.
     case version
     /// Which of the policy's platforms this is.
     case platform
     /// What only another platform of the policy has; the resource, if it is one.
-    case absent(DeviceResource?, Domain)
+    indirect case absent(DeviceResource?, Domain)
   }
 
   /// The names that a policy lends to those that use it.
@@ -168,6 +174,7 @@ struct PolicyAnalysis {
 
   private mutating func analyze(_ unit: Unit) {
     self.unit = unit
+    hasFormerNames = unit.files.contains { $0.tree.has(.was) }
     openNamespaces()
     for file in unit.files where file.languageClause.number != "1" {
       diagnostics.append(.unknownLanguage(file.languageClause))
@@ -272,7 +279,8 @@ struct PolicyAnalysis {
     let status = program.variables.append(variable)
     program.facts.append(status)
     let requests = resource.requests.map { Request(name: $0.name, askable: resource.askable($0)) }
-    return program.resources.append(Resource(name: resource.name, status: status, requests: requests))
+    return program.resources.append(
+      Resource(name: resource.name, status: status, requests: requests, unforeseen: resource.unforeseen))
   }
 
   /// The variable that a name's value is kept in; nil for texts.
@@ -332,7 +340,7 @@ struct PolicyAnalysis {
   /// What the rows around leave of the values of a variable.
   func narrowed(_ id: ID<Variable>) -> ValueSet { Self.narrowed(id, narrowings) ?? program.variables[id].domain.all }
 
-  private static func narrowed(_ id: ID<Variable>, _ narrowings: [[ID<Variable>: ValueSet]]) -> ValueSet? {
+  private static func narrowed(_ id: ID<Variable>, _ narrowings: [Narrowing]) -> ValueSet? {
     for narrowing in narrowings.reversed() {
       if let set = narrowing[id] { return set }
     }

@@ -20,7 +20,7 @@ extension ScriptStep {
 }
 
 private func changes(_ arguments: Arguments?) -> [Act.Change] {
-  (arguments?.arguments ?? []).map { Act.Change(name: $0.name, value: $0.value.text) }
+  (arguments.map { Array($0.arguments) } ?? []).map { Act.Change(name: $0.name, value: $0.value.text) }
 }
 
 private func changes(_ happenings: [Happening]) -> [Act.Change] {

@@ -52,6 +52,12 @@ extension Diagnostic {
       at: clause.label("nothing more can be ended"), help: "take `\(clause.mayEndApp ? "may end" : "ends") app` out")
   }
 
+  static func relaunchWhileAway(_ clause: MoveClause) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "a relaunch is never while the app is active",
+      at: marked(clause.whileAway, "said again"), help: "take `while away` out")
+  }
+
   static func openRelaunch(_ place: Label) -> Diagnostic {
     Diagnostic(
       .ambiguousName, "after a relaunch the status is settled", at: marked(place, "which of these is it?"),

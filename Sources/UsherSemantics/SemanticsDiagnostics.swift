@@ -372,6 +372,10 @@ extension Diagnostic {
 
 // MARK: Wording
 
+extension Label {
+  func isSamePlace(as other: Label) -> Bool { file === other.file && span == other.span }
+}
+
 func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
 
 /// `an event`, `a state`.

@@ -44,41 +44,43 @@ extension PolicyAnalysis {
   // MARK: Reachability
 
   private mutating func checkReachability() {
-    var found: [String: [[Diagnostic]]] = [:]
-    for flow in program.flows.ids {
-      let declaration = flowScopes[flow.index].declaration
-      found["\(declaration.span.start)", default: []].append(unreached(in: flow) + restless(flow))
+    // The instances of a flow follow each other.
+    var flows = program.flows.ids[...]
+    while let first = flows.first {
+      let declaration = flowScopes[first.index].declaration
+      let family = flows.prefix { flowScopes[$0.index].declaration.isSamePlace(as: declaration) }
+      diagnostics += told(family.map { unreached(in: $0) + restless($0) })
+      flows.removeFirst(family.count)
     }
-    for family in found.keys.sorted() { diagnostics += told(found[family] ?? []) }
   }
 
   /// The states of a flow that nothing leads to, and the outcomes that no row ends in.
   private func unreached(in flow: ID<Flow>) -> [Diagnostic] {
-    var reached: Set<ID<State>> = []
-    let retired = program.flows[flow].retired.map { $0.target }
-    var outcomes = retired.reduce(ValueSet()) { $0.union(program.outcomes(in: $1)) }
-    var waiting = [program.flows[flow].root] + retired.flatMap { program.states(in: $0) }
+    let states = program.states(of: flow)
+    var reached = Array(repeating: false, count: states.count)
+    var outcomes = ValueSet()
+    var waiting = [program.flows[flow].root]
+    for retirement in program.flows[flow].retired {
+      program.follow(retirement.target, states: { waiting.append($0) }, outcomes: { outcomes.insert($0) })
+    }
     while let state = waiting.popLast() {
-      guard reached.insert(state).inserted else { continue }
-      let leads = program.leads(from: state)
-      waiting += leads.states
-      outcomes.formUnion(leads.outcomes)
+      let place = state.index - states.lowerBound
+      if reached[place] { continue }
+      reached[place] = true
+      program.leads(from: state, states: { waiting.append($0) }, outcomes: { outcomes.insert($0) })
       // A nested state is entered through those around it.
       if let parent = program.states[state].parent { waiting.append(parent) }
     }
-    var states: [ID<State>] = []
-    for state in program.states.ids where program.states[state].flow == flow && !reached.contains(state) {
-      states.append(state)
-    }
-    let all = program.flows[flow].outcomes
-    let names = all.names(in: all.all.subtracting(outcomes))
-    let absences = reachedAbsences(reached)
+    let absences =
+      absences.isEmpty ? [] : reachedAbsences(Set(states.filter { reached[$0 - states.lowerBound] }.map { ID($0) }))
     // What such a state leads to is not known.
     if !absences.isEmpty { return absences }
+    let all = program.flows[flow].outcomes
+    if outcomes == all.all, !reached.contains(false) { return [] }
     // What an override has left without a way there is the base's, and stays.
-    let own = states.filter { !isOfBase(stateDeclarations[$0.index]) }
-    return own.map { .unreachableState(stateDeclarations[$0.index], program.states[$0].name) }
-      + names.compactMap { name in
+    let own = states.filter { !reached[$0 - states.lowerBound] && !isOfBase(stateDeclarations[$0]) }
+    return own.map { .unreachableState(stateDeclarations[$0], program.states[ID($0)].name) }
+      + all.names(in: all.all.subtracting(outcomes)).compactMap { name in
         let declaration = flowScopes[flow.index].outcomes.declaration(of: name)
         return declaration.flatMap { isOfBase($0) ? nil : .unreachedOutcome($0, name) }
       }
@@ -93,10 +95,7 @@ extension PolicyAnalysis {
 
   /// A flow that never ends says where all is well, and it waits there.
   private func restless(_ flow: ID<Flow>) -> [Diagnostic] {
-    var resting: [ID<State>] = []
-    for state in program.states.ids where program.states[state].isResting && program.states[state].flow == flow {
-      resting.append(state)
-    }
+    let resting = program.states(of: flow).map { ID<State>($0) }.filter { program.states[$0].isResting }
     if program.flows[flow].outcomes.values.isEmpty, resting.isEmpty {
       return [.neverRests(flowScopes[flow.index].declaration)]
     }
@@ -161,32 +160,38 @@ extension PolicyAnalysis {
 }
 
 extension Program {
-  /// The states that a target may lead to.
-  func states(in target: Target) -> [ID<State>] {
-    switch target {
-    case .stay, .outcome: []
-    case .state(let id, _): [id]
-    case .choose(let rows): rows.flatMap { states(in: $0.target) }
-    }
+  /// The states of a flow, by index: they follow each other, the flow's own first.
+  func states(of flow: ID<Flow>) -> Range<Int> {
+    let first = flows[flow].root.index
+    let next = flow.index + 1
+    return first..<(next < flows.count ? flows[ID(next)].root.index : states.count)
   }
 
-  /// The outcomes that a target may end in.
-  func outcomes(in target: Target) -> ValueSet {
+  /// The states that a target may lead to.
+  func states(in target: Target) -> [ID<State>] {
+    var found: [ID<State>] = []
+    follow(target, states: { found.append($0) }, outcomes: { _ in })
+    return found
+  }
+
+  /// Every state that a target may lead to, and every outcome that it may end in.
+  func follow(_ target: Target, states visit: (ID<State>) -> Void, outcomes end: (Value) -> Void) {
     switch target {
-    case .stay, .state: ValueSet()
-    case .outcome(let value): ValueSet([value])
-    case .choose(let rows): rows.reduce(ValueSet()) { $0.union(outcomes(in: $1.target)) }
+    case .stay: return
+    case .state(let id, _): visit(id)
+    case .outcome(let value): end(value)
+    case .choose(let rows): for row in rows { follow(row.target, states: visit, outcomes: end) }
     }
   }
 
   /// Everything that a state leads to, by its start, its rows and its handlers.
-  func leads(from id: ID<State>) -> (states: [ID<State>], outcomes: ValueSet) {
-    let state = states[id]
-    let targets =
-      ((state.question?.rows ?? []) + (state.question?.silence?.rows ?? [])).map { $0.target }
-      + state.handlers.map { $0.target }
-    let next = targets.flatMap { states(in: $0) } + (state.start.map { [$0] } ?? [])
-    return (next, targets.reduce(ValueSet()) { $0.union(outcomes(in: $1)) })
+  func leads(from id: ID<State>, states visit: (ID<State>) -> Void, outcomes end: (Value) -> Void) {
+    if let question = states[id].question {
+      for row in question.rows { follow(row.target, states: visit, outcomes: end) }
+      for row in question.silence?.rows ?? [] { follow(row.target, states: visit, outcomes: end) }
+    }
+    for handler in states[id].handlers { follow(handler.target, states: visit, outcomes: end) }
+    if let start = states[id].start { visit(start) }
   }
 }
 
@@ -198,14 +203,20 @@ private struct InstantOutcomes {
   init(_ program: Program) { self.program = program }
 
   mutating func successors(of id: ID<State>) -> [ID<State>] {
-    let state = program.states[id]
-    if let start = state.start { return [start] }
-    switch state.question {
-    case .choose(let rows): return rows.flatMap { program.states(in: $0.target) }
+    if let start = program.states[id].start { return [start] }
+    var next: [ID<State>] = []
+    for row in instantRows(of: id) { program.follow(row.target, states: { next.append($0) }, outcomes: { _ in }) }
+    if case .run(let flow, _, _) = program.states[id].question { next.insert(program.flows[flow].root, at: 0) }
+    return next
+  }
+
+  /// The rows that may be taken within the step that enters a state.
+  private mutating func instantRows(of id: ID<State>) -> [Row] {
+    switch program.states[id].question {
+    case .choose(let rows): return rows
     case .run(let flow, _, let rows):
       let ended = outcomes(of: flow)
-      let answered = rows.filter { !$0.answers.intersection(ended).isEmpty }
-      return [program.flows[flow].root] + answered.flatMap { program.states(in: $0.target) }
+      return rows.filter { !$0.answers.intersection(ended).isEmpty }
     case .ask, .show, .open, .perform, nil: return []
     }
   }
@@ -220,22 +231,12 @@ private struct InstantOutcomes {
       guard visited.insert(state).inserted else { continue }
       let next = successors(of: state)
       waiting += next.filter { program.states[$0].flow == flow }
-      result.formUnion(instantOutcomes(of: state))
+      for row in instantRows(of: state) {
+        program.follow(row.target, states: { _ in }, outcomes: { result.insert($0) })
+      }
     }
     known[flow] = result
     return result
-  }
-
-  private mutating func instantOutcomes(of id: ID<State>) -> ValueSet {
-    switch program.states[id].question {
-    case .choose(let rows): return rows.reduce(ValueSet()) { $0.union(program.outcomes(in: $1.target)) }
-    case .run(let flow, _, let rows):
-      let ended = outcomes(of: flow)
-      return rows.filter { !$0.answers.intersection(ended).isEmpty }.reduce(ValueSet()) {
-        $0.union(program.outcomes(in: $1.target))
-      }
-    case .ask, .show, .open, .perform, nil: return ValueSet()
-    }
   }
 }
 
@@ -258,7 +259,7 @@ private struct ShownPrompts {
   private mutating func prompts(of flow: ID<Flow>) -> Set<ID<Prompt>> {
     if let known = known[flow] { return known }
     var found: Set<ID<Prompt>> = []
-    for state in program.states.ids where program.states[state].flow == flow { found.formUnion(prompts(of: state)) }
+    for state in program.states(of: flow) { found.formUnion(prompts(of: ID<State>(state))) }
     known[flow] = found
     return found
   }
@@ -268,8 +269,8 @@ private struct ShownPrompts {
 private enum Cycle {
   /// One circle for each group of nodes that reach each other, from its first node on; none is told twice.
   static func all<Entity>(in nodes: [ID<Entity>], successors: (ID<Entity>) -> [ID<Entity>]) -> [[ID<Entity>]] {
-    var next: [[ID<Entity>]] = []
-    for node in nodes { next.append(successors(node)) }
+    let next = nodes.map(successors)
+    if areAcyclic(next) { return [] }
     var found: [[ID<Entity>]] = []
     var told: Set<ID<Entity>> = []
     for node in nodes where !told.contains(node) {
@@ -278,6 +279,25 @@ private enum Cycle {
       found.append(cycle)
     }
     return found
+  }
+
+  /// Whether nothing is left where nodes that lead nowhere are taken out, again and again.
+  private static func areAcyclic<Entity>(_ next: [[ID<Entity>]]) -> Bool {
+    var before: [[Int]] = Array(repeating: [], count: next.count)
+    for (node, successors) in next.enumerated() {
+      for successor in successors { before[successor.index].append(node) }
+    }
+    var left = next.map { $0.count }
+    var ending = left.indices.filter { left[$0] == 0 }
+    var taken = 0
+    while let node = ending.popLast() {
+      taken += 1
+      for predecessor in before[node] {
+        left[predecessor] -= 1
+        if left[predecessor] == 0 { ending.append(predecessor) }
+      }
+    }
+    return taken == next.count
   }
 
   /// The shortest way from a node back to it.

@@ -6,16 +6,23 @@ package import UsherSyntax
 /// A policy with neither a flow nor a decision is there to lend its names. Tests use nothing, and promises only read values.
 struct UnusedNames {
   private var declared: [Declared] = []
-  private var globals: [Space: [String: Int]] = [:]
-  /// Names of flows, states and prompts, inner last; nil for those that an app uses.
-  private var locals: [[String: Int?]] = []
-
+  /// Of each space what the policy declares, by the name's number.
+  private var globals: [[Int?]]
+  private var numbers: NameNumbers
+  /// Names of flows, states and prompts, inner last.
+  private var locals: [Local] = []
   /// The memory that is being assigned: what reads it for that alone uses it for nothing.
-  private var assigned: String?
+  private var assigned: Int?
 
   /// Where a name is looked up.
-  private enum Space {
+  private enum Space: Int, CaseIterable {
     case types, values, metrics, actions, links, events, prompts
+  }
+
+  private struct Local {
+    var name: Int
+    /// Its place among what is declared; nil for what an app uses.
+    var place: Int?
   }
 
   private struct Declared {
@@ -36,14 +43,22 @@ struct UnusedNames {
       }
     }
     guard !isLibrary, let own = unit.files.first else { return [] }
-    var names = UnusedNames()
+    var names = UnusedNames(own.tree)
     for item in own.policyItems { names.declare(item) }
     let count = names.declared.count
-    for file in unit.files { names.read(file.tree.root, in: .sourceFile) }
+    for file in unit.files {
+      names.numbers.begin(file.tree)
+      names.read(file.tree.root, in: .sourceFile)
+    }
     return names.declared.enumerated().compactMap { index, found in
       if found.isUsed || index < count && elsewhere.contains(found.name.text) { return nil }
       return .unusedName(found.name, found.use, isAssigned: found.isAssigned)
     }
+  }
+
+  private init(_ own: SyntaxTree) {
+    numbers = NameNumbers(own)
+    globals = Space.allCases.map { _ in Array(repeating: nil, count: own.names.count) }
   }
 
   // MARK: Declaring
@@ -65,29 +80,20 @@ struct UnusedNames {
   }
 
   private mutating func declare(_ name: DeclaredName, in space: Space, _ use: NameUse) {
-    globals[space, default: [:]][name.text] = declared.count
+    globals[space.rawValue][numbers[name.name.token]] = declared.count
     declared.append(Declared(name: name, use: use))
   }
 
-  /// The names that stand in the head of a flow, state or prompt, and the `let`s of a flow.
-  private mutating func scope(of node: Node) -> [String: Int?]? {
-    switch node.kind {
-    case .flowDeclaration, .stateDeclaration, .stateOverride: return scope(node.namesInHead)
-    case .promptDeclaration, .noticeDeclaration, .actionDeclaration, .metricDeclaration, .eventDeclaration:
-      var scope: [String: Int?] = [:]
-      for name in node.namesInHead { scope.updateValue(nil, forKey: name.text) }
-      return scope
-    default: return nil
+  /// Reads what is in a flow, state or prompt, where the names in its head are known, and the `let`s of a flow. `use` is nil
+  /// for names that an app uses.
+  private mutating func readScope(_ node: Node, _ use: NameUse?) {
+    let outer = locals.count
+    for name in node.namesInHead {
+      locals.append(Local(name: numbers[name.name.token], place: use.map { _ in declared.count }))
+      if let use { declared.append(Declared(name: name, use: use)) }
     }
-  }
-
-  private mutating func scope(_ names: [DeclaredName]) -> [String: Int?] {
-    var scope: [String: Int?] = [:]
-    for name in names {
-      scope[name.text] = declared.count
-      declared.append(Declared(name: name, use: .read))
-    }
-    return scope
+    readChildren(of: node)
+    locals.removeSubrange(outer...)
   }
 
   // MARK: Reading
@@ -96,43 +102,44 @@ struct UnusedNames {
     switch node.kind {
     // No name is used there.
     case .testDeclaration, .declaredName, .patterns, .pattern, .literal: return
-    case .reference: if let reference = node.asReference { return use(reference.text, in: parent) }
-    case .key: if let value = node.children.first { read(value.text) }
+    // One with a dot is of another policy.
+    case .reference: if node.isOneToken { use(numbers[node.head], in: parent) }
+    case .key: if node.firstChild.head.kind == .name { read(numbers[node.firstChild.head]) }
     case .alternatives:
       if let name = node.asAlternatives.flatMap({ namedType($0, in: parent) }) { use(name, in: .types) }
     case .rememberStatement:
-      assigned = node.children.first?.asReference?.text
+      assigned = node.firstChild.isOneToken ? numbers[node.firstChild.head] : nil
       readChildren(of: node)
       assigned = nil
+    case .flowDeclaration, .stateDeclaration, .stateOverride: readScope(node, .read)
+    case .promptDeclaration, .noticeDeclaration, .actionDeclaration, .metricDeclaration, .eventDeclaration:
+      readScope(node, nil)
     default: readChildren(of: node)
     }
   }
 
   private mutating func readChildren(of node: Node) {
     let kind = node.kind
-    let scope = scope(of: node)
-    if let scope { locals.append(scope) }
-    node.forEachChild { read($0, in: kind) }
-    if scope != nil { locals.removeLast() }
+    for child in node.children { read(child, in: kind) }
   }
 
   /// One name alone where a type stands is the name of a type.
-  private func namedType(_ alternatives: Alternatives, in parent: NodeKind) -> String? {
+  private func namedType(_ alternatives: Alternatives, in parent: NodeKind) -> Int? {
     switch parent {
     case .parameter, .inputDeclaration, .memoryDeclaration, .decideDeclaration:
-      alternatives.names.count == 1 ? alternatives.names[0].text : nil
+      alternatives.names.count == 1 ? numbers[alternatives.node.head] : nil
     default: nil
     }
   }
 
-  private mutating func use(_ name: String, in parent: NodeKind) {
+  private mutating func use(_ name: Int, in parent: NodeKind) {
     switch parent {
     case .trackStatement: use(name, in: .metrics)
     case .doStatement: use(name, in: .actions)
     case .showStatement: use(name, in: .prompts)
     case .openStatement: use(name, in: .links)
     case .eventHead: use(name, in: .events)
-    case .rememberStatement: if let index = globals[.values]?[name] { declared[index].isAssigned = true }
+    case .rememberStatement: if let place = place(of: name, in: .values) { declared[place].isAssigned = true }
     // What a promise speaks of does not happen by that.
     case .occasion: return
     case .memoryDeclaration:
@@ -142,17 +149,43 @@ struct UnusedNames {
     }
   }
 
-  private mutating func use(_ name: String, in space: Space) {
-    if let index = globals[space]?[name] { declared[index].isUsed = true }
+  private mutating func use(_ name: Int, in space: Space) {
+    if let place = place(of: name, in: space) { declared[place].isUsed = true }
   }
 
-  private mutating func read(_ name: String) {
-    for names in locals.reversed() {
-      guard let index = names[name] else { continue }
-      if let index { declared[index].isUsed = true }
-      return
+  private func place(of name: Int, in space: Space) -> Int? {
+    let places = globals[space.rawValue]
+    return name < places.count ? places[name] : nil
+  }
+
+  private mutating func read(_ name: Int) {
+    guard let local = locals.last(where: { $0.name == name }) else { return use(name, in: .values) }
+    if let place = local.place { declared[place].isUsed = true }
+  }
+}
+
+/// Numbers for the names of all texts of a policy: of the first text its own, and beyond them those that only others have.
+private struct NameNumbers {
+  private let own: SyntaxTree
+  private var numbers: [String: Int] = [:]
+  /// For each name of the text at hand its number; nil where that text is the first.
+  private var translation: [Int]?
+
+  init(_ own: SyntaxTree) { self.own = own }
+
+  subscript(name: Token) -> Int { translation.map { $0[Int(name.name)] } ?? Int(name.name) }
+
+  /// What is asked for next is in this text.
+  mutating func begin(_ tree: SyntaxTree) {
+    guard tree !== own else { return translation = nil }
+    if numbers.isEmpty { for (number, name) in own.names.enumerated() { numbers[name] = number } }
+    var translation: [Int] = []
+    for name in tree.names {
+      let number = numbers[name] ?? numbers.count
+      numbers[name] = number
+      translation.append(number)
     }
-    use(name, in: .values)
+    self.translation = translation
   }
 }
 

@@ -11,12 +11,14 @@ struct Lexer {
   private var hasToldUnknown = false
   private let words = WordTable.ofLanguage
   private(set) var tokens: [Token] = []
+  private(set) var names = NameTable()
   var diagnostics: [Diagnostic] = []
 
-  static func tokens(of file: SourceFile) -> (tokens: [Token], diagnostics: [Diagnostic]) {
+  /// The whole of a text, cut.
+  static func run(on file: SourceFile) -> Lexer {
     var lexer = Lexer(file: file)
     lexer.run()
-    return (lexer.tokens, lexer.diagnostics)
+    return lexer
   }
 
   private init(file: SourceFile) {
@@ -35,10 +37,12 @@ struct Lexer {
     append(.endOfFile, from: bytes.count)
   }
 
-  private mutating func append(_ kind: TokenKind, _ word: Word? = nil, from start: Int) {
+  private mutating func append(_ kind: TokenKind, _ word: Word? = nil, name: UInt32 = 0, from start: Int) {
     let joins = tokens.isEmpty || lastKind.joinsLineAfter
     let beginsLine = (sawLineEnd || kind == .endOfFile) && !joins && !kind.joinsLineBefore
-    tokens.append(Token(kind: kind, start: UInt32(start), end: UInt32(offset), word: word, beginsLine: beginsLine))
+    tokens.append(
+      Token(
+        kind: kind, start: UInt32(start), end: UInt32(offset), word: word, name: name, beginsLine: beginsLine))
     lastKind = kind
     sawLineEnd = false
   }
@@ -72,11 +76,10 @@ struct Lexer {
     let start = offset
     let byte = bytes[offset]
     if byte.isLetter { return scanName() }
+    if byte == UInt8(ascii: "_") { return scanUnderscore() }
     let kind =
       if byte.isDigit {
         scanNumber()
-      } else if byte == UInt8(ascii: "_") {
-        scanUnderscore()
       } else if byte == UInt8(ascii: "\"") {
         scanString()
       } else {
@@ -89,24 +92,29 @@ struct Lexer {
     let start = offset
     var end = start
     let count = bytes.count
-    var hash = WordTable.emptyHash
+    var spelling = Spelling()
     while end < count {
       let byte = bytes[end]
       guard byte.isNamePart else { break }
-      hash = WordTable.hash(hash, byte)
+      spelling.append(byte)
       end += 1
     }
     offset = end
-    let (kind, word) = words.meaning(of: bytes, from: start, to: end, hash: hash)
-    append(kind, word, from: start)
+    if let word = words.word(spelling) {
+      append(word.kind, word.word, name: word.name, from: start)
+    } else {
+      append(.name, name: names.number(of: spelling, at: start, in: bytes), from: start)
+    }
   }
 
-  private mutating func scanUnderscore() -> TokenKind {
+  /// `_`; a name that begins so has been reported, and is a name all the same.
+  private mutating func scanUnderscore() {
     let start = offset
-    while let byte = peek(0), byte.isNamePart { offset += 1 }
-    if offset == start + 1 { return .underscore }
+    offset += 1
+    guard let byte = peek(0), byte.isNamePart else { return append(.underscore, from: start) }
+    offset = start
+    scanName()
     diagnostics.append(.nameBeginsWithUnderscore(file, Span(start, offset)))
-    return .name
   }
 
   private mutating func scanNumber() -> TokenKind {

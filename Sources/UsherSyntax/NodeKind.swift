@@ -116,6 +116,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case versionsClause
   case resourceDeclaration
   case purposeClause
+  case lackClause
   case pageClause
   case statusClause
   case unforeseenClause

@@ -43,6 +43,22 @@ extension Parser {
     try node(.purposeClause) { parser throws(Unexpected) in
       try parser.expect(.purpose)
       try parser.expectName("a key of the app's property list")
+      if parser.accept(.for) {
+        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("the request's name") }
+      }
+      if parser.at(.else) { try parser.parseLackClause() }
+    }
+  }
+
+  private mutating func parseLackClause() throws(Unexpected) {
+    try node(.lackClause) { parser throws(Unexpected) in
+      try parser.expect(.else)
+      if parser.accept(.ends) {
+        try parser.expect(.app)
+      } else {
+        try parser.expect(.arrow)
+        try parser.parseResults()
+      }
     }
   }
 
@@ -98,6 +114,7 @@ extension Parser {
       } else if parser.accept(.ends) {
         try parser.expect(.app)
       }
+      if parser.accept(.while) { try parser.expect(.away) }
     }
   }
 

@@ -9,6 +9,7 @@ struct Unexpected: Error {}
 struct Parser {
   let file: SourceFile
   private(set) var tokens: [Token]
+  private let names: NameTable
   var position = 0
   var diagnostics: [Diagnostic]
   private var records: [NodeRecord] = []
@@ -27,45 +28,59 @@ struct Parser {
 
   init(file: SourceFile) {
     self.file = file
-    (tokens, diagnostics) = Lexer.tokens(of: file)
+    let lexer = Lexer.run(on: file)
+    (tokens, names, diagnostics) = (lexer.tokens, lexer.names, lexer.diagnostics)
     braces = Braces(tokens, in: file)
     for index in braces.lineBeginnings { tokens[index].beginsLine = true }
     records.reserveCapacity(tokens.count + tokens.count / 2)
   }
 
-  consuming func tree() -> SyntaxTree { SyntaxTree(file: file, tokens: tokens, records: records) }
+  consuming func tree() -> SyntaxTree {
+    SyntaxTree(file: file, tokens: tokens, names: names.texts(in: file), records: records)
+  }
 
   // MARK: Looking
 
   var token: Token { tokens[position] }
 
   /// Whether the line is over here.
+  @inline(__always)
   var isAtEnd: Bool {
     switch token.kind {
     case .semicolon, .endOfFile: true
     case .rightBrace: enclosures == 0 && !braces.isStray(position)
-    case .unknown: isAtForeignComment || token.beginsLine && position > lineStart && enclosures == 0
-    default: token.beginsLine && position > lineStart && enclosures == 0
+    case .unknown: isAtForeignComment || isAtLineBeginning
+    default: isAtLineBeginning
     }
   }
 
+  @inline(__always)
+  private var isAtLineBeginning: Bool { token.beginsLine && position > lineStart && enclosures == 0 }
+
   /// Whether this is a comment that does not begin with `//`, which has been reported: it ends a line, and is read over.
+  @inline(__always)
   private var isAtForeignComment: Bool {
     guard token.kind == .unknown, token.end - token.start > 1 else { return false }
     let first = file.bytes[Int(token.start)]
     return first == UInt8(ascii: "#") || first == UInt8(ascii: "/")
   }
 
+  // These are asked of every token, some of them many times: they are to be no calls.
+
+  @inline(__always)
   func at(_ kind: TokenKind) -> Bool { token.kind == kind && (!isAtEnd || kind == .rightBrace || kind == .endOfFile) }
 
+  @inline(__always)
   func at(_ word: Word) -> Bool { token.word == word && !isAtEnd }
 
+  @inline(__always)
   func isNext(_ kind: TokenKind) -> Bool {
     guard position + 1 < tokens.count, tokens[position + 1].kind == kind else { return false }
     return !tokens[position + 1].beginsLine || enclosures > 0
   }
 
   /// Whether the token after this one is a word, on the same line.
+  @inline(__always)
   func isNext(_ word: Word) -> Bool { isNext(.name) && tokens[position + 1].word == word }
 
   func text(of token: Token) -> String { file.text(token.span) }
@@ -149,11 +164,12 @@ struct Parser {
     guard depth < Limits.nesting else { throw tooDeep() }
     depth += 1
     let index = records.count
-    records.append(NodeRecord(kind: kind, firstToken: UInt32(position), tokenEnd: 0, recordEnd: 0))
+    let start = UInt32(position)
+    records.append(NodeRecord(kind: kind, firstToken: start, tokenEnd: start, recordEnd: 0))
     defer {
       depth -= 1
-      records[index].tokenEnd = UInt32(position)
-      records[index].recordEnd = UInt32(records.count)
+      records[index] = NodeRecord(
+        kind: kind, firstToken: start, tokenEnd: UInt32(position), recordEnd: UInt32(records.count))
     }
     try parse(&self)
   }

@@ -8,44 +8,38 @@ extension SyntaxTree {
     var explained = [Bool](repeating: false, count: tokens.count)
     for record in records where record.kind.canBeExplained { explained[Int(record.firstToken)] = true }
     var groups: [[Span]] = []
-    for token in tokens.indices where hasComment(before: token) {
-      groups += strayDocumentation(before: token, explains: explained[token])
+    let bytes = file.bytes
+    var end = 0
+    for token in tokens.indices {
+      let start = Int(tokens[token].start)
+      // No comment of three slashes is shorter.
+      if start - end > 3, bytes[end..<start].contains(UInt8(ascii: "/")) {
+        groups += strayDocumentation(before: token, explains: explained[token])
+      }
+      end = Int(tokens[token].end)
     }
     return groups
-  }
-
-  private func hasComment(before token: Int) -> Bool {
-    let start = token == 0 ? 0 : Int(tokens[token - 1].end)
-    for offset in start..<Int(tokens[token].start) where file.bytes[offset] == UInt8(ascii: "/") { return true }
-    return false
   }
 
   private func strayDocumentation(before token: Int, explains: Bool) -> [[Span]] {
     let start = token == 0 ? 0 : Int(tokens[token - 1].end)
     var groups: [[Span]] = []
-    var isOpen = false
-    for line in lines(from: start, to: Int(tokens[token].start)) {
-      guard let slashes = documentation(in: line) else {
-        isOpen = false
-        continue
-      }
-      if isOpen { groups[groups.count - 1].append(slashes) } else { groups.append([slashes]) }
+    var group: [Span] = []
+    var lineStart = start
+    // The last line is that of the token.
+    for offset in start..<Int(tokens[token].start) where file.bytes[offset] == UInt8(ascii: "\n") {
+      let slashes = documentation(in: Span(lineStart, offset))
+      if let slashes { group.append(slashes) }
       // What stands behind a token is not above the next.
-      isOpen = line.start != start || token == 0
+      let isOpen = slashes != nil && (lineStart != start || token == 0)
+      if !isOpen, !group.isEmpty {
+        groups.append(group)
+        group = []
+      }
+      lineStart = offset + 1
     }
-    if explains, isOpen { groups.removeLast() }
+    if !explains, !group.isEmpty { groups.append(group) }
     return groups
-  }
-
-  /// The lines between two places, without their ends and without the last, which is that of the token behind them.
-  private func lines(from start: Int, to end: Int) -> [Span] {
-    var lines: [Span] = []
-    var first = start
-    for offset in start..<end where file.bytes[offset] == UInt8(ascii: "\n") {
-      lines.append(Span(first, offset))
-      first = offset + 1
-    }
-    return lines
   }
 
   /// The slashes of a line between tokens that has exactly three.

@@ -4,7 +4,7 @@ package struct FlowDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.flowDeclaration
   package var name: DeclaredName { node.only() }
-  package var parameters: [Parameter] { node.parameters }
+  package var parameters: Parts<Parameter> { node.parameters }
   /// Whether its sessions are never restored.
   package var isForLaunch: Bool { node.has(.launch) }
   package var outcomes: AnswersClause? { node.first() }
@@ -36,7 +36,7 @@ package struct StateContent: StateSyntax {
 }
 
 extension StateSyntax {
-  package var parameters: [Parameter] { node.parameters }
+  package var parameters: Parts<Parameter> { node.parameters }
   package var items: [StateItem] { node.children.compactMap(StateItem.init) }
   package var states: [StateDeclaration] { node.all() }
   package var handlers: [HandlerSyntax] { node.all() }
@@ -159,7 +159,7 @@ package struct RequestSyntax: Production {
   static let kind = NodeKind.request
   package var resource: Reference { node.only() }
   /// Which of the resource's requests; nil for the unnamed one.
-  package var name: Token? { node.tokens(.name).first }
+  package var name: Token? { node.first(.name) }
 }
 
 package struct Passage: Production {
@@ -215,7 +215,7 @@ package struct ConditionRow: Production {
 package struct Rows: Production {
   package let node: Node
   static let kind = NodeKind.rows
-  package var rows: [RowSyntax] { node.all() }
+  package var rows: Parts<RowSyntax> { Parts(node.children) { RowSyntax(node: $0) } }
 }
 
 package struct RowSyntax: Production {
@@ -261,14 +261,22 @@ package enum TargetSyntax: Sendable {
   case state(StateTarget)
 
   init(in parent: Node) {
-    if let stay = parent.first(StayTarget.self) {
-      self = .stay(stay)
-    } else if let choice = parent.first(Choice.self) {
-      self = .choose(choice)
-    } else if let end = parent.first(EndTarget.self) {
-      self = .end(end)
-    } else {
-      self = .state(parent.only())
+    for child in parent.children {
+      if let target = TargetSyntax(child) {
+        self = target
+        return
+      }
+    }
+    preconditionFailure("the grammar puts a target here")
+  }
+
+  private init?(_ node: Node) {
+    switch node.kind {
+    case .stayTarget: self = .stay(StayTarget(node: node))
+    case .choice: self = .choose(Choice(node: node))
+    case .endTarget: self = .end(EndTarget(node: node))
+    case .stateTarget: self = .state(StateTarget(node: node))
+    default: return nil
     }
   }
 

@@ -5,9 +5,10 @@ package struct HeldPattern: Sendable {
 }
 
 extension SyntaxTree {
-  /// Every pattern that the text holds a name against: behind `is`, and in the rows of a choice among the facts. Only of
-  /// a tree without syntax errors.
-  package var heldPatterns: [HeldPattern] {
+  /// Every pattern that the text holds a name against: behind `is`, and in the rows of a choice among the facts. None if no
+  /// pattern is a number or an age. Only of a tree without syntax errors.
+  package var measuringPatterns: [HeldPattern] {
+    guard hasMeasures else { return [] }
     var held: [HeldPattern] = []
     for node in nodes(where: { $0 == .comparison || $0 == .choice || $0 == .chooseValue }) {
       switch node.kind {
@@ -20,9 +21,19 @@ extension SyntaxTree {
     return held
   }
 
+  private var hasMeasures: Bool {
+    records.contains { record in
+      guard record.kind == .simplePattern else { return false }
+      switch tokens[Int(record.firstToken)].kind {
+      case .integer, .ellipsis: return true
+      default: return tokens[Int(record.firstToken)].word == .older
+      }
+    }
+  }
+
   private static func compared(in comparison: Node) -> [HeldPattern] {
     guard let relation = comparison.first(Relation.self),
-      let name = comparison.children[0].first(OperandSyntax.self)?.reference
+      let name = comparison.firstChild.first(OperandSyntax.self)?.reference
     else { return [] }
     return [HeldPattern(name: name, pattern: relation.pattern)]
   }

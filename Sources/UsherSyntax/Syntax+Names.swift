@@ -22,12 +22,12 @@ package struct DeclaredName: Production {
   package var name: NameToken { NameToken(node, node.head) }
   /// The names it had, the latest first: every second token is `was`.
   package var formerNames: [NameToken] {
-    if !node.has(.was) { return [] }
-    return stride(from: 2, to: node.tokens.count, by: 2).map { NameToken(node, node.tokens[$0]) }
+    if node.isOneToken { return [] }
+    return node.tokens.dropFirst().enumerated().filter { $0.offset % 2 == 1 }.map { NameToken(node, $0.element) }
   }
-  package var text: String { name.text }
-  package var span: Span { name.span }
-  package func label(_ text: String = "") -> Label { name.label(text) }
+  package var text: String { node.text(of: node.head) }
+  package var span: Span { node.head.span }
+  package func label(_ text: String = "") -> Label { Label(node.tree.file, span, text) }
 }
 
 package struct DottedName: Production {
@@ -49,7 +49,7 @@ package struct Reference: Production {
 package struct Alternatives: Production {
   package let node: Node
   static let kind = NodeKind.alternatives
-  package var names: [DeclaredName] { node.all() }
+  package var names: Parts<DeclaredName> { Parts(node.children) { DeclaredName(node: $0) } }
 }
 
 package struct RangeSyntax: Production {
@@ -106,7 +106,7 @@ package enum TypeSyntax: Sendable {
 package struct Parameters: Production {
   package let node: Node
   static let kind = NodeKind.parameters
-  package var parameters: [Parameter] { node.all() }
+  package var parameters: Parts<Parameter> { Parts(node.children) { Parameter(node: $0) } }
 }
 
 package struct Parameter: Production {
@@ -119,7 +119,7 @@ package struct Parameter: Production {
 package struct Arguments: Production {
   package let node: Node
   static let kind = NodeKind.arguments
-  package var arguments: [ArgumentSyntax] { node.all() }
+  package var arguments: Parts<ArgumentSyntax> { Parts(node.children) { ArgumentSyntax(node: $0) } }
 }
 
 package struct ArgumentSyntax: Production {
@@ -156,18 +156,18 @@ package struct VersionSyntax: Sendable {
 extension Node {
   /// The names among its tokens, with dots between.
   fileprivate var dottedText: String {
-    let parts = tokens
-    if parts.count == 1 { return text(of: parts[0]) }
-    return parts.filter { $0.kind == .name }.map { text(of: $0) }.joined(separator: ".")
+    if isOneToken { return text(of: head) }
+    return tokens(.name).map { text(of: $0) }.joined(separator: ".")
   }
 
   /// Its own tokens without what stands between them.
   var joinedText: String {
-    let parts = tokens
-    return parts.count == 1 ? text(of: parts[0]) : parts.map { text(of: $0) }.joined()
+    isOneToken ? text(of: head) : tokens.map { text(of: $0) }.joined()
   }
 
-  var parameters: [Parameter] { first(Parameters.self)?.parameters ?? [] }
+  var parameters: Parts<Parameter> {
+    first(Parameters.self)?.parameters ?? Parts(Nodes(tree: tree, indices: 0..<0)) { Parameter(node: $0) }
+  }
 
   var key: Literal? { first(Key.self)?.value }
 
@@ -217,7 +217,6 @@ extension Node {
   package var asAlternatives: Alternatives? { kind == .alternatives ? Alternatives(node: self) : nil }
   /// The names in its parentheses, if it declares parameters, and of the `let`s in it.
   package var namesInHead: [DeclaredName] {
-    let parameters = first(Parameters.self)?.parameters ?? []
-    return parameters.map { $0.name } + all(LetDeclaration.self).map { $0.name }
+    parameters.map { $0.name } + all(LetDeclaration.self).map { $0.name }
   }
 }

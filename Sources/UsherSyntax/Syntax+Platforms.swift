@@ -1,3 +1,5 @@
+package import UsherDiagnostics
+
 package struct PlatformClause: Production {
   package let node: Node
   static let kind = NodeKind.platformClause
@@ -46,7 +48,18 @@ package struct PurposeClause: Production {
   package let node: Node
   static let kind = NodeKind.purposeClause
   /// The key of the app's property list.
-  package var key: String { node.text(of: node.tokens(.name)[1]) }
+  package var key: NameToken { NameToken(node, node.tokens(.name)[1]) }
+  /// The requests that need it, by name; none for every request. They stand behind `purpose`, the key and `for`.
+  package var requests: [NameToken] { node.tokens(.name).dropFirst(3).map { NameToken(node, $0) } }
+  package var lack: LackClause? { node.first() }
+}
+
+/// What becomes of a request without the key.
+package struct LackClause: Production {
+  package let node: Node
+  static let kind = NodeKind.lackClause
+  /// Nil if it ends the app.
+  package var results: Results? { node.first() }
 }
 
 package struct PageClause: Production {
@@ -77,12 +90,12 @@ package struct AskClause: Production {
   static let kind = NodeKind.askClause
   /// Nil for the unnamed request.
   package var name: Token? {
-    let behindAsk = node.tokens[1]
-    return behindAsk.kind == .name ? behindAsk : nil
+    guard let behindAsk = node.tokens.dropFirst().first, behindAsk.kind == .name else { return nil }
+    return behindAsk
   }
   package var sources: Sources { node.only() }
   package var results: Results { node.only() }
-  package var isOnlyWhileActive: Bool { node.tokens.last?.kind == .name }
+  package var isOnlyWhileActive: Bool { Array(node.tokens).last?.kind == .name }
 }
 
 package struct MoveClause: Production {
@@ -94,6 +107,13 @@ package struct MoveClause: Production {
   package var results: Results { node.only() }
   package var endsApp: Bool { node.has(.ends) }
   package var mayEndApp: Bool { node.has(.may) }
+  /// Whether it happens only while the app is not active.
+  package var isOnlyWhileAway: Bool { node.has(.while) }
+  /// Of the words `while away`, which end it.
+  package var whileAway: Label {
+    let words = node.tokens.suffix(2).map { $0.span }
+    return Label(node.tree.file, words.first.map { $0.joined(with: words[1]) } ?? node.span, "")
+  }
 }
 
 package struct Sources: Production {

@@ -149,7 +149,7 @@ package struct ActionDeclaration: Production {
   static let kind = NodeKind.actionDeclaration
   package var isRepeatable: Bool { node.has(.repeatable) }
   package var name: DeclaredName { node.only() }
-  package var parameters: [Parameter] { node.parameters }
+  package var parameters: Parts<Parameter> { node.parameters }
   package var asks: AsksClause? { node.first() }
   package var needs: NeedsClause? { node.first() }
   package var answers: AnswersClause? { node.first() }
@@ -178,7 +178,7 @@ package struct MetricDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.metricDeclaration
   package var name: DeclaredName { node.only() }
-  package var parameters: [Parameter] { node.parameters }
+  package var parameters: Parts<Parameter> { node.parameters }
 }
 
 package struct LinkDeclaration: Production {
@@ -208,7 +208,7 @@ package struct EventDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.eventDeclaration
   package var name: DeclaredName { node.only() }
-  package var parameters: [Parameter] { node.parameters }
+  package var parameters: Parts<Parameter> { node.parameters }
 }
 
 /// That a promise every policy gives is not given here.

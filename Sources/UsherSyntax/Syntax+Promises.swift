@@ -89,15 +89,15 @@ package struct AlwaysClause: Production {
 package struct PossibleClause: Production {
   package let node: Node
   static let kind = NodeKind.possibleClause
-  package var from: Situation { node.all()[0] }
-  package var to: Situation { node.all()[1] }
+  package var from: Situation { node.only() }
+  package var to: Situation { node.second() }
 }
 
 package struct EventuallyClause: Production {
   package let node: Node
   static let kind = NodeKind.eventuallyClause
-  package var after: Situation { node.all()[0] }
-  package var to: Situation { node.all()[1] }
+  package var after: Situation { node.only() }
+  package var to: Situation { node.second() }
 }
 
 package struct Situation: Production {

@@ -4,7 +4,7 @@ package struct PromptDeclaration: Production {
   /// One of `alert actionSheet screen sheet banner`.
   package var kindWord: String { node.text(of: node.token(.name)) }
   package var name: DeclaredName { node.only() }
-  package var parameters: [Parameter] { node.parameters }
+  package var parameters: Parts<Parameter> { node.parameters }
   package var buttons: [ButtonDeclaration] { node.all() }
   package var dismissible: [DismissibleClause] { node.all() }
   package var primes: [PrimesClause] { node.all() }
@@ -17,7 +17,7 @@ package struct NoticeDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.noticeDeclaration
   package var name: DeclaredName { node.only() }
-  package var parameters: [Parameter] { node.parameters }
+  package var parameters: Parts<Parameter> { node.parameters }
   /// Rightly one at most.
   package var styles: [StyleBlock] { node.all() }
 }
@@ -26,9 +26,9 @@ package struct ButtonDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.buttonDeclaration
   package var name: DeclaredName { node.only() }
-  package var parameters: [Parameter] { node.parameters }
+  package var parameters: Parts<Parameter> { node.parameters }
   /// The words behind the name.
-  package var roleTokens: [Token] { Array(node.tokens(.name).dropFirst()) }
+  package var roleTokens: some Sequence<Token> { node.tokens.dropFirst().lazy.filter { $0.kind == .name } }
   package var condition: GuardClause? { node.first() }
 }
 

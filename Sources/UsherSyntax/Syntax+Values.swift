@@ -57,13 +57,13 @@ package struct ConditionValueRow: Production {
 package struct Patterns: Production {
   package let node: Node
   static let kind = NodeKind.patterns
-  package var patterns: [PatternSyntax] { node.all() }
+  package var patterns: Parts<PatternSyntax> { Parts(node.children) { PatternSyntax(node: $0) } }
 }
 
 package struct PatternSyntax: Production {
   package let node: Node
   static let kind = NodeKind.pattern
-  package var alternatives: [SimplePattern] { node.all() }
+  package var alternatives: Parts<SimplePattern> { Parts(node.children) { SimplePattern(node: $0) } }
 }
 
 package struct SimplePattern: Production {
@@ -124,12 +124,12 @@ package struct Expression: Production {
     return parts[0]
   }
 
-  package indirect enum Form: Sendable {
+  package enum Form: Sendable {
     case all([Form])
     case any([Form])
-    case not(Form)
+    indirect case not(Form)
     case canAsk(RequestSyntax)
-    case relation(Form, Relation)
+    indirect case relation(Form, Relation)
     case parenthesized(Expression)
     case sum(OperandSyntax, addend: Int)
     case operand(OperandSyntax)
@@ -139,7 +139,7 @@ package struct Expression: Production {
 
   private static func form(_ node: Node) -> Form {
     switch node.kind {
-    case .negation: return .not(form(node.children[0]))
+    case .negation: return .not(form(node.firstChild))
     case .canAsk: return .canAsk(node.only())
     case .comparison:
       let primary = form(of: node.only(Primary.self))
@@ -151,7 +151,7 @@ package struct Expression: Production {
   private static func form(of primary: Primary) -> Form {
     let node = primary.node
     if let inner = node.first(Expression.self) { return .parenthesized(inner) }
-    guard let number = node.tokens(.integer).first, let magnitude = Int(node.text(of: number)) else {
+    guard let number = node.first(.integer), let magnitude = Int(node.text(of: number)) else {
       return .operand(node.only())
     }
     return .sum(node.only(), addend: node.has(.minus) ? -magnitude : magnitude)

@@ -7,6 +7,8 @@ public struct Token: Hashable, Sendable {
   public var end: UInt32
   /// The soft word that the name is, if it is one; a production decides whether it is a keyword.
   public var word: Word?
+  /// Which of the tree's names it is; of no meaning for what is no name.
+  public var name: UInt32
   /// Whether a line ends before it in a way that ends a statement.
   public var beginsLine: Bool
 
@@ -99,9 +101,6 @@ public enum TokenKind: UInt8, CaseIterable, Sendable {
     .and, .or, .not, .is, .when, .else, .true, .false, .stay, .choose, .from, .eventually,
     .underscore,
   ]
-
-  /// How many bytes the longest of them has.
-  static let longestReserved = reserved.reduce(0) { max($0, $1.spelling?.utf8.count ?? 0) }
 
   /// After these a statement cannot be over: a line end there only breaks the line.
   var joinsLineAfter: Bool {

@@ -6,11 +6,14 @@ public import UsherDiagnostics
 public final class SyntaxTree: Sendable {
   public let file: SourceFile
   public let tokens: [Token]
+  /// The different names, by the number that tokens have of them.
+  public let names: [String]
   let records: [NodeRecord]
 
-  init(file: SourceFile, tokens: [Token], records: [NodeRecord]) {
+  init(file: SourceFile, tokens: [Token], names: [String], records: [NodeRecord]) {
     self.file = file
     self.tokens = tokens
+    self.names = names
     self.records = records
   }
 
@@ -22,6 +25,9 @@ public final class SyntaxTree: Sendable {
     for index in records.indices where matches(records[index].kind) { nodes.append(Node(tree: self, index: index)) }
     return nodes
   }
+
+  /// Whether a word stands anywhere in it.
+  package func has(_ word: Word) -> Bool { tokens.contains { $0.word == word } }
 
   /// Each production with the places of its tokens in `tokens`, outer before inner, in one pass.
   package func forEachNode(_ visit: (_ kind: NodeKind, _ tokens: Range<Int>) -> Void) {
@@ -58,65 +64,14 @@ public struct Node: Sendable {
 
   public var text: String { tree.file.text(span) }
 
-  public var children: [Node] {
-    var result: [Node] = []
-    forEachChild { result.append($0) }
-    return result
-  }
-
-  /// Its children in order, without an array of them.
-  package func forEachChild(_ visit: (Node) -> Void) {
-    _ = firstChild { _, child in
-      visit(Node(tree: tree, index: child))
-      return false
-    }
-  }
+  public var children: Nodes { Nodes(tree: tree, indices: index + 1..<tree.recordBehind(index)) }
 
   /// The tokens that are in none of its children.
-  public var tokens: [Token] {
-    let record = record
-    // A production without children has all its tokens.
-    if index + 1 == Int(record.recordEnd) { return Array(tree.tokens[Int(record.firstToken)..<Int(record.tokenEnd)]) }
-    var result: [Token] = []
-    _ = firstToken {
-      result.append($0)
-      return false
-    }
-    return result
-  }
+  public var tokens: OwnTokens { OwnTokens(tree: tree, node: index) }
 
-  /// The first of its own tokens that matches.
-  fileprivate func firstToken(where matches: (Token) -> Bool) -> Token? {
-    let records = tree.records
-    let record = records[index]
-    var next = Int(record.firstToken)
-    var child = index + 1
-    while next < Int(record.tokenEnd) {
-      if child < Int(record.recordEnd), next == Int(records[child].firstToken) {
-        next = Int(records[child].tokenEnd)
-        child = Int(records[child].recordEnd)
-        continue
-      }
-      let token = tree.tokens[next]
-      if matches(token) { return token }
-      next += 1
-    }
-    return nil
+  public func text(of token: Token) -> String {
+    token.kind == .name ? tree.names[Int(token.name)] : tree.file.text(token.span)
   }
-
-  /// The place of the first child that matches.
-  fileprivate func firstChild(where matches: (NodeKind, Int) -> Bool) -> Int? {
-    let records = tree.records
-    let end = Int(records[index].recordEnd)
-    var child = index + 1
-    while child < end {
-      if matches(records[child].kind, child) { return child }
-      child = Int(records[child].recordEnd)
-    }
-    return nil
-  }
-
-  public func text(of token: Token) -> String { tree.file.text(token.span) }
 
   public func label(_ text: String = "") -> Label { Label(tree.file, span, text) }
 
@@ -169,7 +124,9 @@ protocol Production: SyntaxNode {
 extension Node {
   /// The first child of a kind.
   func first<Child: Production>(_: Child.Type = Child.self) -> Child? {
-    firstChild { kind, _ in kind == Child.kind }.map { Child(node: Node(tree: tree, index: $0)) }
+    tree.first(Child.kind, from: index + 1, before: tree.recordBehind(index)).map {
+      Child(node: Node(tree: tree, index: $0))
+    }
   }
 
   /// The child of a kind that the production always has. Trees with syntax errors do not come this far.
@@ -178,28 +135,48 @@ extension Node {
     return child
   }
 
+  /// The second child of a kind that the production always has two of.
+  func second<Child: Production>(_: Child.Type = Child.self) -> Child {
+    guard let child = all(Child.self).last else { preconditionFailure("the grammar puts this child here") }
+    return child
+  }
+
+  /// The first child of a production that always has one.
+  package var firstChild: Node {
+    guard let child = children.first else { preconditionFailure("the grammar puts a child here") }
+    return child
+  }
+
   func all<Child: Production>(_: Child.Type = Child.self) -> [Child] {
+    let end = tree.recordBehind(index)
     var result: [Child] = []
-    _ = firstChild { kind, child in
-      if kind == Child.kind { result.append(Child(node: Node(tree: tree, index: child))) }
-      return false
+    var next = tree.first(Child.kind, from: index + 1, before: end)
+    while let child = next {
+      result.append(Child(node: Node(tree: tree, index: child)))
+      next = tree.first(Child.kind, from: tree.recordBehind(child), before: end)
     }
     return result
   }
 
-  func has(_ kind: TokenKind) -> Bool { firstToken { $0.kind == kind } != nil }
+  func has(_ kind: TokenKind) -> Bool { tokens.contains { $0.kind == kind } }
 
   /// Whether one of its own tokens is this word.
-  func has(_ word: Word) -> Bool { firstToken { $0.word == word } != nil }
+  func has(_ word: Word) -> Bool { tokens.contains { $0.word == word } }
 
   func tokens(_ kind: TokenKind) -> [Token] { tokens.filter { $0.kind == kind } }
 
+  /// The first of its own tokens of a kind, if it has one.
+  func first(_ kind: TokenKind) -> Token? { tokens.first { $0.kind == kind } }
+
   /// The first of its own tokens of a kind that the production always has.
   func token(_ kind: TokenKind) -> Token {
-    guard let token = firstToken(where: { $0.kind == kind }) else { preconditionFailure("the grammar puts it here") }
+    guard let token = first(kind) else { preconditionFailure("the grammar puts it here") }
     return token
   }
 
   /// Its first token; of a production that begins with a child, that of the child.
   package var head: Token { tree.tokens[Int(record.firstToken)] }
+
+  /// Whether it is one token and nothing else.
+  package var isOneToken: Bool { record.firstToken + 1 == record.tokenEnd }
 }

@@ -115,60 +115,49 @@ public enum Word: String, CaseIterable, Sendable {
   case `while`
 }
 
-/// Finds the words of the language among names, by their bytes.
+/// Finds the words of the language among names.
 struct WordTable {
   /// What a word is: reserved, or soft and a name.
-  fileprivate struct Entry {
-    var bytes: [UInt8]
+  struct Entry {
+    fileprivate var spelling: Spelling
     var kind: TokenKind
     var word: Word?
+    /// Of a soft word its number among the names of every text, which begin with these.
+    var name: UInt32 = 0
   }
 
   private var entries: [Entry] = []
-  private var longest = 0
-  /// By the hash of a word, its place among the entries plus one; behind it what has the same hash.
+  /// By the slot of a word its place among the entries plus one; behind it what has the same.
   private var slots: [UInt8] = Array(repeating: 0, count: WordTable.size)
   private static let size = 1024
+  let softWords = Word.allCases.map { $0.rawValue }
 
   static let ofLanguage = WordTable()
 
   private init() {
     for kind in TokenKind.reserved {
-      if let spelling = kind.spelling { insert(Entry(bytes: Array(spelling.utf8), kind: kind, word: nil)) }
+      if let spelling = kind.spelling { insert(Entry(spelling: Spelling(spelling), kind: kind, word: nil)) }
     }
-    for word in Word.allCases { insert(Entry(bytes: Array(word.rawValue.utf8), kind: .name, word: word)) }
+    for (number, word) in Word.allCases.enumerated() {
+      insert(Entry(spelling: Spelling(word.rawValue), kind: .name, word: word, name: UInt32(number)))
+    }
   }
 
   private mutating func insert(_ entry: Entry) {
     entries.append(entry)
-    longest = max(longest, entry.bytes.count)
-    var slot = Int(entry.bytes.reduce(WordTable.emptyHash, WordTable.hash)) & (WordTable.size - 1)
-    while slots[slot] != 0 { slot = (slot + 1) & (WordTable.size - 1) }
+    var slot = entry.spelling.slot(mask: Self.size - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (Self.size - 1) }
     slots[slot] = UInt8(entries.count)
   }
 
-  static let emptyHash: UInt32 = 0x811C_9DC5
-
-  @inline(__always)
-  static func hash(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* 0x0100_0193 }
-
-  /// What the word is that these bytes are, whose hash is known; a name without a word if they are none.
-  func meaning(of bytes: [UInt8], from start: Int, to end: Int, hash: UInt32) -> (kind: TokenKind, word: Word?) {
-    if end - start > longest { return (.name, nil) }
-    var slot = Int(hash) & (WordTable.size - 1)
+  /// The word that is written so; nil for any other name. No word has more bytes than a spelling tells.
+  func word(_ spelling: Spelling) -> Entry? {
+    var slot = spelling.slot(mask: Self.size - 1)
     while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      if entries[index].isSpelled(bytes, from: start, to: end) { return (entries[index].kind, entries[index].word) }
-      slot = (slot + 1) & (WordTable.size - 1)
+      let entry = entries[Int(slots[slot]) - 1]
+      if entry.spelling == spelling { return entry }
+      slot = (slot + 1) & (Self.size - 1)
     }
-    return (.name, nil)
-  }
-}
-
-extension WordTable.Entry {
-  fileprivate func isSpelled(_ text: [UInt8], from start: Int, to end: Int) -> Bool {
-    guard bytes.count == end - start else { return false }
-    for offset in 0..<bytes.count where bytes[offset] != text[start + offset] { return false }
-    return true
+    return nil
   }
 }

@@ -125,9 +125,11 @@ import Usher
     buttons: [], locale: "en")
 
   private static func prompt(
-    _ name: String, _ title: String, _ message: String, _ buttons: [(name: String, label: String, roles: [Button.Role])]
+    _ name: String, _ title: String, _ message: String,
+    _ buttons: [(answer: String, label: String, roles: [Button.Role])]
   ) -> ShownPrompt {
-    let words = PromptText(title: title, message: message, buttons: [], locale: "en")
-    return ShownPrompt(name: name, kind: .alert, words: words, buttons: buttons, isDismissible: false)
+    return ShownPrompt(
+      name: name, kind: .alert, title: title, message: message,
+      buttons: buttons.map { ShownButton(answer: $0.answer, label: $0.label, roles: $0.roles) })
   }
 }

@@ -5,8 +5,8 @@ import Testing
     let policy = try PolicyFiles("Authorization/isAuthorized.usher")
     let device = FakeDevice(["contacts": "limited", "microphone": "restricted"], script: [])
     let actions = AuthorizationHost { _, _ in }
-    let host = JourneyHost(policy.program, policy.copy, locale: "en", on: device, for: actions)
-    let standings = ["camera", "microphone", "contacts"].map { actions.standing(of: $0, host) }
+    let host = JourneyHost(policy.policy, try policy.words(for: "en"), on: device, for: actions)
+    let standings = try ["camera", "microphone", "contacts"].map { try actions.standing(of: $0, host) }
     #expect(standings == [.askable, .unavailable, .part])
     let hand = AuthorizationByHand(on: device) { _, _ in }
     #expect(["camera", "microphone", "contacts"].map { hand.standing(of: $0) } == standings)
@@ -49,12 +49,12 @@ import Testing
   {
     let policy = try PolicyFiles("Authorization/isAuthorized.usher")
     let device = FakeDevice(statuses, script: script)
-    let outcome = await device.play(policy) { device in
+    let outcome = try await device.play(policy) { device in
       AuthorizationHost { metric, resource in
         device.note("track \(metric)" + (resource.map { " of \($0)" } ?? ""))
       }
     } run: { actions, host, saved in
-      await actions.ensure(resource, host, from: saved)
+      try await actions.ensure(resource, host, from: saved)
     }
     let played = Played(device.log, outcome)
     #expect(await playByHand(statuses, script, resource) == played)

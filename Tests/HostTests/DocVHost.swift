@@ -21,8 +21,8 @@
   }
 
   /// The button that starts a scan, and a launch of the app that finds a saved journey. Gives the line for the label.
-  func startScan(_ host: JourneyHost, from saved: [UInt8]?) async -> String? {
-    switch await host.run("precheck", from: saved) {
+  func startScan(_ host: JourneyHost, from saved: [UInt8]?) async throws -> String? {
+    switch try await host.run("precheck", from: saved) {
     case "uploaded": "Upload Success"
     case "failed": "Upload Failure"
     case "declined": "Camera permission not granted"

@@ -75,7 +75,7 @@ import Testing
   private func play(_ statuses: [String: String], _ script: [String]) async throws -> Played<String?> {
     let policy = try PolicyFiles("DocV/docv.usher")
     let device = FakeDevice(statuses, script: script)
-    let outcome = await device.play(policy) { device in
+    let outcome = try await device.play(policy) { device in
       DocVHost(
         transactionToken: "abc",
         launch: { token in
@@ -83,7 +83,7 @@ import Testing
         },
         count: { device.note("track \($0)") })
     } run: { actions, host, saved in
-      await actions.startScan(host, from: saved)
+      try await actions.startScan(host, from: saved)
     }
     let played = Played(device.log, outcome)
     #expect(await playByHand(statuses, script) == played)

@@ -14,7 +14,7 @@ import Usher
   private var up: [ShownPrompt] = []
   private var answers: [String: @MainActor (String) -> Void] = [:]
   /// Things that happen outside the device, by the word that plays them.
-  var happenings: [String: () -> Void] = [:]
+  var happenings: [String: () throws -> Void] = [:]
   weak var host: JourneyHost?
   private weak var byHand: (any Lifecycle)?
   private var endProcess: () -> Void = {}
@@ -31,16 +31,16 @@ import Usher
   /// are all that is left of the one before.
   func play<Actions: JourneyActions, Outcome: Sendable>(
     _ policy: PolicyFiles, locale: String = "en", actions: (FakeDevice) -> Actions,
-    run: @escaping @MainActor (Actions, JourneyHost, [UInt8]?) async -> Outcome
-  ) async -> Outcome {
+    run: @escaping @MainActor (Actions, JourneyHost, [UInt8]?) async throws -> Outcome
+  ) async throws -> Outcome {
     while true {
       (up, answers, isEnded) = ([], [:], false)
       let actions = actions(self)
-      let host = JourneyHost(policy.program, policy.copy, locale: locale, on: self, for: actions)
+      let host = JourneyHost(policy.policy, try policy.words(for: locale), on: self, for: actions)
       self.host = host
-      let process = Task { [saved] in await run(actions, host, saved) }
+      let process = Task { [saved] in try await run(actions, host, saved) }
       endProcess = { process.cancel() }
-      let outcome = await process.value
+      let outcome = try await process.value
       if !isEnded { return outcome }
     }
   }
@@ -73,7 +73,7 @@ import Usher
     up.append(prompt)
     answers[prompt.name] = answer
     let buttons = prompt.buttons.map { "[\($0.label)]" }.joined(separator: " ")
-    note("\(isUp ? "reword" : "show") \(prompt.name): \(prompt.words.title ?? "") \(buttons)")
+    note("\(isUp ? "reword" : "show") \(prompt.name): \(prompt.title ?? "") \(buttons)")
     _ = play(prompt.name)
   }
 
@@ -145,7 +145,11 @@ import Usher
         endProcess()
       default:
         guard let happening = happenings[act] else { preconditionFailure("nothing is called \(act)") }
-        happening()
+        do {
+          try happening()
+        } catch {
+          preconditionFailure("\(act): \(error)")
+        }
       }
     }
     return answer

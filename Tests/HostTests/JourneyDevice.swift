@@ -34,13 +34,3 @@ extension JourneyActions {
   func perform(_ action: String, _ arguments: [String: String]) async -> String { "" }
   func track(_ metric: String, _ arguments: [String: String]) {}
 }
-
-/// A prompt with its words, ready to be drawn.
-struct ShownPrompt {
-  var name: String
-  var kind: Prompt.Kind
-  var words: PromptText
-  /// Those that are there now, in order: the answer to give, the label, and the roles.
-  var buttons: [(name: String, label: String, roles: [Button.Role])]
-  var isDismissible: Bool
-}

@@ -2,106 +2,125 @@ import Usher
 
 /// Plays the journeys of a policy on a device: events go in one at a time, effects are performed in order.
 @MainActor final class JourneyHost {
-  let program: Program
-  let copy: Copy
-  let locale: String
+  let policy: Policy
+  let words: CompiledCopy.Words?
   let device: any JourneyDevice
   let actions: any JourneyActions
-  private let (events, feed) = AsyncStream.makeStream(of: Event.self)
+  private let (events, feed) = AsyncStream.makeStream(of: JourneyEvent.self)
   private var work: [Ticket: Task<Void, Never>] = [:]
 
   init(
-    _ program: Program, _ copy: Copy, locale: String, on device: any JourneyDevice, for actions: any JourneyActions
+    _ policy: Policy, _ words: CompiledCopy.Words?, on device: any JourneyDevice, for actions: any JourneyActions
   ) {
-    (self.program, self.copy, self.locale) = (program, copy, locale)
-    (self.device, self.actions) = (device, actions)
+    (self.policy, self.words, self.device, self.actions) = (policy, words, device, actions)
   }
 
   /// The app is back from the background.
-  func returned() { feed.yield(.returned) }
+  func returned() { feed.yield(.step(.returned)) }
 
   /// A status or an input may be different.
-  func changed() { feed.yield(.changed) }
+  func changed() { feed.yield(.step(.changed)) }
 
-  func send(_ event: String) {
-    if let index = program.events.rows.firstIndex(where: { $0.name == event }) { feed.yield(.sent(ID(index), [])) }
-  }
+  func send(_ event: String) throws { feed.yield(.step(try policy.event(event))) }
 
-  /// Plays a flow to its outcome, from where it was saved if it was; nil if the task is cancelled.
-  func run(_ flow: String, from saved: [UInt8]?) async -> String? {
-    var (session, step) = begin(flow, from: saved)
+  /// Plays a flow, which may have arguments, to its outcome, from where it was saved if it was; nil if the task is cancelled.
+  func run(_ flow: String, from saved: [UInt8]?) async throws -> String? {
+    var session = try begin(flow, from: saved)
     var incoming = events.makeAsyncIterator()
-    var held: Event?
+    var held: JourneyEvent?
     while true {
-      device.save(Snapshot(session, of: program).bytes)
-      for effect in step.effects { await perform(effect) }
-      if case .ended(let flow, let outcome) = session.position {
-        return program.flows[flow].outcomes.name(of: outcome)
-      }
+      device.save(Snapshot(session).bytes)
+      for effect in session.effects { await perform(effect) }
+      if let outcome = session.outcome { return outcome }
       if held == nil { held = await incoming.next(isolation: #isolation) }
       guard let event = held else {
         for task in work.values { task.cancel() }
         return nil
       }
       // What has changed is told before what happened: a tap brings no news.
-      let isNewsFirst = !event.bringsFacts && session.isNews(facts, of: program)
-      if !isNewsFirst { held = nil }
-      step = session.step(isNewsFirst ? .changed : event, facts: facts, of: program)
+      let facts = try facts()
+      if !event.bringsFacts, session.isNews(facts) {
+        session.send(.changed, facts: facts)
+        continue
+      }
+      held = nil
+      switch event {
+      case .step(let event): session.send(event, facts: facts)
+      case .answer(let ticket, let name): try session.answer(ticket, name, facts: facts)
+      }
     }
   }
 
-  private func begin(_ flow: String, from saved: [UInt8]?) -> (Session, Step) {
+  private func begin(_ flow: String, from saved: [UInt8]?) throws -> Session {
+    let facts = try facts()
     if let saved {
       do {
-        return try Session.restore(Snapshot(bytes: saved), of: program, facts: facts)
+        switch try policy.restore(Snapshot(bytes: saved), facts: facts) {
+        case .resumed(let session), .restarted(let session): return session
+        }
       } catch {
         // Damaged, or of another policy: it begins again, and looks at every status first.
       }
     }
-    guard let index = program.flows.rows.firstIndex(where: { $0.name == flow }) else {
-      preconditionFailure("there is no flow \(flow)")
+    return try policy.start(flow, facts: facts)
+  }
+
+  /// A stateless decision: nothing is asked by looking.
+  func decide(_ name: String) throws -> String { try policy.decide(name, facts: try facts()) }
+
+  /// What is so now, read once a step.
+  private func facts() throws -> Facts {
+    var values: [String: String] = [:]
+    for fact in policy.facts {
+      values[fact.name] = fact.kind == .status ? device.status(of: fact.name) : actions.value(of: fact.name)
     }
-    return Session.start(ID(index), of: program, facts: facts)
+    return try policy.facts(values)
   }
 
   private func perform(_ effect: Effect) async {
     switch effect {
-    case .present(let ticket, let presentation), .update(let ticket, let presentation):
-      let answers = program.prompts[presentation.prompt].answers
-      await device.show(shown(presentation)) { [feed] button in
-        if let answer = answers.value(named: button) { feed.yield(.answered(ticket, answer)) }
-      }
-    case .dismiss(let prompt): await device.dismiss(program.prompts[prompt].name)
+    case .present(let ticket, let shown), .update(let ticket, let shown):
+      let prompt = policy.shown(shown, in: words, texts: texts)
+      await device.show(prompt) { [feed] button in feed.yield(.answer(ticket, button)) }
+    case .dismiss(let prompt): await device.dismiss(policy.name(of: prompt))
     case .notice(let id, let arguments):
-      let notice = program.notices[id]
-      await device.notice(words(of: notice.name, named(notice.parameters, arguments)))
+      if let text = policy.text(of: id, arguments, in: words, texts: texts) { await device.notice(text) }
     case .request(let ticket, let id, let request):
-      let resource = program.resources[id]
+      let (resource, request) = (policy.name(of: id), policy.name(of: request, of: id))
       work[ticket] = Task { [device, feed] in
-        await device.ask(resource.name, request: resource.requests[request].name)
-        feed.yield(.settled(ticket))
+        await device.ask(resource, request: request)
+        feed.yield(.step(.settled(ticket)))
       }
     case .open(let ticket, let link):
-      let isOpen = await device.open(program.links[link].address)
-      if let ticket, !isOpen, let failed = Question.openAnswers.value(named: "failed") {
-        feed.yield(.answered(ticket, failed))
-      }
-    case .perform(let ticket?, let id, let arguments):
-      let action = program.actions[id]
-      let named = named(action.parameters.map { $0.name }, arguments)
+      let isOpen = await device.open(policy.address(of: link))
+      if let ticket, !isOpen { feed.yield(.answer(ticket, "failed")) }
+    case .perform(let ticket?, let id, _):
+      let (action, arguments) = (policy.name(of: id), policy.arguments(of: effect, texts: texts))
       work[ticket] = Task { [actions, feed] in
-        let answer = await actions.perform(action.name, named)
-        if let value = action.answers?.value(named: answer) { feed.yield(.answered(ticket, value)) }
+        feed.yield(.answer(ticket, await actions.perform(action, arguments)))
       }
-    case .perform(nil, let id, let arguments):
-      let action = program.actions[id]
-      _ = await actions.perform(action.name, named(action.parameters.map { $0.name }, arguments))
+    case .perform(nil, let id, _):
+      _ = await actions.perform(policy.name(of: id), policy.arguments(of: effect, texts: texts))
     case .cancel(let ticket, _): work[ticket]?.cancel()
-    case .track(let id, let arguments):
-      actions.track(program.metrics[id].name, named(program.metrics[id].parameters, arguments))
-    case .remember(let id, let value):
-      actions.remember(program.variables[id].name, program.variables[id].domain.name(of: value))
+    case .track(let id, _): actions.track(policy.name(of: id), policy.arguments(of: effect, texts: texts))
+    case .remember(let id, let value): actions.remember(policy.name(of: id), policy.name(of: value, of: id))
     case .finish: break
     }
+  }
+
+  private var texts: [String: String] {
+    var texts: [String: String] = [:]
+    for name in policy.textInputs { texts[name] = actions.value(of: name) }
+    return texts
+  }
+}
+
+/// What has happened, and waits for its turn.
+enum JourneyEvent {
+  case step(Event)
+  case answer(Ticket, String)
+
+  var bringsFacts: Bool {
+    if case .step(let event) = self { event.bringsFacts } else { false }
   }
 }

@@ -14,10 +14,10 @@ import Usher
   @Test func damagedBytesBeginAgain() async throws {
     let policy = try PolicyFiles("DocV/docv.usher")
     let device = FakeDevice(["camera": "restricted"], script: ["cameraBlocked: tap close"])
-    let outcome = await device.play(policy) { _ in
+    let outcome = try await device.play(policy) { _ in
       DocVHost(transactionToken: "abc", launch: { _ in .failed }, count: { _ in })
     } run: { actions, host, _ in
-      await actions.startScan(host, from: [1, 2, 3])
+      try await actions.startScan(host, from: [1, 2, 3])
     }
     #expect(outcome == "No camera to be used")
     #expect(device.log == ["show cameraBlocked: Camera access restricted [Close]", "tap close"])
@@ -26,12 +26,14 @@ import Usher
   @Test func whatHasEndedSaysItsOutcomeAgainAndDoesNothing() async throws {
     let policy = try PolicyFiles("DocV/docv.usher")
     let first = FakeDevice(["camera": "restricted"], script: ["cameraBlocked: tap close"])
-    let run: @MainActor (DocVHost, JourneyHost, [UInt8]?) async -> String? = { await $0.startScan($1, from: $2) }
+    let run: @MainActor (DocVHost, JourneyHost, [UInt8]?) async throws -> String? = {
+      try await $0.startScan($1, from: $2)
+    }
     let actions = DocVHost(transactionToken: "abc", launch: { _ in .failed }, count: { _ in })
-    _ = await first.play(policy, actions: { _ in actions }, run: run)
+    _ = try await first.play(policy, actions: { _ in actions }, run: run)
     let second = FakeDevice([:], script: [])
-    let outcome = await second.play(policy, actions: { _ in actions }) { actions, host, _ in
-      await run(actions, host, first.saved)
+    let outcome = try await second.play(policy, actions: { _ in actions }) { actions, host, _ in
+      try await run(actions, host, first.saved)
     }
     #expect(outcome == "No camera to be used")
     #expect(second.log == [])

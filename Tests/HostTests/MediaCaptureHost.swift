@@ -21,8 +21,8 @@
   }
 
   /// The shutter's screen: the whole article, in its order. Nil if the task is cancelled.
-  func capture(_ host: JourneyHost, from saved: [UInt8]?) async -> String? {
-    await host.run("captureAndSave", from: saved)
+  func capture(_ host: JourneyHost, from saved: [UInt8]?) async throws -> String? {
+    try await host.run("captureAndSave", from: saved)
   }
 
   func value(of name: String) -> String? { name == "withSound" ? String(withSound) : nil }

@@ -68,7 +68,7 @@ import Testing
   {
     let policy = try PolicyFiles("MediaCapture/capture.usher")
     let device = FakeDevice(statuses, script: script)
-    let outcome = await device.play(policy) { device in
+    let outcome = try await device.play(policy) { device in
       MediaCaptureHost(
         withSound: withSound,
         runSession: { sound in
@@ -77,7 +77,7 @@ import Testing
         },
         addToPhotos: { if await device.work("addToPhotos", "addToPhotos") != "added" { throw CannotAdd() } })
     } run: { actions, host, saved in
-      await actions.capture(host, from: saved)
+      try await actions.capture(host, from: saved)
     }
     let played = Played(device.log, outcome)
     #expect(await playByHand(statuses, script, withSound: withSound) == played)

@@ -12,7 +12,7 @@ import UsherYAML
 /// A policy of `Policies/` with its words, compiled from its files as an app's own would be.
 struct PolicyFiles {
   let program: Program
-  let copy: Copy
+  let policy: Policy
   let text: String
 
   /// `path` below `Policies/`; the catalogs are those of its folder.
@@ -30,8 +30,13 @@ struct PolicyFiles {
     let compiled = try Self.sound(
       compileCopy(of: modules, from: try Self.sound(Checked(result: sets, diagnostics: diagnostics))))
     program = modules[0].program
-    copy = try #require(compiled.copy)
+    // As an app reads it: from the bytes of a bundle.
+    policy = try Policy(bundle: program.bundle(platform: "ios", copy: compiled.copy))
     text = file.text(Span(0, file.bytes.count))
+  }
+
+  func words(for locale: String) throws -> CompiledCopy.Words {
+    try #require(try policy.copy?.words(for: locale, platform: policy.platform))
   }
 
   struct Unsound: Error {

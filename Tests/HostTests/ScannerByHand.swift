@@ -127,9 +127,10 @@ import Usher
 
   private static func prompt(
     _ name: String, _ kind: Prompt.Kind, _ title: String, _ message: String?,
-    _ buttons: [(name: String, label: String, roles: [Button.Role])]
+    _ buttons: [(answer: String, label: String, roles: [Button.Role])]
   ) -> ShownPrompt {
-    let words = PromptText(title: title, message: message, buttons: [], locale: "zh-Hans")
-    return ShownPrompt(name: name, kind: kind, words: words, buttons: buttons, isDismissible: false)
+    return ShownPrompt(
+      name: name, kind: kind, title: title, message: message,
+      buttons: buttons.map { ShownButton(answer: $0.answer, label: $0.label, roles: $0.roles) })
   }
 }

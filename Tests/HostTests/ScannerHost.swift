@@ -9,8 +9,8 @@
   init(scan: @escaping () async -> String?) { self.scan = scan }
 
   /// The button on the page before, and a launch of the app that finds a saved journey. Nil unless a code was found.
-  func scanCode(_ host: JourneyHost, from saved: [UInt8]?) async -> String? {
-    await host.run("scanCode", from: saved) == "scanned" ? code : nil
+  func scanCode(_ host: JourneyHost, from saved: [UInt8]?) async throws -> String? {
+    try await host.run("scanCode", from: saved) == "scanned" ? code : nil
   }
 
   func perform(_ action: String, _ arguments: [String: String]) async -> String {

@@ -50,14 +50,14 @@ import Testing
     let policy = try PolicyFiles("Scanner/scan.usher")
     let device = FakeDevice(statuses, script: script)
     var scans = 0
-    let outcome = await device.play(policy, locale: "zh-Hans") { device in
+    let outcome = try await device.play(policy, locale: "zh-Hans") { device in
       ScannerHost {
         scans += 1
         defer { scans -= 1 }
         return await device.work("scan", "scan")
       }
     } run: { actions, host, saved in
-      await actions.scanCode(host, from: saved)
+      try await actions.scanCode(host, from: saved)
     }
     while scans > 0 { await Task.yield() }  // a scan that is cancelled says so in its own time
     let played = Played(device.log, outcome)

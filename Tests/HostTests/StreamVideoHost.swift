@@ -14,7 +14,9 @@
 
   /// Runs while the call does: its task is cancelled when the call ends. By itself it returns after a launch only, because a
   /// call does not survive the app.
-  func watch(_ host: JourneyHost, from saved: [UInt8]?) async -> String? { await host.run("overlay", from: saved) }
+  func watch(_ host: JourneyHost, from saved: [UInt8]?) async throws -> String? {
+    try await host.run("overlay", from: saved)
+  }
 
   func capabilitiesChanged(to capabilities: Set<Capability>, _ host: JourneyHost) {
     self.capabilities = capabilities
@@ -22,7 +24,7 @@
   }
 
   /// The call's own button for the camera or the microphone, while that is off.
-  func turnOnTapped(_ host: JourneyHost) { host.send("turnOnTapped") }
+  func turnOnTapped(_ host: JourneyHost) throws { try host.send("turnOnTapped") }
 
   func value(of name: String) -> String? {
     Capability(rawValue: name).map { capabilities.contains($0) ? "true" : "false" } ?? remembered[name]

@@ -75,17 +75,17 @@ import Testing
   {
     let policy = try PolicyFiles("StreamVideo/callPermissions.usher")
     let device = FakeDevice(statuses, script: script)
-    let outcome = await device.play(policy) { device in
+    let outcome = try await device.play(policy) { device in
       let actions = StreamVideoHost(capabilities: capabilities)
       device.happenings = [
-        "turnOnTapped": { [weak device] in device?.host.map(actions.turnOnTapped) },
+        "turnOnTapped": { [weak device] in try device?.host.map(actions.turnOnTapped) },
         "maySpeak": { [weak device] in
           device?.host.map { actions.capabilitiesChanged(to: capabilities.union([.sendAudio]), $0) }
         },
       ]
       return actions
     } run: { actions, host, saved in
-      await actions.watch(host, from: saved)
+      try await actions.watch(host, from: saved)
     }
     let played = Played(device.log, outcome)
     #expect(await playByHand(statuses, capabilities, script) == played)

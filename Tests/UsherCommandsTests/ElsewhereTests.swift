@@ -148,8 +148,8 @@ import UsherCommands
     let head = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "= [\n")[0] + "= [\n"
     let entries = texts.map { name, text in
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "      " + $0 }
-      return "    (\n      \"\(name)\",\n      #\"\"\"\n\(lines.joined(separator: "\n"))\n      \"\"\"#\n    )"
+      return "    (\n      \"\(name)\",\n      #\"\"\"\n\(lines.joined(separator: "\n"))\n      \"\"\"#\n    ),\n"
     }
-    try (head + entries.joined(separator: ",\n") + "\n  ]\n}\n").write(to: url, atomically: true, encoding: .utf8)
+    try (head + entries.joined() + "  ]\n}\n").write(to: url, atomically: true, encoding: .utf8)
   }
 }

@@ -28,6 +28,8 @@ import UsherDiagnostics
     }
     expectClean(policy(64))
     expectOne(policy(65), "3:7", "65 values are more than 64")
+    // With `dismissed` these are all the values that an answer can have.
+    expectOne(policy(255), "3:7", "255 values are more than 64")
   }
 
   // S224

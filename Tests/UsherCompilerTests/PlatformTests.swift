@@ -12,6 +12,8 @@ import UsherDiagnostics
     link bridge "ship:bridge"
     resource ballast {
       purpose ShipBallastUsage
+      purpose ShipBallastGently for gently else ends app
+      purpose ShipBallastReason else -> stuck | leaking silently | silent
       page bridge
       status full, stuck
       status dropped grants
@@ -19,10 +21,10 @@ import UsherDiagnostics
       unforeseen reads stuck
       ask from full | stuck -> dropped | stuck
       ask from full -> leaking
-      ask gently from any -> dropped
+      ask gently from any -> dropped while active
       settings stuck -> dropped ends app
       managed any -> full may end app
-      system dropped -> leaking
+      system dropped -> leaking while away
     }
     """
 
@@ -40,7 +42,7 @@ import UsherDiagnostics
     #expect(ballast.statuses.names(in: ballast.granted) == ["dropped"])
     #expect(ballast.statuses.names(in: ballast.partial) == ["leaking"])
     #expect(ballast.unforeseen.map(ballast.statuses.name) == "stuck")
-    #expect(ballast.purposes == ["ShipBallastUsage"])
+    #expect(ballast.purposes.map(\.key) == ["ShipBallastUsage", "ShipBallastGently", "ShipBallastReason"])
     #expect(ballast.pages == ["bridge"])
   }
 
@@ -53,6 +55,32 @@ import UsherDiagnostics
     }
     #expect(results(unnamed) == [["stuck", "dropped", "leaking"], ["stuck", "dropped"], [], []])
     #expect(results(gently) == [["dropped"], ["dropped"], ["dropped"], ["dropped"]])
+  }
+
+  // S417 S418
+  @Test func aPurposeSaysWhatBecomesOfARequestWithoutIt() throws {
+    #expect(ballast.purposes.map(\.requests) == [[], ["gently"], []])
+    #expect(ballast.purposes[0].lack == nil)
+    #expect(ballast.purposes[1].lack == .endsApp)
+    guard case .settles(let outcome) = ballast.purposes[2].lack else {
+      Issue.record("it settles the request")
+      return
+    }
+    #expect(ballast.statuses.names(in: outcome.from) == ballast.statuses.values)
+    #expect(ballast.statuses.names(in: outcome.to) == ["stuck"])
+    #expect(ballast.statuses.names(in: outcome.silently) == ["leaking"])
+    #expect(outcome.mayBeSilent)
+  }
+
+  // S419
+  @Test func aRequestMayBeHeldUntilTheAppIsActive() {
+    #expect(ballast.requests.map { $0.outcomes.map(\.isOnlyWhileActive) } == [[false, false], [true]])
+  }
+
+  // S420
+  @Test func aChangeMayComeOnlyWhileTheAppIsNotActive() {
+    #expect(ballast.moves.map(\.isOnlyWhileAway) == [false, false, true])
+    #expect(ballast.moves.map(\.isPossibleWhileActive) == [false, true, false])
   }
 
   // S405 S406

@@ -81,7 +81,7 @@ import Usher
         DecisionSpace(program, answers: nil, subjects: [ids[3]], rows: rows) { program.variables[$0].domain.all })
       let first = valuations.map { valuation in rows.firstIndex { program.holds($0.condition, in: valuation) } }
       #expect(space.isComplete == !first.contains(nil))
-      #expect(Set(space.deadRows.map { $0.row }) == Set(rows.indices).subtracting(first.compactMap { $0 }))
+      #expect(Set(space.deadRows(in: program).map { $0.row }) == Set(rows.indices).subtracting(first.compactMap { $0 }))
       for row in rows.indices {
         for (position, id) in ids.prefix(3).enumerated() {
           guard space.dimensions.contains(where: { $0.source == .variable(id) }) else { continue }
@@ -89,7 +89,7 @@ import Usher
           #expect(space.values(of: .variable(id), taken: .row(row)) == ValueSet(taken))
         }
         let derived = zip(first, valuations).filter { $0.0 == row }.map { program.value(of: ids[3], in: $0.1) }
-        #expect(space.values(ofDerived: ids[3], taken: .row(row)) == ValueSet(derived))
+        #expect(space.values(ofDerived: ids[3], taken: .row(row), in: program) == ValueSet(derived))
       }
       // The boxes hold every valuation that no row takes, and no other.
       for (valuation, row) in zip(valuations, first) {

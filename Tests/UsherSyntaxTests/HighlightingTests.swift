@@ -65,6 +65,13 @@ import UsherSyntax
         "for: keyword.other.clause", "launch: keyword.other.clause", "->: keyword.operator.arrow",
         "|: keyword.operator.alternative",
       ])
+    let purpose = try coloured("purpose Key for always else ends app; system any -> denied while away")
+    #expect(
+      purpose == [
+        "purpose: keyword.other.clause", "for: keyword.other.clause", "else: keyword.control",
+        "ends: storage.modifier", "app: storage.modifier", "system: keyword.other.clause", "->: keyword.operator.arrow",
+        "while: storage.modifier", "away: storage.modifier",
+      ])
     let button = try coloured("button cancel cancel; after 3s -> f(r: resource)")
     #expect(
       button == [

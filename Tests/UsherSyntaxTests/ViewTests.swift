@@ -81,10 +81,12 @@ import UsherSyntax
     #expect(head.bindings?.names.map(\.text) == ["to", "by"])
     #expect(remember.memory.text == "asked")
     #expect(remember.key?.text == "by")
-    #expect(ask.rows.rows[0].silence?.milliseconds == 3000)
-    #expect(ask.rows.node.tree.file.text(ask.rows.rows[0].head) == "silence after 3s when often")
-    #expect(ask.rows.rows[1].patterns?.text == "silence | granted")
-    guard case .name("pick", let bindings?)? = show.rows?.rows[0].patterns?.patterns[0].alternatives[0].form else {
+    let asked = Array(ask.rows.rows)
+    #expect(asked[0].silence?.milliseconds == 3000)
+    #expect(ask.rows.node.tree.file.text(asked[0].head) == "silence after 3s when often")
+    #expect(asked[1].patterns?.text == "silence | granted")
+    let shown = show.rows?.rows.first?.patterns?.patterns.first
+    guard case .name("pick", let bindings?)? = shown?.alternatives.first?.form else {
       Issue.record("the row binds a parameter")
       return
     }
@@ -176,6 +178,11 @@ import UsherSyntax
       resource.asks[1].results.entries.map { "\($0.status.text) \($0.isSilent)" } == ["limited true", "silent false"])
     #expect(resource.asks.map(\.isOnlyWhileActive) == [true, false])
     #expect(resource.moves.map(\.agent) == ["settings", "managed", "relaunch"])
+    #expect(resource.moves.map(\.isOnlyWhileAway) == [false, true, false])
+    #expect(resource.purposes.map(\.key.text) == ["NSLocation", "NSLocationAlways"])
+    #expect(resource.purposes.map { $0.requests.map(\.text) } == [[], ["always", "often"]])
+    #expect(resource.purposes.map { $0.lack?.results?.statuses.map(\.text) } == [nil, ["denied", "silent"]])
+    #expect(resource.purposes.allSatisfy { $0.lack != nil })
   }
 }
 

@@ -109,7 +109,8 @@ let wholePlatform = SourceFile(
     link more "app-settings:more" since 16
 
     resource location was place since 15 {
-      purpose NSLocation
+      purpose NSLocation else ends app
+      purpose NSLocationAlways for always, often else -> denied | silent
       page settings, more
       status notDetermined, denied was refused
       status always grants since 15.4
@@ -118,7 +119,7 @@ let wholePlatform = SourceFile(
       ask from notDetermined -> always | denied while active
       ask always from notDetermined -> limited silently | silent
       settings denied | always -> denied may end app
-      managed any -> denied ends app
+      managed any -> denied ends app while away
       relaunch always -> notDetermined silently
     }
 

@@ -8,6 +8,7 @@ import UsherSemantics
 /// A policy in a test, on a platform that has one resource.
 struct Fixture {
   let program: Program
+  let policy: Policy
   let module: Module
   let device: Device
 
@@ -36,6 +37,7 @@ struct Fixture {
       compilePolicy(file, in: Surroundings(platforms: ["there"], device: { _ in device })))
     module = modules[0]
     (program, self.device) = (module.program, module.device)
+    policy = Policy(program)
   }
 
   struct Unsound: Error {
@@ -53,7 +55,7 @@ struct Fixture {
     guard let id = program.flows.ids.first(where: { program.flows[$0].name == flow }) else {
       fatalError("no flow \(flow)")
     }
-    return Session.start(id, of: program, facts: facts(door: door))
+    return Session.start(id, of: policy, facts: facts(door: door))
   }
 
   func facts(door: String) -> Facts {

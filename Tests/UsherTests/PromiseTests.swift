@@ -103,7 +103,7 @@ import UsherSemantics
           name: "played", flow: ID(0), arguments: [0], isLoose: false,
           givens: [.status(Act.Change(name: "door", value: "locked"))],
           steps: [.expect([.effect(.ask(ID(0), request: 0)), .effect(.show(ID(0), []))])]))
-    #expect(TestRun(of: test.testCase, in: fixture.program, on: fixture.device).failure == nil)
+    #expect(TestRun(of: test.testCase, in: fixture.program, as: fixture.policy, on: fixture.device).failure == nil)
   }
 
   @Test func aMomentIsStrictlyOlderThanItIsGiven() {

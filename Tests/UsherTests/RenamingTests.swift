@@ -105,10 +105,10 @@ import Testing
     var (session, step) = before.start()
     for tap in taps {
       step = session.step(
-        .answered(try #require(step.ticket), tap), facts: before.facts(door: "closed"), of: before.program)
+        .answered(try #require(step.ticket), tap), facts: before.facts(door: "closed"))
     }
-    let snapshot = Snapshot(session, of: before.program)
-    let (again, taken) = try Session.restore(snapshot, of: after.program, facts: after.facts(door: door))
+    let snapshot = Snapshot(session)
+    let (again, taken) = try Session.restore(snapshot, of: after.policy, facts: after.facts(door: door))
     return (again, after.names(taken.effects))
   }
 
@@ -118,7 +118,7 @@ import Testing
       guard let id = after.program.variables.ids.first(where: { after.program.variables[$0].name == name }) else {
         return "no \(name)"
       }
-      return after.program.variables[id].domain.name(of: session.valuation.values[id.index])
+      return after.program.variables[id].domain.name(of: session.value(of: id))
     }
   }
 
@@ -152,7 +152,7 @@ import Testing
     #expect(effects == ["show ask"])
     #expect(values(session, ["part.left", "part.waits.cause"]) == ["2", "missing"])
     let step = session.step(
-      .answered(session.asked[0].ticket, 0), facts: after.facts(door: "closed"), of: after.program)
+      .answered(session.asked[0].ticket, 0), facts: after.facts(door: "closed"))
     #expect(after.names(step.effects) == ["finish"])
   }
 
@@ -190,8 +190,8 @@ import Testing
     for (position, id) in before.program.facts.enumerated() where before.program.variables[id].name == "mode" {
       quick.values[position] = 1
     }
-    _ = session.step(.changed, facts: quick, of: before.program)
-    let restored = try Snapshot(session, of: before.program).session(of: after.program).0
+    _ = session.step(.changed, facts: quick)
+    let restored = try Snapshot(session).session(of: after.policy).0
     #expect(values(restored, ["pace", "began", "door"]) == ["fast", "damaged", "closed"])
   }
 
@@ -199,10 +199,10 @@ import Testing
     let newer = try Fixture(Self.after.replacing("cause was why: Cause, count", with: "cause: Cause, count"))
     var (session, step) = before.start()
     step = session.step(
-      .answered(try #require(step.ticket), 0), facts: before.facts(door: "closed"), of: before.program)
-    let snapshot = Snapshot(session, of: before.program)
+      .answered(try #require(step.ticket), 0), facts: before.facts(door: "closed"))
+    let snapshot = Snapshot(session)
     #expect(throws: Snapshot.Refusal.unknownName) {
-      try Session.restore(snapshot, of: newer.program, facts: newer.facts(door: "closed"))
+      try Session.restore(snapshot, of: newer.policy, facts: newer.facts(door: "closed"))
     }
   }
 
@@ -225,8 +225,8 @@ import Testing
       """
     let old = try Fixture("flow f -> over {\nstart state a { show it { ok -> end over } }\n" + rest)
     let new = try Fixture("flow f -> over {\nstart state a { \(body) }\n" + rest)
-    let snapshot = Snapshot(old.start().0, of: old.program)
-    let (session, step) = try Session.restore(snapshot, of: new.program, facts: new.facts(door: "closed"))
+    let snapshot = Snapshot(old.start().0)
+    let (session, step) = try Session.restore(snapshot, of: new.policy, facts: new.facts(door: "closed"))
     guard case .waiting(let leaf) = session.position else { throw Lost() }
     #expect(new.program.states[leaf].name == name)
     #expect(new.names(step.effects) == ["show it"])
@@ -241,11 +241,11 @@ import Testing
     let new = try Fixture(
       "flow f -> over { retired a -> next\n start state b { run sub { done -> end over } }\n"
         + "state next { show it { ok -> end over } } }\n" + sub)
-    let snapshot = Snapshot(old.start().0, of: old.program)
-    let (session, step) = try Session.restore(snapshot, of: new.program, facts: new.facts(door: "closed"))
+    let snapshot = Snapshot(old.start().0)
+    let (session, step) = try Session.restore(snapshot, of: new.policy, facts: new.facts(door: "closed"))
     guard case .waiting(let leaf) = session.position else { throw Lost() }
     #expect(new.program.states[leaf].name == "next")
-    #expect(session.callers.allSatisfy { $0 == nil })
+    #expect(session.activeStates.count == 2)
     #expect(new.names(step.effects) == ["show it"])
   }
 

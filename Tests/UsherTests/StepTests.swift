@@ -48,7 +48,7 @@ import Usher
   /// A session that waits for the person's tap, and the ticket of what is shown.
   private func showing() throws -> (Session, Ticket) {
     var (session, step) = fixture.start()
-    step = session.step(.settled(try #require(step.ticket)), facts: fixture.facts(door: "open"), of: fixture.program)
+    step = session.step(.settled(try #require(step.ticket)), facts: fixture.facts(door: "open"))
     return (session, try #require(step.ticket))
   }
 
@@ -58,12 +58,12 @@ import Usher
     #expect(fixture.names(begun.effects) == ["ask door"])
     let asked = session
     for event in [Event.changed, .returned, .sent(ID(0), []), .answered(Ticket(7), 0)] {
-      let step = session.step(event, facts: fixture.facts(door: "closed"), of: fixture.program)
+      let step = session.step(event, facts: fixture.facts(door: "closed"))
       #expect(step == Step(verdict: .ignored(.shielded), effects: []))
       #expect(session == asked)
     }
     let step = session.step(
-      .settled(try #require(begun.ticket)), facts: fixture.facts(door: "open"), of: fixture.program)
+      .settled(try #require(begun.ticket)), facts: fixture.facts(door: "open"))
     #expect(fixture.names(step.effects) == ["track entered", "show question"])
   }
 
@@ -74,7 +74,7 @@ import Usher
     ] {
       var (session, begun) = fixture.start()
       let step = session.step(
-        .settled(try #require(begun.ticket)), facts: fixture.facts(door: status), of: fixture.program)
+        .settled(try #require(begun.ticket)), facts: fixture.facts(door: status))
       #expect(step.verdict == .moved)
       #expect(fixture.names(step.effects) == effects)
     }
@@ -83,10 +83,10 @@ import Usher
   // S315 S323
   @Test func aSecondAnswerIsLateAndChangesNothing() throws {
     var (session, ticket) = try showing()
-    let first = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program)
+    let first = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"))
     #expect(fixture.names(first.effects) == ["do work"])
     let before = session
-    let second = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"), of: fixture.program)
+    let second = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"))
     #expect(second == Step(verdict: .ignored(.late), effects: []))
     #expect(session == before)
   }
@@ -95,13 +95,13 @@ import Usher
   @Test func anAnswerThatCannotBeGivenIsNotTaken() throws {
     var (session, ticket) = try showing()
     // The alert has two buttons and cannot be dismissed; position 2 would be `dismissed`.
-    var step = session.step(.answered(ticket, 2), facts: fixture.facts(door: "open"), of: fixture.program)
+    var step = session.step(.answered(ticket, 2), facts: fixture.facts(door: "open"))
     #expect(step == Step(verdict: .ignored(.impossible), effects: []))
-    step = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program)
+    step = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"))
     // `interrupted` is what nobody says; beyond it there is no answer.
     for answer: Value in [2, 3, 255] {
       let none = session.step(
-        .answered(try #require(step.ticket), answer), facts: fixture.facts(door: "open"), of: fixture.program)
+        .answered(try #require(step.ticket), answer), facts: fixture.facts(door: "open"))
       #expect(none == Step(verdict: .ignored(.impossible), effects: []))
     }
   }
@@ -123,7 +123,7 @@ import Usher
     #expect(covered.names(begun.effects) == ["show page", "show question"])
     guard case .present(let page, _)? = begun.effects.first else { return }
     let before = session
-    let step = session.step(.answered(page, 0), facts: covered.facts(door: "open"), of: covered.program)
+    let step = session.step(.answered(page, 0), facts: covered.facts(door: "open"))
     #expect(step == Step(verdict: .ignored(.late), effects: []))
     #expect(session == before)
   }
@@ -131,7 +131,7 @@ import Usher
   // S302 S323
   @Test func anEventThatNothingWaitsForIsIgnored() throws {
     var (session, _) = try showing()
-    let step = session.step(.returned, facts: fixture.facts(door: "open"), of: fixture.program)
+    let step = session.step(.returned, facts: fixture.facts(door: "open"))
     #expect(step == Step(verdict: .ignored(.unhandled), effects: []))
   }
 
@@ -143,38 +143,38 @@ import Usher
     for (position, id) in fixture.program.facts.enumerated() where fixture.program.variables[id].name == "dark" {
       facts.values[position] = 1
     }
-    let step = session.step(.changed, facts: facts, of: fixture.program)
+    let step = session.step(.changed, facts: facts)
     #expect(step == Step(verdict: .moved, effects: []))
-    let tap = session.step(.answered(ticket, 0), facts: facts, of: fixture.program)
+    let tap = session.step(.answered(ticket, 0), facts: facts)
     #expect(fixture.names(tap.effects) == ["do work"])
   }
 
   // S307
   @Test func workThatNobodyWaitsForIsCancelledBeforeAnythingIsShown() throws {
     var (session, ticket) = try showing()
-    _ = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program)
-    let step = session.step(.changed, facts: fixture.facts(door: "locked"), of: fixture.program)
+    _ = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"))
+    let step = session.step(.changed, facts: fixture.facts(door: "locked"))
     #expect(fixture.names(step.effects) == ["cancel work", "track entered", "show question"])
   }
 
   // S302 S305 S323
   @Test func aHandlerOfTheFlowStaysWhereItIs() throws {
     var (session, ticket) = try showing()
-    let step = session.step(.sent(ID(0), []), facts: fixture.facts(door: "open"), of: fixture.program)
+    let step = session.step(.sent(ID(0), []), facts: fixture.facts(door: "open"))
     #expect(step.verdict == .stayed)
     #expect(fixture.names(step.effects) == ["track poke"])
     #expect(fixture.state(of: session) == "showing")
-    let tap = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"), of: fixture.program)
+    let tap = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"))
     #expect(fixture.names(tap.effects) == ["finish"])
   }
 
   // S319 S323
   @Test func anEndedSessionIgnoresEverything() throws {
     var (session, ticket) = try showing()
-    _ = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"), of: fixture.program)
+    _ = session.step(.answered(ticket, 1), facts: fixture.facts(door: "open"))
     for event in [Event.changed, .returned, .sent(ID(0), []), .settled(ticket), .answered(ticket, 0), .elapsed(ticket)]
     {
-      let step = session.step(event, facts: fixture.facts(door: "locked"), of: fixture.program)
+      let step = session.step(event, facts: fixture.facts(door: "locked"))
       #expect(step == Step(verdict: .ignored(.ended), effects: []))
     }
   }
@@ -188,12 +188,12 @@ import Usher
     ]
     for (event, bringsFacts) in events { #expect(event.bringsFacts == bringsFacts) }
     var (session, ticket) = try showing()
-    _ = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program)
-    #expect(!session.isNews(fixture.facts(door: "open"), of: fixture.program))
-    #expect(session.isNews(fixture.facts(door: "locked"), of: fixture.program))
-    let change = session.step(.changed, facts: fixture.facts(door: "locked"), of: fixture.program)
+    _ = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"))
+    #expect(!session.isNews(fixture.facts(door: "open")))
+    #expect(session.isNews(fixture.facts(door: "locked")))
+    let change = session.step(.changed, facts: fixture.facts(door: "locked"))
     #expect(fixture.names(change.effects) == ["cancel work", "track entered", "show question"])
-    #expect(!session.isNews(fixture.facts(door: "locked"), of: fixture.program))
+    #expect(!session.isNews(fixture.facts(door: "locked")))
   }
 
   // S301
@@ -201,8 +201,8 @@ import Usher
     let (session, ticket) = try showing()
     var (left, right) = (session, session)
     let steps = [
-      left.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program),
-      right.step(.answered(ticket, 0), facts: fixture.facts(door: "open"), of: fixture.program),
+      left.step(.answered(ticket, 0), facts: fixture.facts(door: "open")),
+      right.step(.answered(ticket, 0), facts: fixture.facts(door: "open")),
     ]
     #expect(steps[0] == steps[1])
     #expect(left == right)

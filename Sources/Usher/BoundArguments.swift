@@ -1,0 +1,137 @@
+/// A bound argument of an effect.
+public enum Argument: Hashable, Sendable {
+  /// A value of a finite domain, by name.
+  case value(String)
+  /// The text input at this position of the policy's `textInputs`.
+  case text(Int)
+}
+
+/// The arguments of one effect, in the order of the parameters. Names are looked up when they are read.
+public struct BoundArguments: RandomAccessCollection, Sendable {
+  /// Nil where there are none, so that nothing is counted.
+  private let storage: CodeStorage?
+  private let operands: UInt32
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments, _ operands: UInt32, in storage: CodeStorage) {
+    self.storage = arguments.count == 0 ? nil : storage
+    self.operands = operands
+    self.arguments = arguments
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { arguments.count }
+
+  public subscript(position: Int) -> Argument {
+    precondition(indices.contains(position), "no such argument")
+    guard let code = storage?.code else { preconditionFailure("there are arguments") }
+    let operand = code.operands[Int(operands) + position]
+    if operand.kind == OperandRecord.Kind.text.rawValue { return .text(Int(operand.index)) }
+    return .value(code.name(of: arguments[position], in: operand.domain))
+  }
+}
+
+extension BoundArguments: Hashable {
+  public static func == (left: BoundArguments, right: BoundArguments) -> Bool {
+    left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for argument in self { hasher.combine(argument) }
+  }
+}
+
+extension CodeStorage {
+  func effect(_ record: EffectRecord) -> Effect {
+    let entity = Int(record.entity)
+    let ticket = record.ticket == 0 ? nil : Ticket(record.ticket)
+    let arguments = BoundArguments(record.arguments, record.operands, in: self)
+    switch record.kind {
+    case .present:
+      return .present(Ticket(record.ticket), presentation(record.entity, record.arguments, record.operands))
+    case .update: return .update(Ticket(record.ticket), presentation(record.entity, record.arguments, record.operands))
+    case .dismiss: return .dismiss(ID(entity))
+    case .notice: return .notice(ID(entity), arguments)
+    case .request: return .request(Ticket(record.ticket), ID(entity), request: Int(record.extra))
+    case .open: return .open(ticket, ID(entity))
+    case .perform: return .perform(ticket, ID(entity), arguments)
+    case .cancel: return .cancel(Ticket(record.ticket), ID(entity))
+    case .track: return .track(ID(entity), arguments)
+    case .remember: return .remember(ID(entity), Value(truncatingIfNeeded: record.extra))
+    case .finish: return .finish(Value(truncatingIfNeeded: record.extra))
+    }
+  }
+
+  func presentation(_ prompt: UInt16, _ arguments: Arguments, _ operands: UInt32) -> Presentation {
+    Presentation(
+      prompt: ID(Int(prompt)), arguments: BoundArguments(arguments, operands, in: self),
+      answers: code.answers(to: code.prompts[prompt], arguments, operands))
+  }
+}
+
+extension Code {
+  /// What can be answered to a prompt that is shown with these arguments.
+  fileprivate func answers(to prompt: PromptRecord, _ arguments: Arguments, _ operands: UInt32) -> ValueSet {
+    let count = Int(prompt.buttons.count)
+    if prompt.hasConditions == 0 { return ValueSet(below: prompt.isDismissible != 0 ? count + 1 : count) }
+    var answers = ValueSet()
+    if prompt.isDismissible != 0 { answers.insert(Value(count)) }
+    var values: [Value] = []
+    for position in 0..<count {
+      let condition = buttons[Int(prompt.buttons.start) + position].condition
+      if condition != TestRecord.holds {
+        if values.isEmpty { values = self.values(of: prompt, arguments, operands) }
+        guard holds(condition, in: values) else { continue }
+      }
+      answers.insert(Value(position))
+    }
+    return answers
+  }
+
+  private func holds(_ condition: UInt32, in values: [Value]) -> Bool {
+    unsafe values.withUnsafeBufferPointer { values in
+      guard let base = values.baseAddress else { return false }
+      return unsafe holds(condition, values: Values(base: base))
+    }
+  }
+
+  /// The values of a prompt's parameters, in their slots.
+  private func values(of prompt: PromptRecord, _ arguments: Arguments, _ operands: UInt32) -> [Value] {
+    var values: [Value] = Array(repeating: 0, count: slotCount)
+    for (position, parameter) in prompt.parameters.range.enumerated() {
+      let variable = parameters[parameter].variable
+      guard variable != none16 else { continue }
+      let operand = self.operands[Int(operands) + position]
+      values[Int(variables[variable].slot)] = told(arguments[position], by: operand)
+    }
+    return values
+  }
+}
+
+/// The effects of a step, in order.
+public struct Effects: RandomAccessCollection, Sendable {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { session.effectCount }
+  public subscript(position: Int) -> Effect { session.effect(at: position) }
+}
+
+extension Session {
+  /// What the last step has left to do, in order, each to be completed before the next.
+  public var effects: Effects { Effects(self) }
+
+  /// How many effects the last step has left.
+  public var effectCount: Int {
+    let head = effectsHead
+    return Int(head.end - head.first)
+  }
+
+  /// One of them, looked at where it lies.
+  public func effect(at position: Int) -> Effect {
+    precondition(position >= 0 && position < effectCount, "no such effect")
+    return policy.storage.effect(effectRecord(at: position))
+  }
+}

@@ -1,0 +1,126 @@
+/// The values that are kept, by slot.
+@safe struct Values {
+  let base: UnsafePointer<Value>
+
+  @inline(__always)
+  subscript(slot: UInt16) -> Value { unsafe base[Int(slot)] }
+}
+
+/// The arguments of one thing, a value each, bound where they stand: sixteen at most.
+struct Arguments: Hashable, BitwiseCopyable {
+  static let none = Arguments(count: 0)
+
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private(set) var count: Int
+
+  init(count: Int) { self.count = min(count, 16) }
+
+  subscript(position: Int) -> Value {
+    get {
+      let word = position < 8 ? low : high
+      return Value(truncatingIfNeeded: word >> (UInt64(position & 7) * 8))
+    }
+    set {
+      let shift = UInt64(position & 7) * 8
+      let mask = ~(0xFF << shift) as UInt64
+      if position < 8 {
+        low = low & mask | UInt64(newValue) << shift
+      } else {
+        high = high & mask | UInt64(newValue) << shift
+      }
+    }
+  }
+}
+
+extension Code {
+  /// Where a test goes on says whether the condition holds: no test leads back, so this ends.
+  func holds(_ condition: UInt32, values: Values) -> Bool {
+    var next = condition
+    while next < TestRecord.fails {
+      let test = tests[next]
+      let value = test.slot == none16 ? computed(test.variable, in: values) : values[test.slot]
+      let isIn = UInt16(value >> 6) == test.page && test.mask >> UInt64(value & 63) & 1 != 0
+      next = isIn ? test.yes : test.no
+    }
+    return next == TestRecord.holds
+  }
+
+  func value(ofVariable id: UInt16, in values: Values) -> Value {
+    let slot = variables[id].slot
+    return slot == none16 ? computed(id, in: values) : values[slot]
+  }
+
+  private func computed(_ id: UInt16, in values: Values) -> Value {
+    let variable = variables[id]
+    if variable.home == VariableRecord.Home.count.rawValue {
+      var count: Value = 0
+      for index in variable.definition.range where values[variables[numbers[index]].slot] == 1 { count &+= 1 }
+      return count
+    }
+    for index in variable.definition.range {
+      let branch = branches[index]
+      if holds(branch.condition, values: values) { return Value(truncatingIfNeeded: branch.value) }
+    }
+    // A derived value covers every case: the compiler has checked it. Where somebody else has written the code, its first.
+    return 0
+  }
+
+  /// The class of a moment's age.
+  func age(of variable: VariableRecord, since time: Int64?, at now: Int64) -> Value {
+    guard let time else { return Measure.never }
+    let age = now &- time
+    var value = Measure.now
+    for index in variable.thresholds.range where age > thresholds[index] { value &+= 1 }
+    return value
+  }
+
+  // MARK: Operands
+
+  /// What an operand is, in the domain in which it is told to the outside; 0 for a text.
+  private func argument(of operand: OperandRecord, in values: Values) -> Value {
+    guard let kind = OperandRecord.Kind(rawValue: operand.kind) else { return 0 }
+    switch kind {
+    case .value: return Value(truncatingIfNeeded: operand.index)
+    case .variable: return operand.slot == none16 ? computed(operand.index, in: values) : values[operand.slot]
+    case .condition: return holds(operand.map, values: values) ? 1 : 0
+    case .sum:
+      let sum = Int(value(ofVariable: operand.index, in: values)) + Int(operand.addend)
+      return Value(min(max(sum, 0), count(of: operand.target) - 1))
+    case .text: return 0
+    }
+  }
+
+  /// A value of the operand's own domain in its target.
+  func told(_ value: Value, by operand: OperandRecord) -> Value {
+    let isMapped = operand.kind == OperandRecord.Kind.variable.rawValue && operand.map != none32
+    return isMapped ? bytes[Int(operand.map) + Int(value)] : value
+  }
+
+  func value(of operand: OperandRecord, in values: Values) -> Value {
+    told(argument(of: operand, in: values), by: operand)
+  }
+
+  /// As they are told to the outside.
+  func arguments(of extent: Extent, in values: Values) -> Arguments {
+    var arguments = Arguments(count: Int(extent.count))
+    for position in 0..<arguments.count {
+      arguments[position] = argument(of: operands[Int(extent.start) + position], in: values)
+    }
+    return arguments
+  }
+
+  /// As they are given to parameters.
+  func values(of extent: Extent, in values: Values) -> Arguments {
+    var arguments = Arguments(count: Int(extent.count))
+    for position in 0..<arguments.count {
+      arguments[position] = value(of: operands[Int(extent.start) + position], in: values)
+    }
+    return arguments
+  }
+
+  /// How many values a session keeps.
+  var slotCount: Int {
+    Int(layout.slots)
+  }
+}

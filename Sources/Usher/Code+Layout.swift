@@ -1,0 +1,179 @@
+extension Program {
+  /// Where each variable's value is among those of a session; of none if it is computed.
+  ///
+  /// Facts come first, as a host gives them, then the classes of moments, then memory and the parameters of states; last
+  /// what has a value within one step only: parameters of prompts, actions, events and buttons.
+  var slots: [UInt16] {
+    var slots = Array(repeating: none16, count: variables.count)
+    var next: UInt16 = 0
+    func place(_ ids: some Sequence<ID<Variable>>) {
+      for id in ids where slots[id.index] == none16 {
+        slots[id.index] = next
+        next += 1
+      }
+    }
+    place(facts)
+    place(moments)
+    place(variables.ids.filter { variables[$0].isMemory })
+    place(states.rows.flatMap { $0.parameters })
+    place(variables.ids.filter { !variables[$0].isComputed })
+    return slots
+  }
+
+  /// What an engine has to know beyond the first language, by name; it refuses what it does not.
+  var features: [String] {
+    var features: [String] = []
+    let triggers = states.rows.flatMap { state in state.handlers.map { $0.trigger } }
+    if triggers.contains(where: { if case .after = $0 { true } else { false } }) { features.append("timers") }
+    if triggers.contains(.background) { features.append("background") }
+    if states.rows.contains(where: { $0.question?.silence != nil }) { features.append("silence") }
+    if !moments.isEmpty { features.append("moments") }
+    if flows.rows.contains(where: { $0.isForLaunch }) { features.append("flows for launch") }
+    if flows.rows.contains(where: { !$0.retired.isEmpty }) { features.append("retired states") }
+    return features
+  }
+}
+
+extension Code {
+  /// What this engine knows.
+  static let knownFeatures = ["timers", "background", "silence", "moments", "flows for launch", "retired states"]
+
+  /// Fills in the layout and the hash of a block that has been put together.
+  static func sealed(_ block: [UInt8]) -> [UInt8] {
+    let storage = CodeStorage(block)
+    var header = withExtendedLifetime(storage) {
+      var header = storage.code.header
+      guard let bounds = StepBounds(storage.code) else {
+        preconditionFailure("every step ends: the compiler has checked it")
+      }
+      header.layout = Layout(of: storage.code, bounds)
+      return header
+    }
+    let bytes = block.replacingHeader(header)
+    header.hash = contentHash(bytes)
+    return bytes.replacingHeader(header)
+  }
+
+  /// Of all bytes behind the hash itself: each word of eight bytes is mixed in. Against damage, not against malice.
+  static func contentHash(_ bytes: [UInt8]) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    let start = 16
+    unsafe bytes.withUnsafeBytes { bytes in
+      var offset = start
+      while offset + 8 <= bytes.count {
+        hash = (hash ^ (unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))) &* 0x0000_0100_0000_01B3
+        hash ^= hash >> 29
+        offset += 8
+      }
+      while offset < bytes.count {
+        hash = (hash ^ UInt64(unsafe bytes[offset])) &* 0x0000_0100_0000_01B3
+        offset += 1
+      }
+    }
+    return hash
+  }
+}
+
+extension [UInt8] {
+  fileprivate func replacingHeader(_ header: Header) -> [UInt8] {
+    var bytes = self
+    unsafe Swift.withUnsafeBytes(of: header) { front in
+      for index in 0..<front.count { bytes[index] = unsafe front[index] }
+    }
+    return bytes
+  }
+}
+
+extension Layout {
+  /// `bounds` says how much can be asked at one time.
+  init(of code: Code, _ bounds: StepBounds) {
+    self.init()
+    var transient = 0
+    var values = 0
+    var moments = 0
+    var facts = 0
+    let inStates = code.variablesOfStates
+    for index in code.variables.indices {
+      let variable = code.variables[index]
+      if variable.fact != none16 { facts += 1 }
+      if variable.moment != none16 { moments += 1 }
+      guard variable.slot != none16 else { continue }
+      values += 1
+      if variable.home == VariableRecord.Home.parameter.rawValue, !inStates[index] { transient += 1 }
+    }
+    let arguments = code.states.indices.reduce(0) { max($0, Int(code.states[$1].operands.count)) }
+    var offset = UInt32(MemoryLayout<SessionHead>.size)
+    func take(_ size: Int, alignment: UInt32) -> UInt32 {
+      offset = (offset + alignment - 1) / alignment * alignment
+      defer { offset += UInt32(size) }
+      return offset
+    }
+    self.facts = UInt32(facts)
+    kept = UInt32(values - transient)
+    slots = UInt32(values)
+    self.values = take(values, alignment: 1)
+    callers = take(2 * code.flows.count, alignment: 2)
+    askedStride = UInt32((MemoryLayout<AskedHead>.size + arguments + 3) / 4 * 4)
+    askedLimit = UInt32(bounds.asked)
+    asked = take(bounds.asked * Int(askedStride), alignment: 4)
+    timerLimit = UInt32(bounds.timers)
+    timers = take(bounds.timers * MemoryLayout<TimerRecord>.size, alignment: 4)
+    times = take(moments * MemoryLayout<Int64>.size, alignment: moments == 0 ? 1 : 8)
+    stateBytes = offset
+    before = take(bounds.asked * Int(askedStride), alignment: 4)
+    seen = take(facts, alignment: 1)
+    effects = take(MemoryLayout<EffectsHead>.size + bounds.effects * MemoryLayout<EffectRecord>.stride, alignment: 8)
+    byteCount = (offset + 7) / 8 * 8
+    effectLimit = UInt32(bounds.effects)
+    entryLimit = UInt32(bounds.entries)
+  }
+}
+
+extension Code {
+  /// Which variables are parameters of states.
+  var variablesOfStates: [Bool] {
+    var found = Array(repeating: false, count: variables.count)
+    for state in states.indices {
+      for index in states[state].parameters.range { found[Int(numbers[index])] = true }
+    }
+    return found
+  }
+}
+
+/// What begins the memory of a session.
+struct SessionHead: BitwiseCopyable {
+  /// The innermost state; of none if the session has ended.
+  var leaf: UInt16
+  /// The flow that was started.
+  var flow: UInt16
+  var lastTicket: UInt32
+  /// Of a session that has ended.
+  var outcome: UInt8
+  var asked: UInt8
+  var timers: UInt8
+  var unused: UInt8 = 0
+}
+
+/// Where the effects of the last step are, before the first of them.
+struct EffectsHead: BitwiseCopyable {
+  var first: UInt32
+  var end: UInt32
+  /// The number of the step: how many there have been in this session, in all processes.
+  var step: UInt32
+  var unused: UInt32 = 0
+}
+
+/// One open question; its frozen arguments follow, a byte each.
+struct AskedHead: BitwiseCopyable {
+  var ticket: UInt32
+  var state: UInt16
+  /// Arguments.
+  var count: UInt16
+}
+
+struct TimerRecord: BitwiseCopyable {
+  var ticket: UInt32
+  var state: UInt16
+  /// The handler's position in its state; of none for the silence of the system.
+  var handler: UInt16
+}

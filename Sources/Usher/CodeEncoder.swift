@@ -1,0 +1,232 @@
+extension Program {
+  /// The program as it is run, with what `copy` says. The same program gives the same bytes.
+  package func encoded(platform: String = "", copy: [UInt8] = []) -> [UInt8] {
+    var encoder = CodeEncoder(self)
+    return encoder.encoded(platform: platform, copy: copy)
+  }
+}
+
+/// Writes the tables of one program.
+struct CodeEncoder {
+  let program: Program
+  var writer = CodeWriter()
+  private let slots: [UInt16]
+
+  init(_ program: Program) {
+    self.program = program
+    slots = program.slots
+  }
+
+  mutating func encoded(platform: String, copy: [UInt8]) -> [UInt8] {
+    // What is not named by anything has no place; `false` and `true` are the first domain, for conditions as arguments.
+    _ = writer.domain(.bool)
+    let header = Header(
+      magic: Header.magic, format: Header.format, language: 1, hash: 0, byteCount: 0, sections: 0,
+      name: writer.string(program.name), platform: writer.string(platform), copy: .none, layout: Layout())
+    for name in program.textInputs { writer.append(writer.string(name), to: .texts) }
+    for id in program.facts { writer.append(UInt32(id.index), to: .facts) }
+    for id in program.moments { writer.append(UInt32(id.index), to: .moments) }
+    for id in program.decisions { writer.append(UInt32(id.index), to: .decisions) }
+    encodeVariables()
+    encodeOutside()
+    encodePrompts()
+    encodeActions()
+    encodeFlows()
+    encodeStates()
+    encodeFormerNames()
+    for feature in program.features { writer.append(writer.string(feature), to: .features) }
+    return Code.sealed(writer.block(header, copy: copy))
+  }
+
+  // MARK: Variables
+
+  private mutating func encodeVariables() {
+    for (index, variable) in program.variables.rows.enumerated() {
+      let (home, isRequired, key) = described(variable.home)
+      let (measure, thresholds) = described(variable.measure)
+      let record = VariableRecord(
+        name: writer.string(variable.name), domain: writer.domain(variable.domain),
+        definition: definition(of: variable.home), thresholds: writer.append(all: thresholds, to: .thresholds),
+        home: home.rawValue, slot: slots[index],
+        fact: position(of: ID(index), among: program.facts), moment: position(of: ID(index), among: program.moments),
+        measure: measure.rawValue, initial: variable.initial, isRequired: isRequired ? 1 : 0, key: key ?? none16,
+        unforeseen: unforeseen(ID(index)))
+      writer.append(record, to: .variables)
+    }
+  }
+
+  func position(of id: ID<Variable>, among ids: [ID<Variable>]) -> UInt16 {
+    ids.firstIndex(of: id).map { UInt16($0) } ?? none16
+  }
+
+  private func unforeseen(_ id: ID<Variable>) -> UInt16 {
+    let resource = program.resources.rows.first { $0.status == id }
+    return resource?.unforeseen.map { UInt16($0) } ?? none16
+  }
+
+  private func described(_ home: Variable.Home) -> (VariableRecord.Home, isRequired: Bool, key: UInt16?) {
+    switch home {
+    case .status: (.status, false, nil)
+    case .input(let isLive, let isRequired): (isLive ? .liveInput : .fixedInput, isRequired, nil)
+    case .shared(.launch, let key): (.launch, false, key.map { UInt16($0) })
+    case .shared(.install, let key): (.install, false, key.map { UInt16($0) })
+    case .session: (.session, false, nil)
+    case .parameter: (.parameter, false, nil)
+    case .derived: (.derived, false, nil)
+    case .count: (.count, false, nil)
+    }
+  }
+
+  private func described(_ measure: Measure?) -> (VariableRecord.Measure, [Int64]) {
+    switch measure {
+    case .age(let thresholds): (.age, thresholds.map { Int64($0) })
+    case .version(let cuts): (.version, cuts.flatMap { [Int64($0.major), Int64($0.minor)] })
+    case nil: (.none, [])
+    }
+  }
+
+  private mutating func definition(of home: Variable.Home) -> Extent {
+    switch home {
+    case .derived(let branches):
+      let records = branches.map {
+        BranchRecord(condition: condition($0.condition), value: UInt32($0.value))
+      }
+      return writer.append(all: records, to: .branches)
+    case .count(let cells): return numbers(cells.map { $0.index })
+    case .status, .input, .shared, .session, .parameter: return .none
+    }
+  }
+
+  mutating func numbers(_ numbers: [Int]) -> Extent {
+    writer.append(all: numbers.map { UInt32($0) }, to: .numbers)
+  }
+
+  // MARK: Conditions, operands
+
+  mutating func condition(_ condition: Condition) -> UInt32 {
+    self.condition(condition, yes: TestRecord.holds, no: TestRecord.fails)
+  }
+
+  /// The first test of a condition that goes on at `yes` or `no`. What a test leads to is written before it.
+  mutating func condition(_ condition: Condition, yes: UInt32, no: UInt32) -> UInt32 {
+    switch condition {
+    case .not(let inner): return self.condition(inner, yes: no, no: yes)
+    case .all(let parts):
+      return parts.reversed().reduce(yes) { next, part in self.condition(part, yes: next, no: no) }
+    case .any(let parts):
+      return parts.reversed().reduce(no) { next, part in self.condition(part, yes: yes, no: next) }
+    case .isIn(let id, let set):
+      if program.variables[id].domain.all.isSubset(of: set) { return yes }
+      return (0..<ValueSet.pages).reversed().reduce(no) { next, page in
+        let mask = set.mask(ofPage: page)
+        guard mask != 0 else { return next }
+        return writer.test(
+          TestRecord(
+            mask: mask, yes: yes, no: next, variable: UInt16(id.index), slot: slots[id.index], page: UInt16(page)))
+      }
+    }
+  }
+
+  mutating func operands(_ operands: [Operand]) -> Extent {
+    writer.append(all: operands.map { operand($0) }, to: .operands)
+  }
+
+  private mutating func operand(_ operand: Operand) -> OperandRecord {
+    switch operand {
+    case .value(let value, let domain):
+      let domain = writer.domain(domain)
+      return record(.value, UInt16(value), domain, domain)
+    case .variable(let id, let target):
+      let own = program.variables[id].domain
+      var record = record(.variable, UInt16(id.index), writer.domain(own), writer.domain(target), slot: slots[id.index])
+      if own != target { record.map = map(own, to: target) }
+      return record
+    case .condition(let condition):
+      var record = record(.condition, 0, writer.domain(.bool), writer.domain(.bool))
+      record.map = self.condition(condition)
+      return record
+    case .sum(let id, let addend, let target):
+      let target = writer.domain(target)
+      var record = record(.sum, UInt16(id.index), target, target, slot: slots[id.index])
+      record.addend = Int32(truncatingIfNeeded: addend)
+      return record
+    case .text(let position): return record(.text, UInt16(position), none32, none32)
+    }
+  }
+
+  private func record(
+    _ kind: OperandRecord.Kind, _ index: UInt16, _ domain: UInt32, _ target: UInt32, slot: UInt16 = none16
+  ) -> OperandRecord {
+    OperandRecord(kind: kind.rawValue, index: index, domain: domain, target: target, map: none32, addend: 0, slot: slot)
+  }
+
+  /// What each value is called in the target; those that it does not have never come, and are its first.
+  private mutating func map(_ own: Domain, to target: Domain) -> UInt32 {
+    let told = own.values.map { target.value(named: $0) ?? 0 }
+    return writer.append(all: told, to: .bytes).start
+  }
+
+  // MARK: Statements, rows
+
+  mutating func statements(_ statements: [Statement]) -> Extent {
+    writer.append(all: statements.map { statement($0) }, to: .statements)
+  }
+
+  private mutating func statement(_ statement: Statement) -> StatementRecord {
+    switch statement {
+    case .track(let id, let operands): record(.track, id.index, self.operands(operands))
+    case .perform(let id, let operands): record(.perform, id.index, self.operands(operands))
+    case .notice(let id, let operands): record(.notice, id.index, self.operands(operands))
+    case .open(let id): record(.open, id.index, .none)
+    case .remember(let id, let operand): record(.remember, id.index, operands([operand]))
+    case .rememberAt(let cells, let key, let operand):
+      record(.rememberAt, 0, operands([key, operand]), numbers(cells.map { $0.index }))
+    }
+  }
+
+  private func record(_ kind: StatementRecord.Kind, _ entity: Int, _ operands: Extent, _ cells: Extent = .none)
+    -> StatementRecord
+  {
+    StatementRecord(kind: kind.rawValue, entity: UInt16(entity), operands: operands, cells: cells)
+  }
+
+  mutating func target(_ target: Target) -> TargetRecord {
+    switch target {
+    case .stay: .stay
+    case .state(let id, let operands):
+      TargetRecord(
+        kind: TargetRecord.Kind.state.rawValue, entity: UInt16(id.index), extent: self.operands(operands))
+    case .outcome(let value):
+      TargetRecord(kind: TargetRecord.Kind.outcome.rawValue, entity: UInt16(value), extent: .none)
+    case .choose(let rows):
+      TargetRecord(kind: TargetRecord.Kind.choose.rawValue, entity: 0, extent: firstMatches(in: records(of: rows)))
+    }
+  }
+
+  mutating func records(of rows: [Row]) -> [(position: UInt32, row: Row)] {
+    rows.map { row in
+      let record = RowRecord(
+        condition: condition(row.condition), target: target(row.target), statements: statements(row.effects))
+      return (writer.append(record, to: .rows), row)
+    }
+  }
+
+  /// The rows that are tried, in their order; none behind one that always holds.
+  mutating func firstMatches(in rows: [(position: UInt32, row: Row)]) -> Extent {
+    var tried: [UInt32] = []
+    for (position, row) in rows {
+      tried.append(position)
+      if row.condition == .always { break }
+    }
+    return writer.append(all: tried, to: .numbers)
+  }
+
+  /// For each answer the rows that are tried.
+  mutating func answers(_ rows: [Row], of domain: Domain) -> Extent {
+    let records = records(of: rows)
+    let extents = domain.values.indices.map { answer in
+      firstMatches(in: records.filter { $0.row.answers.contains(Value(answer)) })
+    }
+    return writer.append(all: extents, to: .extents)
+  }
+}

@@ -1,0 +1,72 @@
+/// Puts tables of records together into one block.
+struct CodeWriter {
+  private var tables: [[UInt8]] = Code.Section.allCases.map { _ in [] }
+  private var counts: [UInt32] = Code.Section.allCases.map { _ in 0 }
+  private var strings: [String: UInt32] = [:]
+  private var domains: [Domain: UInt32] = [:]
+  private var tests: [TestRecord: UInt32] = [:]
+
+  /// The position of the record in its table.
+  @discardableResult
+  mutating func append<Record: BitwiseCopyable>(_ record: Record, to section: Code.Section) -> UInt32 {
+    unsafe withUnsafeBytes(of: record) { unsafe tables[section.rawValue].append(contentsOf: $0) }
+    counts[section.rawValue] += 1
+    return counts[section.rawValue] - 1
+  }
+
+  mutating func append<Record: BitwiseCopyable>(all records: [Record], to section: Code.Section) -> Extent {
+    let extent = Extent(start: counts[section.rawValue], count: UInt32(records.count))
+    for record in records { append(record, to: section) }
+    return extent
+  }
+
+  mutating func string(_ text: String) -> UInt32 {
+    if let known = strings[text] { return known }
+    let extent = append(all: Array(text.utf8), to: .text)
+    let id = append(extent, to: .strings)
+    strings[text] = id
+    return id
+  }
+
+  mutating func domain(_ domain: Domain) -> UInt32 {
+    if let known = domains[domain] { return known }
+    let names = domain.values.map { string($0) }
+    let id = append(append(all: names, to: .numbers), to: .domains)
+    domains[domain] = id
+    return id
+  }
+
+  /// A test, once however often it is made.
+  mutating func test(_ record: TestRecord) -> UInt32 {
+    if let known = tests[record] { return known }
+    let id = append(record, to: .tests)
+    tests[record] = id
+    return id
+  }
+
+  /// All bytes; the copy comes last. The layout and the hash are filled in by `sealed`.
+  func block(_ header: Header, copy: [UInt8]) -> [UInt8] {
+    var header = header
+    var bytes: [UInt8] = []
+    var extents: [Extent] = []
+    let front = MemoryLayout<Header>.size + tables.count * MemoryLayout<Extent>.size
+    for (table, count) in zip(tables, counts) {
+      pad(&bytes, behind: front)
+      extents.append(Extent(start: UInt32(front + bytes.count), count: count))
+      bytes += table
+    }
+    pad(&bytes, behind: front)
+    header.copy = Extent(start: UInt32(front + bytes.count), count: UInt32(copy.count))
+    bytes += copy
+    header.byteCount = UInt32(front + bytes.count)
+    header.sections = UInt32(tables.count)
+    var all: [UInt8] = []
+    unsafe withUnsafeBytes(of: header) { unsafe all.append(contentsOf: $0) }
+    for extent in extents { unsafe withUnsafeBytes(of: extent) { unsafe all.append(contentsOf: $0) } }
+    return all + bytes
+  }
+
+  private func pad(_ bytes: inout [UInt8], behind front: Int) {
+    while (front + bytes.count) % 8 != 0 { bytes.append(0) }
+  }
+}

@@ -1,0 +1,152 @@
+/// What a host writes in one go after a step, and before it performs the step's effects: where the session is, what it has
+/// remembered, and what is still to be done. Whenever the process dies, one such record is on disk, whole.
+///
+/// What becomes of an effect if the process dies before it was performed: a metric is counted again, with the same number, so
+/// that whoever collects them can tell; a repeatable action that nobody waits for is performed again, another is not; an
+/// outcome is said again until it has been taken; what is asked is asked again by the session itself; a link is not opened
+/// again. Texts are not written: the app has them.
+public struct Commit: Hashable, Sendable {
+  public let bytes: [UInt8]
+
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private static let magic: UInt32 = 0x3143_5355
+
+  /// An effect that may not have been performed, by name, whichever version of the policy had it.
+  public struct Outstanding: Hashable, Sendable {
+    public enum Kind: UInt32, Sendable {
+      case track, perform, finish
+    }
+
+    public var kind: Kind
+    /// A metric, an action, an outcome.
+    public var name: String
+    public var arguments: [String: Argument]
+    /// Its place in the step. With the step's number and the session it names the effect once and for all.
+    public var position: Int
+  }
+
+  /// A value that outlives the session.
+  public struct Remembered: Hashable, Sendable {
+    public var name: String
+    /// The name of a value; of a moment `now` or `never`.
+    public var value: String
+  }
+
+  /// Everything that is in the record.
+  public struct Contents: Sendable {
+    public var snapshot: Snapshot
+    /// The number of the step in its session.
+    public var step: Int
+    public var remembered: [Remembered]
+    public var outstanding: [Outstanding]
+  }
+
+  /// Of a session, right after a step.
+  public init(_ session: Session) {
+    let policy = session.policy
+    var writer = WordWriter()
+    writer.write(Self.magic)
+    writer.write(session.effectsHead.step)
+    writer.write(Snapshot(session).bytes)
+    let effects = Array(session.effects.enumerated())
+    let remembered = effects.compactMap { policy.remembered($0.element) }
+    writer.write(UInt32(remembered.count))
+    for value in remembered {
+      writer.write(Array(value.name.utf8))
+      writer.write(Array(value.value.utf8))
+    }
+    let outstanding = effects.compactMap { policy.outstanding($0.element, at: $0.offset, of: session) }
+    writer.write(UInt32(outstanding.count))
+    for effect in outstanding { writer.write(effect, in: policy) }
+    writer.write(stableHash(writer.bytes))
+    bytes = writer.bytes
+  }
+
+  /// Reads a record back; bytes that are not whole are refused.
+  public func contents() throws(Snapshot.Refusal) -> Contents {
+    guard bytes.count >= 8, WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)) else {
+      throw .damaged
+    }
+    var reader = WordReader(bytes: Array(bytes.dropLast(4)))
+    guard try reader.read() == Self.magic else { throw .damaged }
+    let step = Int(try reader.read())
+    let snapshot = Snapshot(bytes: try reader.readBytes())
+    var remembered: [Remembered] = []
+    for _ in 0..<(try reader.read()) {
+      remembered.append(Remembered(name: try reader.readText(), value: try reader.readText()))
+    }
+    var outstanding: [Outstanding] = []
+    for _ in 0..<(try reader.read()) { outstanding.append(try reader.readOutstanding()) }
+    return Contents(snapshot: snapshot, step: step, remembered: remembered, outstanding: outstanding)
+  }
+}
+
+extension Policy {
+  fileprivate func remembered(_ effect: Effect) -> Commit.Remembered? {
+    guard case .remember(let id, let value) = effect else { return nil }
+    return Commit.Remembered(name: name(of: id), value: name(of: value, of: id))
+  }
+
+  fileprivate func outstanding(_ effect: Effect, at position: Int, of session: Session) -> Commit.Outstanding? {
+    switch effect {
+    case .track(let id, let arguments):
+      Commit.Outstanding(
+        kind: .track, name: name(of: id), arguments: named(effect, arguments), position: position)
+    case .perform(nil, let id, let arguments) where code.actions[id.index].isRepeatable != 0:
+      Commit.Outstanding(
+        kind: .perform, name: name(of: id), arguments: named(effect, arguments), position: position)
+    case .finish:
+      Commit.Outstanding(kind: .finish, name: session.outcome ?? "", arguments: [:], position: position)
+    case .present, .update, .dismiss, .notice, .request, .open, .perform, .cancel, .remember: nil
+    }
+  }
+
+  private func named(_ effect: Effect, _ arguments: BoundArguments) -> [String: Argument] {
+    var named: [String: Argument] = [:]
+    for (name, argument) in zip(parameters(of: effect), arguments) { named[name] = argument }
+    return named
+  }
+}
+
+extension WordWriter {
+  fileprivate mutating func write(_ effect: Commit.Outstanding, in policy: Policy) {
+    write(effect.kind.rawValue)
+    write(UInt32(effect.position))
+    write(Array(effect.name.utf8))
+    write(UInt32(effect.arguments.count))
+    for name in effect.arguments.keys.sorted() {
+      write(Array(name.utf8))
+      switch effect.arguments[name] {
+      case .value(let value):
+        write(0)
+        write(Array(value.utf8))
+      case .text(let position):
+        write(1)
+        write(UInt32(position))
+      case nil: preconditionFailure("the key is one of its own")
+      }
+    }
+  }
+}
+
+extension WordReader {
+  fileprivate mutating func readText() throws(Snapshot.Refusal) -> String {
+    String(decoding: try readBytes(), as: UTF8.self)
+  }
+
+  fileprivate mutating func readOutstanding() throws(Snapshot.Refusal) -> Commit.Outstanding {
+    guard let kind = Commit.Outstanding.Kind(rawValue: try read()) else { throw .damaged }
+    let position = Int(try read())
+    var effect = Commit.Outstanding(kind: kind, name: try readText(), arguments: [:], position: position)
+    for _ in 0..<(try read()) {
+      let name = try readText()
+      switch try read() {
+      case 0: effect.arguments[name] = .value(try readText())
+      case 1: effect.arguments[name] = .text(Int(try read()))
+      default: throw .damaged
+      }
+    }
+    return effect
+  }
+}

@@ -1,0 +1,84 @@
+/// An effect as a step leaves it: fixed in size, its arguments bound.
+struct EffectRecord: BitwiseCopyable, Hashable {
+  enum Kind: UInt16 {
+    case present, update, dismiss, notice, request, open, perform, cancel, track, remember, finish
+  }
+
+  var kind: Kind
+  /// A prompt, notice, resource, link, action, metric, variable or flow.
+  var entity: UInt16
+  /// 0 where nobody waits for an answer.
+  var ticket: UInt32
+  /// How its arguments are told.
+  var operands: UInt32
+  /// A request, a value that is remembered, an outcome.
+  var extra: UInt32
+  var arguments: Arguments
+
+  init(
+    _ kind: Kind, entity: UInt16, ticket: UInt32 = 0, operands: Extent = .none, extra: UInt32 = 0,
+    arguments: Arguments = .none
+  ) {
+    self.kind = kind
+    self.entity = entity
+    self.ticket = ticket
+    self.operands = operands.start
+    self.extra = extra
+    self.arguments = arguments
+  }
+}
+
+// MARK: The effects of a step, in the memory of its session
+
+extension Run {
+  @inline(__always)
+  private func place(_ position: Int) -> UnsafeMutableRawPointer {
+    unsafe memory + Int(layout.effects) + MemoryLayout<EffectsHead>.size
+      + position * MemoryLayout<EffectRecord>.stride
+  }
+
+  /// There is room for the longest step there can be, whoever has written the code.
+  mutating func append(_ record: EffectRecord) {
+    guard effectsEnd < Int(layout.effectLimit) else { return }
+    unsafe place(effectsEnd).storeBytes(of: record, as: EffectRecord.self)
+    effectsEnd += 1
+  }
+
+  mutating func prepend(_ record: EffectRecord) {
+    guard effectsFirst > 0 else { return }
+    effectsFirst -= 1
+    unsafe place(effectsFirst).storeBytes(of: record, as: EffectRecord.self)
+  }
+
+  func closeEffects() {
+    let known = unsafe memory.load(fromByteOffset: Int(layout.effects), as: EffectsHead.self)
+    let head = EffectsHead(first: UInt32(effectsFirst), end: UInt32(effectsEnd), step: known.step &+ 1)
+    unsafe memory.storeBytes(of: head, toByteOffset: Int(layout.effects), as: EffectsHead.self)
+  }
+}
+
+extension Session {
+  var effectsHead: EffectsHead {
+    let offset = Int(policy.code.layout.effects)
+    return unsafe words.withUnsafeBytes { unsafe $0.load(fromByteOffset: offset, as: EffectsHead.self) }
+  }
+
+  func effectRecord(at position: Int) -> EffectRecord {
+    let offset = Int(policy.code.layout.effects) + MemoryLayout<EffectsHead>.size
+    return unsafe words.withUnsafeBytes { bytes in
+      let position =
+        Int(unsafe bytes.load(fromByteOffset: offset - MemoryLayout<EffectsHead>.size, as: UInt32.self)) + position
+      return unsafe bytes.load(
+        fromByteOffset: offset + position * MemoryLayout<EffectRecord>.stride, as: EffectRecord.self)
+    }
+  }
+
+  mutating func clearEffects() { setEffects(EffectsHead(first: 0, end: 0, step: effectsHead.step)) }
+
+  mutating func setEffects(_ head: EffectsHead) {
+    let offset = Int(policy.code.layout.effects)
+    unsafe words.withUnsafeMutableBytes { bytes in
+      unsafe bytes.storeBytes(of: head, toByteOffset: offset, as: EffectsHead.self)
+    }
+  }
+}

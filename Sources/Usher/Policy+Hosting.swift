@@ -1,0 +1,340 @@
+// What a host does with a policy, by the names in its source. What is wrong with a call is a typed error, and nothing has
+// happened then.
+
+/// What a host got wrong: a name that the policy does not have, or a value that it does not know.
+public enum HostError: Error, Hashable, Sendable {
+  case unknownFlow(String, known: [String])
+  case unknownDecision(String, known: [String])
+  case unknownFact(String, known: [String])
+  case unknownEvent(String, known: [String])
+  /// A value that is not in the domain of what it is given for.
+  case unknownValue(String, of: String, known: [String])
+  /// The answer is none of those that the question has.
+  case unknownAnswer(String, known: [String])
+  /// A flow or event has other parameters than were given.
+  case otherParameters(String, expected: [String])
+  /// Inputs that have no value of their own, and were given none.
+  case missing([String])
+}
+
+extension Policy {
+  /// Its name in the source.
+  public var name: String { code.string(code.header.name) }
+
+  /// The platform that it was compiled for; empty if it uses none.
+  public var platform: String { code.string(code.header.platform) }
+
+  /// The flows that can be started, in the order of the source. Those that other policies lend have a dot in their name.
+  public var flows: [String] { code.flows.indices.map { code.string(code.flows[$0].name) } }
+
+  /// What can be decided without a session.
+  public var decisions: [String] { code.decisions.indices.map { name(ofVariable: code.decisions[$0]) } }
+
+  /// The inputs that are texts: they are handed on to prompts, actions and metrics, and nothing reads them.
+  public var textInputs: [String] { code.texts.indices.map { code.string(code.texts[$0]) } }
+
+  func name(ofVariable id: UInt32) -> String { code.string(code.variables[id].name) }
+
+  // MARK: Facts
+
+  /// What a fact is.
+  public struct Fact: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+      /// The authorization status of a resource.
+      case status
+      /// What the app hands in; one that is live may change while a flow runs.
+      case input(isLive: Bool)
+      /// What the policy has remembered, and the host keeps, for one launch or until the app is deleted. With a key there
+      /// is one for each value of that text input.
+      case memory(isForLaunch: Bool, key: String?)
+    }
+
+    public var name: String
+    public var kind: Kind
+    /// The names of its values; empty for a moment, which is a time, and for a version.
+    public var values: [String]
+    /// Whether a host has to say what it is.
+    public var isRequired: Bool
+    /// Whether it is a moment.
+    public var isMoment: Bool
+  }
+
+  /// Everything that a host tells, in the order of the source: statuses, inputs, memory, moments.
+  public var facts: [Fact] {
+    let positions = code.facts.indices.map { code.facts[$0] } + code.moments.indices.map { code.moments[$0] }
+    return positions.compactMap { fact(code.variables[$0]) }
+  }
+
+  private func fact(_ variable: VariableRecord) -> Fact? {
+    let kind: Fact.Kind
+    switch VariableRecord.Home(rawValue: variable.home) {
+    case .status: kind = .status
+    case .fixedInput: kind = .input(isLive: false)
+    case .liveInput: kind = .input(isLive: true)
+    case .launch, .install:
+      let key = variable.key == none16 ? nil : textInputs[Int(variable.key)]
+      kind = .memory(isForLaunch: variable.home == VariableRecord.Home.launch.rawValue, key: key)
+    case .session, .parameter, .derived, .count, nil: return nil
+    }
+    let isMeasured = variable.measure != VariableRecord.Measure.none.rawValue
+    return Fact(
+      name: code.string(variable.name), kind: kind, values: isMeasured ? [] : code.names(ofDomain: variable.domain),
+      isRequired: variable.isRequired != 0, isMoment: variable.moment != none16)
+  }
+
+  /// The facts with these values, by name; moments in milliseconds of the clock that `now` is read from. What is not given
+  /// has the value that the policy begins with. A status that is newer than the policy is what its platform reads it as.
+  public func facts(
+    _ values: [String: String] = [:], moments: [String: Int64] = [:], versions: [String: Version] = [:],
+    now: Int64 = 0
+  ) throws(HostError) -> Facts {
+    var facts = Facts(of: code)
+    facts.now = now
+    for name in values.keys.sorted() { try set(name, to: values[name] ?? "", in: &facts) }
+    for name in moments.keys.sorted() { try set(name, to: moments[name], in: &facts) }
+    for name in versions.keys.sorted() {
+      if let version = versions[name] { try set(name, to: version, in: &facts) }
+    }
+    let given = Set(values.keys).union(versions.keys)
+    let missing = self.facts.filter { $0.isRequired && !$0.isMoment && !given.contains($0.name) }
+    if !missing.isEmpty { throw .missing(missing.map { $0.name }) }
+    return facts
+  }
+
+  /// Sets one fact by name.
+  public func set(_ name: String, to value: String, in facts: inout Facts) throws(HostError) {
+    let position = try position(ofFact: name)
+    let variable = code.variables[code.facts[position]]
+    guard let known = code.value(named: value, in: variable.domain) ?? unforeseen(variable) else {
+      throw .unknownValue(value, of: name, known: code.names(ofDomain: variable.domain))
+    }
+    facts.values[position] = known
+  }
+
+  /// Sets when a moment was; nil for never.
+  public func set(_ name: String, to time: Int64?, in facts: inout Facts) throws(HostError) {
+    for position in code.moments.indices where code.isString(code.variables[code.moments[position]].name, name) {
+      facts.times[position] = time
+      return
+    }
+    throw .unknownFact(name, known: code.moments.indices.map { self.name(ofVariable: code.moments[$0]) })
+  }
+
+  /// Sets a version of the system.
+  public func set(_ name: String, to version: Version, in facts: inout Facts) throws(HostError) {
+    let position = try position(ofFact: name)
+    let variable = code.variables[code.facts[position]]
+    guard variable.measure == VariableRecord.Measure.version.rawValue else {
+      throw .unknownValue("a version", of: name, known: code.names(ofDomain: variable.domain))
+    }
+    var value: Value = 0
+    for start in stride(from: variable.thresholds.range.lowerBound, to: variable.thresholds.range.upperBound, by: 2) {
+      let cut = Version(Int(code.thresholds[start]), Int(code.thresholds[start + 1]))
+      if cut <= version { value += 1 }
+    }
+    facts.values[position] = value
+  }
+
+  private func position(ofFact name: String) throws(HostError) -> Int {
+    for position in code.facts.indices where code.isString(code.variables[code.facts[position]].name, name) {
+      return position
+    }
+    throw .unknownFact(name, known: facts.map { $0.name })
+  }
+
+  private func unforeseen(_ variable: VariableRecord) -> Value? {
+    variable.unforeseen == none16 ? nil : Value(truncatingIfNeeded: variable.unforeseen)
+  }
+
+  /// Takes over what a step has remembered, so that later steps read it.
+  public func keep(_ effects: Effects, in facts: inout Facts) {
+    for case .remember(let id, let value) in effects {
+      let variable = code.variables[id.index]
+      if variable.moment != none16 {
+        facts.times[Int(variable.moment)] = value == Measure.never ? nil : facts.now
+      } else if variable.fact != none16 {
+        facts.values[Int(variable.fact)] = value
+      }
+    }
+  }
+
+  // MARK: Sessions
+
+  /// Begins a flow: goes on until a state waits or the flow has ended. What is to be done is in the session's `effects`.
+  public func start(_ flow: String, with arguments: [String: String] = [:], facts: Facts) throws(HostError) -> Session {
+    guard let index = code.flows.indices.first(where: { code.isString(code.flows[$0].name, flow) }) else {
+      throw .unknownFlow(flow, known: flows)
+    }
+    let parameters = code.states[code.flows[index].root].parameters
+    let values = try bound(arguments, to: parameters.range.map { code.numbers[$0] }, of: flow)
+    var session = Session(unstarted: UInt16(index), of: self)
+    session.begin(UInt16(index), with: values, facts)
+    return session
+  }
+
+  /// What comes of a snapshot.
+  public enum Restored: Sendable {
+    /// It goes on where it was.
+    case resumed(Session)
+    /// What it waited for is not in this policy any more: its flow has begun anew.
+    case restarted(Session)
+  }
+
+  /// Takes a session up that an earlier process has saved, under this policy or the one it was before. What is still
+  /// open is asked again, and is in the session's `effects`.
+  public func restore(_ snapshot: Snapshot, facts: Facts) throws(Snapshot.Refusal) -> Restored {
+    do throws(Snapshot.Refusal) {
+      return .resumed(try Session.restored(snapshot, of: self, facts: facts).0)
+    } catch {
+      guard error == .unknownName, let flow = snapshot.flow(of: code),
+        code.states[code.flows[flow].root].parameters.count == 0
+      else { throw error }
+      var session = Session(unstarted: UInt16(flow), of: self)
+      session.begin(UInt16(flow), with: [], facts)
+      return .restarted(session)
+    }
+  }
+
+  /// Takes a session up from the record of its last step. What may not have been performed is told besides.
+  public func restore(_ commit: Commit, facts: Facts) throws(Snapshot.Refusal) -> (Restored, [Commit.Outstanding]) {
+    let contents = try commit.contents()
+    let number = UInt32(truncatingIfNeeded: contents.step)
+    switch try restore(contents.snapshot, facts: facts) {
+    case .resumed(var session):
+      session.count(from: number)
+      return (.resumed(session), contents.outstanding)
+    case .restarted(var session):
+      session.count(from: number)
+      return (.restarted(session), contents.outstanding)
+    }
+  }
+
+  /// A decision, which needs no session: the name of its value.
+  public func decide(_ decision: String, facts: Facts) throws(HostError) -> String {
+    let id = try self.decision(decision)
+    return code.name(of: decide(id, facts: facts), in: code.variables[id.index].domain)
+  }
+
+  /// A decision, to be asked for more than once.
+  public func decision(_ name: String) throws(HostError) -> ID<Variable> {
+    for index in code.decisions.indices where self.name(ofVariable: code.decisions[index]) == name {
+      return ID(Int(code.decisions[index]))
+    }
+    throw .unknownDecision(name, known: decisions)
+  }
+
+  /// An event of the app, with its parameters.
+  public func event(_ name: String, with arguments: [String: String] = [:]) throws(HostError) -> Event {
+    guard let index = code.events.indices.first(where: { code.isString(code.events[$0].name, name) }) else {
+      throw .unknownEvent(name, known: code.events.indices.map { code.string(code.events[$0].name) })
+    }
+    let parameters = code.events[index].parameters.range.map { UInt32(code.parameters[$0].variable) }
+    let names = code.events[index].parameters.range.map { code.string(code.parameters[$0].name) }
+    return .sent(ID(index), try bound(arguments, to: parameters, names, of: name))
+  }
+
+  private func bound(
+    _ arguments: [String: String], to variables: [UInt32], of name: String
+  ) throws(HostError) -> [Value] {
+    // A parameter's variable has the name of its flow before its own.
+    let names = variables.map { self.name(ofVariable: $0).lastPart }
+    return try bound(arguments, to: variables, names, of: name)
+  }
+
+  private func bound(_ arguments: [String: String], to variables: [UInt32], _ names: [String], of name: String)
+    throws(HostError) -> [Value]
+  {
+    guard arguments.count == names.count, names.allSatisfy({ arguments[$0] != nil }) else {
+      throw .otherParameters(name, expected: names)
+    }
+    var values: [Value] = []
+    for (variable, parameter) in zip(variables, names) {
+      let domain = code.variables[variable].domain
+      let given = arguments[parameter] ?? ""
+      guard let value = code.value(named: given, in: domain) else {
+        throw .unknownValue(given, of: parameter, known: code.names(ofDomain: domain))
+      }
+      values.append(value)
+    }
+    return values
+  }
+}
+
+extension Session {
+  /// The step of its restoring comes behind those of earlier processes.
+  fileprivate mutating func count(from step: UInt32) {
+    var head = effectsHead
+    head.step = step &+ 1
+    setEffects(head)
+  }
+
+  /// The number of the last step, counted over all processes.
+  public var stepNumber: Int { Int(effectsHead.step) }
+
+  /// Gives an answer by its name: a button, `dismissed`, an answer of an action, `failed` of a link. One that nobody waits
+  /// for any more is ignored as late.
+  @discardableResult
+  public mutating func answer(_ ticket: Ticket, _ name: String, facts: Facts) throws(HostError) -> Verdict {
+    guard let state = read({ run in run.state(askedWith: ticket) }) else {
+      return send(.answered(ticket, 0), facts: facts)
+    }
+    let known = policy.code.answers(of: state)
+    guard let position = known.firstIndex(of: name) else { throw .unknownAnswer(name, known: known) }
+    return send(.answered(ticket, Value(position)), facts: facts)
+  }
+
+  /// The name of its outcome, once it has ended.
+  public var outcome: String? {
+    let head = head
+    guard head.leaf == none16 else { return nil }
+    return policy.code.name(of: head.outcome, in: policy.code.flows[head.flow].outcomes)
+  }
+
+  /// The names of the states that are active, outermost first: for logs and tools.
+  public var states: [String] {
+    activeStates.reversed().compactMap { id in
+      let state = policy.code.states[id.index]
+      return state.parent == none16 ? nil : policy.code.string(state.name)
+    }
+  }
+}
+
+extension Run {
+  fileprivate func state(askedWith ticket: Ticket) -> StateRecord? {
+    for index in 0..<askedCount where asked(at: index).ticket == ticket.number && ticket.number != 0 {
+      return code.states[asked(at: index).state]
+    }
+    return nil
+  }
+}
+
+extension Code {
+  func names(ofDomain domain: UInt32) -> [String] {
+    domains[domain].range.map { string(numbers[$0]) }
+  }
+
+  /// The names of the answers that a question has.
+  func answers(of state: StateRecord) -> [String] {
+    switch state.kind {
+    case .show:
+      let prompt = prompts[state.entity]
+      return prompt.buttons.range.map { string(buttons[$0].answer) } + [Prompt.dismissed]
+    case .open: return Question.openAnswers.values
+    case .perform: return names(ofDomain: actions[state.entity].answers)
+    case .ask: return names(ofDomain: variables[resources[state.entity].status].domain)
+    case .run: return names(ofDomain: flows[state.entity].outcomes)
+    case .none, .choose: return []
+    }
+  }
+}
+
+extension String {
+  /// What stands behind the last dot.
+  fileprivate var lastPart: String {
+    var part = ""
+    for character in self {
+      if character == "." { part = "" } else { part.append(character) }
+    }
+    return part
+  }
+}

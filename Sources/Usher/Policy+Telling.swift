@@ -1,0 +1,98 @@
+// What effects name, for a host that performs them.
+
+extension Policy {
+  public func name(of prompt: ID<Prompt>) -> String { code.string(code.prompts[prompt.index].name) }
+  public func name(of notice: ID<Notice>) -> String { code.string(code.notices[notice.index].name) }
+  public func name(of action: ID<Action>) -> String { code.string(code.actions[action.index].name) }
+  public func name(of metric: ID<Metric>) -> String { code.string(code.metrics[metric.index].name) }
+  public func name(of resource: ID<Resource>) -> String { code.string(code.resources[resource.index].name) }
+  public func name(of link: ID<Link>) -> String { code.string(code.links[link.index].name) }
+  public func name(of variable: ID<Variable>) -> String { name(ofVariable: UInt32(variable.index)) }
+
+  /// Where a link leads: a URL, or what the platform calls it.
+  public func address(of link: ID<Link>) -> String { code.string(code.links[link.index].address) }
+
+  /// The name of a way to ask for a resource; empty for the usual one.
+  public func name(of request: Int, of resource: ID<Resource>) -> String {
+    code.string(code.requests[Int(code.resources[resource.index].requests.start) + request].name)
+  }
+
+  /// What a remembered value is called; of a moment `now` or `never`.
+  public func name(of value: Value, of variable: ID<Variable>) -> String {
+    let record = code.variables[variable.index]
+    if record.moment != none16 { return value == Measure.never ? "never" : "now" }
+    return code.name(of: value, in: record.domain)
+  }
+
+  /// The names of what an effect's arguments are given for, in their order.
+  public func parameters(of effect: Effect) -> [String] {
+    switch effect {
+    case .present(_, let shown), .update(_, let shown): names(code.prompts[shown.prompt.index].parameters)
+    case .notice(let id, _): names(code.notices[id.index].parameters)
+    case .perform(_, let id, _): names(code.actions[id.index].parameters)
+    case .track(let id, _): names(code.metrics[id.index].parameters)
+    case .dismiss, .request, .open, .cancel, .remember, .finish: []
+    }
+  }
+
+  private func names(_ parameters: Extent) -> [String] {
+    parameters.range.map { code.string(code.parameters[$0].name) }
+  }
+
+  /// An effect's arguments by name, text inputs filled in from `texts`.
+  public func arguments(of effect: Effect, texts: [String: String] = [:]) -> [String: String] {
+    let bound: BoundArguments
+    switch effect {
+    case .present(_, let shown), .update(_, let shown): bound = shown.arguments
+    case .notice(_, let arguments), .perform(_, _, let arguments), .track(_, let arguments): bound = arguments
+    case .dismiss, .request, .open, .cancel, .remember, .finish: return [:]
+    }
+    var named: [String: String] = [:]
+    for (name, argument) in zip(parameters(of: effect), bound) {
+      switch argument {
+      case .value(let value): named[name] = value
+      case .text(let position): named[name] = texts[textInputs[position]] ?? ""
+      }
+    }
+    return named
+  }
+
+  // MARK: Prompts
+
+  /// What is to be drawn for a prompt. `words` are those of the reader's language, from `copy`.
+  public func shown(_ presentation: Presentation, in words: CompiledCopy.Words?, texts: [String: String] = [:])
+    -> ShownPrompt
+  {
+    let prompt = code.prompts[presentation.prompt.index]
+    let name = code.string(prompt.name)
+    let effect = Effect.present(Ticket(0), presentation)
+    let arguments = arguments(of: effect, texts: texts).map { TextArgument(name: $0.key, value: $0.value) }
+    let text = words?.text(of: name, arguments: arguments)
+    let buttons = prompt.buttons.range.enumerated().filter { presentation.answers.contains(Value($0.offset)) }
+    return ShownPrompt(
+      name: name, kind: Prompt.Kind.allCases[Int(prompt.kind)], title: text?.title, message: text?.message,
+      locale: text?.locale, buttons: buttons.map { shown(code.buttons[$0.element], text) },
+      isDismissible: prompt.isDismissible != 0, style: style(prompt.style))
+  }
+
+  private func shown(_ button: ButtonRecord, _ text: PromptText?) -> ShownButton {
+    let answer = code.string(button.answer)
+    let words = text?.buttons.first { $0.name == answer }
+    let roles = Button.Role.allCases.enumerated().filter { button.roles >> UInt32($0.offset) & 1 != 0 }
+    return ShownButton(
+      answer: answer, label: words?.label ?? answer, accessibilityLabel: words?.accessibilityLabel,
+      roles: roles.map { $0.element })
+  }
+
+  private func style(_ extent: Extent) -> [StyleEntry] {
+    extent.range.map { StyleEntry(name: code.string(code.style[$0].name), value: code.string(code.style[$0].value)) }
+  }
+
+  /// What a notice says; nil where the policy has no copy.
+  public func text(
+    of notice: ID<Notice>, _ arguments: BoundArguments, in words: CompiledCopy.Words?, texts: [String: String] = [:]
+  ) -> PromptText? {
+    let named = self.arguments(of: .notice(notice, arguments), texts: texts)
+    return words?.text(of: name(of: notice), arguments: named.map { TextArgument(name: $0.key, value: $0.value) })
+  }
+}
