@@ -17,16 +17,20 @@ package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
   var needed: [NeededPurpose] = []
   for module in modules {
     for (state, place) in zip(module.program.states.rows, module.stateDeclarations) {
-      guard case .ask(let id, _, _, _)? = state.question else { continue }
-      let resource = module.program.resources[id].name
-      for key in module.device.resource(named: resource)?.purposes ?? []
-      where !needed.contains(where: { $0.key == key }) {
-        needed.append(NeededPurpose(key: key, resource: resource, place: place))
+      guard case .ask(let id, let request, _, _)? = state.question else { continue }
+      let (resource, asked) = (module.program.resources[id].name, module.program.resources[id].requests[request].name)
+      let purposes = module.device.resource(named: resource)?.purposes ?? []
+      for purpose in purposes where purpose.requests.isEmpty || purpose.requests.contains(asked) {
+        guard isWorded(purpose.key), !needed.contains(where: { $0.key == purpose.key }) else { continue }
+        needed.append(NeededPurpose(key: purpose.key, resource: resource, place: place))
       }
     }
   }
   return needed
 }
+
+/// Whether people read what stands behind a key: Info.plist's do, the entries of Android's manifest have no words.
+private func isWorded(_ key: String) -> Bool { key.utf8.suffix(16).elementsEqual("UsageDescription".utf8) }
 
 /// The purposes that no catalog of the policy words. A policy without a catalog has none to word them.
 func missingPurposes(of modules: [Module], in sets: [CatalogSet]) -> [Diagnostic] {
