@@ -61,13 +61,16 @@ let package = Package(
       ]),
     library(
       "UsherReaders",
-      ["Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSyntax"]),
+      [
+        "Usher", "UsherCommands", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat",
+        "UsherSyntax", "UsherYAML",
+      ]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
     .executableTarget(
       name: "UsherBenchmarks",
       dependencies: [
-        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherFormat",
-        "UsherSemantics", "UsherSyntax",
+        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics",
+        "UsherFormat", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ], swiftSettings: settings),
     // Tests
     .target(

@@ -5,7 +5,7 @@ import pathlib
 import re
 import sys
 
-POLICY, PLATFORM, SCRIPT, BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE = range(6)
+POLICY, PLATFORM, SCRIPT, BUNDLE, RESEALED_BUNDLE, CHANGED_BUNDLE, CATALOG = range(7)
 folder = pathlib.Path(sys.argv[1])
 
 
@@ -20,10 +20,14 @@ def put_source(text: bytes) -> None:
 
 for path in pathlib.Path("Policies").rglob("*.usher"):
     put_source(path.read_bytes())
-for path in pathlib.Path("Tests").rglob("*.md"):
+for path in pathlib.Path("Policies").rglob("*.copy.yaml"):
+    put(CATALOG, path.read_bytes())
+for path in [*pathlib.Path("Tests").rglob("*.md"), *pathlib.Path("Sources/UsherDiagnostics/Explanations").glob("*.md")]:
     text = path.read_text()
     for block in re.findall(r"```usher[^\n]*\n(.*?)```", text, re.S):
         put_source(block.encode())
+    for block in re.findall(r"```yaml[^\n]*\n(.*?)```", text, re.S):
+        put(CATALOG, block.encode())
     for script in re.findall(r"--script '([^']*)'", text):
         put(SCRIPT, script.encode())
 for path in pathlib.Path(sys.argv[3]).glob("*.usherbundle"):

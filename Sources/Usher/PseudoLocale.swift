@@ -1,6 +1,6 @@
 /// A language that nobody speaks, which shows what an app does with longer text and with text from right to left. CLDR
 /// reserves both tags for that.
-enum PseudoLocale: String {
+package enum PseudoLocale: String, CaseIterable, Sendable {
   /// Latin letters with accents, in brackets, two fifths longer: what is cut off, or was never translated, is seen.
   case accented = "en-XA"
   /// Every word from right to left.

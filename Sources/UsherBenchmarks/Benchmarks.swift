@@ -10,7 +10,7 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
   let arguments = Array(arguments)
   let only = value(of: "--only", in: arguments)
   var measurements: [Measurement] = []
-  for comparison in frontEndComparisons() + engineComparisons()
+  for comparison in frontEndComparisons() + engineComparisons() + copyComparisons()
   where only.map({ comparison.title.contains($0) }) ?? true {
     let measured = comparison.measured(rounds: 9)
     print(table(of: measured))

@@ -58,7 +58,7 @@ let bundledDevice: Device = {
 }()
 
 /// How many events libyaml makes of a text.
-private func events(in text: [UInt8]) -> Int {
+func events(in text: [UInt8]) -> Int {
   var parser = unsafe yaml_parser_t()
   guard unsafe yaml_parser_initialize(&parser) == 1 else { fatalError("libyaml has no memory") }
   defer { unsafe yaml_parser_delete(&parser) }

@@ -1,4 +1,5 @@
 internal import UsherCompiler
+internal import UsherCopy
 internal import UsherDiagnostics
 
 #if canImport(FoundationEssentials)
@@ -9,14 +10,21 @@ internal import UsherDiagnostics
 
 func check(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(
-    arguments, rules: ArgumentRules(verb: "check", options: ["--report"], words: 1...Int.max))
+    arguments, rules: ArgumentRules(verb: "check", options: ["--report", "--info-plist"], words: 1...Int.max))
   let reports = try Report.all(in: arguments, among: [.pretty, .compact, .json])
   var diagnostics: [Diagnostic] = []
   var counts = Counts()
+  let app = try arguments.one("--info-plist").map { (path) throws(UsageError) in try InfoPlist(at: path) }
+  var policies: [CompiledPolicy] = []
+  var sets: [CatalogSet] = []
   for path in arguments.words {
     let project = try Project(around: path)
     diagnostics += try project.check(path, counting: &counts)
+    guard app != nil else { continue }
+    policies += try project.policySources(at: path).compactMap { project.compile($0).result }
+    sets += project.catalogSets
   }
+  if let app { diagnostics += InfoPlistChecks(policies, sets).findings(in: app) }
   let report = CheckReport(ordered(diagnostics), counts)
   for target in reports {
     try target.write(report.text(as: target.format, color: target.path == nil && Output.wantsColor))

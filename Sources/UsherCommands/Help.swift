@@ -23,6 +23,7 @@ enum Help {
     case .compile: compile
     case .inspect: inspect
     case .fmt: fmt
+    case .copy: copy
     case .explain: explain
     case .help: "usage: usher help [VERB]\n"
     case .version: "usage: usher version\n"
@@ -30,13 +31,15 @@ enum Help {
   }
 
   private static let check = """
-    usage: usher check PATH …  [--report FORMAT[=FILE]] …
+    usage: usher check PATH …  [--info-plist FILE] [--report FORMAT[=FILE]] …
 
     Checks every policy, platform and catalog at the paths; a folder means all of them under it. Platforms and catalogs
     that a policy names are found by name under the project's root.
 
-      --report FORMAT   pretty (default), compact or json; with =FILE written there. Lines and columns count from 1, columns
-                        in Unicode scalars; the offsets of json are bytes from 0
+      --info-plist FILE  the app's Info.plist, XML or binary: every resource that a policy asks for has its purpose there
+                         and in the InfoPlist.strings of each language, and each says what the catalog says
+      --report FORMAT    pretty (default), compact or json; with =FILE written there. Lines and columns count from 1, columns
+                         in Unicode scalars; the offsets of json are bytes from 0
 
     example: usher check Policies/DocV
 
@@ -117,7 +120,8 @@ enum Help {
                             asked=true, denied[login]=true or lastAsked='older than 7d', and a version as os=16.2
       --input NAME=VALUE    an input of the policy
       --platform NAME       the platform it is played on; else the first that the policy uses
-      --locale LOCALE       the language of the words; else that of the catalog's source
+      --locale LOCALE       the language of the words; else that of the catalog's source. `en-XA` shows them longer and
+                            with accents, `ar-XB` from right to left: what a layout does with other languages
       --script STEPS        steps, separated by `;` or line ends:
                               tap BUTTON · dismiss · answer ANSWER · silence · send EVENT · wait 3s
                               away [NAME=VALUE …] [relaunch] · meanwhile NAME=VALUE · relaunch [NAME=VALUE …]

@@ -45,7 +45,8 @@ struct Start {
     try Self.checkInputs(program, texts, given: try arguments.pairs("--input", separatedByComma: false).map { $0.name })
     self.facts = facts
     let locale = try Self.locale(try arguments.one("--locale"), of: policy.copy)
-    telling = Telling(program: program, copy: policy.copy, locale: locale, texts: texts.compactMap { $0 })
+    telling = Telling(
+      program: program, copy: policy.copy, locale: locale, platform: module.device.name, texts: texts.compactMap { $0 })
     let name =
       switch goal {
       case .flow(let flow, let values): Callee(flow, of: program).called(with: values)
@@ -122,6 +123,7 @@ struct Start {
       throw UsageError("`\(wanted)` is not a locale, such as `de` or `zh-Hans`")
     }
     let locales = ([copy.source] + copy.translations).map { $0.locale }
+    if PseudoLocale(rawValue: tag.text) != nil { return tag.text }
     if fallbackChain(of: wanted).contains(where: locales.contains) { return tag.text }
     throw UsageError("there are no words in `\(wanted)`; there are \(listed(locales.map { "`\($0)`" }, "and"))")
   }

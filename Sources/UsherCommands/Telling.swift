@@ -6,6 +6,8 @@ struct Telling {
   let program: Program
   let copy: Copy?
   let locale: String
+  /// Whose words are told.
+  let platform: String
   /// The text inputs, in the program's order.
   let texts: [String]
 
@@ -86,7 +88,9 @@ struct Telling {
   }
 
   private func words(of prompt: String, _ arguments: [TextArgument]) -> (words: Words, labels: [String: String]) {
-    guard let text = copy?.text(of: prompt, locale: locale, arguments: arguments) else { return (Words(), [:]) }
+    guard let text = copy?.text(of: prompt, locale: locale, platform: platform, arguments: arguments) else {
+      return (Words(), [:])
+    }
     var labels: [String: String] = [:]
     for button in text.buttons { labels[button.name] = button.label }
     return (Words(title: text.title, message: text.message, locale: text.locale), labels)

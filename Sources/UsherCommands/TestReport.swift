@@ -67,6 +67,8 @@ extension Telling {
   init(testing test: TestCase, in module: Module, copy: Copy?) {
     var texts = module.program.textInputs.map { _ in "…" }
     for case .text(let position, let text) in test.givens { texts[position] = text }
-    self.init(program: module.program, copy: copy, locale: copy?.source.locale ?? "", texts: texts)
+    self.init(
+      program: module.program, copy: copy, locale: copy?.source.locale ?? "", platform: module.device.name, texts: texts
+    )
   }
 }

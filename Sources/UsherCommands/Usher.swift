@@ -35,6 +35,7 @@ enum Verb: String, CaseIterable {
   case compile
   case inspect
   case fmt
+  case copy
   case explain
   case help
   case version
@@ -47,6 +48,7 @@ enum Verb: String, CaseIterable {
     case .compile: "makes the bundle that an app runs"
     case .inspect: "tells what is in a bundle, what it costs and what it needs"
     case .fmt: "lays policies and platforms out"
+    case .copy: "tells how far translations are, and works on catalogs"
     case .explain: "tells what a diagnostic means and how it is mended"
     case .help: "tells how a verb is used"
     case .version: "prints the version"
@@ -74,6 +76,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   case .compile: return try compile(Array(rest))
   case .inspect: return try inspect(Array(rest))
   case .fmt: return try fmt(Array(rest))
+  case .copy: return try copy(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version: return print("usher \(version)\n")
   case .help: return try help(Array(rest))

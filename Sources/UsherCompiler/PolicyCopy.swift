@@ -21,6 +21,7 @@ package func compileCopy(of modules: [Module], from sets: [CatalogSet]) -> Check
   var diagnostics: [Diagnostic] = []
   var copies: [Copy] = []
   var isSound = true
+  func isNamed(_ set: CatalogSet) -> Bool { module.catalogNames.contains(set.name) }
   for name in module.catalogNames {
     let catalogs = module.catalogs.filter { $0.name == name }
     guard let set = sets.first(where: { $0.name == name }) else {
@@ -39,9 +40,11 @@ package func compileCopy(of modules: [Module], from sets: [CatalogSet]) -> Check
       diagnostics.append(.otherSource(catalogs[0], first.source.locale, copy.source.locale))
       isSound = false
     }
+    diagnostics += checkCopy(set, for: shapes.map { $0.shape })
     copies.append(copy.renamed(shapes.map { ($0.shape.name, $0.prefix + $0.shape.name) }))
   }
   guard isSound else { return Checked(result: nil, diagnostics: diagnostics) }
+  diagnostics += missingPurposes(of: modules, in: sets.filter(isNamed))
   let copy = copies.first.map { $0.joined(with: copies.dropFirst()) }
   return Checked(result: CompiledPolicy(modules: modules, copy: copy), diagnostics: diagnostics)
 }

@@ -1,5 +1,8 @@
 /// Whether a reader of YAML 1.1 or 1.2 may take an unquoted text for a truth value, nothing, a number or a date.
 func isAmbiguous(_ text: String) -> Bool {
+  guard let first = text.utf8.first else { return false }
+  // Words have five letters at most, all else begins with a digit, a sign or a point.
+  guard text.utf8.count <= 5 || isDigit(first) || "+-.".utf8.contains(first) else { return false }
   let bytes = Array(text.utf8)
   return words.contains { $0.utf8.elementsEqual(bytes) } || isNumber(bytes) || isDate(bytes)
 }

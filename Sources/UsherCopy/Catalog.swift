@@ -39,7 +39,7 @@ package struct Catalog: Sendable {
     /// Said in the source, and kept in every language.
     package var limits = Limits()
 
-    package enum Content: Sendable {
+    package indirect enum Content: Sendable {
       case prompt(Prompt)
       case purpose(Purpose)
     }
@@ -105,7 +105,7 @@ package struct Catalog: Sendable {
     package var name: Name
     package var form: Form
 
-    package enum Form: Sendable {
+    package indirect enum Form: Sendable {
       case phrase(Phrase)
       /// `select: what`, with one text a value.
       case select(parameter: Name, cases: [Case])
@@ -123,6 +123,8 @@ package struct Catalog: Sendable {
   package struct Phrase: Sendable {
     package var place: Label
     package var pieces: [Piece]
+    /// Where the text begins in the file, if it stands there exactly as it is; nil behind escapes and folds.
+    package var verbatimStart: Int?
 
     package enum Piece: Sendable {
       case literal(String)
@@ -154,6 +156,28 @@ extension Catalog.Text.Form {
       for choice in cases { names += choice.form.parameters }
     }
     return names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map { $1 }
+  }
+}
+
+extension Catalog.Phrase {
+  /// The text as it is written, with its references.
+  package var written: String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal):
+        if !literal.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+          text += literal
+          continue
+        }
+        for character in literal {
+          text += character == "{" ? "{{" : character == "}" ? "}}" : String(character)
+        }
+      case .placeholder(let name): text += "{\(name.text)}"
+      case .term(let name): text += "{-\(name.text)}"
+      }
+    }
+    return text
   }
 }
 
@@ -195,7 +219,7 @@ extension Catalog.Prompt {
 
 extension Catalog {
   /// What a text is of an entry.
-  package enum Part: Sendable {
+  package enum Part: String, Sendable {
     case title
     case message
     case button
@@ -206,6 +230,13 @@ extension Catalog {
 }
 
 extension Catalog.Entry {
+  /// Whether it has a text for each that the source has.
+  package func isWhole(_ original: Catalog.Entry) -> Bool {
+    original.texts.allSatisfy { wanted in
+      texts.contains { $0.part == wanted.part && $0.text.name.text == wanted.text.name.text }
+    }
+  }
+
   var prompt: Catalog.Prompt? {
     switch content {
     case .prompt(let prompt): prompt

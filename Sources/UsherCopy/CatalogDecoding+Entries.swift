@@ -70,7 +70,9 @@ extension CatalogDecoding {
       diagnostics.append(.unknownKind(kind))
     }
     let key = fields[.key].flatMap { word($0) }
-    guard let field = fields[.text], let phrase = phrase(field.value, of: field.key) else { return nil }
+    guard let field = fields[.text], !isLeftOpen(field.value), let phrase = phrase(field.value, of: field.key) else {
+      return nil
+    }
     let text = Catalog.Text(name: name(ofKey: field), form: .phrase(phrase))
     return .purpose(Catalog.Purpose(key: key, text: text))
   }
@@ -105,7 +107,8 @@ extension CatalogDecoding {
   /// A text, or a mapping with `select` and one text a value, or `plural` and one a category.
   private mutating func form(_ field: CatalogNode.Field, depth: Int) -> Catalog.Text.Form? {
     switch field.value.content {
-    case .scalar, .sequence: return phrase(field.value, of: field.key).map { .phrase($0) }
+    case .scalar, .sequence:
+      return isLeftOpen(field.value) ? nil : phrase(field.value, of: field.key).map { .phrase($0) }
     case .mapping(let fields):
       guard depth < CopyFormat.nesting else {
         diagnostics.append(.choicesTooDeep(label(field.keySpan), limit: CopyFormat.nesting))
@@ -132,13 +135,22 @@ extension CatalogDecoding {
       return nil
     }
     let parameter = Catalog.Name(text: scalar.text, place: label(chooser.value.span))
-    let cases = fields.filter { $0.key != chooser.key }.compactMap { choice -> Catalog.Case? in
+    let choices = fields.filter { $0.key != chooser.key }
+    if choices.contains(where: { isLeftOpen($0.value) }) { return nil }
+    let cases = choices.compactMap { choice -> Catalog.Case? in
       form(choice, depth: depth + 1).map { Catalog.Case(value: name(ofKey: choice), form: $0) }
     }
     if chooser.key == "select" { return .select(parameter: parameter, cases: cases) }
     let strays = cases.filter { PluralCategory(rawValue: $0.value.text) == nil }
     for stray in strays { diagnostics.append(.unknownCategory(stray.value)) }
     return strays.isEmpty ? .plural(parameter: parameter, cases: cases) : nil
+  }
+
+  /// Whether a text of a translation still waits for its translator: nothing at all stands behind its colon. The text counts as
+  /// missing then, and with it all that is chosen from.
+  func isLeftOpen(_ node: CatalogNode) -> Bool {
+    guard isTranslation, case .scalar(let scalar) = node.content else { return false }
+    return scalar.isPlain && scalar.text.isEmpty
   }
 
   /// What people read: not empty, not to be taken for something else, with its braces in order.

@@ -14,14 +14,13 @@ package func decodeCatalog(
 struct CatalogDecoding {
   let file: SourceFile
   var diagnostics: [Diagnostic] = []
+  /// Whether a text may wait for its translator.
+  private(set) var isTranslation = false
 
   fileprivate mutating func catalog(_ root: CatalogNode) -> Catalog? {
     guard let fields = mapping(root, .catalogFile), let role = role(of: fields, at: root) else { return nil }
-    let level: CatalogLevel =
-      switch role {
-      case .source: .source
-      case .translation: .translation
-      }
+    isTranslation = role == .translation
+    let level: CatalogLevel = isTranslation ? .translation : .source
     let isBrand = fields.contains { $0.key == CatalogField.extends.rawValue }
     let known = take(fields, level, at: label(root), requiring: level.required.filter { $0 != .entries || !isBrand })
     if let schema = known[.schema] { checkSchema(schema) }
@@ -73,6 +72,7 @@ struct CatalogDecoding {
   private mutating func termsDeclared(in field: CatalogNode.Field) -> [Catalog.Term]? {
     guard let fields = mapping(field.value, .terms) else { return nil }
     return distinct(fields).compactMap { field in
+      if isLeftOpen(field.value) { return nil }
       guard let phrase = phrase(field.value, of: field.key) else { return nil }
       return term(name(ofKey: field), phrase)
     }
@@ -124,6 +124,11 @@ extension CatalogDecoding {
 
   /// Every field once; a second one of the same name is reported.
   mutating func distinct(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
+    if fields.count <= 8,
+      fields.indices.allSatisfy({ index in !fields[..<index].contains { $0.key == fields[index].key } })
+    {
+      return fields
+    }
     var first: [String: CatalogNode.Field] = [:]
     return fields.filter { field in
       if let earlier = first[field.key] {

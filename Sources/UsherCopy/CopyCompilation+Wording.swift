@@ -109,12 +109,12 @@ extension CopyCompilation {
     switch piece {
     case .literal(let text): return .literal(text)
     case .term(let name):
-      let terms = catalog.terms + catalogs.source.terms
-      guard let term = terms.first(where: { $0.name.text == name.text }) else {
+      let own = catalog.terms.first { $0.name.text == name.text }
+      guard let term = own ?? catalogs.source.terms.first(where: { $0.name.text == name.text }) else {
         diagnostics.append(.unknownTerm(name, among: catalogs.source.terms.map { $0.name.text }))
         return nil
       }
-      return .literal(isolated(term.text, inRightToLeft: isRightToLeft(catalog.locale.text)))
+      return .literal(isolated(term.text, inRightToLeft: rightToLeft.contains(catalog.locale.text)))
     case .placeholder(let name):
       let parameters = prompt?.parameters ?? []
       guard let parameter = parameters.first(where: { $0.name == name.text }) else {

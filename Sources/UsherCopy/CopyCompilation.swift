@@ -22,12 +22,17 @@ struct CopyCompilation {
   var diagnostics: [Diagnostic] = []
   private var shapes: [String: PromptShape] = [:]
   private var originals: [String: Catalog.Entry] = [:]
+  /// The languages that are written so.
+  private(set) var rightToLeft: Set<String> = []
 
   init(_ catalogs: CatalogSet, _ prompts: [PromptShape]) {
     self.catalogs = catalogs
     self.prompts = prompts
     for prompt in prompts { shapes[prompt.name] = prompt }
     for entry in catalogs.source.entries { originals[entry.name.text] = entry }
+    for catalog in [catalogs.source] + catalogs.translations where isRightToLeft(catalog.locale.text) {
+      rightToLeft.insert(catalog.locale.text)
+    }
   }
 
   // MARK: The source

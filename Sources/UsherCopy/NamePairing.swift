@@ -8,9 +8,11 @@ struct NamePairing {
   var strays: [(name: String, meant: String?)]
 
   init(wanted: [String], found: [String]) {
+    missing = []
+    strays = []
+    if wanted == found { return }
     let (known, there) = (Set(wanted), Set(found))
     missing = wanted.filter { !there.contains($0) }
-    strays = []
     for name in found where !known.contains(name) {
       let meant = nearest(to: name, among: missing)
       missing.removeAll { $0 == meant }

@@ -6,10 +6,14 @@ internal import UsherDiagnostics
 /// Gives the first thing that is wrong with the braces instead, at its place; behind escapes and folds, where places
 /// inside the text are not known, at the whole scalar.
 func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label) -> Result<Catalog.Phrase, MalformedPhrase> {
+  if !scalar.text.utf8.contains(where: { $0 == open || $0 == close }) {
+    return .success(
+      Catalog.Phrase(place: place, pieces: [.literal(scalar.text)], verbatimStart: scalar.verbatimStart))
+  }
   var parsing = PhraseParsing(scalar: scalar, place: place)
   do throws(MalformedPhrase) {
     try parsing.parse()
-    return .success(Catalog.Phrase(place: place, pieces: parsing.pieces))
+    return .success(Catalog.Phrase(place: place, pieces: parsing.pieces, verbatimStart: scalar.verbatimStart))
   } catch {
     return .failure(error)
   }

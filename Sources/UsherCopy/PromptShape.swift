@@ -70,8 +70,9 @@ package struct PromptShape: Sendable {
 
   /// The same, as the label of one of its buttons sees it: with that button's parameters.
   func shape(for button: String) -> PromptShape {
+    guard let own = parametrized.first(where: { $0.name == button }) else { return self }
     var shape = self
-    shape.parameters += parametrized.first { $0.name == button }?.parameters ?? []
+    shape.parameters += own.parameters
     return shape
   }
 

@@ -72,6 +72,44 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownButton = "unknown-button"
   case unknownPlaceholder = "unknown-placeholder"
 
+  // Copy: language
+  case endPunctuation = "end-punctuation"
+  case invisibleCharacter = "invisible-character"
+  case missingNote = "missing-note"
+  case sameAsSource = "same-as-source"
+  case staleCopy = "stale-copy"
+  case threeDots = "three-dots"
+  case tooLong = "too-long"
+  case unreviewedCopy = "unreviewed-copy"
+  case whiteSpace = "white-space"
+
+  // Copy: Apple's guidelines
+  case buttonLabel = "button-label"
+  case cancelLabel = "cancel-label"
+  case destructiveWithoutCancel = "destructive-without-cancel"
+  case emptyTitle = "empty-title"
+  case longTitle = "long-title"
+  case manyButtons = "many-buttons"
+  case okOnQuestion = "ok-on-question"
+  case preferredCancel = "preferred-cancel"
+  case tapOrClick = "tap-or-click"
+  case yesNo = "yes-no"
+
+  // Copy: App Review
+  case missingPurpose = "missing-purpose"
+  case preAnswer = "pre-answer"
+  case pressure = "pressure"
+  case primerExit = "primer-exit"
+  case purposeSentence = "purpose-sentence"
+  case vaguePurpose = "vague-purpose"
+
+  // Copy: Info.plist
+  case plistDiffers = "plist-differs"
+  case plistEmpty = "plist-empty"
+  case plistExtra = "plist-extra"
+  case plistMissing = "plist-missing"
+  case plistUntranslated = "plist-untranslated"
+
   public var severity: Severity {
     switch self {
     case .carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
@@ -82,10 +120,15 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .ambiguousScalar, .duplicateKey,
       .forbiddenFeature, .invalidLocale,
       .unknownField,
-      .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .missingCopy, .orphanCopy, .selection, .unknownButton,
-      .unknownPlaceholder:
+      .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
+      .selection, .unknownButton, .unknownPlaceholder:
       .error
-    case .missingPlaceholder, .partialCopy, .pluralForms: .warning
+    case .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong, .whiteSpace,
+      .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel, .yesNo, .okOnQuestion,
+      .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle, .preAnswer, .primerExit,
+      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers:
+      .warning
+    case .missingNote, .unreviewedCopy: .note
     }
   }
 }

@@ -1660,7 +1660,7 @@ extension DiagnosticCode {
       policy capture
       copy capture
 
-      alert retake {
+      actionSheet retake {
         button again preferred
         button keep cancel
       }
@@ -2671,6 +2671,1897 @@ extension DiagnosticCode {
 
       A person would read the braces. `{name}` inserts a parameter of the prompt,
       `{-app}` a term of the catalog; a brace that is to be read is written twice.
+      """#
+    case .endPunctuation:
+      #"""
+      # end-punctuation: a translation ends in another way than its source
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      A message that loses its full stop has often lost its last words too; a question
+      that becomes a statement asks nothing. Each language has its own marks, which
+      count as the same: `。`, `？`, `؟`. Thai and Lao write no full stops.
+
+      Source: Weblate, checks: mismatched full stop, question mark, colon, ellipsis.
+      """#
+    case .invisibleCharacter:
+      #"""
+      # invisible-character: a character that nobody sees
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "Open Settings\u200B to photograph your document."
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "Open Settings to photograph your document."
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Spaces of no width, soft hyphens and marks that turn text round come along when
+      text is copied from web pages. They break searches and lines, or order the words
+      behind them wrongly. Arguments and terms are isolated when they are put in, so
+      no text needs them. Marks of direction in languages that are written from right
+      to left are left alone, and so are joiners.
+
+      Source: Weblate, checks: zero-width space; Unicode UAX #9.
+      """#
+    case .missingNote:
+      #"""
+      # missing-note: translators are told nothing
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          note: An alert before a document is photographed; the camera was refused earlier.
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Who translates sees the words and not the app. `Off` is an adjective for a lamp
+      and a verb's end for a camera, and which it is decides the word in most
+      languages. A note says where the words are shown, and when. This is a note: it
+      is told when it is asked for.
+
+      Source: Apple, Localization guide: comments give translators context.
+      """#
+    case .sameAsSource:
+      #"""
+      # same-as-source: a translation says what the source says
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Kamerazugriff ist aus
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      Translation services fill what nobody has translated with the source, and mark
+      it as done. Names and single words are the same in many languages; a sentence is
+      not. Leave an entry out until it is translated: its readers see the whole prompt
+      in one language then.
+
+      Source: Weblate, checks: unchanged translation.
+      """#
+    case .staleCopy:
+      #"""
+      # stale-copy: the source has changed since it was translated
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          from: 00000000
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          from: 73644d64
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      `from` says of which words an entry is the translation: it is the fingerprint
+      that `usher copy stamp` writes. When the source says something else now, the
+      translation still says the old thing, and nobody is told. Whoever speaks the
+      language reads both, mends the one, and stamps it anew.
+      """#
+    case .threeDots:
+      #"""
+      # three-dots: three dots for an ellipsis
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "Waiting for Settings..."
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "Waiting for Settings…"
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      `…` is one character: a line does not end inside it, and a screen reader does
+      not say dot dot dot.
+
+      Source: Weblate, checks: ellipsis; Apple Style Guide, ellipsis.
+      """#
+    case .tooLong:
+      #"""
+      # too-long: a text is longer than its place
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          max:
+            title: 22
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Der Zugriff auf die Kamera ist aus
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          max:
+            title: 22
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Kamerazugriff ist aus
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      `max` says how many characters have room, as people count them: an emoji or a
+      letter with its accents is one. It holds in every language, terms and the
+      longest values of parameters included; a text that comes from the app is not
+      counted. What is longer is cut off where it says most.
+
+      Source: Unicode UAX #29, extended grapheme clusters.
+      """#
+    case .unreviewedCopy:
+      #"""
+      # unreviewed-copy: nobody has approved a translation
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          state: needs_review
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          state: approved
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      A draft is a draft until a speaker of the language has read it where it is
+      shown. This is a note: it is told when it is asked for, and `usher copy status`
+      counts them.
+      """#
+    case .whiteSpace:
+      #"""
+      # white-space: a space that nobody needs
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "Open Settings  to photograph your document. "
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "Open Settings to photograph your document."
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A space at an end moves a centred title out of the middle; two beside each other
+      make a gap. Neither is seen where it is written.
+
+      Source: Weblate, checks: double space, starting and trailing spaces.
+      """#
+    case .buttonLabel:
+      #"""
+      # button-label: the label of a button is too much
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close.
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A button has one or two words in title case, and no mark at its end: it is an
+      action and no sentence. Case and number of words are looked at in English only:
+      other languages write verbs in other ways.
+
+      Source: Apple, Human Interface Guidelines, Alerts: one- or two-word titles,
+      title-style capitalization, no ending punctuation.
+      """#
+    case .cancelLabel:
+      #"""
+      # cancel-label: the cancel button has another name
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            openSettings -> end closed
+            notNow       -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            openSettings: Open Settings
+            notNow: Leave
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            openSettings: Open Settings
+            notNow: Cancel
+      ```
+
+      ## Why
+
+      The system puts the button with the role `cancel` where people look for Cancel,
+      and Escape presses it. Its name is the system's word in each language, or one
+      that puts off: Not Now. The words of languages that the tools do not know are
+      not judged.
+
+      Source: Apple, Human Interface Guidelines, Alerts: always use Cancel to title a
+      button that cancels.
+      """#
+    case .destructiveWithoutCancel:
+      #"""
+      # destructive-without-cancel: what destroys cannot be cancelled
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button erase destructive
+        button keep
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            erase -> end closed
+            keep  -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Erase the Photo?
+          buttons:
+            erase: Erase
+            keep: Cancel
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button erase destructive
+        button keep cancel
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            erase -> end closed
+            keep  -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Erase the Photo?
+          buttons:
+            erase: Erase
+            keep: Cancel
+      ```
+
+      ## Why
+
+      Beside a button that destroys there is a clear and safe way back, which Escape
+      and a press of the Home button take too.
+
+      Source: Apple, Human Interface Guidelines, Alerts: include a Cancel button when
+      there is a destructive action.
+      """#
+    case .emptyTitle:
+      #"""
+      # empty-title: a title tells nothing
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Error
+          message: The camera is off.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: The Camera Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      `Error` and `Attention` say that something is there to be read, and not what.
+      The title is the one line that most people read.
+
+      Source: Apple, Human Interface Guidelines, Alerts: a title that describes the
+      situation.
+      """#
+    case .longTitle:
+      #"""
+      # long-title: a title takes more than two lines
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Snapline Can’t Photograph Your Document Because Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Snapline can’t photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      The title of an alert is what people read, and it has two lines. How many
+      letters fit is an estimate for the narrowest device; wide characters count as
+      two.
+
+      Source: Apple, Human Interface Guidelines, Alerts: a title that fits on two
+      lines or fewer.
+      """#
+    case .manyButtons:
+      #"""
+      # many-buttons: an alert has more than three buttons
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button openSettings preferred
+        button again
+        button help
+        button notNow cancel
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            openSettings -> end closed
+            again        -> end closed
+            help         -> end closed
+            notNow       -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            openSettings: Open Settings
+            again: Try Again
+            help: Learn More
+            notNow: Not Now
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button openSettings preferred
+        button again
+        button notNow cancel
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            openSettings -> end closed
+            again        -> end closed
+            notNow       -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            openSettings: Open Settings
+            again: Try Again
+            notNow: Not Now
+      ```
+
+      ## Why
+
+      People choose between two labels at a glance, between four by reading. What has
+      more is a list: an action sheet, or a screen.
+
+      Source: Apple, Human Interface Guidelines, Alerts: more than three buttons; use
+      an action sheet.
+      """#
+    case .okOnQuestion:
+      #"""
+      # ok-on-question: OK stands where there is something to choose
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            openSettings -> end closed
+            notNow       -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Open Settings?
+          buttons:
+            openSettings: OK
+            notNow: Not Now
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Open Settings?
+          buttons:
+            openSettings: Open Settings
+            notNow: Not Now
+      ```
+
+      ## Why
+
+      OK says that people have read what was told. Beside another button it says
+      nothing: OK to which of the two?
+
+      Source: Apple, Human Interface Guidelines, Alerts: OK only in alerts that
+      inform.
+      """#
+    case .preferredCancel:
+      #"""
+      # preferred-cancel: the cancel button is the preferred one
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button openSettings
+        button notNow cancel preferred
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            openSettings -> end closed
+            notNow       -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            openSettings: Open Settings
+            notNow: Not Now
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            openSettings -> end closed
+            notNow       -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            openSettings: Open Settings
+            notNow: Not Now
+      ```
+
+      ## Why
+
+      The preferred button is drawn strong and pressed by Return: it is what people
+      most likely want. What does nothing is found without that.
+
+      Source: Apple, Human Interface Guidelines, Alerts: a Cancel button is not the
+      default.
+      """#
+    case .tapOrClick:
+      #"""
+      # tap-or-click: a text tells how to touch the device
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Tap Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Choose Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      People use a finger, a mouse, a keyboard, a switch, or their voice. What they
+      are to choose is the same for all of them.
+
+      Source: Apple, Human Interface Guidelines, Alerts: choose, and not tap or click.
+      """#
+    case .yesNo:
+      #"""
+      # yes-no: a button says yes or no
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            openSettings -> end closed
+            notNow       -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Open Settings?
+          buttons:
+            openSettings: "Yes"
+            notNow: Not Now
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Open Settings?
+          buttons:
+            openSettings: Open Settings
+            notNow: Not Now
+      ```
+
+      ## Why
+
+      Who has not read the title cannot choose between yes and no, and many have not.
+      A verb says what happens.
+
+      Source: Apple, Human Interface Guidelines, Alerts: avoid Yes and No.
+      """#
+    case .missingPurpose:
+      #"""
+      # missing-purpose: no catalog says what a resource is used for
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      A flow asks for the resource, and the system reads the purpose from Info.plist
+      when it does: without it the app is ended at this very moment, or turned down
+      before. Keep it beside the other words, where it is translated and checked with
+      them.
+
+      Source: Apple, Information Property List; App Review, ITMS-90683.
+      """#
+    case .preAnswer:
+      #"""
+      # pre-answer: a button answers the system's question
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Allow
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      A prompt that `primes` comes before the system's own question and leads to it.
+      App Review turns down buttons that take the answer away: Allow, Grant, Enable,
+      Give Permission, OK. Continue and Next are accepted. The words are known for
+      English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese, Chinese,
+      Korean and Arabic.
+
+      Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
+      Privacy: a title like Continue or Next, never Allow.
+      """#
+    case .pressure:
+      #"""
+      # pressure: a headline presses people
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Camera Access Required
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      Before the system asks, nothing is required and nothing is a gift: App Review
+      turns down headlines that make a permission look like a duty or a deal. Say what
+      it is used for.
+
+      Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
+      Privacy: no incentives.
+      """#
+    case .primerExit:
+      #"""
+      # primer-exit: people can put the system's question off
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+        button later
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why {
+            go    -> asking
+            later -> end done
+          }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+            later: Later
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      A prompt that `primes` has one button, and it opens the system's question: no
+      Later, no Cancel, no way to dismiss it. App Review turns down every other way
+      out, because refusing is what the system's question is for.
+
+      Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
+      Privacy: one button that opens the system alert, and no way to close or cancel.
+      """#
+    case .purposeSentence:
+      #"""
+      # purpose-sentence: a purpose is no sentence
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      The system puts its own sentence before this one. A full sentence with its full
+      stop reads as one piece with it.
+
+      Source: Apple, Human Interface Guidelines, Privacy: a brief, complete sentence
+      with a period.
+      """#
+    case .vaguePurpose:
+      #"""
+      # vague-purpose: a purpose that is none
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera is used to give you a better experience.
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      The system shows this sentence in its question, and it is all that people have
+      to decide by. App Review asks for the feature and an example of it: not a better
+      experience, and not the name of the resource once more. A purpose of very few
+      words cannot say that.
+
+      Source: App Review Guideline 5.1.1(ii); Apple, Human Interface Guidelines,
+      Privacy: purpose strings.
+      """#
+    case .plistDiffers:
+      #"""
+      # plist-differs: Info.plist says something else than the catalog
+
+      ## Wrong
+
+      The catalog says that the camera photographs your documents, and Info.plist:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>Camera access is needed.</string>
+      ```
+
+      ## Right
+
+      What the catalog says, in each language:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
+
+      ## Why
+
+      The catalog is where words are reviewed and translated; Info.plist and
+      `InfoPlist.strings` are what people read. Two versions of one sentence are one
+      that nobody has checked.
+      """#
+    case .plistEmpty:
+      #"""
+      # plist-empty: a purpose in Info.plist is empty
+
+      ## Wrong
+
+      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string></string>
+      ```
+
+      ## Right
+
+      With a sentence:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
+
+      ## Why
+
+      To the system an empty purpose is none, and an upload with one is turned down
+      (ITMS-90683). The same is true of one that is empty in one language only.
+
+      Source: Apple, Information Property List.
+      """#
+    case .plistExtra:
+      #"""
+      # plist-extra: Info.plist has a purpose that no policy needs
+
+      ## Wrong
+
+      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      <key>NSContactsUsageDescription</key>
+      <string>Contacts are used.</string>
+      ```
+
+      ## Right
+
+      What the policies ask for, and what other code of the app asks for:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
+
+      ## Why
+
+      App Review reads the purposes as a list of what an app does, and asks about
+      each. A key that was left from a former version promises something that is not
+      there. If other code of the app asks, the key stays: the policies that are
+      checked do not know it.
+
+      Source: App Review Guideline 5.1.1.
+      """#
+    case .plistMissing:
+      #"""
+      # plist-missing: Info.plist lacks a purpose
+
+      ## Wrong
+
+      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+
+      ```xml
+      <key>CFBundleName</key>
+      <string>Snapline</string>
+      ```
+
+      ## Right
+
+      With the key that the platform names for the resource:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
+
+      ## Why
+
+      The system reads the purpose when the app asks. Without it, it ends the app for
+      most resources, and does nothing at all for location; an upload is turned down
+      before (ITMS-90683).
+
+      Source: Apple, Information Property List; the platform files say which key a
+      resource has.
+      """#
+    case .plistUntranslated:
+      #"""
+      # plist-untranslated: the purpose is missing from a language of the app
+
+      ## Wrong
+
+      The catalogs have a purpose in German, and `de.lproj/InfoPlist.strings` is not
+      there, or reads:
+
+      ```xml
+      CFBundleName = "Snapline";
+      ```
+
+      ## Right
+
+      With the German purpose:
+
+      ```xml
+      NSCameraUsageDescription = "Die Kamera fotografiert deine Dokumente.";
+      ```
+
+      ## Why
+
+      The system takes the purpose from the language that the person has chosen, else
+      from Info.plist: in the midst of a German app it asks in English.
+
+      Source: Apple, Information Property List, localization in InfoPlist.strings.
       """#
     }
   }

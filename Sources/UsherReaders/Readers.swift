@@ -5,7 +5,8 @@ internal import UsherDiagnostics
 internal import UsherFormat
 internal import UsherSyntax
 
-/// Feeds bytes to all that reads policies, platforms, scripts and bundles. The first byte chooses what they are taken for.
+/// Feeds bytes to all that reads policies, platforms, scripts, bundles, catalogs and compiled copy. The first byte chooses what
+/// they are taken for.
 ///
 /// Whatever they are, reading ends, tokens tile the text in order, what is told of it can be drawn and lies in it, and what
 /// nothing is wrong with has one layout.
@@ -13,13 +14,15 @@ package func readAnything(_ bytes: [UInt8]) {
   guard let choice = bytes.first else { return }
   let rest = Array(bytes.dropFirst())
   let file = SourceFile(path: "any.usher", bytes: rest)
-  switch choice % 6 {
+  switch choice % 8 {
   case 0: readPolicy(file)
   case 1: readPlatform(file)
   case 2: readScript(file)
   case 3: readBundle(rest)
   case 4: readResealedBundle(rest)
-  default: readChangedBundle(rest)
+  case 5: readChangedBundle(rest)
+  case 6: draw(readCatalogBytes(file))
+  default: readCompiledCopy(rest)
   }
 }
 

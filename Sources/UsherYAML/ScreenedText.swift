@@ -6,21 +6,45 @@ internal import UsherDiagnostics
 /// bytes of the file.
 struct ScreenedText {
   let file: SourceFile
-  /// One for each code point, and the end of the file.
-  private let offsets: [Int]
+  /// Where every 32nd code point begins, the first at the start of the text.
+  private let landmarks: [Int]
+  private static let stride = 32
 
   /// Takes valid UTF-8 with line feeds, a byte order mark or none, without what people cannot see and YAML takes for a
   /// line end; at most 1 MiB.
   init(_ file: SourceFile) throws(Rejection) {
     self.file = file
-    offsets = try codePoints(of: file)
+    if let problem = file.textProblem { throw Rejection(problem) }
+    let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var landmarks: [Int] = []
+    landmarks.reserveCapacity(file.bytes.count / Self.stride + 1)
+    var count = 0
+    for offset in start..<max(start, file.bytes.count) where isStart(file.bytes[offset]) {
+      if count % Self.stride == 0 { landmarks.append(offset) }
+      count += 1
+      if mayBeUnreadable(file.bytes[offset]) {
+        let (scalar, length) = decodedScalar(file.bytes, at: offset)
+        if let fault = fault(of: scalar) {
+          throw Rejection(.unreadableCharacter(fault, file, Span(offset, offset + length)))
+        }
+      }
+    }
+    self.landmarks = landmarks.isEmpty ? [start] : landmarks
   }
 
   /// The bytes behind the byte order mark.
-  var content: ArraySlice<UInt8> { file.bytes[offsets[0]...] }
+  var content: ArraySlice<UInt8> { file.bytes[landmarks[0]...] }
 
   /// A libyaml mark as an offset of the file.
-  func offset(_ codePoint: Int) -> Int { offsets[min(codePoint, offsets.count - 1)] }
+  func offset(_ codePoint: Int) -> Int {
+    let landmark = min(codePoint / Self.stride, landmarks.count - 1)
+    var offset = landmarks[landmark]
+    for _ in 0..<(codePoint - landmark * Self.stride) where offset < file.bytes.count {
+      offset += 1
+      while offset < file.bytes.count, !isStart(file.bytes[offset]) { offset += 1 }
+    }
+    return offset
+  }
 
   func span(_ start: Int, _ end: Int) -> Span { Span(offset(start), offset(end)) }
 
@@ -28,29 +52,19 @@ struct ScreenedText {
   func span(at codePoint: Int) -> Span { span(codePoint, codePoint + 1) }
 }
 
+/// Whether a byte begins a code point.
+private func isStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
+
+/// Whether a code point that begins so can be one that is not read: controls and NEL, LS and PS, U+FFFE and U+FFFF.
+private func mayBeUnreadable(_ byte: UInt8) -> Bool {
+  byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 || byte == 0xEF
+}
+
 /// The one reason why a file is not read.
 struct Rejection: Error {
   var diagnostic: Diagnostic
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
-}
-
-private func codePoints(of file: SourceFile) throws(Rejection) -> [Int] {
-  let bytes = file.bytes
-  if let problem = file.textProblem { throw Rejection(problem) }
-  var offsets: [Int] = []
-  offsets.reserveCapacity(bytes.count + 1)
-  var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-  while offset < bytes.count {
-    let (scalar, length) = decodedScalar(bytes, at: offset)
-    if let fault = fault(of: scalar) {
-      throw Rejection(.unreadableCharacter(fault, file, Span(offset, offset + length)))
-    }
-    offsets.append(offset)
-    offset += length
-  }
-  offsets.append(bytes.count)
-  return offsets
 }
 
 /// The sequence of UTF-8 that begins at `offset`; the text has been found to be UTF-8.

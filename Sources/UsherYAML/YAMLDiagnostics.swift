@@ -65,6 +65,21 @@ extension Diagnostic {
       .forbiddenFeature, "catalogs do without \(what)", at: Label(file, span, "not read here"), help: help)
   }
 
+  static func loose(_ looseness: Looseness, _ file: SourceFile, _ span: Span) -> Diagnostic {
+    let (message, label, help) =
+      switch looseness {
+      case .comment: ("a comment begins without a space", "right behind a text", "write a space before `#`")
+      case .indentation:
+        ("a text in quotes goes on left of its field", "not indented", "indent it with spaces, further than the field")
+      case .emptyBlock: ("a block has no text", "nothing stands under it", "write the text under it, indented")
+      case .trailingSpace:
+        ("the file ends in the midst of a line", "a space, and no line feed", "end it with a line feed")
+      }
+    return Diagnostic(
+      .yamlSyntax, message, at: Label(file, span, label), why: "not all readers of YAML take it for the same",
+      help: help)
+  }
+
   static func emptyKey(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(.yamlSyntax, "a field has no name", at: Label(file, span, "a name is expected here"))
   }

@@ -30,6 +30,8 @@ private struct YAMLReading: ~Copyable {
   let parser: EventParser
   let file: SourceFile
   var nodeCount = 0
+  /// The columns of the collections around the node that is read.
+  var margins: [Int] = []
 
   mutating func document() throws(Rejection) -> CatalogNode {
     _ = try parser.next()
@@ -77,8 +79,15 @@ private struct YAMLReading: ~Copyable {
 
   private func scalar(_ scalar: Event.Scalar, _ span: Span) throws(Rejection) -> CatalogNode {
     if let property = scalar.property { throw refused(YAMLFeature(property), span) }
-    for character in scalar.text.unicodeScalars {
-      if let fault = fault(of: character) { throw Rejection(.unreadableCharacter(fault, file, span)) }
+    if let fault = looseness(of: scalar, span, in: file, margin: margins.last) {
+      throw Rejection(.loose(fault.looseness, file, fault.span))
+    }
+    let verbatimStart = verbatimStart(of: scalar, span)
+    // What stands in the file has been looked at; what an escape stands for has not.
+    if verbatimStart == nil {
+      for character in scalar.text.unicodeScalars {
+        if let fault = fault(of: character) { throw Rejection(.unreadableCharacter(fault, file, span)) }
+      }
     }
     let isPlain =
       switch scalar.style {
@@ -86,7 +95,7 @@ private struct YAMLReading: ~Copyable {
       case .quoted, .block: false
       }
     let content = CatalogNode.Scalar(
-      text: scalar.text, isPlain: isPlain, verbatimStart: verbatimStart(of: scalar, span))
+      text: scalar.text, isPlain: isPlain, verbatimStart: verbatimStart)
     return CatalogNode(span, .scalar(content))
   }
 
@@ -103,6 +112,8 @@ private struct YAMLReading: ~Copyable {
 
   private mutating func sequence(from start: Span, depth: Int) throws(Rejection) -> CatalogNode {
     var nodes: [CatalogNode] = []
+    margins.append(file.column(at: start.start))
+    defer { margins.removeLast() }
     while true {
       let event = try parser.next()
       if case .sequenceEnd = event.content {
@@ -114,6 +125,8 @@ private struct YAMLReading: ~Copyable {
 
   private mutating func mapping(from start: Span, depth: Int) throws(Rejection) -> CatalogNode {
     var fields: [CatalogNode.Field] = []
+    margins.append(file.column(at: start.start))
+    defer { margins.removeLast() }
     while true {
       let event = try parser.next()
       if case .mappingEnd = event.content {

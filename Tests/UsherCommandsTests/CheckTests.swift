@@ -51,6 +51,10 @@ import Testing
         buttons:
           openSettings: Open Settings
           notNow: Not Now
+      camera.purpose:
+        kind: purpose
+        key: NSCameraUsageDescription
+        text: The camera photographs your greeting to the world.
 
     """
 
@@ -139,7 +143,7 @@ import Testing
       "hello.usher:1:11: error: 32 lines end as on Windows, with a carriage return [carriage-return]",
       try check(policy: Self.policy.replacing("\n", with: "\r\n")))
     expectOne(
-      "hello.copy.yaml:1:10: error: 10 lines end as on Windows, with a carriage return [carriage-return]",
+      "hello.copy.yaml:1:10: error: 14 lines end as on Windows, with a carriage return [carriage-return]",
       try check(catalog: Self.catalog.replacing("\n", with: "\r\n")))
   }
 

@@ -28,6 +28,10 @@ import UsherCommands
         title: No camera
         buttons:
           close: Close
+      camera.purpose:
+        kind: purpose
+        key: NSCameraUsageDescription
+        text: The camera photographs your greeting to the world.
 
     """
 

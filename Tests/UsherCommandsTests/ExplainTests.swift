@@ -14,8 +14,8 @@ import UsherDiagnostics
     let rows = finished.output.split(separator: "\n")
     #expect(finished.status == 0)
     #expect(rows.map { $0.prefix { $0 != " " } } == DiagnosticCode.allCases.map { Substring($0.rawValue) })
-    #expect(rows.contains("partial-copy           warning  a translation is not whole"))
-    #expect(rows.first == "carriage-return        error    lines end as on Windows")
+    #expect(rows.contains("partial-copy                warning  a translation is not whole"))
+    #expect(rows.first == "carriage-return             error    lines end as on Windows")
   }
 
   @Test func anUnknownCodeIsToldWithTheOneThatWasMeant() throws {

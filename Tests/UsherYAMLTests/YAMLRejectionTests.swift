@@ -90,6 +90,46 @@ import UsherYAML
         == ["100000:3 too-large: the file holds more than 100000 keys and values"])
   }
 
+  @Test func aBillionLaughsAreOneAnchorThatIsRefused() {
+    var text = "a0: &a0 lol\n"
+    for level in 1...9 {
+      text += "a\(level): &a\(level)\n" + String(repeating: "  - *a\(level - 1)\n", count: 10)
+    }
+    #expect(diagnostics(of: text) == ["1:5 forbidden-feature: catalogs do without an anchor"])
+  }
+
+  @Test func tenThousandLevelsEndAtTheLimit() {
+    #expect(
+      diagnostics(of: nested(600)) == ["32:32 too-large: the file is nested deeper than 32 levels"])
+    #expect(
+      diagnostics(of: String(repeating: "- ", count: 10_000) + "x\n")
+        == ["1:65 too-large: the file is nested deeper than 32 levels"])
+    #expect(
+      diagnostics(of: String(repeating: "{a: ", count: 10_000)) == [
+        "1:1 forbidden-feature: catalogs do without flow style"
+      ])
+  }
+
+  @Test func aTextOfAHundredMegabytesIsNotLookedAt() {
+    let file = SourceFile(path: "x", bytes: Array(repeating: UInt8(ascii: "x"), count: 100 << 20))
+    #expect(
+      readYAML(file).diagnostics.map(described) == ["1:1 too-large: the file has 104857600 bytes; 1048576 is the limit"]
+    )
+  }
+
+  /// Readers of YAML 1.2 refuse these or read them otherwise; libyaml does not.
+  @Test func whatReadersTakeForDifferentThingsIsRefused() {
+    #expect(diagnostics(of: "a: \"x\"#y\n") == ["1:7 yaml-syntax: a comment begins without a space"])
+    #expect(diagnostics(of: "a: |#y\n  x\n") == ["1:5 yaml-syntax: a comment begins without a space"])
+    #expect(diagnostics(of: "a: \"x\n\ty\"\n") == ["2:1 yaml-syntax: a text in quotes goes on left of its field"])
+    #expect(diagnostics(of: "a: \"x\ny\"\n") == ["2:1 yaml-syntax: a text in quotes goes on left of its field"])
+    #expect(
+      diagnostics(of: "a:\n  b: \"x\n\n  y\"\n") == ["4:1 yaml-syntax: a text in quotes goes on left of its field"])
+    #expect(diagnostics(of: "a: >\n \n  \n# x\n") == ["1:4 yaml-syntax: a block has no text"])
+    #expect(diagnostics(of: "a: |\n  x\n   ") == ["3:3 yaml-syntax: the file ends in the midst of a line"])
+    #expect(diagnostics(of: "a: \"x\n y\"\nb: |2- # y\n  x\nc: 'z' # y\n") == [])
+  }
+
   @Test func deepFlowAndKeysEndEarly() {
     #expect(diagnostics(of: String(repeating: "[", count: 500_000)).count == 1)
     #expect(diagnostics(of: String(repeating: "- ", count: 500_000)).count == 1)

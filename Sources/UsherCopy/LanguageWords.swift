@@ -1,0 +1,44 @@
+internal import Usher
+
+/// The words of one language that checks look for. A list that is empty is not known: its check is silent.
+///
+/// Alternatives are separated by `|`. Of whole texts are `cancel`, `yesNo`, `agreement`, `emptyTitles`; the others are looked for
+/// word by word, where `*` stands for any end of a word, and in languages without spaces between words anywhere
+/// (`WordSearch`).
+struct LanguageWords {
+  /// A language tag.
+  var language: String
+  /// What the cancel button is called, the system's own word first, then what says the same for now.
+  var cancel = ""
+  var yesNo = ""
+  /// OK.
+  var agreement = ""
+  /// What answers the system's question before it is put.
+  var consent = ""
+  /// Ways of touching a screen.
+  var touch = ""
+  /// Titles that tell nothing.
+  var emptyTitles = ""
+  /// What presses people.
+  var pressure = ""
+  /// Reasons that are none.
+  var vagueReasons = ""
+
+  /// Those of the nearest language that has any.
+  static func of(_ locale: String) -> LanguageWords? {
+    for candidate in fallbackChain(of: locale) {
+      if let words = languageWords.first(where: { $0.language == candidate }) { return words }
+    }
+    return nil
+  }
+}
+
+/// The words of a text in small letters: runs of letters, digits and apostrophes.
+func words(of text: String) -> [String] {
+  text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.map { String($0) }
+}
+
+/// Whether a language separates words by spaces.
+func hasSpaces(_ language: String) -> Bool {
+  !["ja", "zh", "yue", "th", "lo", "km", "my", "bo"].contains(language)
+}

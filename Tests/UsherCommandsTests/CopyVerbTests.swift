@@ -1,0 +1,208 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CopyVerbTests {
+  @Test func theFileForATranslatorHasNotesAndSourcesAndRoom() throws {
+    try withFolder { folder in
+      try write(source, "app.copy.yaml", in: folder)
+      let finished = try usher(["copy", "add", "pl", "."], in: folder)
+      #expect(
+        finished == Finished(status: 0, output: "app.pl.copy.yaml: 2 entries to translate from `en`\n", errors: ""))
+      #expect(
+        try text("app.pl.copy.yaml", in: folder) == """
+          catalog: app
+          locale: pl
+
+          terms:
+            # Lens
+            name:
+
+          entries:
+            # When files were found.
+            found:
+              state: draft
+              from: \(try stamp(of: "found", in: folder))
+              # at most 30 characters
+              title:
+                plural: count
+                # One file
+                one:
+                # {count} files
+                few:
+                # {count} files
+                many:
+                # {count} files
+                other:
+              buttons:
+                # Close
+                close:
+
+            camera.purpose:
+              state: draft
+              from: \(try stamp(of: "camera.purpose", in: folder))
+              # {-name} takes pictures of your files for you.
+              text:
+
+          """)
+      let again = try usher(["copy", "add", "pl", "."], in: folder)
+      #expect(again.output == "app: is in `pl` already\n")
+    }
+  }
+
+  @Test func whatWaitsForItsTranslatorIsMissingAndNoError() throws {
+    try withFolder { folder in
+      try write(source, "app.copy.yaml", in: folder)
+      _ = try usher(["copy", "add", "pl", "."], in: folder)
+      #expect(
+        try usher(["copy", "status", "."], in: folder).output == """
+          app, in en: 2 entries
+            locale  entries  missing  stale  unreviewed
+            pl            0        2      0           1
+
+          """)
+      #expect(try usher(["check", "app.pl.copy.yaml"], in: folder).status == 0)
+    }
+  }
+
+  @Test func aStampTellsOldWordsAndIsNotWrittenOverThem() throws {
+    try withFolder { folder in
+      try write(source, "app.copy.yaml", in: folder)
+      try write(german, "app.de.copy.yaml", in: folder)
+      #expect(try usher(["copy", "stamp"], in: folder).output == "1 entry stamped, 0 of older words\n")
+      let stamped = try text("app.de.copy.yaml", in: folder)
+      #expect(
+        stamped == german.replacing("    # over", with: "    from: \(try stamp(of: "found", in: folder))\n    # over"))
+      #expect(try usher(["copy", "stamp"], in: folder).output == "0 entries stamped, 0 of older words\n")
+      try write(source.replacing("One file", with: "A file"), "app.copy.yaml", in: folder)
+      let stale = try usher(["copy", "stamp"], in: folder)
+      #expect(stale.status == 1)
+      #expect(stale.output == "app.de.copy.yaml: `found` is of older words\n0 entries stamped, 1 of older words\n")
+      #expect(try text("app.de.copy.yaml", in: folder) == stamped)
+      #expect(try usher(["copy", "status", "--report", "json"], in: folder).output.contains("\"stale\" : 1"))
+      #expect(try usher(["copy", "stamp", "--entry", "found"], in: folder).status == 0)
+      #expect(try usher(["copy", "stamp", "--entry", "fond"], in: folder).errors.contains("did you mean `found`?"))
+    }
+  }
+
+  @Test func theLayoutKeepsCommentsAndWhatIsSaid() throws {
+    let untidy = """
+      # The words.
+      source:   en
+      catalog: 'app'   # its name
+      schema: 1
+      entries:
+          # above
+          off:
+              message: |
+                 One
+                 two
+              title: "Off: now"  # beside
+
+              note: 'Why?'
+          on: {x}
+      # the end
+
+      """
+    try withFolder { folder in
+      try write(untidy.replacing("    on: {x}\n", with: ""), "app.copy.yaml", in: folder)
+      let hint = try usher(["copy", "fmt", "--check"], in: folder)
+      #expect(
+        hint == Finished(status: 1, output: "app.copy.yaml: to be laid out\n1 catalog: 1 to be laid out\n", errors: ""))
+      #expect(try usher(["copy", "fmt"], in: folder).status == 0)
+      let tidy = """
+        # The words.
+        schema: 1
+        catalog: app  # its name
+        source: en
+
+        entries:
+          # above
+          off:
+            note: Why?
+            title: "Off: now"  # beside
+            message: |
+              One
+              two
+        # the end
+
+        """
+      #expect(try text("app.copy.yaml", in: folder) == tidy)
+      #expect(try usher(["copy", "fmt", "--check"], in: folder).status == 0)
+    }
+  }
+
+  @Test func whatIsNoCatalogIsTold() throws {
+    try withFolder { folder in
+      try write("language 1\n", "a.usher", in: folder)
+      #expect(try usher(["copy", "status", "."], in: folder).errors == "usher: there is no catalog under `.`\n")
+      #expect(try usher(["copy", "fmt", "a.usher"], in: folder).status == 2)
+      #expect(try usher(["copy", "stauts"], in: folder).errors.contains("did you mean `status`?"))
+      #expect(try usher(["copy", "add", "german!"], in: folder).status == 2)
+    }
+  }
+}
+
+private let source = """
+  schema: 1
+  catalog: app
+  source: en
+
+  terms:
+    name: Lens
+
+  entries:
+    found:
+      note: When files were found.
+      max:
+        title: 30
+      title:
+        plural: count
+        one: One file
+        other: "{count} files"
+      buttons:
+        close: Close
+
+    camera.purpose:
+      kind: purpose
+      key: NSCameraUsageDescription
+      text: "{-name} takes pictures of your files for you."
+
+  """
+
+private let german = """
+  catalog: app
+  locale: de
+
+  entries:
+    found:
+      state: approved
+      # over all
+      title:
+        plural: count
+        one: Eine Datei
+        other: "{count} Dateien"
+      buttons:
+        close: Schließen
+
+  """
+
+private func write(_ text: String, _ name: String, in folder: URL) throws {
+  try Data(text.utf8).write(to: folder.appending(path: name))
+}
+
+private func text(_ name: String, in folder: URL) throws -> String {
+  try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+}
+
+/// The fingerprint of an entry, as a finding tells it.
+private func stamp(of entry: String, in folder: URL) throws -> String {
+  let file = folder.appending(path: "app.pl.copy.yaml")
+  let known = FileManager.default.fileExists(atPath: file.path)
+  if !known { _ = try usher(["copy", "add", "pl", "."], in: folder) }
+  let lines = try text("app.pl.copy.yaml", in: folder).split(separator: "\n")
+  let start = try #require(lines.firstIndex(of: "  \(entry):"))
+  let from = try #require(lines[start...].first { $0.hasPrefix("    from: ") })
+  if !known { try FileManager.default.removeItem(at: file) }
+  return String(from.dropFirst("    from: ".count))
+}
