@@ -28,6 +28,8 @@
   var outcome: (flow: UInt16, value: Value)?
   /// The time at which the facts are read.
   var now: Int64 = 0
+  /// Why the step came to what it did, if somebody wants to know.
+  var record: StepRecord?
   /// The effects so far: where the first and where the next is.
   var effectsFirst: Int
   var effectsEnd: Int
@@ -61,6 +63,17 @@
       let old = unsafe memory.load(fromByteOffset: Int(layout.asked) + 4 * word, as: UInt32.self)
       unsafe memory.storeBytes(of: old, toByteOffset: Int(layout.before) + 4 * word, as: UInt32.self)
     }
+  }
+
+  /// One event, run to completion.
+  @inline(__always)
+  mutating func step(_ event: borrowing Event, _ facts: borrowing Facts) -> Verdict {
+    keepBefore()
+    read(facts)
+    var verdict = take(event)
+    if !hasMoved, isNews, !isShielded, let changed = takeChange() { verdict = changed }
+    finish()
+    return verdict
   }
 
   /// Takes the facts in.
@@ -133,10 +146,12 @@
 
   /// There is one for every case: the compiler has checked it. Where somebody else has written the code, nothing happens.
   @inline(__always)
-  private func firstHolding(_ rows: Extent) -> RowRecord? {
+  private mutating func firstHolding(_ rows: Extent) -> RowRecord? {
     for index in rows.range {
       let row = code.rows[code.numbers[index]]
-      if row.condition == TestRecord.holds || holds(row.condition) { return row }
+      guard row.condition == TestRecord.holds || holds(row.condition) else { continue }
+      if record != nil { note(rows, upTo: code.numbers[index]) }
+      return row
     }
     return nil
   }

@@ -110,14 +110,7 @@ extension Session {
       clearEffects()
       return .ignored(.ended)
     }
-    return withRun { run in
-      run.keepBefore()
-      run.read(facts)
-      var verdict = run.take(event)
-      if !run.hasMoved, run.isNews, !run.isShielded, let changed = run.takeChange() { verdict = changed }
-      run.finish()
-      return verdict
-    }
+    return withRun { $0.step(event, facts) }
   }
 
   /// One event, with what is to be done then.

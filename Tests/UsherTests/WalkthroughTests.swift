@@ -167,6 +167,37 @@ import Testing
     #expect(session == before)
   }
 
+  /// Why a step came to what it did: the rows, and the facts that were looked at to choose them.
+  @Test func aStepCanSayWhy() throws {
+    let policy = try Policy(bundle: Fixture(Self.policy).program.bundle())
+    let closed = try policy.facts(["door": "closed"])
+    var session = try policy.start("enter", facts: closed)
+    guard case .request(let ticket, _, _)? = session.effects.last else { throw NotResumed() }
+    var (unrecorded, record) = (session, StepRecord())
+    let open = try policy.facts(["door": "open"])
+    #expect(session.send(.settled(ticket), facts: open, recording: &record) == .moved)
+    #expect(unrecorded.send(.settled(ticket), facts: open) == .moved)
+    #expect(session == unrecorded)
+    #expect(record.before.map { policy.name(of: $0) } == "enter.asking")
+    #expect(record.after.map { policy.name(of: $0) } == "enter.scanning")
+    #expect(record.verdict == .moved)
+    // The answer is a status, so the row looks at nothing but that.
+    #expect(record.rowCount == 1)
+    #expect(policy.factsRead(in: record, of: open) == ["door": "open"])
+    // Interrupted work goes to a state that looks at the door.
+    guard case .perform(let work?, _, _)? = session.effects.last else { throw NotResumed() }
+    session.send(.answered(work, 1), facts: open, recording: &record)
+    #expect(record.after == nil)
+    var explaining = try policy.start("enter", facts: try policy.facts(["door": "locked"]))
+    explaining.send(.changed, facts: open, recording: &record)
+    #expect(record.before.map { policy.name(of: $0) } == "enter.explaining")
+    #expect(record.rowCount == 1)
+    #expect(policy.factsRead(in: record, of: open) == ["door": "open"])
+    explaining.send(.returned, facts: open, recording: &record)
+    #expect(record.verdict == .ignored(.unhandled))
+    #expect(record.rowCount == 0)
+  }
+
   /// A record of a step has what may not have been performed, by name.
   @Test func aRecordHasWhatIsOutstanding() throws {
     let policy = try Policy(bundle: Fixture(Self.policy).program.bundle())

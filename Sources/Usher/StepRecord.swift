@@ -1,0 +1,119 @@
+/// Why a step came to what it did: where it began and ended, which rows were taken, and which facts were looked at to choose
+/// them. Of a fixed size, and without anything that a person has typed: texts are never read, so they are not in it.
+///
+/// It is asked for with ``Session/send(_:facts:recording:)``; a step that is not recorded does no more than look whether it is.
+public struct StepRecord: Hashable, Sendable {
+  /// The innermost state before and after; nil before the first and once the session has ended.
+  public internal(set) var before: ID<State>?
+  public internal(set) var after: ID<State>?
+  public internal(set) var verdict = Verdict.stayed
+  /// How many rows were chosen.
+  public internal(set) var rowCount = 0
+  /// Positions of the first eight rows, in the bundle's table of rows.
+  var rows = SIMD8<UInt32>.zero
+  /// The first 64 facts that conditions have looked at, a bit each.
+  var factsRead: UInt64 = 0
+
+  public init() {}
+}
+
+extension StepRecord {
+  mutating func add(row: UInt32) {
+    if rowCount < rows.scalarCount { rows[rowCount] = row }
+    rowCount += 1
+  }
+}
+
+extension Session {
+  /// One event, run to completion as by `send`, and why it came to that.
+  @discardableResult
+  public mutating func send(_ event: Event, facts: borrowing Facts, recording record: inout StepRecord) -> Verdict {
+    record = StepRecord()
+    record.before = leaf
+    guard !hasEnded else {
+      record.verdict = send(event, facts: facts)
+      return record.verdict
+    }
+    let (verdict, taken) = withRun { run in
+      run.record = StepRecord()
+      return (run.step(event, facts), run.record ?? StepRecord())
+    }
+    record.rowCount = taken.rowCount
+    record.rows = taken.rows
+    record.factsRead = taken.factsRead
+    record.verdict = verdict
+    record.after = leaf
+    return verdict
+  }
+
+  private var leaf: ID<State>? {
+    let leaf = head.leaf
+    return leaf == none16 ? nil : ID(Int(leaf))
+  }
+}
+
+extension Policy {
+  /// The names of the facts that a recorded step looked at, with the values that they had.
+  public func factsRead(in record: StepRecord, of facts: Facts) -> [String: String] {
+    var named: [String: String] = [:]
+    for position in code.facts.indices where position < 64 && record.factsRead >> UInt64(position) & 1 != 0 {
+      let variable = code.variables[code.facts[position]]
+      named[code.string(variable.name)] = code.name(of: facts.values[position], in: variable.domain)
+    }
+    return named
+  }
+
+  public func name(of state: ID<State>) -> String {
+    let record = code.states[state.index]
+    let flow = code.string(code.flows[record.flow].name)
+    return record.parent == none16 ? flow : "\(flow).\(code.string(record.name))"
+  }
+}
+
+extension Run {
+  /// Notes the rows that were tried up to the one that was taken.
+  mutating func note(_ rows: Extent, upTo taken: UInt32) {
+    var read: UInt64 = 0
+    for index in rows.range {
+      let row = code.numbers[index]
+      read |= code.factsRead(by: code.rows[row].condition, values: valuation)
+      if row == taken { break }
+    }
+    record?.factsRead |= read
+    record?.add(row: taken)
+  }
+}
+
+extension Code {
+  /// The facts that a condition looks at with these values, those that computed variables are made of included.
+  fileprivate func factsRead(by condition: UInt32, values: Values) -> UInt64 {
+    var read: UInt64 = 0
+    var next = condition
+    while next < TestRecord.fails {
+      let test = tests[next]
+      read |= factsRead(byVariable: test.variable, values: values)
+      let value = value(ofVariable: test.variable, in: values)
+      let isIn = UInt16(value >> 6) == test.page && test.mask >> UInt64(value & 63) & 1 != 0
+      next = isIn ? test.yes : test.no
+    }
+    return read
+  }
+
+  private func factsRead(byVariable id: UInt16, values: Values) -> UInt64 {
+    let variable = variables[id]
+    if variable.fact != none16 { return variable.fact < 64 ? 1 << UInt64(variable.fact) : 0 }
+    guard variable.slot == none16 else { return 0 }
+    var read: UInt64 = 0
+    if variable.home == VariableRecord.Home.count.rawValue {
+      for index in variable.definition.range {
+        read |= factsRead(byVariable: UInt16(truncatingIfNeeded: numbers[index]), values: values)
+      }
+      return read
+    }
+    for index in variable.definition.range {
+      read |= factsRead(by: branches[index].condition, values: values)
+      if holds(branches[index].condition, values: values) { break }
+    }
+    return read
+  }
+}
