@@ -209,20 +209,6 @@ extension Policy {
     }
   }
 
-  /// A decision, which needs no session: the name of its value.
-  public func decide(_ decision: String, facts: Facts) throws(HostError) -> String {
-    let id = try self.decision(decision)
-    return code.name(of: decide(id, facts: facts), in: code.variables[id.index].domain)
-  }
-
-  /// A decision, to be asked for more than once.
-  public func decision(_ name: String) throws(HostError) -> ID<Variable> {
-    for index in code.decisions.indices where self.name(ofVariable: code.decisions[index]) == name {
-      return ID(Int(code.decisions[index]))
-    }
-    throw .unknownDecision(name, known: decisions)
-  }
-
   /// An event of the app, with its parameters.
   public func event(_ name: String, with arguments: [String: String] = [:]) throws(HostError) -> Event {
     guard let index = code.events.indices.first(where: { code.isString(code.events[$0].name, name) }) else {

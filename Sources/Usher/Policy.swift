@@ -39,26 +39,6 @@ public struct Policy: Sendable {
     }
   }
 
-  /// A stateless decision: its value with these facts. Memory of a session has its first value.
-  public func decide(_ decision: ID<Variable>, facts: borrowing Facts) -> Value {
-    let code = code
-    let count = code.slotCount
-    precondition(facts.values.count == Int(code.layout.facts), "facts of another policy")
-    return unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: max(count, 1)) { values in
-      guard let base = values.baseAddress else { preconditionFailure("room for a value has an address") }
-      for position in 0..<facts.values.count { unsafe base[position] = facts.values[position] }
-      for index in code.variables.indices {
-        let variable = code.variables[index]
-        guard variable.slot != none16, Int(variable.slot) >= facts.values.count else { continue }
-        let isMoment = variable.moment != none16 && variable.home != VariableRecord.Home.session.rawValue
-        unsafe base[Int(variable.slot)] =
-          isMoment
-          ? code.age(of: variable, since: facts.times[Int(variable.moment)], at: facts.now) : variable.initial
-      }
-      return code.value(ofVariable: UInt16(decision.index), in: unsafe Values(base: UnsafePointer(base)))
-    }
-  }
-
   /// The size of the bundle, in bytes.
   public var byteCount: Int { storage.byteCount }
 }

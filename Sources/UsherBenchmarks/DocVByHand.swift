@@ -175,31 +175,47 @@ enum DocVByHand {
     return effects
   }
 
-  /// Each step hands its effects to the host as it goes, and everything is inlined.
-  static func sinking(_ rounds: Int) -> Int {
+  /// What a host makes of effects as they come.
+  private struct Sink {
     var seen = 0
-    var machine = Machine()
-    for _ in 0..<rounds {
-      var ticket: UInt32 = 0
-      func sink(_ effect: Effect) {
-        seen &+= 1
-        if effect.ticket != 0 { ticket = effect.ticket }
-      }
-      machine = Machine()
-      machine.start(.denied, sink)
-      let first = ticket
-      machine.step(.openSettings(ticket), .denied, sink)
-      machine.step(.returned, .denied, sink)
-      machine.step(.openSettings(ticket), .denied, sink)
-      machine.step(.failed(ticket), .denied, sink)
-      machine.step(.changed, .denied, sink)
-      machine.step(.openSettings(first), .denied, sink)
-      machine.step(.openSettings(ticket), .denied, sink)
-      machine.step(.returned, .authorized, sink)
-      machine.step(.changed, .denied, sink)
-      machine.step(.cameraDeclined(ticket), .denied, sink)
-      machine.step(.notNow(ticket), .denied, sink)
+    var ticket: UInt32 = 0
+
+    @inline(__always)
+    mutating func take(_ effect: Effect) {
+      seen &+= 1
+      if effect.ticket != 0 { ticket = effect.ticket }
     }
-    return seen
+  }
+
+  @inline(never)
+  private static func start(_ machine: inout Machine, _ camera: Camera, _ sink: inout Sink) {
+    machine.start(camera) { sink.take($0) }
+  }
+
+  @inline(never)
+  private static func step(_ machine: inout Machine, _ event: Event, _ camera: Camera, _ sink: inout Sink) {
+    machine.step(event, camera) { sink.take($0) }
+  }
+
+  /// Each step hands its effects to the host as it goes; nothing is put into an array.
+  static func sinking(_ rounds: Int) -> Int {
+    var sink = Sink()
+    for _ in 0..<rounds {
+      var machine = Machine()
+      start(&machine, .denied, &sink)
+      let first = sink.ticket
+      step(&machine, .openSettings(sink.ticket), .denied, &sink)
+      step(&machine, .returned, .denied, &sink)
+      step(&machine, .openSettings(sink.ticket), .denied, &sink)
+      step(&machine, .failed(sink.ticket), .denied, &sink)
+      step(&machine, .changed, .denied, &sink)
+      step(&machine, .openSettings(first), .denied, &sink)
+      step(&machine, .openSettings(sink.ticket), .denied, &sink)
+      step(&machine, .returned, .authorized, &sink)
+      step(&machine, .changed, .denied, &sink)
+      step(&machine, .cameraDeclined(sink.ticket), .denied, &sink)
+      step(&machine, .notNow(sink.ticket), .denied, &sink)
+    }
+    return sink.seen
   }
 }

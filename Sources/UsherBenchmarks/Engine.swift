@@ -32,7 +32,7 @@ private func steps() -> [Benchmark] {
     Benchmark("switch, returning [Effect]", amount: amount, unit: "steps") { DocVByHand.returning(rounds) },
     Benchmark("switch, into a sink", amount: amount, unit: "steps") { DocVByHand.sinking(rounds) },
     Benchmark("usher", amount: amount, unit: "steps") { session.play(rounds) },
-    Benchmark("naive interpreter", amount: amount, unit: "steps") { NaiveInterpreter.docv.play(rounds / 20) * 20 },
+    Benchmark("naive interpreter", amount: amount / 20, unit: "steps") { NaiveInterpreter.docv.play(rounds / 20) },
   ]
 }
 
@@ -222,7 +222,7 @@ private func decisions() -> [Benchmark] {
   ]
 }
 
-private func wanted(_ policy: Policy) -> ID<Variable> {
+private func wanted(_ policy: Policy) -> Decision {
   do {
     return try policy.decision("wanted")
   } catch {
