@@ -32,5 +32,7 @@ private func catalogLayout(of file: SourceFile) -> (text: String, errors: [Diagn
   let own = String(decoding: file.bytes, as: UTF8.self)
   let (root, errors) = readYAML(file)
   guard let root else { return (own, errors) }
+  // What has no fields is no catalog, and nothing of it is known.
+  guard case .mapping = root.content else { return (own, decodeCatalog(root, of: file).1) }
   return (formatCatalog(root, of: file), [])
 }

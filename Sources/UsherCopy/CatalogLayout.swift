@@ -1,7 +1,7 @@
 package import UsherDiagnostics
 
 /// The one layout of a catalog: fields in their order, two spaces a level, a blank line between entries, quotes only where
-/// YAML needs them. Comments stay with what they stand before or behind. What is said does not change.
+/// YAML needs them. Comments stay with what they stand before or behind. What is said does not change. `root` has fields.
 package func formatCatalog(_ root: CatalogNode, of file: SourceFile) -> String {
   var layout = CatalogLayout(file: file, comments: comments(of: file, in: root))
   // What stands above all is about the file.

@@ -11,7 +11,7 @@ func readCatalogBytes(_ file: SourceFile) -> [Diagnostic] {
   let (root, problems) = readYAML(file)
   precondition((root == nil) == !problems.isEmpty, "there is a tree or an error")
   guard let root else { return problems }
-  checkLayout(of: root, file)
+  if case .mapping = root.content { checkLayout(of: root, file) }
   let (catalog, diagnostics) = decodeCatalog(root, of: file)
   guard let catalog, catalog.role == .source else { return diagnostics }
   let (sets, found) = catalogSets(of: [catalog])

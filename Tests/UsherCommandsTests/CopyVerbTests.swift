@@ -132,6 +132,18 @@ import Testing
     }
   }
 
+  @Test func aFileWithoutFieldsIsLeftAsItIs() throws {
+    for untouched in ["only words\n", "- a\n- b\n"] {
+      try withFolder { folder in
+        try write(untouched, "app.copy.yaml", in: folder)
+        let refused = try usher(["copy", "fmt"], in: folder)
+        #expect(refused.status == 1)
+        #expect(refused.output.contains("error[wrong-shape]: a catalog has fields"))
+        #expect(try text("app.copy.yaml", in: folder) == untouched)
+      }
+    }
+  }
+
   @Test func whatIsNoCatalogIsTold() throws {
     try withFolder { folder in
       try write("language 1\n", "a.usher", in: folder)
