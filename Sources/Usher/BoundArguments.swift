@@ -124,13 +124,13 @@ extension Session {
   public var effects: Effects { Effects(self) }
 
   /// How many effects the last step has left.
-  public var effectCount: Int {
+  package var effectCount: Int {
     let head = effectsHead
     return Int(head.end - head.first)
   }
 
   /// One of them, looked at where it lies.
-  public func effect(at position: Int) -> Effect {
+  package func effect(at position: Int) -> Effect {
     precondition(position >= 0 && position < effectCount, "no such effect")
     return policy.storage.effect(effectRecord(at: position))
   }

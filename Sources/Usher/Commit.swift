@@ -27,19 +27,19 @@ public struct Commit: Hashable, Sendable {
   }
 
   /// A value that outlives the session.
-  public struct Remembered: Hashable, Sendable {
-    public var name: String
+  package struct Remembered: Hashable, Sendable {
+    package var name: String
     /// The name of a value; of a moment `now` or `never`.
-    public var value: String
+    package var value: String
   }
 
   /// Everything that is in the record.
-  public struct Contents: Sendable {
-    public var snapshot: Snapshot
+  package struct Contents: Sendable {
+    package var snapshot: Snapshot
     /// The number of the step in its session.
-    public var step: Int
-    public var remembered: [Remembered]
-    public var outstanding: [Outstanding]
+    package var step: Int
+    package var remembered: [Remembered]
+    package var outstanding: [Outstanding]
   }
 
   /// Of a session, right after a step.
@@ -64,7 +64,7 @@ public struct Commit: Hashable, Sendable {
   }
 
   /// Reads a record back; bytes that are not whole are refused.
-  public func contents() throws(Snapshot.Refusal) -> Contents {
+  package func contents() throws(Snapshot.Refusal) -> Contents {
     guard bytes.count >= 8, WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)) else {
       throw .damaged
     }

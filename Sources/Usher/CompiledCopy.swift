@@ -22,7 +22,7 @@ public struct CompiledCopy: Sendable {
   }
 
   /// Reads the header.
-  public init(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
+  package init(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
     var header = ByteReader(bytes)
     guard bytes.count >= 4, try header.word() == CopyFormat.magic else { throw .unknownFormat }
     guard try header.word() == bytes.count else { throw .damaged }
@@ -56,13 +56,13 @@ public struct CompiledCopy: Sendable {
   public struct Words: Sendable {
     let copy: CompiledCopy
     /// The reader's own, which may be none of the catalog's.
-    public let locale: String
-    public let platform: String?
+    package let locale: String
+    package let platform: String?
     let order: [Int]
 
     /// The words of a prompt or notice, whole in the nearest language that has it; its `locale` says which that is. Nil for
     /// a prompt that the copy does not have, and if an argument that the words need is not given.
-    public func text(of prompt: String, arguments: [TextArgument] = []) -> PromptText? {
+    package func text(of prompt: String, arguments: [TextArgument] = []) -> PromptText? {
       do throws(Refusal) {
         for index in order {
           guard let entry = try copy.entry(of: prompt, on: platform, in: index) else { continue }

@@ -5,7 +5,7 @@ extension Copy {
   /// language that has it; the result says which that was. `arguments` holds every parameter of the prompt with one of
   /// its values. A pseudo-locale (`en-XA`, `ar-XB`) shows the source, disguised. Nil for a prompt that the catalog does
   /// not have, and if an argument that the words need is not given.
-  public func text(
+  package func text(
     of prompt: String, locale: String, platform: String? = nil, arguments: [TextArgument] = []
   ) -> PromptText? {
     let localizations = [source] + translations
@@ -28,11 +28,11 @@ func readingOrder(for locale: String, among locales: [String]) -> [Int] {
 }
 
 /// A parameter of a prompt and its value, as text.
-public struct TextArgument: Hashable, Sendable {
-  public var name: String
-  public var value: String
+package struct TextArgument: Hashable, Sendable {
+  package var name: String
+  package var value: String
 
-  public init(name: String, value: String) {
+  package init(name: String, value: String) {
     self.name = name
     self.value = value
   }
@@ -45,11 +45,11 @@ public struct PromptText: Hashable, Sendable {
   /// What a screen reader says instead of the title; nil where that is said.
   public var accessibilityLabel: String?
   /// In the policy's order.
-  public var buttons: [ButtonText]
+  package var buttons: [ButtonText]
   /// The language it is in.
   public var locale: String
 
-  public init(
+  package init(
     title: String?, message: String?, accessibilityLabel: String? = nil, buttons: [ButtonText], locale: String
   ) {
     self.title = title
@@ -61,14 +61,14 @@ public struct PromptText: Hashable, Sendable {
 }
 
 /// What a button says.
-public struct ButtonText: Hashable, Sendable {
+package struct ButtonText: Hashable, Sendable {
   /// Its name in the policy.
-  public var name: String
-  public var label: String
+  package var name: String
+  package var label: String
   /// What a screen reader says instead of the label; nil where that is said.
-  public var accessibilityLabel: String?
+  package var accessibilityLabel: String?
 
-  public init(name: String, label: String, accessibilityLabel: String? = nil) {
+  package init(name: String, label: String, accessibilityLabel: String? = nil) {
     self.name = name
     self.label = label
     self.accessibilityLabel = accessibilityLabel

@@ -1,5 +1,5 @@
 /// The words of a policy in every language there is: what a catalog and its translations come to.
-public struct Copy: Equatable, Sendable {
+package struct Copy: Equatable, Sendable {
   /// In the language the catalog is written in; it has an entry for every prompt.
   package let source: Localization
   /// One a language, in the order of the files. Every entry has all the parts that the source's has.

@@ -1,5 +1,5 @@
 /// A language tag of BCP 47 in its canonical form: `zh-Hant-HK`, `es-419`, `ca-ES-valencia`.
-public struct LanguageTag: Hashable, Sendable {
+package struct LanguageTag: Hashable, Sendable {
   package var language: String
   package var script: String?
   package var region: String?
@@ -9,7 +9,7 @@ public struct LanguageTag: Hashable, Sendable {
   ///
   /// Codes that CLDR 45 has withdrawn are replaced (`iw` by `he`, `in` by `id`). What says nothing about the words is
   /// left out: extensions (`-u-ca-buddhist`), keywords (`@calendar=buddhist`) and encodings (`.UTF-8`).
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let name = text.utf8.prefix { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: ".") }
     let subtags = name.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     guard subtags.allSatisfy(isSubtag) else { return nil }
@@ -43,7 +43,7 @@ public struct LanguageTag: Hashable, Sendable {
   }
 
   /// As it is written.
-  public var text: String {
+  package var text: String {
     ([language, script, region].compactMap { $0 } + variants).joined(separator: "-")
   }
 

@@ -3,7 +3,7 @@
 /// Canonical tags. Follows the parents of CLDR 45 and ends before the root: a script that the language is not usually
 /// written in leads to no other (`zh-Hant`, `sr-Latn`). Two ways to write the same (`zh-HK` and `zh-Hant-HK`, `zh` and
 /// `zh-Hans`, `no` and `nb`) stand side by side. Empty for what is no language tag.
-public func fallbackChain(of locale: String) -> [String] {
+package func fallbackChain(of locale: String) -> [String] {
   var chain: [String] = []
   var next = LanguageTag(locale)
   while let tag = next {
@@ -15,7 +15,7 @@ public func fallbackChain(of locale: String) -> [String] {
 
 /// Whether text of this locale runs from right to left, by its script: the one it names, else the usual one of its
 /// language and region. False for what is no language tag.
-public func isRightToLeft(_ locale: String) -> Bool {
+package func isRightToLeft(_ locale: String) -> Bool {
   guard let tag = LanguageTag(locale) else { return false }
   if let script = tag.script ?? tag.usualScript { return rightToLeftScripts.contains(script) }
   return rightToLeftLanguages.contains(tag.language)

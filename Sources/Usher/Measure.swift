@@ -48,8 +48,8 @@ package enum Measure: Hashable, Sendable {
 
 /// A version of an operating system, as far as policies tell versions apart.
 public struct Version: Hashable, Comparable, Sendable {
-  public var major: Int
-  public var minor: Int
+  package var major: Int
+  package var minor: Int
 
   public init(_ major: Int, _ minor: Int = 0) {
     self.major = major

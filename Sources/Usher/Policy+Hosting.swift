@@ -28,7 +28,7 @@ extension Policy {
   public var flows: [String] { code.flows.indices.map { code.string(code.flows[$0].name) } }
 
   /// What can be decided without a session.
-  public var decisions: [String] { code.decisions.indices.map { name(ofVariable: code.decisions[$0]) } }
+  package var decisions: [String] { code.decisions.indices.map { name(ofVariable: code.decisions[$0]) } }
 
   /// The inputs that are texts: they are handed on to prompts, actions and metrics, and nothing reads them.
   public var textInputs: [String] { code.texts.indices.map { code.string(code.texts[$0]) } }
@@ -277,7 +277,7 @@ extension Session {
   }
 
   /// The names of the states that are active, outermost first: for logs and tools.
-  public var states: [String] {
+  package var states: [String] {
     activeStates.reversed().compactMap { id in
       let state = policy.code.states[id.index]
       return state.parent == none16 ? nil : policy.code.string(state.name)

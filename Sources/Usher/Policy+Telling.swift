@@ -25,7 +25,7 @@ extension Policy {
   }
 
   /// The names of what an effect's arguments are given for, in their order.
-  public func parameters(of effect: Effect) -> [String] {
+  package func parameters(of effect: Effect) -> [String] {
     switch effect {
     case .present(_, let shown), .update(_, let shown): names(code.prompts[shown.prompt.index].parameters)
     case .notice(let id, _): names(code.notices[id.index].parameters)

@@ -40,7 +40,7 @@ public struct Policy: Sendable {
   }
 
   /// The size of the bundle, in bytes.
-  public var byteCount: Int { storage.byteCount }
+  package var byteCount: Int { storage.byteCount }
 }
 
 extension Program {

@@ -1,4 +1,4 @@
-public struct Flow: Equatable, Sendable {
+package struct Flow: Equatable, Sendable {
   package var name: String
   /// Its outermost state.
   package var root: ID<State>

@@ -140,9 +140,9 @@ extension Session {
   }
 
   /// What it keeps between steps, in bytes.
-  public var keptByteCount: Int { Int(policy.code.layout.stateBytes) }
+  package var keptByteCount: Int { Int(policy.code.layout.stateBytes) }
 
-  public var hasEnded: Bool { head.leaf == none16 }
+  package var hasEnded: Bool { head.leaf == none16 }
 }
 
 extension Session {

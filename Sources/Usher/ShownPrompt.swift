@@ -13,7 +13,7 @@ public struct ShownPrompt: Hashable, Sendable {
   /// What the policy says to the view that draws it.
   public var style: [StyleEntry]
 
-  public init(
+  package init(
     name: String, kind: Prompt.Kind, title: String?, message: String?, locale: String? = nil, buttons: [ShownButton],
     isDismissible: Bool = false, style: [StyleEntry] = []
   ) {
@@ -38,7 +38,7 @@ public struct ShownButton: Hashable, Sendable {
   public var accessibilityLabel: String?
   public var roles: [Button.Role]
 
-  public init(answer: String, label: String, accessibilityLabel: String? = nil, roles: [Button.Role] = []) {
+  package init(answer: String, label: String, accessibilityLabel: String? = nil, roles: [Button.Role] = []) {
     self.answer = answer
     self.label = label
     self.accessibilityLabel = accessibilityLabel

@@ -6,7 +6,7 @@ public struct ID<Entity>: Hashable, Sendable {
 }
 
 /// The entities of one kind, in declaration order.
-public struct Table<Entity: Sendable>: Sendable {
+package struct Table<Entity: Sendable>: Sendable {
   @usableFromInline package internal(set) var rows: [Entity] = []
 
   @inlinable package init() {}
