@@ -33,13 +33,16 @@ struct PolicyFiles {
     text = file.text(Span(0, file.bytes.count))
   }
 
-  /// A policy by itself, with its tests.
-  static func module(_ path: String) throws -> Module { try modules(of: try file("Policies/\(path)"))[0] }
+  /// A policy by itself, with its tests, for each of its platforms.
+  static func modules(_ path: String) throws -> [Module] { try modules(of: try file("Policies/\(path)")) }
 
   private static func modules(of file: SourceFile) throws -> [Module] {
-    let device = try sound(compilePlatform(try Self.file("Policies/Platforms/ios.usher")))
-    return try sound(
-      compilePolicy(try sound(read(file)), in: Surroundings(platforms: ["ios"], device: { _ in device })))
+    let devices = try filesUnder("Policies/Platforms", withExtension: "usher").map { url in
+      try sound(compilePlatform(try Self.file(projectPath(url))))
+    }
+    let surroundings = Surroundings(
+      platforms: devices.map { $0.name }, device: { name in devices.first { $0.name == name } })
+    return try sound(compilePolicy(try sound(read(file)), in: surroundings))
   }
 
   func words(for locale: String) throws -> CompiledCopy.Words {
