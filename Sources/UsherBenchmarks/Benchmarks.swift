@@ -10,13 +10,16 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
   let arguments = Array(arguments)
   let only = value(of: "--only", in: arguments)
   var measurements: [Measurement] = []
-  for comparison in frontEndComparisons() + engineComparisons() + copyComparisons()
-  where only.map({ comparison.title.contains($0) }) ?? true {
+  for comparison in comparisons() where only.map({ comparison.title.contains($0) }) ?? true {
     let measured = comparison.measured(rounds: 9)
     print(table(of: measured))
     measurements += measured
   }
   if let path = value(of: "--json", in: arguments) { write(measurements, to: path) }
+}
+
+private func comparisons() -> [Comparison] {
+  frontEndComparisons() + engineComparisons() + copyComparisons() + startUpComparisons()
 }
 
 private func value(of option: String, in arguments: [String]) -> String? {

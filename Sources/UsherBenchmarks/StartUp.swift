@@ -1,0 +1,43 @@
+internal import Foundation
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A process from its start to its end, beside one that does nothing. `usher` has to lie beside the benchmarks, built as they are.
+func startUpComparisons() -> [Comparison] {
+  let usher = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "usher")
+  guard FileManager.default.isExecutableFile(atPath: usher.path) else { return [] }
+  let policy = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Policies/DocV")
+  return [
+    Comparison(title: "a process") {
+      [
+        Benchmark("true", amount: 1, unit: "processes") { finished("/bin/true", []) },
+        Benchmark("usher version", amount: 1, unit: "processes") { finished(usher.path, ["version"]) },
+        Benchmark("usher check Policies/DocV", amount: 1, unit: "processes") {
+          finished(usher.path, ["check", policy.path])
+        },
+      ]
+    }
+  ]
+}
+
+/// Foundation's own way looks for the end only now and then, which takes longer than what is measured.
+private func finished(_ path: String, _ arguments: [String]) -> Int {
+  var arguments: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+  defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
+  var actions = unsafe posix_spawn_file_actions_t()
+  unsafe posix_spawn_file_actions_init(&actions)
+  unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+  defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+  var process = pid_t()
+  guard unsafe posix_spawn(&process, path, &actions, nil, &arguments, environ) == 0 else {
+    fatalError("\(path) cannot be run")
+  }
+  var status: Int32 = 0
+  unsafe waitpid(process, &status, 0)
+  return Int(status)
+}
