@@ -12,9 +12,9 @@ import UsherSemantics
 @Suite(.timeLimit(.minutes(10))) struct ProcessDeathTests {
   private static let policies = [
     "Authorization/isAuthorized", "DocV/docv", "Elsewhere/Accompanist/camera", "Elsewhere/Everywhere/everywhere",
-    "Elsewhere/NearMe/nearMe", "Elsewhere/PermissionFlow/screenRecording", "Field/DuckDuckGo/duckDuckGo", "Field/Kickstarter/kickstarter",
-    "Field/NextcloudTalk/nextcloudTalk", "Field/Raivo/raivo", "Field/Signal/signal", "MediaCapture/capture",
-    "Scanner/scan", "StreamVideo/callPermissions",
+    "Elsewhere/NearMe/nearMe", "Elsewhere/PermissionFlow/screenRecording", "Field/DuckDuckGo/duckDuckGo",
+    "Field/Kickstarter/kickstarter", "Field/NextcloudTalk/nextcloudTalk", "Field/Raivo/raivo",
+    "Field/Signal/signal", "MediaCapture/capture", "Scanner/scan", "StreamVideo/callPermissions",
   ]
 
   @Test func allPoliciesArePlayed() throws {
