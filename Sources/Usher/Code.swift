@@ -195,10 +195,3 @@ extension Code {
 
   var byteCount: Int { unsafe block.count }
 }
-
-/// FNV-1a, 32 bits: the same on every machine and in every version.
-struct StableHash {
-  private(set) var value: UInt32 = 0x811C_9DC5
-
-  mutating func combine(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
-}

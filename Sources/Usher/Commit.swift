@@ -97,7 +97,7 @@ extension Policy {
       Commit.Outstanding(
         kind: .perform, name: name(of: id), arguments: named(effect, arguments), position: position)
     case .finish:
-      Commit.Outstanding(kind: .finish, name: session.outcome ?? "", arguments: [:], position: position)
+      session.outcome.map { Commit.Outstanding(kind: .finish, name: $0, arguments: [:], position: position) }
     case .present, .update, .dismiss, .notice, .request, .open, .perform, .cancel, .remember: nil
     }
   }

@@ -36,24 +36,4 @@ extension Program {
       return false
     }
   }
-
-  /// The operand's value in its target domain. Texts have none: the compiler lets them be arguments of effects only.
-  package func value(of operand: Operand, in valuation: Valuation) -> Value {
-    switch operand {
-    case .value(let value, _): return value
-    case .variable(let id, let domain):
-      let own = variables[id].domain
-      let value = value(of: id, in: valuation)
-      if own == domain { return value }
-      guard let told = domain.value(named: own.name(of: value)) else {
-        preconditionFailure("a narrowed value fits: the compiler has checked it")
-      }
-      return told
-    case .condition(let condition): return holds(condition, in: valuation) ? 1 : 0
-    case .sum(let id, let addend, let domain):
-      let sum = Int(value(of: id, in: valuation)) + addend
-      return Value(min(max(sum, 0), domain.values.count - 1))
-    case .text: preconditionFailure("a text is passed on, never read: the compiler has checked it")
-    }
-  }
 }

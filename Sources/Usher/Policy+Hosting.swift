@@ -90,11 +90,10 @@ extension Policy {
   ) throws(HostError) -> Facts {
     var facts = Facts(of: code)
     facts.now = now
-    for name in values.keys.sorted() { try set(name, to: values[name] ?? "", in: &facts) }
-    for name in moments.keys.sorted() { try set(name, to: moments[name], in: &facts) }
-    for name in versions.keys.sorted() {
-      if let version = versions[name] { try set(name, to: version, in: &facts) }
-    }
+    // In an order of their own, so that of several mistakes it is always the same that is told.
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) { try set(name, to: value, in: &facts) }
+    for (name, time) in moments.sorted(by: { $0.key < $1.key }) { try set(name, to: time, in: &facts) }
+    for (name, version) in versions.sorted(by: { $0.key < $1.key }) { try set(name, to: version, in: &facts) }
     let given = Set(values.keys).union(versions.keys)
     let missing = self.facts.filter { $0.isRequired && !$0.isMoment && !given.contains($0.name) }
     if !missing.isEmpty { throw .missing(missing.map { $0.name }) }
@@ -230,13 +229,11 @@ extension Policy {
   private func bound(_ arguments: [String: String], to variables: [UInt32], _ names: [String], of name: String)
     throws(HostError) -> [Value]
   {
-    guard arguments.count == names.count, names.allSatisfy({ arguments[$0] != nil }) else {
-      throw .otherParameters(name, expected: names)
-    }
+    guard arguments.count == names.count else { throw .otherParameters(name, expected: names) }
     var values: [Value] = []
     for (variable, parameter) in zip(variables, names) {
       let domain = code.variables[variable].domain
-      let given = arguments[parameter] ?? ""
+      guard let given = arguments[parameter] else { throw .otherParameters(name, expected: names) }
       guard let value = code.value(named: given, in: domain) else {
         throw .unknownValue(given, of: parameter, known: code.names(ofDomain: domain))
       }

@@ -39,7 +39,8 @@ extension Policy {
     parameters.range.map { code.string(code.parameters[$0].name) }
   }
 
-  /// An effect's arguments by name, text inputs filled in from `texts`.
+  /// An effect's arguments by name, text inputs filled in from `texts`. One that is not among them is left out: words that
+  /// need it are then not found, and a prompt has the names of its buttons.
   public func arguments(of effect: Effect, texts: [String: String] = [:]) -> [String: String] {
     let bound: BoundArguments
     switch effect {
@@ -51,7 +52,7 @@ extension Policy {
     for (name, argument) in zip(parameters(of: effect), bound) {
       switch argument {
       case .value(let value): named[name] = value
-      case .text(let position): named[name] = texts[textInputs[position]] ?? ""
+      case .text(let position): named[name] = texts[textInputs[position]]
       }
     }
     return named

@@ -76,15 +76,9 @@ extension BundleError {
     case .damaged: "the bundle is damaged"
     case .format(let format): "the bundle has format \(format), and this engine reads format \(Header.format)"
     case .language(let language): "the bundle is of language \(language), and this engine knows language 1"
-    case .features(let names): "the bundle needs what this engine does not have: \(joined(names))"
+    case .features(let names): "the bundle needs what this engine does not have: \(names.joined(separator: ", "))"
     case .inconsistent("steps"): "a step comes to too much, or too much is open at one time"
     case .inconsistent(let part): "the bundle is not as a compiler writes it: \(part) do not fit"
     }
   }
-}
-
-private func joined(_ names: [String]) -> String {
-  var text = ""
-  for name in names { text += (text.isEmpty ? "" : ", ") + name }
-  return text
 }

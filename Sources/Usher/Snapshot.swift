@@ -262,11 +262,3 @@ extension Code {
     return nil
   }
 }
-
-func stableHash(_ bytes: some Sequence<UInt8>) -> UInt32 {
-  var hash = StableHash()
-  for byte in bytes { hash.combine(byte) }
-  return hash.value
-}
-
-func stableHash(_ name: String) -> UInt32 { stableHash(name.utf8) }

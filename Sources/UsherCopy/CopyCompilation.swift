@@ -82,7 +82,10 @@ struct CopyCompilation {
     var entries: [Copy.Entry] = []
     for entry in catalog.entries {
       guard let original = originals[entry.name.text] else {
-        diagnostics.append(.orphanTranslation(entry.name, meant: pairing.meant(by: entry.name.text)))
+        // What a prompt is called is told once, in the source, where it is missing.
+        if shapes[entry.name.text]?.isSilent ?? true {
+          diagnostics.append(.orphanTranslation(entry.name, meant: pairing.meant(by: entry.name.text)))
+        }
         continue
       }
       switch (entry.content, original.content) {

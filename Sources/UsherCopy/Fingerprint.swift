@@ -1,19 +1,21 @@
+internal import Usher
+
 extension Catalog.Entry {
   /// Eight hexadecimal digits that change with the words of the entry, and with nothing else: how a translation tells which
   /// words it is of. FNV-1a of all texts with what they are, in the order of the fields; terms count by name.
   package var fingerprint: String {
-    var hash: UInt32 = 0x811C_9DC5
+    var hash = StableHash()
     for (part, text) in texts {
       add(part.rawValue, to: &hash)
       add(text.name.text, to: &hash)
       add(text.form, to: &hash)
     }
-    let digits = String(hash, radix: 16)
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 8 - digits.utf8.count) + digits
   }
 }
 
-private func add(_ form: Catalog.Text.Form, to hash: inout UInt32) {
+private func add(_ form: Catalog.Text.Form, to hash: inout StableHash) {
   switch form {
   case .phrase(let phrase):
     for piece in phrase.pieces {
@@ -28,7 +30,7 @@ private func add(_ form: Catalog.Text.Form, to hash: inout UInt32) {
   }
 }
 
-private func add(_ choice: String, _ parameter: Catalog.Name, _ cases: [Catalog.Case], to hash: inout UInt32) {
+private func add(_ choice: String, _ parameter: Catalog.Name, _ cases: [Catalog.Case], to hash: inout StableHash) {
   add(choice, to: &hash)
   add(parameter.text, to: &hash)
   for one in cases {
@@ -38,7 +40,7 @@ private func add(_ choice: String, _ parameter: Catalog.Name, _ cases: [Catalog.
 }
 
 /// A text, and a byte that no text has.
-private func add(_ text: String, to hash: inout UInt32) {
-  for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-  hash = (hash ^ 0xFF) &* 0x0100_0193
+private func add(_ text: String, to hash: inout StableHash) {
+  for byte in text.utf8 { hash.combine(byte) }
+  hash.combine(0xFF)
 }

@@ -266,14 +266,14 @@ extension Parser {
   }
 
   private mutating func parseOnHead() throws(Unexpected) {
-    guard at(.change), isNext(.of) else {
+    guard isNext(.of) else {
       return try node(.eventHead) { parser throws(Unexpected) in
         try parser.parseReference("an event")
         try parser.parseOptionalBindings()
       }
     }
     try node(.changeHead) { parser throws(Unexpected) in
-      try parser.expect(.change)
+      if !parser.acceptMisspelledChange() { try parser.expect(.change) }
       try parser.expect(.of)
       try parser.separated(by: .comma) { parser throws(Unexpected) in
         try parser.parseReference("a resource or a live input")

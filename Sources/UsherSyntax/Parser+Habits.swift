@@ -50,6 +50,14 @@ extension Parser {
     return Unexpected()
   }
 
+  /// A word behind `on` that `of` follows: only `change` has it.
+  mutating func acceptMisspelledChange() -> Bool {
+    guard at(.name), !at(.change) else { return false }
+    tellHabit(.misspelledChange(file, token.span))
+    advance()
+    return true
+  }
+
   mutating func acceptEqualsInCondition() -> Bool {
     guard at(.equals) else { return false }
     tellHabit(.equalsInCondition(file, token.span))

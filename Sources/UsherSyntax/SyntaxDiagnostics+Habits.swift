@@ -47,6 +47,12 @@ extension Diagnostic {
       fixes: [Fix("write `when`", edits: [Edit(span, "when")], isSafe: true)])
   }
 
+  static func misspelledChange(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "there is no `on \(file.text(span)) of`", at: Label(file, span, "did you mean `change`?"),
+      fixes: [Fix("write `change`", edits: [Edit(span, "change")], isSafe: false)])
+  }
+
   static func guardedHandler(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
       .syntax, "a handler has no condition", at: Label(file, span),

@@ -7,7 +7,7 @@ extension Player {
     var told = ""
     for effect in session.effects { told += tell(effect) }
     if let outcome = session.outcome { return told + "outcome \(outcome)\n" }
-    return told + "waits in \(joined(session.states, " > "))\n"
+    return told + "waits in \(session.states.joined(separator: " > "))\n"
   }
 
   private mutating func tell(_ effect: Effect) -> String {
@@ -55,7 +55,7 @@ extension Player {
   private func arguments(of effect: Effect) -> String {
     let values = policy.arguments(of: effect, texts: given.texts)
     let named = policy.parameters(of: effect).map { "\($0): \(values[$0] ?? "")" }
-    return named.isEmpty ? "" : "(\(joined(named, ", ")))"
+    return named.isEmpty ? "" : "(\(named.joined(separator: ", ")))"
   }
 }
 
@@ -90,20 +90,14 @@ extension Snapshot.Refusal {
 extension HostError {
   var words: String {
     switch self {
-    case .unknownFlow(let name, let known): "no flow \(name) among \(joined(known, ", "))"
-    case .unknownDecision(let name, let known): "no decision \(name) among \(joined(known, ", "))"
-    case .unknownFact(let name, let known): "no fact \(name) among \(joined(known, ", "))"
-    case .unknownEvent(let name, let known): "no event \(name) among \(joined(known, ", "))"
-    case .unknownValue(let value, let owner, let known): "\(owner) is never \(value): \(joined(known, ", "))"
-    case .unknownAnswer(let name, let known): "no answer \(name) among \(joined(known, ", "))"
-    case .otherParameters(let name, let expected): "\(name) has the parameters \(joined(expected, ", "))"
-    case .missing(let names): "nobody has said what \(joined(names, ", ")) is"
+    case .unknownFlow(let name, let known): "no flow \(name) among \(known.joined(separator: ", "))"
+    case .unknownDecision(let name, let known): "no decision \(name) among \(known.joined(separator: ", "))"
+    case .unknownFact(let name, let known): "no fact \(name) among \(known.joined(separator: ", "))"
+    case .unknownEvent(let name, let known): "no event \(name) among \(known.joined(separator: ", "))"
+    case .unknownValue(let value, let owner, let known): "\(owner) is never \(value): \(known.joined(separator: ", "))"
+    case .unknownAnswer(let name, let known): "no answer \(name) among \(known.joined(separator: ", "))"
+    case .otherParameters(let name, let expected): "\(name) has the parameters \(expected.joined(separator: ", "))"
+    case .missing(let names): "nobody has said what \(names.joined(separator: ", ")) is"
     }
   }
-}
-
-private func joined(_ parts: [String], _ separator: String) -> String {
-  var text = ""
-  for part in parts { text += (text.isEmpty ? "" : separator) + part }
-  return text
 }

@@ -34,6 +34,14 @@ import UsherDiagnostics
       problems(german.replacing("notNow", with: "notNo")) == ["9:7 unknown-button: `notNo` is not a button of `off`"])
   }
 
+  @Test func aMisspelledEntryOfTheSourceIsOneErrorHoweverManyTranslationsThereAre() {
+    let french = german.replacing("locale: de", with: "locale: fr")
+    let (_, found) = compileCopy(
+      catalogSet([complete.replacing("  sorry:", with: "  sory:"), german, french]), for: prompts)
+    let errors = found.filter { $0.severity == .error }
+    #expect(errors.map(\.message) == ["the policy has no prompt or notice `sory`"])
+  }
+
   @Test func aPlaceholderThatIsLostIsAWarning() {
     #expect(
       problems(german.replacing(" {name} ({count})", with: ""))

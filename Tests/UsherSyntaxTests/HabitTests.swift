@@ -78,6 +78,12 @@ import UsherSyntax
       "  state a { after ‹2 days› -> b }\n", "a time is written in one word", to: "  state a { after 2d -> b }\n")
   }
 
+  @Test func onlyAChangeIsOfSomething() {
+    mendsFlow(
+      "  state a {\n    on ‹chang› of c -> d\n    on e -> a\n  }\n", "there is no `on chang of`",
+      to: "  state a {\n    on change of c -> d\n    on e -> a\n  }\n")
+  }
+
   @Test func handlersHaveNoCondition() {
     mendsFlow("  state a {\n    on b ‹when› c -> d\n    on e -> a\n  }\n", "a handler has no condition")
   }
