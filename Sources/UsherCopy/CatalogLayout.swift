@@ -109,8 +109,23 @@ private struct CatalogLayout {
       mapping(field.value, shape: shape.shape(of: field.key), indent: indent + 2)
     case .sequence(let nodes):
       text += "\n"
-      for case .scalar(let scalar) in nodes.map({ $0.content }) {
-        text += String(repeating: " ", count: indent + 2) + "- " + writtenScalar(scalar.text) + "\n"
+      items(nodes, indent: indent + 2)
+    }
+  }
+
+  /// A catalog has no lists, and what is wrong is laid out as well: nothing is lost.
+  private mutating func items(_ nodes: [CatalogNode], indent: Int) {
+    for node in nodes {
+      text += String(repeating: " ", count: indent) + "-"
+      switch node.content {
+      case .scalar(let scalar):
+        text += " " + writtenScalar(scalar.text) + "\n"
+      case .mapping:
+        text += "\n"
+        mapping(node, shape: .free, indent: indent + 2)
+      case .sequence(let nested):
+        text += "\n"
+        items(nested, indent: indent + 2)
       }
     }
   }
