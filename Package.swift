@@ -48,6 +48,8 @@ let package = Package(
     // Floor 2
     library("UsherSemantics", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSyntax"]),
     library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
+    library(
+      "UsherFindings", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
     // Floor 3
     library(
       "UsherCompiler",
@@ -56,8 +58,8 @@ let package = Package(
     library(
       "UsherCommands",
       [
-        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSemantics",
-        "UsherSyntax", "UsherYAML",
+        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFindings", "UsherFormat",
+        "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     library(
       "UsherReaders",
@@ -84,6 +86,7 @@ let package = Package(
     tests(of: "UsherYAML", ["UsherCopy", "UsherDiagnostics"]),
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
+    tests(of: "UsherFindings", ["UsherDiagnostics"]),
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
     tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),

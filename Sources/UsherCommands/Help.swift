@@ -8,7 +8,8 @@ enum Help {
       usage: usher VERB …
 
       \(verbs)
-      `usher help VERB` tells how a verb is used. Exit status: 0 clean, 1 findings, 2 usage.
+      `usher help VERB` tells how a verb is used. Exit status: 0 clean, 1 findings, 2 usage, 3 internal, 4
+      inconclusive.
 
       """
   }
@@ -18,6 +19,7 @@ enum Help {
   static func page(of verb: Verb) -> String {
     switch verb {
     case .check: check
+    case .config: config
     case .run: run
     case .test: test
     case .compile: compile
@@ -29,21 +31,6 @@ enum Help {
     case .version: "usage: usher version\n"
     }
   }
-
-  private static let check = """
-    usage: usher check PATH …  [--info-plist FILE] [--report FORMAT[=FILE]] …
-
-    Checks every policy, platform and catalog at the paths; a folder means all of them under it. Platforms and catalogs
-    that a policy names are found by name under the project's root.
-
-      --info-plist FILE  the app's Info.plist, XML or binary: every resource that a policy asks for has its purpose there
-                         and in the InfoPlist.strings of each language, and each says what the catalog says
-      --report FORMAT    pretty (default), compact or json; with =FILE written there. Lines and columns count from 1, columns
-                         in Unicode scalars; the offsets of json are bytes from 0
-
-    example: usher check Policies/DocV
-
-    """
 
   private static let fmt = """
     usage: usher fmt [PATH …]  [--check]

@@ -3,16 +3,20 @@ internal import UsherCompiler
 internal import UsherCopy
 internal import UsherDevice
 internal import UsherDiagnostics
+internal import UsherFindings
 internal import UsherSemantics
 internal import UsherSyntax
 internal import UsherYAML
 
 /// The files that belong together, found from one of them: what they declare, by name, not by path.
 ///
-/// The root is the nearest folder upwards that holds `usher.yaml`, else the one that holds `Policies/`, else the file's own.
+/// Which they are is said in `usher.yaml` (`ProjectScope`); without one they are those under the nearest folder upwards that holds
+/// `Policies/`, else those beside the file.
 struct Project {
-  let root: String
-  /// Every policy and platform under the root, by path.
+  let settings: Settings
+  let scope: ProjectScope
+  private let texts: Texts
+  /// Every policy and platform of the project, by path, and the platforms that come with the tools.
   private(set) var sources: [Source] = []
   private(set) var catalogs: [CatalogFile] = []
   private(set) var catalogSets: [CatalogSet] = []
@@ -40,45 +44,42 @@ struct Project {
   static let catalogEnding = ".copy.yaml"
 
   init(around path: String) throws(UsageError) {
-    let folder = Files.kind(of: path) == .folder ? path : Files.folder(of: path)
-    let (root, isMarked) = Self.root(above: folder)
-    self.root = root
-    for path in try Files.under(root, endingIn: [Self.sourceEnding], deeply: isMarked)
-    where Files.kind(of: path) == .file {
-      let file = try Files.read(path)
+    let settings = try Settings(around: path, .nearest)
+    try self.init(of: ProjectScope(around: path, in: settings), settings, texts: Texts())
+  }
+
+  init(of scope: ProjectScope, _ settings: Settings, texts: Texts) throws(UsageError) {
+    (self.scope, self.settings, self.texts) = (scope, settings, texts)
+    for path in try scope.files(endingIn: [Self.sourceEnding]) {
+      let file = try texts.read(path)
       sources.append(Source(file: file, read: read(file)))
     }
     for platform in BundledPlatforms.all where !platformNames.contains(platform.name) {
       let file = SourceFile(path: "usher:Platforms/\(platform.name).usher", text: platform.text)
       sources.append(Source(file: file, read: read(file)))
     }
-    for path in try Files.under(root, endingIn: [Self.catalogEnding], deeply: isMarked) {
-      catalogs.append(CatalogFile(try Files.read(path)))
-    }
+    for path in try scope.files(endingIn: [Self.catalogEnding]) { catalogs.append(CatalogFile(try texts.read(path))) }
     let (sets, found) = UsherCopy.catalogSets(of: catalogs.map { $0.catalog })
     catalogSets = sets
     diagnostics += found
     findDuplicates()
+    checkPlatforms()
   }
 
-  /// The folder of the policies of the project that a folder lies in; its root if it has none.
-  static func policiesFolder(above folder: String) -> String {
-    let root = root(above: folder).path
-    let policies = Files.joined(root, "Policies")
-    return Files.kind(of: policies) == .folder ? policies : root
-  }
-
-  private static func root(above folder: String) -> (path: String, isMarked: Bool) {
-    let start = Files.absolute(folder)
-    for marker in ["usher.yaml", "Policies"] {
-      var candidate = start
-      while true {
-        if Files.kind(of: Files.joined(candidate, marker)) != .missing { return (Files.shortest(candidate), true) }
-        if candidate == "/" { break }
-        candidate = Files.folder(of: candidate)
+  /// What is meant where no path is named: the roots of the project that the current folder lies in.
+  static func defaultPaths(_ choice: SettingsChoice = .nearest) throws(UsageError) -> [String] {
+    let settings = try Settings(around: ".", choice)
+    if settings.file != nil {
+      let roots = settings.configuration.roots.map { settings.place(of: $0.value) }
+      let there = roots.filter { Files.kind(of: $0) != .missing }
+      if there.isEmpty {
+        throw UsageError("there is nothing at \(quoted(roots, "and")), where the project's files are")
       }
+      return there
     }
-    return (Files.shortest(start), false)
+    let root = ProjectScope(around: ".", in: settings).roots[0]
+    let policies = Files.joined(root, "Policies")
+    return [Files.shortest(Files.kind(of: policies) == .folder ? policies : root)]
   }
 
   private mutating func findDuplicates() {
@@ -111,14 +112,14 @@ struct Project {
     }
     let wanted = Files.absolute(path)
     if let source = sources.first(where: { Files.absolute($0.file.path) == wanted }) { return source }
-    let file = try Files.read(path)
+    let file = try texts.read(path)
     return Source(file: file, read: read(file))
   }
 
   /// The policies at a path, those that cannot be read among them.
   func policySources(at path: String) throws(UsageError) -> [Source] {
     let isFolder = Files.kind(of: path) == .folder
-    let paths = isFolder ? try Files.under(path, endingIn: [Self.sourceEnding]) : [path]
+    let paths = isFolder ? try scope.files(under: path, endingIn: [Self.sourceEnding]) : [path]
     var found: [Source] = []
     for path in paths { found.append(try source(at: path)) }
     return found.filter { $0.read.result?.platform == nil }
@@ -138,8 +139,34 @@ struct Project {
       })
   }
 
+  /// A platform in the versions that the app runs on.
   private func device(named name: String) -> Device? {
-    sources.first { $0.read.result?.platform?.name.text == name }.flatMap { compilePlatform($0.file).result }
+    let source = sources.first { $0.read.result?.platform?.name.text == name }
+    guard var device = source.flatMap({ compilePlatform($0.file).result }) else { return nil }
+    if let range = settings.configuration.platforms.first(where: { $0.value.platform == name }) {
+      device.versions = device.versions?.narrowed(to: range.value.versions)
+    }
+    return device
+  }
+
+  /// The platforms of the settings have to be there, and to tell versions apart.
+  private mutating func checkPlatforms() {
+    for range in settings.configuration.platforms {
+      guard let place = range.place else { continue }
+      let name = range.value.platform
+      guard let source = sources.first(where: { $0.read.result?.platform?.name.text == name }) else {
+        diagnostics.append(.unknownPlatform(name, at: place, among: platformNames))
+        continue
+      }
+      guard let device = compilePlatform(source.file).result else { continue }
+      guard let known = device.versions else {
+        diagnostics.append(.versionsUntold(name, at: place))
+        continue
+      }
+      if known.narrowed(to: range.value.versions) != range.value.versions {
+        diagnostics.append(.versionsBeyond(name, known, at: place))
+      }
+    }
   }
 
   // MARK: Checking
@@ -180,28 +207,43 @@ struct Project {
   }
 
   /// Everything there is to say about the files at a path.
-  func check(_ path: String, counting counts: inout Counts) throws(UsageError) -> [Diagnostic] {
+  func check(_ path: String, noting looked: inout Looked) throws(UsageError) -> [Diagnostic] {
+    let endings = [Self.sourceEnding, Self.catalogEnding]
     let isFolder = Files.kind(of: path) == .folder
-    let paths = isFolder ? try Files.under(path, endingIn: [Self.sourceEnding, Self.catalogEnding]) : [path]
+    let paths = isFolder ? try scope.files(under: path, endingIn: endings) : [path]
     if paths.isEmpty { throw UsageError("there is no policy, platform or catalog under `\(path)`") }
     var found: [Diagnostic] = []
     var places: Set<String> = []
     for path in paths {
       places.insert(Files.absolute(path))
+      looked.progress?.step(path)
       if path.hasSuffix(Self.catalogEnding) {
-        counts.catalogs += 1
-        let known = catalogs.first { Files.absolute($0.file.path) == Files.absolute(path) }
-        let catalog = if let known { known } else { CatalogFile(try Files.read(path)) }
-        found += catalog.diagnostics
+        looked.counts.catalogs += 1
+        found += try catalog(at: path).diagnostics
       } else {
         let source = try source(at: path)
-        if source.read.result?.platform == nil { counts.policies += 1 } else { counts.platforms += 1 }
-        found += compile(source).diagnostics
+        if source.read.result?.platform == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
+        looked.judged.append(source.file)
+        let compilation = compile(source)
+        found += compilation.diagnostics
+        if looked.keepsPolicies { looked.policies += compilation.result.map { [$0] } ?? [] }
         // The words of a policy are checked with it, wherever they lie.
-        for catalog in catalogs where usesCatalog(source, catalog) { places.insert(Files.absolute(catalog.file.path)) }
+        for catalog in catalogs where usesCatalog(source, catalog) {
+          places.insert(Files.absolute(catalog.file.path))
+          looked.judged.append(catalog.file)
+        }
       }
     }
-    return told(found + diagnostics.filter { $0.isAbout(places) })
+    for set in catalogSets where places.contains(Files.absolute(set.source.file.path)) {
+      found += localeFindings(of: set, in: settings.configuration)
+    }
+    return told(found + diagnostics.filter { $0.isAbout(places) || $0.primary.file === settings.file })
+  }
+
+  private func catalog(at path: String) throws(UsageError) -> CatalogFile {
+    let place = Files.absolute(path)
+    if let known = catalogs.first(where: { Files.absolute($0.file.path) == place }) { return known }
+    return CatalogFile(try texts.read(path))
   }
 
   /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others.
@@ -259,5 +301,30 @@ extension Diagnostic {
       "one step can come to more than a million states or tests, or 4096 effects, or ask more than 255 things at a time",
       at: Label(policy.file, policy.span, "too much to be run"),
       why: "flows that run flows more than once multiply", help: "let a state wait in between, or leave flows out")
+  }
+}
+
+extension Device.VersionRange {
+  /// What both have.
+  fileprivate func narrowed(to other: Device.VersionRange) -> Device.VersionRange {
+    let ends = [last, other.last].compactMap { $0 }
+    return Device.VersionRange(first: max(first, other.first), last: ends.min())
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func versionsUntold(_ platform: String, at place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(platform)` does not tell versions apart",
+      at: Label(place.file, place.span, "a range of none"), help: "take the line out")
+  }
+
+  fileprivate static func versionsBeyond(
+    _ platform: String, _ known: Device.VersionRange, at place: Label
+  ) -> Diagnostic {
+    let range = PlatformRange(platform: platform, versions: known).text
+    return Diagnostic(
+      .wrongShape, "`\(platform)` is known for the versions \(range)",
+      at: Label(place.file, place.span, "nothing is known of the others"), help: "write a range within it")
   }
 }

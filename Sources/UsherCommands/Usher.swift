@@ -22,7 +22,7 @@ func usher(_ arguments: [String]) -> ExitStatus {
   do throws(UsageError) {
     return try perform(arguments)
   } catch {
-    Output.error("usher: \(error.message)\n")
+    Output.error("\(error.message)\n")
     return .usage
   }
 }
@@ -30,6 +30,7 @@ func usher(_ arguments: [String]) -> ExitStatus {
 /// The verbs.
 enum Verb: String, CaseIterable {
   case check
+  case config
   case run
   case test
   case compile
@@ -43,6 +44,7 @@ enum Verb: String, CaseIterable {
   var summary: String {
     switch self {
     case .check: "checks policies, platforms and catalogs"
+    case .config: "tells the settings of a project, and who has said them"
     case .run: "plays a journey in the terminal, or from a script"
     case .test: "plays the tests of policies"
     case .compile: "makes the bundle that an app runs"
@@ -71,6 +73,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if rest.contains("--help") || rest.contains("-h") { return print(Help.page(of: verb)) }
   switch verb {
   case .check: return try check(Array(rest))
+  case .config: return try config(Array(rest))
   case .run: return try run(Array(rest))
   case .test: return try test(Array(rest))
   case .compile: return try compile(Array(rest))

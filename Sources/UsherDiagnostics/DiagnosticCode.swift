@@ -45,6 +45,17 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case tooComplex = "too-complex"
   case unreachable = "unreachable"
 
+  // Projects
+  case fixedSeverity = "fixed-severity"
+  case malformedAllowance = "malformed-allowance"
+  case missingLocale = "missing-locale"
+  case sourceLocale = "source-locale"
+  case staleBaseline = "stale-baseline"
+  case undeclaredLocale = "undeclared-locale"
+  case unknownCode = "unknown-code"
+  case unmatchedPath = "unmatched-path"
+  case unusedAllowance = "unused-allowance"
+
   // Scripts and tests
   case impossibleStep = "impossible-step"
   case failedExpectation = "failed-expectation"
@@ -121,14 +132,26 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .forbiddenFeature, .invalidLocale,
       .unknownField,
       .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
-      .selection, .unknownButton, .unknownPlaceholder:
+      .selection, .unknownButton, .unknownPlaceholder, .fixedSeverity, .malformedAllowance, .unknownCode:
       .error
     case .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong, .whiteSpace,
       .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel, .yesNo, .okOnQuestion,
       .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle, .preAnswer, .primerExit,
-      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers:
+      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers,
+      .missingLocale, .sourceLocale, .staleBaseline, .unmatchedPath, .unusedAllowance:
       .warning
-    case .missingNote, .unreviewedCopy: .note
+    case .missingNote, .unreviewedCopy, .undeclaredLocale: .note
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// Whether a project may weigh it otherwise, allow it or put it into a baseline: what keeps a policy from being compiled stays
+  /// an error, and so does what is wrong with the project's own settings.
+  public var isAdjustable: Bool {
+    switch self {
+    case .plistMissing, .plistEmpty: true
+    case _: severity < .error
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 private let floors: [[String]] = [
   ["Usher", "UsherDiagnostics"],
   ["UsherCopy", "UsherDevice", "UsherSyntax", "UsherWasm", "UsherYAML"],
-  ["UsherFormat", "UsherSemantics"],
+  ["UsherFindings", "UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
   ["UsherCommands"],
   ["UsherReaders"],
