@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .executable(name: "usher", targets: ["UsherCLI"]),
     .library(name: "Usher", targets: ["Usher"]),
+    .plugin(name: "UsherPlugin", targets: ["UsherPlugin"]),
   ],
   targets: [
     // Floor 0
@@ -68,6 +69,10 @@ let package = Package(
         "UsherSyntax", "UsherYAML",
       ]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
+    .plugin(
+      name: "UsherPlugin",
+      capability: .command(intent: .custom(verb: "usher", description: "Checks, plays and lays out policies")),
+      dependencies: ["UsherCLI"], path: "Sources/UsherPlugin"),
     .executableTarget(
       name: "UsherBenchmarks",
       dependencies: [

@@ -62,4 +62,23 @@ extension Help {
     example: usher config Policies/DocV
 
     """
+
+  static let new = """
+    usage: usher new NAME --resource RESOURCE … --to TEXT  [--primer] [--platform PLATFORM] [--locale LOCALE] …
+                                                           [--into FOLDER]
+
+    Writes a first policy: NAME.usher with its tests, NAME.copy.yaml with its words, a file for the translator of each
+    language, and usher.yaml where there is none. It checks clean, its tests pass, and it is yours to change. In a terminal
+    what is left out is asked for. Nothing that is there is changed.
+
+      --resource RESOURCE  what it is about, such as camera; given more than once, one after the other
+      --to TEXT            what for, as people read it: 'scan a receipt'
+      --primer             explains why before the system asks
+      --platform PLATFORM  ios (default), macos, android, web, or one of the project's own
+      --locale LOCALE      a language besides English; where there is a usher.yaml, it says which
+      --into FOLDER        where it is written; default: the current folder
+
+    example: usher new receipts --resource camera --to 'scan a receipt' --primer --locale de --into .build
+
+    """
 }

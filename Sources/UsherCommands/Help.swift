@@ -26,6 +26,7 @@ enum Help {
     case .inspect: inspect
     case .fmt: fmt
     case .copy: copy
+    case .new: new
     case .explain: explain
     case .help: "usage: usher help [VERB]\n"
     case .version: "usage: usher version\n"

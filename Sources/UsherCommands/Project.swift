@@ -126,7 +126,7 @@ struct Project {
   }
 
   /// The platforms that files of the root declare, then those that come with the tools.
-  private var platformNames: [String] { sources.compactMap { $0.read.result?.platform?.name.text } }
+  var platformNames: [String] { sources.compactMap { $0.read.result?.platform?.name.text } }
 
   private var surroundings: Surroundings {
     Surroundings(
@@ -140,7 +140,7 @@ struct Project {
   }
 
   /// A platform in the versions that the app runs on.
-  private func device(named name: String) -> Device? {
+  func device(named name: String) -> Device? {
     let source = sources.first { $0.read.result?.platform?.name.text == name }
     guard var device = source.flatMap({ compilePlatform($0.file).result }) else { return nil }
     if let range = settings.configuration.platforms.first(where: { $0.value.platform == name }) {

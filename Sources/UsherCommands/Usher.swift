@@ -37,6 +37,7 @@ enum Verb: String, CaseIterable {
   case inspect
   case fmt
   case copy
+  case new
   case explain
   case help
   case version
@@ -51,6 +52,7 @@ enum Verb: String, CaseIterable {
     case .inspect: "tells what is in a bundle, what it costs and what it needs"
     case .fmt: "lays policies and platforms out"
     case .copy: "tells how far translations are, and works on catalogs"
+    case .new: "writes a first policy with its words and tests"
     case .explain: "tells what a diagnostic means and how it is mended"
     case .help: "tells how a verb is used"
     case .version: "prints the version"
@@ -80,6 +82,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   case .inspect: return try inspect(Array(rest))
   case .fmt: return try fmt(Array(rest))
   case .copy: return try copy(Array(rest))
+  case .new: return try new(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version: return print("usher \(version)\n")
   case .help: return try help(Array(rest))
