@@ -29,6 +29,9 @@ struct CopyChecks {
   let hasSpaces: Bool
   let isRightToLeft: Bool
   let search: LanguageSearch?
+  /// What is to be said by name, the longest words first. Short ones are left out: they are other words as well.
+  let terms: [(name: String, words: String)]
+  var wordings = Wordings()
   var diagnostics: [Diagnostic] = []
 
   init(catalog: Catalog, source: Catalog, originals: [String: Catalog.Entry]) {
@@ -41,6 +44,10 @@ struct CopyChecks {
     isRightToLeft = Usher.isRightToLeft(locale)
     let hasSpaces = UsherCopy.hasSpaces(language)
     self.hasSpaces = hasSpaces
+    var named = catalog.terms
+    named += source.terms.filter { term in !catalog.terms.contains { $0.name.text == term.name.text } }
+    terms = named.filter { $0.text.count >= 3 }.sorted { $0.text.count > $1.text.count }
+      .map { ($0.name.text, $0.text) }
     search = LanguageWords.of(locale).map { LanguageSearch($0, hasSpaces: hasSpaces) }
   }
 
@@ -53,6 +60,7 @@ struct CopyChecks {
     }
     for (part, text) in entry.texts {
       checkTypography(of: text)
+      checkTerms(in: text)
       let limits = originals[entry.name.text]?.limits ?? entry.limits
       if limits != Catalog.Limits() {
         checkLength(of: text, part, limits: limits, for: prompt?.shape(for: text.name.text))
