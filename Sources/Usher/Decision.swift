@@ -1,44 +1,98 @@
 /// A decision that is asked for more than once: ``Policy/decision(_:)`` gives it.
+///
+/// Where facts alone decide it, and the combinations of their values are few, all of them are decided when it is made; asking
+/// then is a look into a table.
 public struct Decision: Hashable, Sendable {
   let variable: UInt16
-  /// Whether it is made of facts alone, as they are given: then nothing has to be laid out for it.
-  let readsFactsOnly: Bool
+  /// The facts that it is made of, as they are given; nil where memory or moments are read as well, and a session's values have
+  /// to be laid out for it.
+  let facts: [FactStride]?
+  /// Its value for every combination of the facts' values; empty if there are too many.
+  let table: [Value]
+
+  /// A fact, and how far apart in the table its values lie.
+  struct FactStride: Hashable, Sendable {
+    var fact: Int
+    var stride: Int
+  }
 }
 
 extension Policy {
   /// A decision by its name.
-  public func decision(_ name: String) throws(HostError) -> Decision {
+  public func decision(_ name: String) throws(HostError) -> Decision { decision(try variable(ofDecision: name)) }
+
+  private func variable(ofDecision name: String) throws(HostError) -> UInt16 {
     for index in code.decisions.indices where self.name(ofVariable: code.decisions[index]) == name {
-      return decision(UInt16(code.decisions[index]))
+      return UInt16(code.decisions[index])
     }
     throw .unknownDecision(name, known: decisions)
   }
 
   private func decision(_ variable: UInt16) -> Decision {
-    Decision(variable: variable, readsFactsOnly: code.readsFactsOnly(variable))
+    guard let facts = code.factsRead(by: variable) else { return Decision(variable: variable, facts: nil, table: []) }
+    var strides: [Decision.FactStride] = []
+    var count = 1
+    for fact in facts {
+      strides.append(Decision.FactStride(fact: fact, stride: count))
+      count *= code.count(of: code.variables[code.facts[fact]].domain)
+      if count > Policy.decidedAtOnce { return Decision(variable: variable, facts: strides, table: []) }
+    }
+    return Decision(variable: variable, facts: strides, table: table(of: variable, strides, count: count))
+  }
+
+  /// The most combinations that are decided when a decision is made.
+  private static let decidedAtOnce = 4096
+
+  private func table(of variable: UInt16, _ strides: [Decision.FactStride], count: Int) -> [Value] {
+    var values: [Value] = Array(repeating: 0, count: Int(code.layout.facts))
+    return (0..<count).map { position in
+      for (index, stride) in strides.enumerated() {
+        let next = index + 1 < strides.count ? strides[index + 1].stride : count
+        values[stride.fact] = Value(truncatingIfNeeded: position % next / stride.stride)
+      }
+      return decide(variable, values)
+    }
   }
 
   /// Its value with these facts, as a position in its domain. It needs no session; memory of one has its first value.
   public func decide(_ decision: Decision, facts: borrowing Facts) -> Value {
     precondition(facts.values.count == Int(code.layout.facts), "facts of another policy")
-    guard decision.readsFactsOnly else { return decide(laidOut: decision.variable, facts: facts) }
-    let (code, variable) = (code, decision.variable)
-    return unsafe facts.values.withUnsafeBufferPointer { values in
-      // A policy without facts has decisions that read none.
-      guard let base = values.baseAddress else { return decide(laidOut: variable, facts: facts) }
+    guard let strides = decision.facts else { return decide(laidOut: decision.variable, facts: facts) }
+    if decision.table.isEmpty { return decide(decision.variable, facts.values) }
+    var position = 0
+    for stride in strides { position &+= Int(facts.values[stride.fact]) &* stride.stride }
+    return decision.table[position]
+  }
+
+  /// What facts alone decide.
+  private func decide(_ variable: UInt16, _ facts: borrowing [Value]) -> Value {
+    let code = code
+    return unsafe facts.withUnsafeBufferPointer { values in
+      guard let base = values.baseAddress else {
+        // A policy without facts has decisions that read none.
+        var none: Value = 0
+        return unsafe withUnsafePointer(to: &none) { code.value(ofVariable: variable, in: unsafe Values(base: $0)) }
+      }
       return code.value(ofVariable: variable, in: unsafe Values(base: base))
     }
   }
 
   /// The name of its value with these facts.
   public func decide(_ decision: String, facts: Facts) throws(HostError) -> String {
-    let decision = try self.decision(decision)
-    return code.name(of: decide(decision, facts: facts), in: code.variables[decision.variable].domain)
+    let variable = try self.variable(ofDecision: decision)
+    return code.name(of: decide(once: variable, facts: facts), in: code.variables[variable].domain)
   }
 
   /// The same for one that is known by its place.
   package func decide(_ decision: ID<Variable>, facts: Facts) -> Value {
-    decide(self.decision(UInt16(decision.index)), facts: facts)
+    decide(once: UInt16(decision.index), facts: facts)
+  }
+
+  /// Without a table, which pays only if it is asked for again.
+  private func decide(once variable: UInt16, facts: borrowing Facts) -> Value {
+    precondition(facts.values.count == Int(code.layout.facts), "facts of another policy")
+    let isLaidOut = code.factsRead(by: variable) == nil
+    return isLaidOut ? decide(laidOut: variable, facts: facts) : decide(variable, facts.values)
   }
 
   /// Where memory or moments are read, all values are laid out as in a session.
@@ -61,14 +115,16 @@ extension Policy {
 }
 
 extension Code {
-  /// Whether a variable is a fact, or computed of facts alone.
-  fileprivate func readsFactsOnly(_ variable: UInt16) -> Bool {
+  /// The facts that a variable is computed of, in their order; nil if anything else is read as well.
+  fileprivate func factsRead(by variable: UInt16) -> [Int]? {
+    var facts: Set<Int> = []
     var waiting = [variable]
     var visited: Set<UInt32> = []
     while let id = waiting.popLast() {
       let record = variables[id]
       if record.slot != none16 {
-        if record.fact == none16 { return false }
+        if record.fact == none16 { return nil }
+        facts.insert(Int(record.fact))
         continue
       }
       if record.home == VariableRecord.Home.count.rawValue {
@@ -82,6 +138,6 @@ extension Code {
         next += [tests[test].yes, tests[test].no]
       }
     }
-    return true
+    return facts.sorted()
   }
 }
