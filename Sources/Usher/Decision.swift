@@ -3,17 +3,25 @@
 /// Where facts alone decide it, and the combinations of their values are few, all of them are decided when it is made; asking
 /// then is a look into a table.
 public struct Decision: Hashable, Sendable {
-  let variable: UInt16
-  /// The facts that it is made of, as they are given; nil where memory or moments are read as well, and a session's values have
-  /// to be laid out for it.
-  let facts: [FactStride]?
-  /// Its value for every combination of the facts' values; empty if there are too many.
-  let table: [Value]
+  @usableFromInline let variable: UInt16
+  /// Whether it is made of facts alone, as they are given; else a session's values have to be laid out for it.
+  let readsFactsOnly: Bool
+  /// How many facts the policy has.
+  @usableFromInline let factCount: Int
+  /// The facts whose values say where in the table its own is.
+  @usableFromInline let facts: [FactStride]
+  /// Its value for every combination of the facts' values; empty if there are too many, or if it reads more.
+  @usableFromInline let table: [Value]
 
   /// A fact, and how far apart in the table its values lie.
-  struct FactStride: Hashable, Sendable {
-    var fact: Int
-    var stride: Int
+  @usableFromInline struct FactStride: Hashable, Sendable {
+    @usableFromInline let fact: Int
+    @usableFromInline let stride: Int
+
+    init(fact: Int, stride: Int) {
+      self.fact = fact
+      self.stride = stride
+    }
   }
 }
 
@@ -29,15 +37,17 @@ extension Policy {
   }
 
   private func decision(_ variable: UInt16) -> Decision {
-    guard let facts = code.factsRead(by: variable) else { return Decision(variable: variable, facts: nil, table: []) }
+    let facts = code.factsRead(by: variable)
     var strides: [Decision.FactStride] = []
     var count = 1
-    for fact in facts {
+    for fact in facts ?? [] where count <= Policy.decidedAtOnce {
       strides.append(Decision.FactStride(fact: fact, stride: count))
       count *= code.count(of: code.variables[code.facts[fact]].domain)
-      if count > Policy.decidedAtOnce { return Decision(variable: variable, facts: strides, table: []) }
     }
-    return Decision(variable: variable, facts: strides, table: table(of: variable, strides, count: count))
+    let hasTable = facts != nil && count <= Policy.decidedAtOnce
+    return Decision(
+      variable: variable, readsFactsOnly: facts != nil, factCount: Int(code.layout.facts), facts: strides,
+      table: hasTable ? table(of: variable, strides, count: count) : [])
   }
 
   /// The most combinations that are decided when a decision is made.
@@ -55,13 +65,19 @@ extension Policy {
   }
 
   /// Its value with these facts, as a position in its domain. It needs no session; memory of one has its first value.
+  @inlinable
   public func decide(_ decision: Decision, facts: borrowing Facts) -> Value {
-    precondition(facts.values.count == Int(code.layout.facts), "facts of another policy")
-    guard let strides = decision.facts else { return decide(laidOut: decision.variable, facts: facts) }
-    if decision.table.isEmpty { return decide(decision.variable, facts.values) }
+    precondition(facts.values.count == decision.factCount, "facts of another policy")
+    if decision.table.isEmpty { return decideAnew(decision, facts) }
     var position = 0
-    for stride in strides { position &+= Int(facts.values[stride.fact]) &* stride.stride }
+    for fact in decision.facts { position &+= Int(facts.values[fact.fact]) &* fact.stride }
     return decision.table[position]
+  }
+
+  @usableFromInline
+  func decideAnew(_ decision: Decision, _ facts: borrowing Facts) -> Value {
+    if decision.readsFactsOnly { return decide(decision.variable, facts.values) }
+    return decide(laidOut: decision.variable, facts: facts)
   }
 
   /// What facts alone decide.

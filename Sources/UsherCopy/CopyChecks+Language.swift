@@ -26,7 +26,7 @@ extension CopyChecks {
       {
         diagnostics.append(.sameAsSource(text, locale, original: source))
       }
-      if let first = wordings.other(than: text, of: source) {
+      if let said = repeats.repeated(source), let first = wordings.other(than: text, of: said) {
         diagnostics.append(.inconsistentCopy(text, locale, first, original: source))
       }
       guard part == .title || part == .message || part == .purpose else { continue }

@@ -9,8 +9,9 @@ package func checkCopy(_ catalogs: CatalogSet, for prompts: [PromptShape]) -> [D
   for prompt in prompts { shapes[prompt.name] = prompt }
   var originals: [String: Catalog.Entry] = [:]
   for entry in catalogs.source.entries { originals[entry.name.text] = entry }
+  let repeats = RepeatedTexts(in: catalogs.source)
   for catalog in [catalogs.source] + catalogs.translations {
-    var checks = CopyChecks(catalog: catalog, source: catalogs.source, originals: originals)
+    var checks = CopyChecks(catalog: catalog, source: catalogs.source, originals: originals, repeats: repeats)
     for entry in catalog.entries { checks.check(entry, for: shapes[entry.name.text]) }
     diagnostics += checks.diagnostics
   }
@@ -31,10 +32,12 @@ struct CopyChecks {
   let search: LanguageSearch?
   /// What is to be said by name, the longest words first. Short ones are left out: they are other words as well.
   let terms: [(name: String, words: String)]
+  let repeats: RepeatedTexts
   var wordings = Wordings()
   var diagnostics: [Diagnostic] = []
 
-  init(catalog: Catalog, source: Catalog, originals: [String: Catalog.Entry]) {
+  init(catalog: Catalog, source: Catalog, originals: [String: Catalog.Entry], repeats: RepeatedTexts) {
+    self.repeats = repeats
     self.catalog = catalog
     self.source = source
     self.originals = originals
