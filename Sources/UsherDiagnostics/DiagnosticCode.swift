@@ -66,6 +66,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case forbiddenFeature = "forbidden-feature"
   case invalidLocale = "invalid-locale"
   case unknownField = "unknown-field"
+  case notCanonical = "not-canonical"
   case wrongShape = "wrong-shape"
   case yamlSyntax = "yaml-syntax"
 
@@ -85,6 +86,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   // Copy: language
   case endPunctuation = "end-punctuation"
+  case fallbackCrossesScript = "fallback-crosses-script"
+  case inconsistentCopy = "inconsistent-copy"
   case invisibleCharacter = "invisible-character"
   case missingNote = "missing-note"
   case sameAsSource = "same-as-source"
@@ -93,6 +96,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case tooLong = "too-long"
   case unreviewedCopy = "unreviewed-copy"
   case whiteSpace = "white-space"
+  case writtenOutTerm = "written-out-term"
 
   // Copy: Apple's guidelines
   case buttonLabel = "button-label"
@@ -134,13 +138,14 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
       .selection, .unknownButton, .unknownPlaceholder, .fixedSeverity, .malformedAllowance, .unknownCode:
       .error
-    case .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong, .whiteSpace,
-      .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel, .yesNo, .okOnQuestion,
-      .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle, .preAnswer, .primerExit,
-      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers,
-      .missingLocale, .sourceLocale, .staleBaseline, .unmatchedPath, .unusedAllowance:
+    case .missingPlaceholder, .partialCopy, .fallbackCrossesScript, .writtenOutTerm, .pluralForms, .staleCopy,
+      .sameAsSource, .tooLong, .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle,
+      .manyButtons, .buttonLabel, .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel,
+      .tapOrClick, .emptyTitle, .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence,
+      .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers, .missingLocale, .sourceLocale, .staleBaseline,
+      .unmatchedPath, .unusedAllowance:
       .warning
-    case .missingNote, .unreviewedCopy, .undeclaredLocale: .note
+    case .missingNote, .unreviewedCopy, .inconsistentCopy, .notCanonical, .undeclaredLocale: .note
     }
   }
 }
