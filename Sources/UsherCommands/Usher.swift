@@ -12,6 +12,8 @@ enum ExitStatus: Int32, Sendable {
   /// Findings, a test that failed, or a script that could not be played to its end.
   case findings = 1
   case usage = 2
+  /// A proof that was cut off by a limit, and has found nothing up to there.
+  case inconclusive = 4
 }
 
 /// Runs the command that the arguments name, without the program's own name, and ends the process with its status.
@@ -32,6 +34,7 @@ enum Verb: String, CaseIterable {
   case check
   case run
   case test
+  case verify
   case fmt
   case explain
   case help
@@ -42,6 +45,7 @@ enum Verb: String, CaseIterable {
     case .check: "checks policies, platforms and catalogs"
     case .run: "plays a journey in the terminal, or from a script"
     case .test: "plays the tests of policies"
+    case .verify: "proves that every journey keeps what is promised"
     case .fmt: "lays policies and platforms out"
     case .explain: "tells what a diagnostic means and how it is mended"
     case .help: "tells how a verb is used"
@@ -67,6 +71,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   case .check: return try check(Array(rest))
   case .run: return try run(Array(rest))
   case .test: return try test(Array(rest))
+  case .verify: return try verify(Array(rest))
   case .fmt: return try fmt(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version: return print("usher \(version)\n")

@@ -127,6 +127,9 @@ struct PolicyAnalysis {
     var buttons: [String: [Module.Parameter]]
     /// The resources it guides back to.
     var recovers: [String]
+    /// The same as the proof reads it.
+    var guidance: [Module.Guidance]
+    var primes: [Module.Guidance]
   }
 
   /// Parameters in order; a text has no domain.
@@ -233,7 +236,7 @@ struct PolicyAnalysis {
       prompts: promptDetails.map { detail in
         Module.Showable(
           declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters,
-          buttons: detail.buttons)
+          buttons: detail.buttons, recovers: detail.guidance, primes: detail.primes)
       },
       notices: noticeDetails.map { detail in
         Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
