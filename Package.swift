@@ -75,7 +75,9 @@ let package = Package(
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
-    tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
+    tests(
+      of: "UsherCompiler",
+      ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherProof", "UsherSyntax", "UsherYAML"]),
     tests(of: "UsherProof", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     tests(of: "UsherCommands", ["UsherCLI", "UsherDiagnostics", "UsherReaders"]),
     .testTarget(

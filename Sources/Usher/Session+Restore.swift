@@ -9,6 +9,19 @@ extension Session {
     Session, Step
   ) {
     let (session, retirement) = try snapshot.session(of: program)
+    return try resume(session, retirement, of: program, facts: facts)
+  }
+
+  /// The same for a session as it comes out of a snapshot: nothing is asked, no timer runs.
+  package static func resume(_ saved: Session, of program: Program, facts: Facts) throws(Snapshot.Refusal) -> (
+    Session, Step
+  ) {
+    try resume(saved, nil, of: program, facts: facts)
+  }
+
+  private static func resume(
+    _ session: Session, _ retirement: Target?, of program: Program, facts: Facts
+  ) throws(Snapshot.Refusal) -> (Session, Step) {
     guard case .waiting(let leaf) = session.position else {
       return (session, Step(verdict: .ignored(.ended), effects: []))
     }

@@ -59,6 +59,9 @@ public struct Snapshot: Hashable, Sendable {
     bytes = writer.bytes
   }
 
+  /// The session, if no state of it has been retired.
+  package func session(of program: Program) throws(Refusal) -> Session { try session(of: program).0 }
+
   /// The session, and where it goes on if the state that waited has been retired; it then stands in its flow.
   func session(of program: Program) throws(Refusal) -> (Session, retirement: Target?) {
     var reader = WordReader(bytes: bytes)

@@ -60,7 +60,6 @@ struct TestReport {
   }
 }
 
-
 extension Telling {
   /// In the words of the source; texts that the test does not give are not told.
   init(testing test: TestCase, in module: Module, copy: Copy?) {

@@ -52,6 +52,13 @@ private func options(in arguments: Arguments, for policies: [TestedPolicy]) thro
   return options
 }
 
+/// What is wrong with the journeys of a policy; `usher verify` tells them.
+func proofFindings(of policy: CompiledPolicy, in path: String) -> [Diagnostic] {
+  let options = Proof.Options()
+  let proofs = policy.modules.map { Proof(of: $0, options) }
+  return UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.diagnostic }
+}
+
 /// A policy with its proofs, one for each platform.
 struct Verified {
   let path: String
@@ -66,7 +73,7 @@ struct Verified {
     let clock = ContinuousClock()
     let start = clock.now
     proofs = tested.policy.modules.map { Proof(of: $0, options) }
-    verdict = UsherProof.Verdict(of: proofs, options)
+    verdict = UsherProof.Verdict(of: proofs, options, in: tested.path)
     duration = clock.now - start
   }
 

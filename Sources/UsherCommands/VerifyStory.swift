@@ -111,12 +111,17 @@ struct StoryTelling {
 
   /// Of the last step's effects those that are right, and what is wanted behind them.
   private func ending(_ effects: [String]) -> (kept: [String], wanted: [String]) {
+    let isWrong: (String) -> Bool
     switch diagnostic.code {
-    case .unmetNeeds, .metricAgain, .nagging, .idlePrimer, .brokenPromise:
-      if !effects.isEmpty { return (Array(effects.dropLast()), []) }
-    default: break
+    case .metricAgain: isWrong = { $0.hasPrefix("track ") }
+    case .unmetNeeds: isWrong = { $0.hasPrefix("do ") }
+    case .nagging: isWrong = { $0.hasPrefix("show ") }
+    case .idlePrimer: isWrong = { $0.hasPrefix("show ") || $0.hasPrefix("outcome ") }
+    case .brokenPromise: isWrong = { _ in true }
+    default: isWrong = { _ in false }
     }
-    return (effects, [wanted])
+    guard let first = effects.firstIndex(where: isWrong) else { return (effects, [wanted]) }
+    return (Array(effects[..<first]), [])
   }
 
   /// Something that has not come: the end of the flow, or a state that rests.
@@ -126,14 +131,19 @@ struct StoryTelling {
     let isOver = if case .ended = end?.position { true } else { end == nil }
     let outcomes = program.flows[story.flow].outcomes.values
     if !isOver, let outcome = outcomes.last { return "outcome \(outcome)" }
-    let resting = program.states.ids.first { id in
-      program.states[id].flow == story.flow && program.states[id].isResting && !active.contains(id)
+    let waiting = program.states.ids.filter { id in
+      program.states[id].flow == story.flow && !active.contains(id) && waits(program.states[id])
     }
-    let other = program.states.ids.first { id in
-      program.states[id].flow == story.flow && program.states[id].parent != nil && !active.contains(id)
-        && program.states[id].question?.rows.isEmpty != false
+    let wanted = waiting.first { program.states[$0].isResting } ?? waiting.first
+    return wanted.map { "at \(program.states[$0].name)" } ?? "outcome"
+  }
+
+  private func waits(_ state: State) -> Bool {
+    if state.start != nil || state.parent == nil { return false }
+    switch state.question {
+    case .choose, .run: return false
+    case .ask, .show, .open, .perform, nil: return true
     }
-    return (resting ?? other).map { "at \(program.states[$0].name)" } ?? "ignored"
   }
 
   private func given(_ given: TestCase.Given) -> String {

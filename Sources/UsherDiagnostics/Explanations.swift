@@ -1735,11 +1735,11 @@ extension DiagnosticCode {
           choose camera {
             granted             -> end ready
             askable             -> end off
-            denied | restricted -> off
+            denied | restricted -> guiding
             unavailable         -> end off
           }
         }
-        state off {
+        state guiding {
           show cameraOff {
             openSettings -> away
             close        -> end off
@@ -1768,11 +1768,11 @@ extension DiagnosticCode {
           choose camera {
             granted                  -> end ready
             askable                  -> end off
-            denied                   -> off
+            denied                   -> guiding
             restricted | unavailable -> end off
           }
         }
-        state off {
+        state guiding {
           show cameraOff {
             openSettings -> away
             close        -> end off
@@ -1804,12 +1804,20 @@ extension DiagnosticCode {
 
       action upload -> done | failed
 
-      flow send -> sent {
-        start state uploading {
-          do upload {
-            done        -> end sent
-            failed      -> uploading
-            interrupted -> uploading
+      screen sending {
+        button leave cancel
+      }
+
+      flow send -> sent | left {
+        start state page {
+          show sending { leave -> end left }
+
+          start state uploading {
+            do upload {
+              done        -> end sent
+              failed      -> uploading
+              interrupted -> uploading
+            }
           }
         }
       }
@@ -1903,6 +1911,7 @@ extension DiagnosticCode {
         }
         state telling {
           show primer { goOn -> asking }
+          on change of camera -> checking
         }
         state asking {
           ask camera {
@@ -1931,15 +1940,19 @@ extension DiagnosticCode {
       policy capture
       use ios
 
+      memory isTired: Bool = false for session
+
       flow begin -> ready | off | failed {
-        start state asking {
+        start state looking {
+          choose isTired {
+            true  -> end failed
+            false -> asking
+          }
+        }
+        state asking {
           ask camera {
-            restricted -> choose camera {
-              granted -> end failed
-              else    -> end off
-            }
-            granted    -> end ready
-            else       -> end off
+            granted -> end ready
+            else    -> end off
           }
         }
       }
@@ -2001,19 +2014,15 @@ extension DiagnosticCode {
 
       metric explained
 
-      alert cameraOff {
-        recovers camera
+      alert sorry {
         button close cancel
       }
 
-      flow begin -> off {
+      flow begin -> over {
         start state explaining {
-          track explained
-          show cameraOff { close -> end off }
-          on return -> looking
-          on change of camera -> looking
+          show sorry { close -> end over }
+          on return { track explained } -> stay
         }
-        state looking { choose camera { granted -> end off; else -> explaining } }
       }
       ```
 
@@ -2026,18 +2035,15 @@ extension DiagnosticCode {
 
       metric explained
 
-      alert cameraOff {
-        recovers camera
+      alert sorry {
         button close cancel
       }
 
-      flow begin -> off {
+      flow begin -> over {
         start state explaining {
           track explained
-          show cameraOff { close -> end off }
-          on change of camera -> looking
+          show sorry { close -> end over }
         }
-        state looking { choose camera { granted -> end off; else -> explaining } }
       }
       ```
 
@@ -2068,11 +2074,11 @@ extension DiagnosticCode {
         state checking {
           choose camera {
             granted -> end ready
-            denied  -> off
+            denied  -> guiding
             else    -> idle
           }
         }
-        state off {
+        state guiding {
           show cameraOff {
             openSettings -> away
             notNow       -> idle
@@ -2103,11 +2109,11 @@ extension DiagnosticCode {
         state checking {
           choose camera {
             granted -> end ready
-            denied  -> off
+            denied  -> guiding
             else    -> idle
           }
         }
-        state off {
+        state guiding {
           show cameraOff {
             openSettings -> away
             notNow       -> idle
@@ -2240,7 +2246,7 @@ extension DiagnosticCode {
           choose camera {
             askable -> asking
             granted -> end ready
-            else    -> off
+            else    -> guiding
           }
         }
         state asking {
@@ -2249,7 +2255,7 @@ extension DiagnosticCode {
             else    -> end off
           }
         }
-        state off { on return -> checking }
+        state guiding { on return -> checking }
       }
       ```
 
@@ -2270,7 +2276,7 @@ extension DiagnosticCode {
           choose camera {
             askable -> asking
             granted -> end ready
-            else    -> off
+            else    -> guiding
           }
         }
         state asking {
@@ -2279,7 +2285,7 @@ extension DiagnosticCode {
             else    -> end off
           }
         }
-        state off {
+        state guiding {
           show cameraOff { close -> end off }
           on change of camera -> checking
         }
@@ -2316,18 +2322,19 @@ extension DiagnosticCode {
         start state checking {
           choose camera {
             granted -> end ready
-            denied  -> off
+            denied  -> guiding
             else    -> end off
           }
         }
-        state off {
+        state guiding {
           show cameraOff {
             openSettings -> away
             close        -> end off
           }
           on change of camera -> checking
         }
-        state away { open settings { returned | failed -> off } }
+        state away { open settings { returned | failed -> left } }
+        resting state left {}
       }
       ```
 
@@ -2348,11 +2355,11 @@ extension DiagnosticCode {
         start state checking {
           choose camera {
             granted -> end ready
-            denied  -> off
+            denied  -> guiding
             else    -> end off
           }
         }
-        state off {
+        state guiding {
           show cameraOff {
             openSettings -> away
             close        -> end off

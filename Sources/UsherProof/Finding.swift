@@ -15,8 +15,8 @@ package enum Violation: Hashable, Sendable {
   case deadWait(ID<State>)
   /// Whatever the person does, the app and the system can keep the journey from its end and from rest.
   case noWayOut(ID<State>)
-  /// Nothing that is offered or awaited leads to the outcome.
-  case impossibleOutcome(Value)
+  /// Nothing leads to the outcome, or nothing but an end of the app or a change by strangers.
+  case impossibleOutcome(Value, isReached: Bool)
   /// The platform alone goes round, or the platform and the app's answers.
   case spin(ID<State>, isPlatformAlone: Bool)
   case unmetNeeds(ID<Action>)

@@ -84,6 +84,15 @@ enum Agency: UInt8, Sendable {
 
   var isAwaited: Bool { isOffered || isSolicited }
 
+  /// Whether it is part of a journey on which nothing is out of the way: what is awaited, what the app tells, and coming back.
+  var isOrdinary: Bool {
+    switch self {
+    case .event, .input, .absence, .time: true
+    case .answeredAtOnce, .tap, .systemAnswer, .trip, .appAnswer, .failure, .silence, .timer: true
+    case .absenceWithChange, .relaunch, .relaunchWithChange, .change, .write: false
+    }
+  }
+
   /// Whether no person, no time and nothing from outside is in it: the platform or the app alone.
   var isMachine: Bool {
     switch self {

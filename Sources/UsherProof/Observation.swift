@@ -7,6 +7,8 @@ struct Wait: Hashable, Sendable {
   var place: Place
   /// Outermost first.
   var prompts: [ID<Prompt>]
+  /// The link that is open.
+  var link: ID<Link>?
   /// Whether a state that rests is active.
   var isResting: Bool
   /// Prompts that guide back to what is granted already.
@@ -79,6 +81,7 @@ struct Watch: Sendable {
     case .ended(_, let value): wait.place = .ended(value)
     }
     let active = session.activeStates(of: program)
+    wait.link = configuration.openLink
     wait.isResting = active.contains { program.states[$0].isResting }
     for asked in session.asked {
       guard case .prompt(let presentation) = asked.matter else { continue }
@@ -218,7 +221,8 @@ struct Watch: Sendable {
       case (.opening(let id), .open(_, let link)): return id == link
       case (.tracking(let id, let arguments), .track(let metric, let bound)):
         return id == metric && arguments.match(bound)
-      case (.asking(let id, let request), .request(_, let resource, let asked)): return id == resource && request == asked
+      case (.asking(let id, let request), .request(_, let resource, let asked)):
+        return id == resource && request == asked
       case (.ending(let flow, let value), .finish(let outcome)):
         return session.position == .ended(flow, value) && value == outcome
       case (.showing(let id, let arguments), .present(_, let shown)),

@@ -69,7 +69,7 @@ extension World {
     var facts: [[Value]] = []
     for (position, id) in program.facts.enumerated() {
       switch program.variables[id].home {
-      case .input where relevance.variables.contains(id): facts.append(defaultFirst(id))
+      case .input where relevance.variables.contains(id): facts.append(relevance.distinctValues(of: id))
       case .shared: facts.append([memory.values[position]])
       case .status, .input, .session, .parameter, .derived, .count: facts.append([program.variables[id].initial])
       }
@@ -97,11 +97,6 @@ extension World {
         }
       }
     }
-  }
-
-  private func defaultFirst(_ id: ID<Variable>) -> [Value] {
-    let initial = program.variables[id].initial
-    return [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
   }
 
   /// The facts with which a flow begins.

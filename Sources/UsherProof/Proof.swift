@@ -168,7 +168,7 @@ private struct FlowProver {
   func findings(of exploration: Exploration) -> [Finding] {
     let standard = StandardPromise.allCases.filter { options.standard.contains($0) }.flatMap { promise in
       switch promise {
-      case .wayOn: exploration.wayOn()
+      case .wayOn: exploration.wayOn(isSpinTold: options.standard.contains(.noSpin))
       case .noSpin: exploration.spins()
       case .needs: exploration.unmetNeeds()
       case .noDeadButton: exploration.deadButtons()

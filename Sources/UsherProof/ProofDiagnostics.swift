@@ -25,11 +25,14 @@ struct ProofWording {
         at: label(state, "the app and the system can keep people here"),
         why: "whatever the app and the system answer, a person alone can get out of it",
         help: "let a button or an answer end the flow")
-    case .impossibleOutcome(let value):
+    case .impossibleOutcome(let value, let isReached):
       let outcome = program.flows[flow].outcomes.name(of: value)
+      let how =
+        isReached
+        ? "ends with `\(outcome)` only where the app is ended or others interfere" : "never ends with `\(outcome)`"
       return Diagnostic(
-        .impossibleOutcome, "`\(program.flows[flow].name)` never ends with `\(outcome)` by what is offered and awaited",
-        at: label(program.flows[flow].root, "no journey comes to `\(outcome)`"),
+        .impossibleOutcome, "`\(program.flows[flow].name)` \(how)",
+        at: label(program.flows[flow].root, "no ordinary journey comes to `\(outcome)`"),
         why: "the app is written for an outcome that is not there")
     case .spin(let state, true):
       return Diagnostic(
@@ -71,7 +74,7 @@ struct ProofWording {
   }
 
   private func deadButton(_ prompt: ID<Prompt>, _ answer: Value, _ state: ID<State>, _ isInVain: Bool) -> Diagnostic {
-    let button = "`\(button(prompt, answer))` of `\(program.prompts[prompt].name)`"
+    let button = "`\(button(prompt, answer))` of `\(name(prompt))`"
     if isInVain {
       return Diagnostic(
         .deadButton, "\(button) leads where nothing can be changed", at: label(state, "offered here"),
@@ -88,27 +91,27 @@ struct ProofWording {
     switch violation {
     case .idlePrimer(let prompt):
       return Diagnostic(
-        .idlePrimer, "`\(program.prompts[prompt].name)` is shown where the system would not ask",
+        .idlePrimer, "`\(name(prompt))` is shown where the system would not ask",
         at: label(leaf, "shown here"), also: [declaration(prompt)],
         why: "it announces a question that does not come", help: "show it only where the status is `askable`")
     case .primerWithoutRequest(let prompt, let answer):
       return Diagnostic(
-        .idlePrimer, "after `\(button(prompt, answer))` of `\(program.prompts[prompt].name)` the request need not follow",
+        .idlePrimer, "after `\(button(prompt, answer))` of `\(name(prompt))` the request need not follow",
         at: label(leaf, "shown here"), also: [declaration(prompt)],
         why: "whoever is told of a question is asked it: that is what review demands")
     case .nagging(let prompt, let answer):
       return Diagnostic(
-        .nagging, "`\(program.prompts[prompt].name)` comes back after `\(button(prompt, answer))`",
+        .nagging, "`\(name(prompt))` comes back after `\(button(prompt, answer))`",
         at: label(leaf, "declined here"), also: [declaration(prompt)],
         why: "who has said no is left alone until they do something else",
         help: "rest or end after it, or remember that it was declined")
     case .repeatedGuidance(let prompt):
       return Diagnostic(
-        .nagging, "`\(program.prompts[prompt].name)` is shown again although nobody has done anything",
+        .nagging, "`\(name(prompt))` is shown again although nobody has done anything",
         at: label(leaf, "shown here"), also: [declaration(prompt)])
     case .untrueGuidance(let prompt, let state):
       return Diagnostic(
-        .untrueGuidance, "`\(program.prompts[prompt].name)` stays up once what it guides to is granted",
+        .untrueGuidance, "`\(name(prompt))` stays up once what it guides to is granted",
         at: label(state, "still up here"), also: [declaration(prompt)],
         why: "it asks for what people have allowed already", help: "react `on change`")
     case .deadWait, .noWayOut, .impossibleOutcome, .spin, .unmetNeeds, .deadButton, .notSeenAgain, .opensAtEnd,
@@ -136,6 +139,12 @@ struct ProofWording {
 
   private func name(_ state: ID<State>) -> String {
     program.states[state].parent == nil ? program.flows[program.states[state].flow].name : program.states[state].name
+  }
+
+  /// As its own policy calls it.
+  private func name(_ prompt: ID<Prompt>) -> String {
+    let prefix = module.prompts[prompt.index].prefix
+    return String(program.prompts[prompt].name.dropFirst(prefix.count))
   }
 
   private func button(_ prompt: ID<Prompt>, _ answer: Value) -> String {

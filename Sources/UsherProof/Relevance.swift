@@ -10,6 +10,9 @@ struct Relevance: Sendable {
   private(set) var variables: Set<ID<Variable>> = []
   private(set) var resources: [ID<Resource>] = []
   private var read: Set<ID<Variable>> = []
+  /// The sets of values that conditions tell apart, and the variables whose very value is handed on.
+  private var cuts: [ID<Variable>: [ValueSet]] = [:]
+  private var told: Set<ID<Variable>> = []
   private let program: Program
 
   /// `besides` is what promises of the flow read.
@@ -30,6 +33,17 @@ struct Relevance: Sendable {
       }
     }
     resources = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
+  }
+
+  /// The values of an input that make a difference: of those that nothing tells apart, the one that it has by itself or
+  /// else the first. That comes first.
+  func distinctValues(of id: ID<Variable>) -> [Value] {
+    let initial = program.variables[id].initial
+    let ordered = [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
+    if told.contains(id) { return ordered }
+    let cuts = cuts[id] ?? []
+    var known: Set<[Bool]> = []
+    return ordered.filter { value in known.insert(cuts.map { $0.contains(value) }).inserted }
   }
 
   private mutating func add(_ flow: ID<Flow>) {
@@ -91,24 +105,36 @@ struct Relevance: Sendable {
     case .track(_, let operands), .notice(_, let operands): for operand in operands { add(operand) }
     case .perform(let action, let operands): add(action, operands)
     case .open: break
-    case .remember(_, let operand): add(operand)
-    case .rememberAt(_, let key, let operand):
+    case .remember(let id, let operand):
+      addKept(id)
+      add(operand)
+    case .rememberAt(let cells, let key, let operand):
+      for id in cells { addKept(id) }
       add(key)
       add(operand)
     }
   }
 
+  /// What outlives the session is read by the next.
+  private mutating func addKept(_ id: ID<Variable>) {
+    if case .shared = program.variables[id].home { add(id) }
+  }
+
   private mutating func add(_ operand: Operand) {
     switch operand {
     case .value, .text: break
-    case .variable(let id, _), .sum(let id, _, _): add(id)
+    case .variable(let id, _), .sum(let id, _, _):
+      told.insert(id)
+      add(id)
     case .condition(let condition): add(condition)
     }
   }
 
   private mutating func add(_ condition: Condition) {
     switch condition {
-    case .isIn(let id, _): add(id)
+    case .isIn(let id, let set):
+      cuts[id, default: []].append(set)
+      add(id)
     case .not(let inner): add(inner)
     case .all(let parts), .any(let parts): for part in parts { add(part) }
     }

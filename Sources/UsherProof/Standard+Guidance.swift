@@ -41,12 +41,22 @@ extension Exploration {
   func metricsAgain() -> [Finding] {
     let candidates = stepsInOrder.filter { from, edge in
       edge.agency == .relaunch && note(edge).isTracked && isUnchanged(from, Int(edge.target))
+        && !isAnswered(configuration(from))
     }
     return candidates.compactMap { from, edge -> Finding? in
       guard let leaf = wait(from).leaf else { return nil }
       return Finding(
         violation: .metricAgain(leaf), states: states(at: from), trace: trace(to: from, then: [(from, edge)]))
     }.uniqued()
+  }
+
+  /// Whether restoring it answers what was asked: that has not been told before.
+  private func isAnswered(_ configuration: Configuration) -> Bool {
+    switch configuration.top {
+    case .link, .action: true
+    case .request: world.isAnsweredAtOnce(configuration)
+    case .prompt, nil: false
+    }
   }
 
   /// Whether the launch itself has changed nothing that the policy can see.
@@ -165,9 +175,11 @@ extension Exploration {
       case .systemAnswer, .trip, .event, .absenceWithChange, .relaunchWithChange, .change, .time, .write: return false
       }
     }
-    let way = search(from: [(position, edge)], through: goesOn, for: { from, next in
-      presents(from, next) && (goesOn(from, next) || from == position && next.ordinal == edge.ordinal)
-    })
+    let way = search(
+      from: [(position, edge)], through: goesOn,
+      for: { from, next in
+        presents(from, next) && (goesOn(from, next) || from == position && next.ordinal == edge.ordinal)
+      })
     guard let way else { return nil }
     return Finding(
       violation: .nagging(prompt, edge.answer), states: states(at: position), trace: trace(to: position, then: way))

@@ -67,14 +67,18 @@ extension Exploration {
   func unseen() -> [Finding] {
     var findings: [Finding] = []
     var known: Set<Violation> = []
-    for position in inOrder where !wait(position).isOver {
+    let meant = meantByTrips()
+    for position in inOrder {
+      guard let leaf = wait(position).leaf else { continue }
       let configuration = configuration(position)
-      for id in changeable(in: configuration, position) {
+      let changeable = changeable(in: configuration, meant[position] ?? [])
+      if changeable.isEmpty { continue }
+      var reads = InstantReads(world.program)
+      reads.addReturn(to: configuration.session, active: configuration.session.activeStates(of: world.program))
+      for id in changeable where !reads.variables.contains(world.program.resources[id].status) {
         for afterRelaunch in [false, true] {
-          guard let leaf = wait(position).leaf else { continue }
           let violation = Violation.notSeenAgain(id, in: leaf, afterRelaunch: afterRelaunch)
-          let other = Violation.notSeenAgain(id, in: leaf, afterRelaunch: false)
-          if known.contains(violation) || known.contains(other) { continue }
+          if known.contains(.notSeenAgain(id, in: leaf, afterRelaunch: false)) || known.contains(violation) { continue }
           guard let step = unseen(id, in: configuration, at: position, afterRelaunch: afterRelaunch) else { continue }
           known.insert(violation)
           findings.append(
@@ -86,20 +90,17 @@ extension Exploration {
     return findings + opensAtEnd()
   }
 
-  /// The resources that the person may be changing now: where a link leads, or what a prompt that is up guides to.
-  private func changeable(in configuration: Configuration, _ position: Int) -> [ID<Resource>] {
+  /// The resources that the person may be changing now: what the trip is for, or what a prompt that is up guides to.
+  private func changeable(in configuration: Configuration, _ meant: Set<ID<Resource>>) -> [ID<Resource>] {
     if world.isAnsweredAtOnce(configuration) || world.request(in: configuration) != nil { return [] }
     if !world.promptedByAction(configuration).isEmpty { return [] }
-    var resources: [ID<Resource>]
-    if let link = configuration.openLink {
-      resources = reached(by: link)
-    } else {
-      resources = configuration.session.asked.flatMap { asked -> [ID<Resource>] in
-        guard case .prompt(let presentation) = asked.matter else { return [] }
-        return watch.recovered(by: presentation, in: configuration.session)
+    var resources = meant
+    if configuration.openLink == nil {
+      for asked in configuration.session.asked {
+        guard case .prompt(let presentation) = asked.matter else { continue }
+        resources.formUnion(watch.recovered(by: presentation, in: configuration.session))
       }
     }
-    resources += opened[position] ?? []
     return successors.relevance.resources.filter { id in
       resources.contains(id) && !world.settings(of: id, from: configuration.truths[id.index]).isEmpty
     }
@@ -109,6 +110,35 @@ extension Exploration {
     successors.relevance.resources.filter {
       world.program.links[link].reaches.contains(world.program.resources[$0].name)
     }
+  }
+
+  /// For each wait that a trip leads to or goes on from, what the trip is for: where a prompt sent the person, what it guides
+  /// to, else all that can be changed there.
+  private func meantByTrips() -> [Int: Set<ID<Resource>>] {
+    var meant: [Int: Set<ID<Resource>>] = [:]
+    for position in 0..<count {
+      for edge in edges(from: position) {
+        let target = Int(edge.target)
+        for link in note(edge).opened { meant[target, default: []].formUnion(reached(by: link)) }
+        guard target != position, edge.agency.isAwaited, let link = wait(target).link else { continue }
+        let there = Set(reached(by: link))
+        if there.isEmpty { continue }
+        let guided = edge.agency == .tap ? guided(by: edge, from: position).intersection(there) : []
+        meant[target, default: []].formUnion(guided.isEmpty ? there : guided)
+      }
+    }
+    return meant
+  }
+
+  private func guided(by tap: Edge, from position: Int) -> Set<ID<Resource>> {
+    let session = configuration(position).session
+    for asked in session.asked {
+      guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
+        continue
+      }
+      return Set(watch.recovered(by: presentation, in: session))
+    }
+    return []
   }
 
   /// The step back after a change, if the same is done whatever the status is then.
@@ -150,15 +180,6 @@ extension Exploration {
         return false
       }
     }
-  }
-
-  /// The resources behind the links that steps into a configuration have opened in passing.
-  private var opened: [Int: [ID<Resource>]] {
-    var opened: [Int: [ID<Resource>]] = [:]
-    for edge in edges {
-      for link in note(edge).opened { opened[Int(edge.target), default: []] += reached(by: link) }
-    }
-    return opened
   }
 
   /// Flows that open Settings and end with the same step.

@@ -3,12 +3,12 @@ internal import UsherDevice
 internal import UsherSemantics
 
 extension Exploration {
-  /// A way on, in its three parts.
-  func wayOn() -> [Finding] {
+  /// A way on, in its three parts. Where the platform alone goes round is told by `noSpin`, if that is looked at.
+  func wayOn(isSpinTold: Bool) -> [Finding] {
     let order = inOrder
-    let dead = Set(order.filter { isDeadWait($0) })
-    return firstOfEachLeaf(order.filter { dead.contains($0) }) { .deadWait($0) }
-      + wayOut(order, dead) + outcomes()
+    let dead = order.filter { isDeadWait($0) }
+    let rounds = isSpinTold ? components { $1.agency == .answeredAtOnce }.flatMap { $0 } : []
+    return firstOfEachLeaf(dead) { .deadWait($0) } + wayOut(order, Set(dead + rounds)) + outcomes()
   }
 
   private func isDeadWait(_ position: Int) -> Bool {
@@ -56,7 +56,7 @@ extension Exploration {
     return !solicited.isEmpty && solicited.allSatisfy { isOut[Int($0.target)] }
   }
 
-  /// The outcomes that nothing offered or awaited leads to.
+  /// The outcomes that nothing leads to but an end of the app or a change by strangers.
   private func outcomes() -> [Finding] {
     let domain = world.program.flows[flow].outcomes
     var reached = [Bool](repeating: false, count: count)
@@ -66,10 +66,12 @@ extension Exploration {
       if reached[position] { continue }
       reached[position] = true
       if case .ended(let value) = wait(position).place { found.insert(value) }
-      open += edges(from: position).filter { $0.agency.isAwaited }.map { Int($0.target) }
+      open += edges(from: position).filter { $0.agency.isOrdinary }.map { Int($0.target) }
     }
     return domain.all.subtracting(found).members.map { value in
-      Finding(violation: .impossibleOutcome(value), states: [], trace: Trace(origin: 0, steps: []))
+      let isReached = waits.elements.contains { $0.place == .ended(value) }
+      return Finding(
+        violation: .impossibleOutcome(value, isReached: isReached), states: [], trace: Trace(origin: 0, steps: []))
     }
   }
 

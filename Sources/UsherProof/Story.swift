@@ -29,7 +29,7 @@ extension Proof.FlowProof {
 }
 
 extension Exploration {
-  fileprivate func story(of trace: Trace) -> Story {
+  func story(of trace: Trace) -> Story {
     let origin = origins[trace.origin].origin
     var story = Story(
       flow: flow, arguments: origin.arguments, givens: givens(of: origin), steps: [], isPlayable: true)

@@ -161,7 +161,7 @@ struct Successors: Sendable {
     for (position, id) in program.facts.enumerated() where relevance.variables.contains(id) {
       guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { continue }
       let now = collected.origin.facts.values[position]
-      for value in program.variables[id].domain.all.members where value != now {
+      for value in relevance.distinctValues(of: id) where value != now {
         collected.step(.input(id, value), .input, .changed, cost: 1) { $0.facts.values[position] = value }
       }
     }

@@ -13,13 +13,14 @@ package struct Verdict: Sendable {
     package var story: (story: Story, module: Module)?
   }
 
-  package init(of proofs: [Proof], _ options: Proof.Options) {
+  /// `path` is the policy's own file: what others lend is for their own proofs to find never reached.
+  package init(of proofs: [Proof], _ options: Proof.Options, in path: String) {
     for proof in proofs {
       for flow in proof.flows { add(flow, of: proof, proofs) }
     }
     if proofs.allSatisfy({ $0.isComplete }) {
       addWaivers(of: proofs, options)
-      addUnreached(of: proofs)
+      addUnreached(of: proofs, in: path)
     }
     for proof in proofs {
       for flow in proof.flows where !flow.isComplete {
@@ -35,9 +36,25 @@ package struct Verdict: Sendable {
   private mutating func add(_ flow: Proof.FlowProof, of proof: Proof, _ proofs: [Proof]) {
     let wording = ProofWording(module: proof.module, flow: flow.flow)
     for finding in flow.findings {
+      if case .impossibleOutcome(let value, _) = finding.violation, isPossible(value, of: flow.flow, in: proofs) {
+        continue
+      }
       let hasStory = if case .impossibleOutcome = finding.violation { false } else { true }
       add(
         wording.diagnostic(of: finding), hasStory ? (story: flow.story(of: finding), module: proof.module) : nil)
+    }
+  }
+
+  /// Whether an outcome is reached on another platform, or by the same flow for other resources.
+  private func isPossible(_ outcome: Value, of flow: ID<Flow>, in proofs: [Proof]) -> Bool {
+    proofs.contains { proof in
+      let place = proof.place(of: flow)
+      return proof.flows.contains { other in
+        proof.place(of: other.flow).span == place.span && proof.place(of: other.flow).file.path == place.file.path
+          && !(other.findings + other.waived).contains { found in
+            if case .impossibleOutcome(outcome, _) = found.violation { true } else { false }
+          }
+      }
     }
   }
 
@@ -74,11 +91,13 @@ package struct Verdict: Sendable {
     }
   }
 
-  private mutating func addUnreached(of proofs: [Proof]) {
+  /// A state that only retired ones lead to is for sessions of another version.
+  private mutating func addUnreached(of proofs: [Proof], in path: String) {
     guard let module = proofs.first?.module else { return }
     let program = module.program
     for state in proofs[0].unreached.states where program.states[state].parent != nil {
       let place = module.stateDeclarations[state.index]
+      if place.file.path != path || !program.flows[program.states[state].flow].retired.isEmpty { continue }
       let instances = proofs.flatMap { proof in
         proof.module.stateDeclarations.enumerated().filter {
           $0.element.span == place.span && $0.element.file.path == place.file.path
@@ -96,6 +115,12 @@ package struct Verdict: Sendable {
           "`\(prompt.answers.name(of: button.answer))` of `\(prompt.name)`",
           at: module.prompts[button.prompt.index].declaration), nil)
     }
+  }
+}
+
+extension Proof {
+  fileprivate func place(of flow: ID<Flow>) -> Label {
+    module.stateDeclarations[module.program.flows[flow].root.index]
   }
 }
 

@@ -7,11 +7,13 @@ struct World: Sendable {
   let device: Device
   /// The device's resource for each of the program's.
   let owners: [DeviceResource?]
+  private let measured: [ID<Variable>]
 
   init(_ program: Program, on device: Device) {
     self.program = program
     self.device = device
     owners = program.resources.rows.map { device.resource(named: $0.name) }
+    measured = program.variables.ids.filter { program.variables[$0].measure != nil }
   }
 
   /// The system's question that is up, or is answered at once.
@@ -92,8 +94,8 @@ struct World: Sendable {
       if let value = move?.to.members.first { set(id, to: value, &configuration) }
     }
     do throws(Snapshot.Refusal) {
-      let (session, step) = try Session.restore(
-        Snapshot(configuration.session, of: program), of: program, facts: configuration.facts)
+      let (session, step) = try Session.resume(
+        saved(configuration.session), of: program, facts: configuration.facts)
       configuration.session = session
       configuration.ranks = []
       settle(&configuration, since: session)
@@ -106,6 +108,19 @@ struct World: Sendable {
       configuration.isGone = true
       return []
     }
+  }
+
+  /// What a snapshot keeps of a session whose key leaves out the same: no questions, no timers, and no class of what is
+  /// measured.
+  func saved(_ session: Session) -> Session {
+    var saved = session
+    saved.asked = []
+    saved.timers = []
+    for id in measured { saved.valuation.values[id.index] = program.variables[id].initial }
+    for (position, id) in program.moments.enumerated() where program.variables[id].home != .session {
+      saved.times[position] = nil
+    }
+    return saved
   }
 
   /// Memory of the launch begins anew.

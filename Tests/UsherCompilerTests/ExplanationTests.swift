@@ -5,6 +5,7 @@ import UsherCompiler
 import UsherCopy
 import UsherDevice
 import UsherDiagnostics
+import UsherProof
 import UsherYAML
 
 @Suite struct ExplanationTests {
@@ -34,14 +35,14 @@ import UsherYAML
   @Test(arguments: DiagnosticCode.allCases) func wrongGivesThisCodeAndNoOther(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
     guard page.example(in: "Wrong").policy != nil else { return }
-    let found = try Checking(page.example(in: "Wrong")).diagnostics
+    let found = try Checking(page.example(in: "Wrong"), isProved: proved.contains(code)).diagnostics
     #expect(!found.isEmpty)
     #expect(found.filter { $0.code != code }.map(renderCompact) == [])
   }
 
   @Test(arguments: DiagnosticCode.allCases) func rightIsClean(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
-    let found = try Checking(page.example(in: "Right")).diagnostics
+    let found = try Checking(page.example(in: "Right"), isProved: proved.contains(code)).diagnostics
     #expect(found.map(renderCompact) == [])
   }
 
@@ -66,13 +67,19 @@ extension ExplanationPage.Example {
   private func unaligned(_ text: String) -> String { text.replacing(/(\S) +->/) { "\($0.1) ->" } }
 }
 
+/// The codes that the proof tells.
+private let proved: Set<DiagnosticCode> = [
+  .brokenPromise, .deadButton, .goesRound, .idlePrimer, .impossibleOutcome, .metricAgain, .nagging, .needlessWaiver,
+  .neverReached, .noWayOn, .notSeenAgain, .unmetNeeds, .untrueGuidance,
+]
+
 /// What is found in an example, on iOS.
 private struct Checking {
   var diagnostics: [Diagnostic] = []
   private var policy: SourceFile?
   private var catalogs: [SourceFile] = []
 
-  init(_ example: ExplanationPage.Example) throws {
+  init(_ example: ExplanationPage.Example, isProved: Bool = false) throws {
     guard let text = example.policy else { return }
     let policy = SourceFile(path: "example.usher", text: text)
     self.policy = policy
@@ -83,6 +90,11 @@ private struct Checking {
     guard let file = read.result else { return }
     let module = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in device }))
     diagnostics += module.diagnostics
+    if isProved, let modules = module.result {
+      let options = Proof.Options()
+      let verdict = Verdict(of: modules.map { Proof(of: $0, options) }, options, in: policy.path)
+      diagnostics += verdict.findings.map { $0.diagnostic }
+    }
     guard let module = module.result, !catalogs.isEmpty else { return }
     let known = catalogs.map(readCatalog)
     diagnostics += known.flatMap { $0.diagnostics }
