@@ -80,6 +80,7 @@ enum Help {
 
   private static let verify = """
     usage: usher verify [PATH …]  [--promise NAME] … [--limit STATES] [--measure] [--report FORMAT[=FILE]] …
+           usher verify POLICY --export promela [--flow FLOW]
 
     Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths: the
     standard ones, and its own. One that is broken is told with the shortest journey to it, and as a test that fails.
@@ -87,6 +88,8 @@ enum Help {
       --promise NAME    only this promise: wayOn, noSpin, needs, noDeadButton, seenAgain, primerPrompts, noNagging, once,
                         trueGuidance, or the title of one of the policy's own
       --limit STATES    gives up a flow that has more (2000000); exit status 4 if nothing else is found
+      --export promela  prints a model of one flow for Spin instead, whose states are as many and one more
+      --flow FLOW       the flow that is exported, if there are several
       --measure         tells time and memory too
       --report FORMAT   pretty (default), compact or json: one object a flow, then one a finding; with =FILE written there
 

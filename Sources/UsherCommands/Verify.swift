@@ -6,7 +6,7 @@ internal import UsherProof
 internal import UsherSemantics
 
 private let rules = ArgumentRules(
-  verb: "verify", options: ["--promise", "--limit", "--report"], flags: ["--measure"], words: 0...Int.max)
+  verb: "verify", options: ["--promise", "--limit", "--export", "--flow", "--report"], flags: ["--measure"], words: 0...Int.max)
 
 func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
@@ -17,6 +17,10 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     throw UsageError("there is no policy in \(listed(paths.map { "`\($0)`" }))")
   }
   let options = try options(in: arguments, for: policies)
+  if let form = try arguments.one("--export") {
+    if form != "promela" { throw UsageError("`--export` is promela, not `\(form)`") }
+    return try export(policies, try arguments.one("--flow"), options)
+  }
   let verified = policies.map { Verified($0, options) }
   let report = VerifyReport(policies: verified, measures: arguments.has("--measure"))
   for target in reports where !verified.isEmpty {
@@ -25,6 +29,33 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if !mistakes.isEmpty { Output.error(CheckReport(mistakes).text(as: .pretty, color: false)) }
   if !mistakes.isEmpty || verified.contains(where: { $0.hasFindings }) { return .findings }
   return verified.allSatisfy { $0.isComplete } ? .clean : .inconclusive
+}
+
+/// Prints the model of one flow, on the first of the policy's platforms.
+private func export(_ policies: [TestedPolicy], _ name: String?, _ options: Proof.Options) throws(UsageError) -> ExitStatus {
+  guard policies.count == 1 else { throw UsageError("`--export` takes one policy, not \(policies.count)") }
+  let module = policies[0].policy.module
+  let flows = module.program.flows.ids.filter { module.isOwn($0) }
+  let names = flows.map { module.program.flows[$0].name }
+  let meant = flows.filter { name == nil || module.program.flows[$0].name == name }
+  guard meant.count == 1 else {
+    throw UsageError("which flow? Add `--flow` with one of \(listed(names.map { "`\($0)`" }))")
+  }
+  do throws(Promela.Refusal) {
+    Output.write(try Promela(of: meant[0], in: Proof(of: module, options)).text)
+    return .clean
+  } catch {
+    throw UsageError("`\(module.program.flows[meant[0]].name)` has no model: \(told(error))")
+  }
+}
+
+private func told(_ refusal: Promela.Refusal) -> String {
+  switch refusal {
+  case .timers: "how long a timer still runs is not told in one"
+  case .actionThatAsks: "an action brings the system's question up"
+  case .background: "it reacts to the background"
+  case .tooManyChanges: "too much can change at once"
+  }
 }
 
 private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(UsageError) -> Proof.Options {

@@ -144,12 +144,13 @@ struct Coding: Sendable {
     position.write(number(of: configuration), to: &key)
     askedField.write(number(of: session.asked), to: &key)
     timersField.write(number(of: session.timers, configuration.ranks), to: &key)
-    for (flow, sites, field) in callers {
+    for (flow, sites, field) in callers where !configuration.isGone {
       if let site = session.callers[flow], let index = sites.firstIndex(of: site) { field.write(index + 1, to: &key) }
     }
     var active: [ID<State>] = []
     for kept in variables {
       if let state = kept.state {
+        if configuration.isGone { continue }
         if active.isEmpty { active = session.activeStates(of: program) }
         if !active.contains(state) { continue }
       }

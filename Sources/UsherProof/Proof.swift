@@ -8,6 +8,8 @@ package struct Proof: Sendable {
   package private(set) var flows: [FlowProof] = []
   /// The waivers of the module that were needed, by position.
   package private(set) var neededWaivers: Set<Int> = []
+  /// What memory may be when a journey begins.
+  let memories: [Memory]
   /// What no journey has come through.
   package let unreached: Unreached
 
@@ -66,7 +68,7 @@ package struct Proof: Sendable {
     let provers = module.program.flows.ids.filter { module.isOwn($0) }.map { flow in
       FlowProver(of: flow, in: module, markers, options)
     }
-    let memories = reachableMemories(provers, limit: options.limit)
+    memories = reachableMemories(provers, limit: options.limit)
     var reached = [Bool](repeating: false, count: markers.marks.count)
     var shown: Set<ID<Prompt>> = []
     var tapped: Set<Unreached.Button> = []
@@ -197,7 +199,7 @@ extension [Origin] {
 
 extension Module {
   /// What the other flows of the policy keep in memory that outlives them.
-  fileprivate func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
+  func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
     program.flows.ids.filter { $0 != flow && isOwn($0) }.flatMap { other in
       var seen: Set<ID<Flow>> = []
       return program.writes(of: other, &seen)

@@ -16,7 +16,7 @@ import Testing
       button notNow cancel
     }
 
-    flow f -> ready | declined {
+    flow f -> ready | declined { waive noDeadButton "whoever is restricted is told the same"
       start state checking {
         choose camera {
           granted -> end ready
@@ -31,7 +31,7 @@ import Testing
         show off {
           openSettings -> away
           notNow       -> end declined
-        }
+        }; on change of camera -> checking
       }
       state away {
         open settings { returned -> checking; failed -> explaining }
