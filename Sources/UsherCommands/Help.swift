@@ -88,7 +88,8 @@ enum Help {
       --promise NAME    only this promise: wayOn, noSpin, needs, noDeadButton, seenAgain, primerPrompts, noNagging, once,
                         trueGuidance, or the title of one of the policy's own
       --limit STATES    gives up a flow that has more (2000000); exit status 4 if nothing else is found
-      --export promela  prints a model of one flow for Spin instead, whose states are as many and one more
+      --export promela  prints a model of one flow for Spin instead, whose states are as many and one more; with one
+                        --promise it asserts needs, trueGuidance, or of wayOn that no wait is dead
       --flow FLOW       the flow that is exported, if there are several
       --measure         tells time and memory too
       --report FORMAT   pretty (default), compact or json: one object a flow, then one a finding; with =FILE written there

@@ -6,7 +6,8 @@ internal import UsherProof
 internal import UsherSemantics
 
 private let rules = ArgumentRules(
-  verb: "verify", options: ["--promise", "--limit", "--export", "--flow", "--report"], flags: ["--measure"], words: 0...Int.max)
+  verb: "verify", options: ["--promise", "--limit", "--export", "--flow", "--report"], flags: ["--measure"],
+  words: 0...Int.max)
 
 func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
@@ -32,7 +33,9 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
 }
 
 /// Prints the model of one flow, on the first of the policy's platforms.
-private func export(_ policies: [TestedPolicy], _ name: String?, _ options: Proof.Options) throws(UsageError) -> ExitStatus {
+private func export(_ policies: [TestedPolicy], _ name: String?, _ options: Proof.Options) throws(UsageError)
+  -> ExitStatus
+{
   guard policies.count == 1 else { throw UsageError("`--export` takes one policy, not \(policies.count)") }
   let module = policies[0].policy.module
   let flows = module.program.flows.ids.filter { module.isOwn($0) }
@@ -42,7 +45,8 @@ private func export(_ policies: [TestedPolicy], _ name: String?, _ options: Proo
     throw UsageError("which flow? Add `--flow` with one of \(listed(names.map { "`\($0)`" }))")
   }
   do throws(Promela.Refusal) {
-    Output.write(try Promela(of: meant[0], in: Proof(of: module, options)).text)
+    let assertion = options.standard.count == 1 ? options.standard.first.flatMap { Promela.Assertion($0) } : nil
+    Output.write(try Promela(of: meant[0], in: Proof(of: module, options), asserting: assertion).text)
     return .clean
   } catch {
     throw UsageError("`\(module.program.flows[meant[0]].name)` has no model: \(told(error))")

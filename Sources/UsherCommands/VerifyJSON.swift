@@ -51,6 +51,8 @@ struct VerifyJSON {
     var transitions: Int
     var depth: Int
     var waived: Int
+    /// The codes of what is broken in it, those that are waived among them, each once.
+    var broken: [String]
 
     init(_ flow: Proof.FlowProof, _ proof: Proof, _ path: String) {
       policy = proof.module.program.name
@@ -60,6 +62,7 @@ struct VerifyJSON {
       verdict = flow.isComplete ? flow.findings.isEmpty ? "proved" : "not proved" : "inconclusive"
       (states, transitions, depth) = (flow.states, flow.transitions, flow.depth)
       waived = flow.waived.count
+      broken = proof.brokenCodes(of: flow)
     }
   }
 

@@ -11,7 +11,8 @@ struct InstantReads {
   /// Adds what is read where a session comes back to the app, and when it is restored.
   mutating func addReturn(to session: Session, active: [ID<State>]) {
     if case .link = session.asked.last?.matter, let asked = session.asked.last {
-      return add(program.states[asked.state].question?.rows ?? [], in: asked.state)
+      let rows = program.states[asked.state].question?.rows ?? []
+      return add(rows.filter { $0.answers.contains(0) }, in: asked.state)
     }
     for state in active {
       for handler in program.states[state].handlers {

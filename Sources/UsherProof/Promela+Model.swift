@@ -125,7 +125,7 @@ extension PromelaWriter {
   }
 
   /// A prompt's parameters as they are told to it, those frozen that were told before.
-  private mutating func tell(_ parameters: [FormalParameter], _ operands: [Operand], of state: ID<State>) {
+  mutating func tell(_ parameters: [FormalParameter], _ operands: [Operand], of state: ID<State>) {
     var next = 0
     for (parameter, operand) in zip(parameters, operands) {
       let isFrozen = (frozen[state] ?? []).contains(operand)
@@ -259,7 +259,11 @@ extension PromelaWriter {
       writer.write("\(writer.name(id)) = \(value);")
       if flag { writer.write("h\(id.index) = 1;") }
       writer.dispatch(writer.places) { inner, place in
-        if silent.contains(place) { inner.write("skip;") } else { inner.changed(StepWriting(before: place, place: place)) }
+        if silent.contains(place) {
+          inner.write("skip;")
+        } else {
+          inner.changed(StepWriting(before: place, place: place))
+        }
       }
     }
   }

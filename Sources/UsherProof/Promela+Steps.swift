@@ -1,5 +1,6 @@
 internal import Usher
 internal import UsherDevice
+internal import UsherSemantics
 
 /// A step as it is written down: from a place, with what has been left and entered on the way.
 struct StepWriting {
@@ -136,7 +137,41 @@ extension PromelaWriter {
     write("leaf = \(step.place.state.index + 1);")
     let active = path(of: step.place)
     if step.isRestored { for state in active.reversed() where !step.entered.contains(state) { freeze(state) } }
+    judge(active)
     reset(active: active, isOver: false)
+  }
+
+  /// Asserts what is promised of a wait.
+  private mutating func judge(_ active: [ID<State>]) {
+    switch assertion {
+    case .deadWait: if !isWayOn(active) { write("assert(false);") }
+    case .trueGuidance: for state in active { requireTruth(of: state) }
+    case .needs, nil: break
+    }
+  }
+
+  /// Whether something is offered or awaited, or the journey rests.
+  private func isWayOn(_ active: [ID<State>]) -> Bool {
+    active.contains { state in
+      if program.states[state].isResting { return true }
+      switch program.states[state].question {
+      case .ask, .open, .perform: return true
+      case .show(let prompt, _, _):
+        return program.prompts[prompt].isDismissible || !program.prompts[prompt].buttons.isEmpty
+      case .choose, .run, nil: return false
+      }
+    }
+  }
+
+  private mutating func requireTruth(of state: ID<State>) {
+    guard case .show(let prompt, let operands, _) = program.states[state].question else { return }
+    tell(program.prompts[prompt].parameters, operands, of: state)
+    for guidance in module.prompts[prompt.index].recovers {
+      guard let id = program.resources.ids.first(where: { program.resources[$0].name == guidance.resource }),
+        let owner = world.owners[id.index]
+      else { continue }
+      write("assert(!((\(expression(guidance.condition))) && \(hasStatus(id, in: owner.granted))));")
+    }
   }
 
   /// What is not active any more makes no difference.
@@ -149,7 +184,8 @@ extension PromelaWriter {
       for index in (frozen[state] ?? []).indices { write("f\(state.index)_\(index) = 0;") }
     }
     let running = Set(active.map { program.states[$0].flow })
-    for id in relevance.flows.sorted(by: { $0.index < $1.index }) where id != flow && (isOver || !running.contains(id)) {
+    for id in relevance.flows.sorted(by: { $0.index < $1.index }) where id != flow && (isOver || !running.contains(id))
+    {
       write("c\(id.index) = 0;")
     }
   }

@@ -26,7 +26,9 @@ extension PromelaWriter {
   private func isIn(_ id: ID<Variable>, _ set: ValueSet) -> String {
     switch program.variables[id].home {
     case .status:
-      guard let resource = program.resources.ids.first(where: { program.resources[$0].status == id }) else { return "false" }
+      guard let resource = program.resources.ids.first(where: { program.resources[$0].status == id }) else {
+        return "false"
+      }
       return hasStatus(resource, in: set)
     case .derived(let branches):
       var text = "false"

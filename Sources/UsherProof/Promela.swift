@@ -1,5 +1,5 @@
 package import Usher
-internal import UsherDevice
+package import UsherDevice
 internal import UsherSemantics
 
 /// A flow and the device around it as a Promela model, for Spin to count and to judge: an oracle that shares no step with the
@@ -27,6 +27,16 @@ package struct Promela: Sendable {
     case needs
     case trueGuidance
     case deadWait
+
+    /// Of a way on, only that no wait is dead; nil for a promise that a run of states cannot break.
+    package init?(_ promise: StandardPromise) {
+      switch promise {
+      case .wayOn: self = .deadWait
+      case .needs: self = .needs
+      case .trueGuidance: self = .trueGuidance
+      case .noSpin, .noDeadButton, .seenAgain, .primerPrompts, .noNagging, .once: return nil
+      }
+    }
   }
 
   package init(of flow: ID<Flow>, in proof: Proof, asserting assertion: Assertion? = nil) throws(Refusal) {
@@ -72,7 +82,9 @@ struct PromelaWriter {
       open += inner(place)
     }
     places = known.filter { waits(program.states[$0.state]) }.sorted {
-      ($0.state.index, $0.callers.map { $0.index }.description) < ($1.state.index, $1.callers.map { $0.index }.description)
+      ($0.state.index, $0.callers.map { $0.index }.description) < (
+        $1.state.index, $1.callers.map { $0.index }.description
+      )
     }
     for place in places {
       for state in path(of: place) { frozen[state] = operands(of: state).filter { isChangeable($0) } }
@@ -105,9 +117,10 @@ struct PromelaWriter {
       }
     }
     let options = relevance.resources.map { id in
-      1 + (world.owners[id.index].map { owner in
-        owner.trueStatuses.all.members.map { owner.destinations(from: $0).count }.max() ?? 0
-      } ?? 0)
+      1
+        + (world.owners[id.index].map { owner in
+          owner.trueStatuses.all.members.map { owner.destinations(from: $0).count }.max() ?? 0
+        } ?? 0)
     }
     if options.reduce(1, *) > 256 { throw .tooManyChanges }
   }
@@ -171,8 +184,9 @@ struct PromelaWriter {
   }
 
   /// Cases that exclude each other, the first that holds; each is one nested choice.
-  mutating func cases(_ cases: [(condition: String, body: (inout PromelaWriter) -> Void)], else last: (inout PromelaWriter) -> Void)
-  {
+  mutating func cases(
+    _ cases: [(condition: String, body: (inout PromelaWriter) -> Void)], else last: (inout PromelaWriter) -> Void
+  ) {
     guard let (condition, body) = cases.first else { return last(&self) }
     write("if")
     write(":: (\(condition)) ->")

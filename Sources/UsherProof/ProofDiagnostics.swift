@@ -162,6 +162,14 @@ struct ProofWording {
   }
 }
 
+extension Proof {
+  /// The codes of what is broken in a flow, waived or not, in alphabetical order.
+  package func brokenCodes(of flow: FlowProof) -> [String] {
+    let wording = ProofWording(module: module, flow: flow.flow)
+    return Set((flow.findings + flow.waived).map { wording.diagnostic(of: $0).code.rawValue }).sorted()
+  }
+}
+
 extension Diagnostic {
   static func needlessWaiver(_ waiver: Module.Waiver) -> Diagnostic {
     Diagnostic(

@@ -123,7 +123,8 @@ import Testing
       "hello.usher:24:14: error: this `{` is never closed [unclosed]",
       try check(
         policy: Self.policy.replacing(
-          "      notNow       -> end declined\n    }\n", with: "      notNow       -> end declined\n")))
+          "      notNow       -> end declined\n    }; on change of camera -> checking\n",
+          with: "      notNow       -> end declined\n")))
   }
 
   // S101
