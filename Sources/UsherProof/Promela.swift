@@ -81,10 +81,9 @@ struct PromelaWriter {
       guard known.insert(place).inserted else { continue }
       open += inner(place)
     }
-    places = known.filter { waits(program.states[$0.state]) }.sorted {
-      ($0.state.index, $0.callers.map { $0.index }.description) < (
-        $1.state.index, $1.callers.map { $0.index }.description
-      )
+    places = known.filter { waits(program.states[$0.state]) }.sorted { left, right in
+      if left.state != right.state { return left.state.index < right.state.index }
+      return left.callers.lexicographicallyPrecedes(right.callers) { $0.index < $1.index }
     }
     for place in places {
       for state in path(of: place) { frozen[state] = operands(of: state).filter { isChangeable($0) } }

@@ -1,5 +1,6 @@
 package import Usher
 package import UsherDevice
+internal import UsherDiagnostics
 package import UsherSemantics
 
 /// What is known of a policy on one of its platforms: every journey that the device allows, and which promises they keep.
@@ -25,7 +26,7 @@ package struct Proof: Sendable {
     /// False if there were more states than the limit allows: then nothing is proved.
     package let isComplete: Bool
     /// By the order of their stories; those that are waived are not among them.
-    package let findings: [Finding]
+    package fileprivate(set) var findings: [Finding]
     package let waived: [Finding]
     let exploration: Exploration
   }
@@ -93,6 +94,37 @@ package struct Proof: Sendable {
           waived: zip(findings, waived).filter { !$1.isEmpty }.map { $0.0 }, exploration: exploration))
     }
     unreached = Unreached(of: module, markers, reached, shown, tapped)
+    dropOutcomesOfOthers()
+  }
+
+  /// An outcome that a flow has for other resources is not missed for these.
+  private mutating func dropOutcomesOfOthers() {
+    let before = flows
+    for (index, flow) in before.enumerated() {
+      let kept = flow.findings.filter { finding in
+        guard case .impossibleOutcome(let value, _) = finding.violation else { return true }
+        return !before.contains { isSame($0.flow, flow.flow) && $0.mayEnd(with: value) }
+      }
+      flows[index].findings = kept
+    }
+  }
+
+  /// Whether two flows are one in the text.
+  private func isSame(_ left: ID<Flow>, _ right: ID<Flow>) -> Bool {
+    let (left, right) = (place(of: left), place(of: right))
+    return left.span == right.span && left.file.path == right.file.path
+  }
+
+  /// Where a flow is declared.
+  func place(of flow: ID<Flow>) -> Label { module.stateDeclarations[module.program.flows[flow].root.index] }
+}
+
+extension Proof.FlowProof {
+  /// Whether an ordinary journey ends so.
+  func mayEnd(with outcome: Value) -> Bool {
+    !(findings + waived).contains { found in
+      if case .impossibleOutcome(outcome, _) = found.violation { true } else { false }
+    }
   }
 }
 

@@ -45,17 +45,9 @@ package struct Verdict: Sendable {
     }
   }
 
-  /// Whether an outcome is reached on another platform, or by the same flow for other resources.
+  /// Whether an outcome is reached on another platform.
   private func isPossible(_ outcome: Value, of flow: ID<Flow>, in proofs: [Proof]) -> Bool {
-    proofs.contains { proof in
-      let place = proof.place(of: flow)
-      return proof.flows.contains { other in
-        proof.place(of: other.flow).span == place.span && proof.place(of: other.flow).file.path == place.file.path
-          && !(other.findings + other.waived).contains { found in
-            if case .impossibleOutcome(outcome, _) = found.violation { true } else { false }
-          }
-      }
-    }
+    proofs.contains { proof in proof.flows.contains { $0.flow == flow && $0.mayEnd(with: outcome) } }
   }
 
   /// One mistake is told once, with its shortest story.
@@ -115,12 +107,6 @@ package struct Verdict: Sendable {
           "`\(prompt.answers.name(of: button.answer))` of `\(prompt.name)`",
           at: module.prompts[button.prompt.index].declaration), nil)
     }
-  }
-}
-
-extension Proof {
-  fileprivate func place(of flow: ID<Flow>) -> Label {
-    module.stateDeclarations[module.program.flows[flow].root.index]
   }
 }
 

@@ -7,12 +7,15 @@ struct World: Sendable {
   let device: Device
   /// The device's resource for each of the program's.
   let owners: [DeviceResource?]
+  /// For each of the program's resources, and each true status, what it may become from outside.
+  let outside: [[[OutsideChange]]]
   private let measured: [ID<Variable>]
 
   init(_ program: Program, on device: Device) {
     self.program = program
     self.device = device
     owners = program.resources.rows.map { device.resource(named: $0.name) }
+    outside = owners.map { $0?.outsideChanges ?? [[]] }
     measured = program.variables.ids.filter { program.variables[$0].measure != nil }
   }
 
