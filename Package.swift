@@ -52,12 +52,14 @@ let package = Package(
     library(
       "UsherCompiler",
       ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
+    // Floor 4
+    library("UsherProof", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     // Floor 6
     library(
       "UsherCommands",
       [
-        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSemantics",
-        "UsherSyntax", "UsherYAML",
+        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherProof",
+        "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     library(
       "UsherReaders",
@@ -85,7 +87,10 @@ let package = Package(
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
-    tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
+    tests(
+      of: "UsherCompiler",
+      ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherProof", "UsherSyntax", "UsherYAML"]),
+    tests(of: "UsherProof", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
     .testTarget(
       name: "HostTests",

@@ -49,6 +49,22 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case impossibleStep = "impossible-step"
   case failedExpectation = "failed-expectation"
 
+  // Proof
+  case brokenPromise = "broken-promise"
+  case deadButton = "dead-button"
+  case goesRound = "goes-round"
+  case idlePrimer = "idle-primer"
+  case impossibleOutcome = "impossible-outcome"
+  case inconclusive = "inconclusive"
+  case metricAgain = "metric-again"
+  case nagging = "nagging"
+  case needlessWaiver = "needless-waiver"
+  case neverReached = "never-reached"
+  case noWayOn = "no-way-on"
+  case notSeenAgain = "not-seen-again"
+  case unmetNeeds = "unmet-needs"
+  case untrueGuidance = "untrue-guidance"
+
   // Copy: reading
   case ambiguousScalar = "ambiguous-scalar"
   case duplicateKey = "duplicate-key"
@@ -121,17 +137,19 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .wrongKind,
       .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
       .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState, .stayWithoutQuestion,
-      .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .ambiguousScalar, .duplicateKey,
+      .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .brokenPromise, .deadButton, .goesRound,
+      .idlePrimer, .noWayOn, .notSeenAgain, .unmetNeeds, .ambiguousScalar, .duplicateKey,
       .forbiddenFeature, .invalidLocale,
       .unknownField,
       .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
       .selection, .unknownButton, .unknownPlaceholder:
       .error
-    case .missingPlaceholder, .partialCopy, .fallbackCrossesScript, .writtenOutTerm, .pluralForms, .staleCopy,
-      .sameAsSource, .tooLong, .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle,
-      .manyButtons, .buttonLabel, .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel,
-      .tapOrClick, .emptyTitle, .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence,
-      .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers:
+    case .impossibleOutcome, .inconclusive, .metricAgain, .nagging, .needlessWaiver, .neverReached,
+      .untrueGuidance, .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong,
+      .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel,
+      .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle,
+      .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra,
+      .plistUntranslated, .plistDiffers, .fallbackCrossesScript, .writtenOutTerm:
       .warning
     case .missingNote, .unreviewedCopy, .inconsistentCopy, .notCanonical: .note
     }
