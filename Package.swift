@@ -55,11 +55,14 @@ let package = Package(
     library(
       "UsherCompiler",
       ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
+    // Floor 4
+    library("UsherProof", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     // Floor 6
     library(
       "UsherCommands",
       [
         "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFindings", "UsherFormat",
+        "UsherProof",
         "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     library(
@@ -93,7 +96,10 @@ let package = Package(
     tests(of: "UsherSemantics", ["Usher"]),
     tests(of: "UsherFindings", ["UsherDiagnostics"]),
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
-    tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
+    tests(
+      of: "UsherCompiler",
+      ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherProof", "UsherSyntax", "UsherYAML"]),
+    tests(of: "UsherProof", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
     .testTarget(
       name: "HostTests",

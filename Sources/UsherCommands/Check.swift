@@ -19,7 +19,7 @@ func tell(_ checking: Checking, _ call: CheckCall) throws(UsageError) -> ExitSta
   if call.updatesBaseline { try checking.writeBaseline() }
   let report = FindingsReport(checking.told, checking.counts, paths: ReportPaths())
   for target in call.reports { try target.write(report) }
-  return checking.isFailing ? .findings : .clean
+  return checking.status
 }
 
 /// What is wrong, as other commands tell it: errors and warnings, drawn or as JSON.

@@ -8,8 +8,8 @@ struct Checking {
   /// In the order of reports, weighed as the projects say; what is allowed or was known is not among them.
   private(set) var told: [Diagnostic] = []
   private(set) var counts = Counts()
-  /// Whether anything weighs as much as fails.
-  private(set) var isFailing = false
+  /// What weighs as much as fails.
+  private var failing: [Diagnostic] = []
   private var baselines: [BaselineUse] = []
 
   init(_ call: CheckCall, _ texts: Texts) throws(UsageError) {
@@ -30,11 +30,19 @@ struct Checking {
     for index in groups.indices {
       let judged = try groups[index].judged()
       told += judged.told
-      isFailing = isFailing || judged.isFailing
+      failing += judged.failing
       counts += groups[index].looked.counts
       if let use = judged.baseline { baselines.append(use) }
     }
     told = ordered(told)
+  }
+
+  var isFailing: Bool { !failing.isEmpty }
+
+  /// Where nothing was found but that a proof has not come to its end, that is how the check ends.
+  var status: ExitStatus {
+    if failing.isEmpty { return .clean }
+    return failing.allSatisfy { $0.code == .inconclusive } ? .inconclusive : .findings
   }
 
   /// Writes what is known from now on.
@@ -83,7 +91,7 @@ private struct ProjectCheck {
     found += try project.check(path, noting: &looked)
   }
 
-  func judged() throws(UsageError) -> (told: [Diagnostic], isFailing: Bool, baseline: BaselineUse?) {
+  func judged() throws(UsageError) -> (told: [Diagnostic], failing: [Diagnostic], baseline: BaselineUse?) {
     var found = found
     for path in infoPlists {
       found += InfoPlistChecks(looked.policies, project.catalogSets).findings(in: try InfoPlist(at: path))
@@ -95,7 +103,7 @@ private struct ProjectCheck {
     let failLevel = call.failLevel?.value ?? project.settings.configuration.failLevel.value
     let shown = call.showsNotes ? .note : min(.warning, failLevel)
     let told = judgement.told.filter { $0.severity >= shown }
-    return (told, told.contains { $0.severity >= failLevel }, judgement.baseline)
+    return (told, told.filter { $0.severity >= failLevel }, judgement.baseline)
   }
 }
 

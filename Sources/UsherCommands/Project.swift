@@ -231,6 +231,9 @@ struct Project {
         looked.judged.append(source.file)
         let compilation = compile(source)
         found += compilation.diagnostics
+        if !compilation.diagnostics.contains(where: { $0.severity == .error }) {
+          found += compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
+        }
         if looked.keepsPolicies { looked.policies += compilation.result.map { [$0] } ?? [] }
         // The words of a policy are checked with it, wherever they lie.
         for catalog in catalogs where usesCatalog(source, catalog) {

@@ -60,6 +60,22 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case impossibleStep = "impossible-step"
   case failedExpectation = "failed-expectation"
 
+  // Proof
+  case brokenPromise = "broken-promise"
+  case deadButton = "dead-button"
+  case goesRound = "goes-round"
+  case idlePrimer = "idle-primer"
+  case impossibleOutcome = "impossible-outcome"
+  case inconclusive = "inconclusive"
+  case metricAgain = "metric-again"
+  case nagging = "nagging"
+  case needlessWaiver = "needless-waiver"
+  case neverReached = "never-reached"
+  case noWayOn = "no-way-on"
+  case notSeenAgain = "not-seen-again"
+  case unmetNeeds = "unmet-needs"
+  case untrueGuidance = "untrue-guidance"
+
   // Copy: reading
   case ambiguousScalar = "ambiguous-scalar"
   case duplicateKey = "duplicate-key"
@@ -132,18 +148,20 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .wrongKind,
       .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
       .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState, .stayWithoutQuestion,
-      .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .ambiguousScalar, .duplicateKey,
+      .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .brokenPromise, .deadButton, .goesRound,
+      .idlePrimer, .noWayOn, .notSeenAgain, .unmetNeeds, .ambiguousScalar, .duplicateKey,
       .forbiddenFeature, .invalidLocale,
       .unknownField,
       .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
       .selection, .unknownButton, .unknownPlaceholder, .fixedSeverity, .malformedAllowance, .unknownCode:
       .error
-    case .missingPlaceholder, .partialCopy, .fallbackCrossesScript, .writtenOutTerm, .pluralForms, .staleCopy,
-      .sameAsSource, .tooLong, .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle,
-      .manyButtons, .buttonLabel, .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel,
-      .tapOrClick, .emptyTitle, .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence,
-      .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers, .missingLocale, .sourceLocale, .staleBaseline,
-      .unmatchedPath, .unusedAllowance:
+    case .impossibleOutcome, .inconclusive, .metricAgain, .nagging, .needlessWaiver, .neverReached,
+      .untrueGuidance, .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong,
+      .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel,
+      .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle,
+      .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra,
+      .plistUntranslated, .plistDiffers, .fallbackCrossesScript, .writtenOutTerm, .missingLocale, .sourceLocale,
+      .staleBaseline, .unmatchedPath, .unusedAllowance:
       .warning
     case .missingNote, .unreviewedCopy, .inconsistentCopy, .notCanonical, .undeclaredLocale: .note
     }
@@ -152,10 +170,13 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
 extension DiagnosticCode {
   /// Whether a project may weigh it otherwise, allow it or put it into a baseline: what keeps a policy from being compiled stays
-  /// an error, and so does what is wrong with the project's own settings.
+  /// an error, and so does what is wrong with the project's own settings. What the proof finds, and what an app's list lacks, is
+  /// of policies that can be compiled.
   public var isAdjustable: Bool {
     switch self {
-    case .plistMissing, .plistEmpty: true
+    case .plistMissing, .plistEmpty, .brokenPromise, .deadButton, .goesRound, .idlePrimer, .noWayOn, .notSeenAgain,
+      .unmetNeeds:
+      true
     case _: severity < .error
     }
   }

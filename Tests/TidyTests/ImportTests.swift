@@ -8,6 +8,7 @@ private let floors: [[String]] = [
   ["UsherCopy", "UsherDevice", "UsherSyntax", "UsherWasm", "UsherYAML"],
   ["UsherFindings", "UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
+  ["UsherProof"],
   ["UsherCommands"],
   ["UsherReaders"],
   ["UsherCLI", "UsherBenchmarks", "UsherFuzz", "UsherPlugin"],
