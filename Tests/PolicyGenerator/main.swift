@@ -1,0 +1,4 @@
+// Prints the policy with the number that is given; the same number gives the same policy.
+if let seed = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) {
+  print(Journey(seed: seed).text(named: "generated.number\(seed)"), terminator: "")
+}
