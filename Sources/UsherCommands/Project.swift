@@ -32,7 +32,11 @@ struct Project {
 
     init(_ file: SourceFile) {
       self.file = file
-      (catalog, diagnostics) = readCatalog(file)
+      let (root, errors) = readYAML(file)
+      let (catalog, found) = root.map { decodeCatalog($0, of: file) } ?? (nil, errors)
+      self.catalog = catalog
+      let layout = catalog == nil ? [] : root.map { checkLayout(of: $0, in: file) } ?? []
+      diagnostics = found + layout
     }
   }
 
@@ -161,7 +165,8 @@ struct Project {
     }
     let copy = compileCopy(of: module, from: catalogSets)
     let catalogs = catalogs.filter { usesCatalog(source, $0) }.flatMap { $0.diagnostics }
-    let words = copy.diagnostics.filter { catalogs.isEmpty || $0.code != .unknownCatalog }
+    let isBroken = catalogs.contains { $0.severity == .error }
+    let words = copy.diagnostics.filter { !isBroken || $0.code != .unknownCatalog }
     return Checked(result: copy.result, diagnostics: diagnostics + catalogs + words)
   }
 

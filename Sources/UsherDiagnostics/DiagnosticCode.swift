@@ -71,6 +71,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case forbiddenFeature = "forbidden-feature"
   case invalidLocale = "invalid-locale"
   case unknownField = "unknown-field"
+  case notCanonical = "not-canonical"
   case wrongShape = "wrong-shape"
   case yamlSyntax = "yaml-syntax"
 
@@ -90,6 +91,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   // Copy: language
   case endPunctuation = "end-punctuation"
+  case fallbackCrossesScript = "fallback-crosses-script"
+  case inconsistentCopy = "inconsistent-copy"
   case invisibleCharacter = "invisible-character"
   case missingNote = "missing-note"
   case sameAsSource = "same-as-source"
@@ -98,6 +101,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case tooLong = "too-long"
   case unreviewedCopy = "unreviewed-copy"
   case whiteSpace = "white-space"
+  case writtenOutTerm = "written-out-term"
 
   // Copy: Apple's guidelines
   case buttonLabel = "button-label"
@@ -140,13 +144,14 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
       .selection, .unknownButton, .unknownPlaceholder:
       .error
-    case .impossibleOutcome, .inconclusive, .metricAgain, .nagging, .needlessWaiver, .neverReached, .untrueGuidance,
-      .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong, .whiteSpace,
-      .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel, .yesNo, .okOnQuestion,
-      .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle, .preAnswer, .primerExit,
-      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers:
+    case .impossibleOutcome, .inconclusive, .metricAgain, .nagging, .needlessWaiver, .neverReached,
+      .untrueGuidance, .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong,
+      .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel,
+      .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle,
+      .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra,
+      .plistUntranslated, .plistDiffers, .fallbackCrossesScript, .writtenOutTerm:
       .warning
-    case .missingNote, .unreviewedCopy: .note
+    case .missingNote, .unreviewedCopy, .inconsistentCopy, .notCanonical: .note
     }
   }
 }

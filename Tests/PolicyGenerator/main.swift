@@ -1,4 +1,6 @@
+import Foundation
+
 // Prints the policy with the number that is given; the same number gives the same policy.
 if let seed = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) {
-  print(Journey(seed: seed).text(named: "generated.number\(seed)"), terminator: "")
+  FileHandle.standardOutput.write(Data(Journey(seed: seed).text(named: "generated.number\(seed)").utf8))
 }

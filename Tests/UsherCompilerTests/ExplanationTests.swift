@@ -50,7 +50,7 @@ import UsherYAML
   @Test(arguments: DiagnosticCode.allCases) func aSafeFixTurnsWrongIntoRight(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
     let checking = try Checking(page.example(in: "Wrong"))
-    for diagnostic in checking.diagnostics {
+    for diagnostic in checking.diagnostics where diagnostic.code == code {
       for fix in diagnostic.fixes where fix.isSafe {
         let mended = checking.example(mendedBy: fix, in: diagnostic.primary.file)
         #expect(mended.unaligned == page.example(in: "Right").unaligned, "\(fix.title)")
@@ -102,6 +102,7 @@ private struct Checking {
     guard diagnostics.isEmpty else { return }
     let (sets, strays) = catalogSets(of: known.map { $0.catalog })
     diagnostics += strays + compileCopy(of: module, from: sets).diagnostics
+    for file in catalogs { diagnostics += readYAML(file).root.map { checkLayout(of: $0, in: file) } ?? [] }
   }
 
   private static func device() throws -> Device {
