@@ -80,6 +80,7 @@ let package = Package(
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledHost", ["Usher"]),
     program("AllocationCount", ["Usher"]),
+    program("PolicyGenerator", []),
     tests(of: "UsherDiagnostics"),
     tests(of: "Usher", ["UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     tests(of: "UsherCopy", ["Usher", "UsherDiagnostics", "UsherYAML"]),
