@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .executable(name: "usher", targets: ["UsherCLI"]),
     .library(name: "Usher", targets: ["Usher"]),
+    .library(name: "UsherHost", targets: ["UsherHost"]),
   ],
   targets: [
     // Floor 0
@@ -45,6 +46,7 @@ let package = Package(
     library("UsherYAML", ["CYAML", "UsherCopy", "UsherDiagnostics"]),
     library("UsherDevice", ["Usher"]),
     library("UsherWasm", ["Usher"]),
+    library("UsherHost", ["Usher"]),
     // Floor 2
     library("UsherSemantics", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSyntax"]),
     library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
