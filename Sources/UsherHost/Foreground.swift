@@ -24,7 +24,7 @@ public final class Foreground: Sendable {
     var listeners: [UInt64: @Sendable (Turn) -> Void] = [:]
     /// Who wants the screen; the first has it.
     var line: [Place] = []
-    var requests: [Request: [Waiting]] = [:]
+    var requests: [Request: Question] = [:]
     var lastNumber: UInt64 = 0
     /// How often the app has become active after the background.
     var returns = 0
@@ -133,40 +133,48 @@ public final class Foreground: Sendable {
     var request: String
   }
 
-  private struct Waiting {
-    var holder: UInt64
-    var call: @Sendable () -> Void
+  private struct Question {
+    /// Which putting of the question it is.
+    var generation: UInt64
+    var waiting: [(holder: UInt64, call: @Sendable () -> Void)]
   }
+
+  func isUp(_ request: Request) -> Bool { state.withLock { $0.requests[request] != nil } }
 
   /// Waits for a question that is up already; false if it is not.
   func join(_ request: Request, for holder: UInt64, then call: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.requests[request] != nil else { return false }
-      state.requests[request]?.append(Waiting(holder: holder, call: call))
+      state.requests[request]?.waiting.append((holder, call))
       return true
     }
   }
 
-  /// The question is put now.
-  func begin(_ request: Request, for holder: UInt64, then call: @escaping @Sendable () -> Void) {
-    state.withLock { $0.requests[request] = [Waiting(holder: holder, call: call)] }
-  }
-
-  /// It has settled: all who wait for it are told. False if nobody does.
-  @discardableResult
-  func settle(_ request: Request) -> Bool {
+  /// The question is put now; what comes back names it for ``settle(_:_:)``.
+  func begin(_ request: Request, for holder: UInt64, then call: @escaping @Sendable () -> Void) -> UInt64 {
     state.withLock { state in
-      guard let waiting = state.requests.removeValue(forKey: request) else { return false }
-      for one in waiting { one.call() }
-      return !waiting.isEmpty
+      state.lastNumber += 1
+      state.requests[request] = Question(generation: state.lastNumber, waiting: [(holder, call)])
+      return state.lastNumber
     }
   }
 
-  /// The holder takes its silence for an answer; if nobody else waits, the question counts as gone.
+  /// It has settled: all who wait for it are told. False if nobody does.
+  func settle(_ request: Request, _ generation: UInt64) -> Bool {
+    state.withLock { state in
+      guard state.requests[request]?.generation == generation,
+        let question = state.requests.removeValue(forKey: request)
+      else { return false }
+      for one in question.waiting { one.call() }
+      return true
+    }
+  }
+
+  /// The holder takes its silence for an answer; if nobody else waits, it may be put again.
   func giveUp(_ request: Request, holder: UInt64) {
     state.withLock { state in
-      state.requests[request]?.removeAll { $0.holder == holder }
-      if state.requests[request]?.isEmpty == true { state.requests[request] = nil }
+      state.requests[request]?.waiting.removeAll { $0.holder == holder }
+      if state.requests[request]?.waiting.isEmpty == true { state.requests[request] = nil }
     }
   }
 }

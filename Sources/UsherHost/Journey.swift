@@ -9,11 +9,16 @@ final class Journey {
   let id: String
   /// Whether an earlier process has begun it.
   let isTakenUp: Bool
+  /// Where its prompts are shown, and its number there.
   let seat: Foreground.Seat
+  let holder: UInt64
   /// Nil until its first step.
   var session: Session?
   var queue: [Happening] = []
   var isDriving = false
+  /// Whether nobody waits for it any more; what is still up is taken down then.
+  var isCancelled = false
+  /// Whether nothing is taken any more.
   var isOver = false
   var waiters: [Int: CheckedContinuation<String, any Error>] = [:]
   /// What became of it.
@@ -39,7 +44,7 @@ final class Journey {
 
   init(
     number: Int, flow: String, arguments: [String: String], id: String, isTakenUp: Bool, seat: Foreground.Seat,
-    first: Happening
+    holder: UInt64, first: Happening
   ) {
     self.number = number
     self.flow = flow
@@ -47,6 +52,7 @@ final class Journey {
     self.id = id
     self.isTakenUp = isTakenUp
     self.seat = seat
+    self.holder = holder
     queue = [first]
   }
 
@@ -77,8 +83,8 @@ final class Journey {
     var ticket: Ticket
     var presentation: Presentation
     var isHeld: Bool
-    /// Told by whoever draws it.
-    var isGone = Locked(false)
+    /// Set by whoever draws it, as soon as it is answered away.
+    var gone = Flag()
   }
 
   /// What waits for the screen, or for the app to be active.

@@ -103,6 +103,9 @@ public struct ResumedJourney: Sendable {
   let number: Int
   let host: JourneyHost
 
-  /// Waits for its outcome, as ``JourneyHost/run(_:with:)`` does.
+  /// Waits for its outcome, which is told once, as ``JourneyHost/run(_:with:)`` does.
   public func outcome() async throws -> String { try await host.outcome(ofJourney: number) }
 }
+
+/// The outcome of a journey that was left by an earlier process has been told already.
+public struct OutcomeTaken: Error, Hashable, Sendable {}

@@ -34,3 +34,12 @@
     return try work(&value)
   }
 }
+
+/// Something that has happened or not, and once it has, has.
+final class Flag: Sendable {
+  private let value = Locked(false)
+
+  var isSet: Bool { value.withLock { $0 } }
+
+  func set() { value.withLock { $0 = true } }
+}
