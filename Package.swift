@@ -33,6 +33,7 @@ let package = Package(
     .executable(name: "usher", targets: ["UsherCLI"]),
     .library(name: "Usher", targets: ["Usher"]),
     .library(name: "UsherHost", targets: ["UsherHost"]),
+    .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
   ],
   targets: [
     // Floor 0
@@ -54,6 +55,10 @@ let package = Package(
     library(
       "UsherCompiler",
       ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
+    // Floor 4
+    library(
+      "UsherSimulation",
+      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSyntax"]),
     // Floor 6
     library(
       "UsherCommands",
@@ -79,6 +84,11 @@ let package = Package(
       name: "TestSupport", dependencies: ["UsherDiagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledHost", ["Usher"]),
+    program(
+      "JourneySoak",
+      [
+        "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSimulation",
+      ]),
     program("AllocationCount", ["Usher"]),
     tests(of: "UsherDiagnostics"),
     tests(of: "Usher", ["UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
@@ -89,6 +99,9 @@ let package = Package(
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
     tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
+    tests(
+      of: "UsherHost",
+      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSimulation"]),
     .testTarget(
       name: "HostTests",
       dependencies: [

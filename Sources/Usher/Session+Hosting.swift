@@ -25,6 +25,13 @@ extension Policy {
     }
   }
 
+  /// What an app can answer to an action; `interrupted` is the session's own.
+  package func answers(to action: ID<Action>) -> [String] {
+    let record = code.actions[action.index]
+    guard record.answers != none32 else { return [] }
+    return code.names(ofDomain: record.answers).filter { $0 != Action.interrupted }
+  }
+
   package func isDismissible(_ prompt: ID<Prompt>) -> Bool { code.prompts[prompt.index].isDismissible != 0 }
 
   /// Whether a request leads to a question in the status that the facts tell; if not, the status is the answer.

@@ -14,6 +14,8 @@ public enum AppPhase: Hashable, Sendable {
 /// Whoever watches the app's lifecycle tells it here, and all hosts hear of it. Where nobody does, the app counts as active.
 public final class Foreground: Sendable {
   private let state: Locked<State>
+  /// Of all its hosts.
+  package let activity = Activity()
 
   public init(_ phase: AppPhase = .active) { state = Locked(State(phase: phase)) }
 

@@ -14,26 +14,31 @@ final class Inbox: Sendable {
 
   private let happenings: AsyncStream<Happening>
   private let feed: AsyncStream<Happening>.Continuation
-  private let waiting = Locked(0)
+  /// What has come and is not taken; a host's own, and that of all hosts.
+  private let (own, all): (Activity, Activity)
 
-  init() { (happenings, feed) = AsyncStream.makeStream(of: Happening.self) }
-
-  func post(_ happening: Happening) {
-    waiting.withLock { $0 += 1 }
-    feed.yield(happening)
+  init(_ own: Activity, _ all: Activity) {
+    (happenings, feed) = AsyncStream.makeStream(of: Happening.self)
+    (self.own, self.all) = (own, all)
   }
 
-  /// Whether all that has come has been taken.
-  var isEmpty: Bool { waiting.withLock { $0 == 0 } }
+  func post(_ happening: Happening) {
+    own.begin()
+    all.begin()
+    feed.yield(happening)
+  }
 
   func close() { feed.finish() }
 
   /// Hands everything on, for as long as the host lives.
   func deliver(to host: JourneyHost) {
-    Task { [weak host, happenings, waiting] in
+    Task { [weak host, happenings, own, all] in
       for await happening in happenings {
         guard let host else { return }
-        await host.take(happening) { waiting.withLock { $0 -= 1 } }
+        await host.take(happening)
+        own.end()
+        all.end()
+        await host.tellIdle()
       }
     }
   }

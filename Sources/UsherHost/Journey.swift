@@ -67,7 +67,8 @@ final class Journey {
     /// Active again without having been away.
     case active
     case answer(Ticket, String)
-    case reply(LivePrompt.ID, Ticket, LivePrompt.Reply)
+    /// From one showing of a prompt, which its flag names.
+    case reply(LivePrompt.ID, Ticket, LivePrompt.Reply, Flag)
     case settled(Ticket)
     /// The screen is free for it.
     case screen

@@ -35,12 +35,15 @@ public struct ActionCall: Hashable, Sendable {
   public var name: String
   /// By the names of the action's parameters.
   public var arguments: [String: String]
+  /// What can be answered; empty if nobody waits for it.
+  public var answers: [String]
   /// The same if the action is performed again after the process has died.
   public var id: EffectID
 
-  package init(name: String, arguments: [String: String], id: EffectID) {
+  package init(name: String, arguments: [String: String], answers: [String] = [], id: EffectID) {
     self.name = name
     self.arguments = arguments
+    self.answers = answers
     self.id = id
   }
 }

@@ -20,7 +20,8 @@ extension JourneyHost {
     case .perform(let ticket, let action, _):
       let id = EffectID(journey: journey.id, step: journey.session?.stepNumber ?? 0, position: position)
       let call = ActionCall(
-        name: policy.name(of: action), arguments: policy.arguments(of: effect, texts: journey.texts), id: id)
+        name: policy.name(of: action), arguments: policy.arguments(of: effect, texts: journey.texts),
+        answers: ticket == nil ? [] : policy.answers(to: action), id: id)
       if let ticket { work(on: call, ticket, of: journey) } else { _ = await perform(call, in: journey.seat) }
     case .cancel(let ticket, _): journey.work.removeValue(forKey: ticket)?.cancel()
     case .track(let metric, _):
@@ -38,12 +39,13 @@ extension JourneyHost {
 
   /// Somebody waits for this, and the journey goes on meanwhile.
   private func work(on call: ActionCall, _ ticket: Ticket, of journey: Journey) {
-    workCount += 1
+    let all = environment.foreground.activity
+    all.begin()
     journey.work[ticket] = Task {
       let answer = await perform(call, in: journey.seat)
-      workCount -= 1
       journey.work[ticket] = nil
       enqueue(.answer(ticket, answer), to: journey)
+      all.end()
     }
   }
 
@@ -79,9 +81,9 @@ extension JourneyHost {
     let words = try await currentWords()
     let (inbox, number, id, ticket, gone) = (inbox, journey.number, shown.id, shown.ticket, shown.gone)
     let prompt = policy.shown(shown.presentation, in: words, texts: journey.texts)
-    return LivePrompt(id: id, shown: prompt, flow: journey.flow) { reply in
+    return LivePrompt(id: id, shown: prompt, flow: journey.flow, journey: number, ticket: ticket) { reply in
       if prompt.kind.isModal || reply == .gone { gone.set() }
-      inbox.post(.of(journey: number, .reply(id, ticket, reply)))
+      inbox.post(.of(journey: number, .reply(id, ticket, reply, gone)))
     }
   }
 
@@ -96,16 +98,16 @@ extension JourneyHost {
   }
 
   /// A prompt that has gone without being answered, or whose answer came too late, is asked all the same: it is put up again.
-  /// One that is not asked any more is forgotten.
+  /// One that is not asked any more was answered, and is forgotten.
   func showAgain(_ journey: Journey) async throws {
     guard let session = journey.session else { return }
     let asked = Set(session.asked.map { $0.ticket })
-    for (prompt, shown) in journey.prompts where !shown.isHeld {
+    for (prompt, shown) in journey.prompts.sorted(by: { $0.value.ticket.number < $1.value.ticket.number }) {
       guard asked.contains(shown.ticket) else {
-        if shown.gone.isSet { journey.prompts[prompt] = nil }
+        journey.prompts[prompt] = nil
         continue
       }
-      guard shown.gone.isSet else { continue }
+      guard shown.gone.isSet, !shown.isHeld else { continue }
       journey.prompts[prompt]?.gone = Flag()
       journey.prompts[prompt]?.isHeld = true
       journey.held.append(.prompt(prompt))
@@ -164,9 +166,13 @@ extension JourneyHost {
     case .request(let ticket, let resource, let request): ask(resource, request, ticket, of: journey)
     case .link(let ticket, let link):
       journey.opened = (ticket, environment.foreground.returns)
-      if await environment.links.open(policy.address(of: link), link: policy.name(of: link)) { return }
-      journey.opened = nil
-      enqueue(.answer(ticket, "failed"), to: journey)
+      let all = environment.foreground.activity
+      all.begin()
+      Task {
+        let isOpen = await environment.links.open(policy.address(of: link), link: policy.name(of: link))
+        if !isOpen { enqueue(.answer(ticket, "failed"), to: journey) }
+        all.end()
+      }
     }
   }
 
@@ -193,12 +199,12 @@ extension JourneyHost {
     journey.asking = (question, ticket)
     if foreground.join(question, for: journey.holder, then: call) { return }
     let generation = foreground.begin(question, for: journey.holder, then: call)
-    workCount += 1
+    foreground.activity.begin()
     Task {
       await environment.resources.request(question.resource, question.request)
-      workCount -= 1
       // Who has taken the silence for an answer hears of a change.
       if !foreground.settle(question, generation) { inbox.post(.changed) }
+      foreground.activity.end()
     }
   }
 

@@ -5,7 +5,7 @@ extension JourneyHost {
   @TaskLocal static var seat: Foreground.Seat?
 
   /// The number of a journey that plays a flow: the one under way, one that was left, or a new one.
-  func journey(_ flow: String, with arguments: [String: String]) throws -> Int {
+  package func journey(_ flow: String, with arguments: [String: String]) throws -> Int {
     guard policy.flows.contains(flow) else { throw HostError.unknownFlow(flow, known: policy.flows) }
     let record = try opened()
     let known = journeys.values.filter { $0.flow == flow && $0.arguments == arguments && $0.isJoinable }
@@ -39,8 +39,11 @@ extension JourneyHost {
     drive(journey)
   }
 
+  /// Whether a journey has come to its end, and nobody has taken it.
+  package func isOver(_ number: Int) -> Bool { journeys[number]?.end != nil }
+
   /// Waits for an outcome, and takes it: it is not told to another process any more.
-  func outcome(ofJourney number: Int) async throws -> String {
+  package func outcome(ofJourney number: Int) async throws -> String {
     let waiter = Int(environment.foreground.newNumber())
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -97,7 +100,6 @@ extension JourneyHost {
     environment.foreground.leave(journey.seat, holder: journey.holder)
     journey.end = end
     tellOutcome(of: journey)
-    if case .failure = end, !journey.isTakenUp { journeys[journey.number] = nil }
   }
 }
 

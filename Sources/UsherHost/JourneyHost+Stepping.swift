@@ -3,8 +3,8 @@ import Usher
 extension JourneyHost {
   // MARK: What comes in
 
-  /// Takes what has come from outside, and says so: `taken` is called before anything else can see that nothing waits.
-  func take(_ happening: Inbox.Happening, taken: @Sendable () -> Void) {
+  /// Takes what has come from outside.
+  func take(_ happening: Inbox.Happening) {
     switch happening {
     case .turn(let turn): for journey in inOrder { take(turn, for: journey) }
     case .event(let event, let name): for journey in inOrder { enqueue(.event(event, name), to: journey) }
@@ -12,8 +12,6 @@ extension JourneyHost {
     case .of(let number, let happening): if let journey = journeys[number] { enqueue(happening, to: journey) }
     case .abandoned(let number, let waiter): abandon(number, waiter)
     }
-    taken()
-    tellIdle()
   }
 
   private var inOrder: [Journey] { journeys.values.sorted { $0.number < $1.number } }
@@ -39,6 +37,8 @@ extension JourneyHost {
   func drive(_ journey: Journey) {
     guard !journey.isDriving else { return }
     journey.isDriving = true
+    activity.begin()
+    environment.foreground.activity.begin()
     Task {
       while !journey.queue.isEmpty, !journey.isOver {
         let happening = journey.queue.removeFirst()
@@ -55,14 +55,14 @@ extension JourneyHost {
         }
       }
       journey.isDriving = false
+      activity.end()
+      environment.foreground.activity.end()
       tellIdle()
     }
   }
 
-  var isIdle: Bool { inbox.isEmpty && journeys.values.allSatisfy { !$0.isDriving } }
-
-  private func tellIdle() {
-    guard isIdle else { return }
+  func tellIdle() {
+    guard activity.isIdle else { return }
     let waiters = idleWaiters
     idleWaiters = []
     for waiter in waiters { waiter.resume() }
@@ -91,55 +91,69 @@ extension JourneyHost {
       reading = try await self.reading(for: journey)
       facts = try knownFacts(reading)
     }
-    guard let before = journey.session, let verdict = try step(journey, happening, facts) else { return }
-    if case .ignored(let reason) = verdict, reason != .unhandled, reason != .shielded {
+    guard let before = journey.session else { return }
+    let taken = try step(journey, happening, facts)
+    if case .ignored(let reason) = taken.verdict, reason != .unhandled, reason != .shielded {
       await app.note(.ignored(happening.words, reason))
     }
-    let isSame = journey.session == before && journey.session?.effects.isEmpty == true
+    // A step that was ignored leaves everything as it is.
+    let isSame = !taken.isStep || journey.session == before && journey.session?.effects.isEmpty == true
     try await complete(journey, reading, facts, isSame: isSame)
   }
 
-  /// The step itself; nil where none is taken. Nothing waits in here, so no other journey's memory comes between.
-  private func step(_ journey: Journey, _ happening: Journey.Happening, _ facts: Facts) throws -> Verdict? {
+  /// What became of a happening: a verdict, and whether the session has taken a step for it.
+  private struct Taken {
+    var verdict: Verdict
+    var isStep: Bool
+  }
+
+  /// The step itself. Nothing waits in here, so no other journey's memory comes between.
+  private func step(_ journey: Journey, _ happening: Journey.Happening, _ facts: Facts) throws -> Taken {
+    let nothing = Taken(verdict: .stayed, isStep: false)
     switch happening {
-    case .start, .restore, .cancelled: return nil
-    case .event(let event, _): return journey.session?.send(event, facts: facts)
-    case .background: return journey.session?.send(.background, facts: facts)
-    case .changed: return journey.session?.send(.changed, facts: facts)
-    case .screen: return journey.session?.isNews(facts) == true ? journey.session?.send(.changed, facts: facts) : .stayed
+    case .start, .restore, .cancelled: return nothing
+    case .event(let event, _): return send(event, to: journey, facts)
+    case .background: return send(.background, to: journey, facts)
+    case .changed: return send(.changed, to: journey, facts)
+    case .screen: return journey.session?.isNews(facts) == true ? send(.changed, to: journey, facts) : nothing
     case .returned(let count):
       // Coming back before a place outside was opened is not coming back from there.
       let isEarly = journey.opened.map { count <= $0.returns } ?? false
-      return journey.session?.send(isEarly ? .changed : .returned, facts: facts)
+      return send(isEarly ? .changed : .returned, to: journey, facts)
     case .active:
       // A place outside need not send the app into the background: it may lie beside it.
-      return journey.session?.send(journey.opened == nil ? .changed : .returned, facts: facts)
-    case .answer(let ticket, let name): return try journey.session?.answer(ticket, name, facts: facts)
-    case .reply(let id, let ticket, let reply): return try take(reply, to: id, ticket, journey, facts)
+      return send(journey.opened == nil ? .changed : .returned, to: journey, facts)
+    case .answer(let ticket, let name): return try answer(ticket, name, of: journey, facts)
+    case .reply(let id, let ticket, let reply, let showing):
+      let shown = journey.prompts.values.first { $0.id == id }
+      // What was shown before, and has been put up again since, is answered too late.
+      guard let shown, shown.gone === showing else { return Taken(verdict: .ignored(.late), isStep: false) }
+      switch reply {
+      case .answer(let name): return try answer(ticket, name, of: journey, facts)
+      case .gone:
+        guard policy.isDismissible(shown.presentation.prompt) else { return nothing }
+        return try answer(ticket, Prompt.dismissed, of: journey, facts)
+      }
     case .settled(let ticket):
       if journey.asking?.ticket == ticket { journey.asking = nil }
-      return journey.session?.send(.settled(ticket), facts: facts)
+      return send(.settled(ticket), to: journey, facts)
     case .alarm:
       countTime(of: journey)
-      guard let ticket = journey.timers.takeDue() else { return nil }
+      guard let ticket = journey.timers.takeDue() else { return nothing }
       if journey.timers.isSilence(ticket), let asking = journey.asking {
         environment.foreground.giveUp(asking.request, holder: journey.holder)
         journey.asking = nil
       }
-      return journey.session?.send(.elapsed(ticket), facts: facts)
+      return send(.elapsed(ticket), to: journey, facts)
     }
   }
 
-  private func take(
-    _ reply: LivePrompt.Reply, to id: LivePrompt.ID, _ ticket: Ticket, _ journey: Journey, _ facts: Facts
-  ) throws -> Verdict? {
-    switch reply {
-    case .answer(let name): return try journey.session?.answer(ticket, name, facts: facts)
-    case .gone:
-      let shown = journey.prompts.values.first { $0.id == id }
-      guard let shown, policy.isDismissible(shown.presentation.prompt) else { return .stayed }
-      return try journey.session?.answer(ticket, Prompt.dismissed, facts: facts)
-    }
+  private func send(_ event: Event, to journey: Journey, _ facts: Facts) -> Taken {
+    Taken(verdict: journey.session?.send(event, facts: facts) ?? .ignored(.ended), isStep: true)
+  }
+
+  private func answer(_ ticket: Ticket, _ name: String, of journey: Journey, _ facts: Facts) throws -> Taken {
+    Taken(verdict: try journey.session?.answer(ticket, name, facts: facts) ?? .ignored(.ended), isStep: true)
   }
 
   /// Saves a step, performs it, and shows again what is still asked and has gone.
@@ -210,8 +224,8 @@ extension Journey.Happening {
     case .changed, .screen: "changed"
     case .background: "background"
     case .returned, .active: "returned"
-    case .answer(_, let name), .reply(_, _, .answer(let name)): name
-    case .reply(_, _, .gone): Prompt.dismissed
+    case .answer(_, let name), .reply(_, _, .answer(let name), _): name
+    case .reply(_, _, .gone, _): Prompt.dismissed
     case .settled: "settled"
     case .alarm: "elapsed"
     case .cancelled: "cancelled"

@@ -25,8 +25,8 @@ public actor JourneyHost {
   /// The journeys that are under way, or whose outcome nobody has taken, by their numbers.
   var journeys: [Int: Journey] = [:]
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
-  /// How many calls of the device and the app are under way that a journey does not stand still for.
-  var workCount = 0
+  /// Calls of the device and the app that no journey stands still for are not in it.
+  let activity = Activity()
   /// The words of the language that was asked for last.
   var words: (locale: String, words: CompiledCopy.Words)?
 
@@ -36,7 +36,7 @@ public actor JourneyHost {
     self.environment = environment
     self.app = app
     facts = policy.facts
-    let inbox = Inbox()
+    let inbox = Inbox(activity, environment.foreground.activity)
     self.inbox = inbox
     listener = environment.foreground.listen { inbox.post(.turn($0)) }
     inbox.deliver(to: self)
@@ -91,7 +91,7 @@ public actor JourneyHost {
   /// Returns once nothing is left to do: all that has been told is taken, and every effect performed. What is waited for then
   /// is the person, the system, an action of the app, or time. For tests.
   public func settled() async {
-    if isIdle { return }
+    if activity.isIdle { return }
     await withCheckedContinuation { idleWaiters.append($0) }
   }
 }

@@ -7,6 +7,8 @@ public struct LivePrompt: Identifiable, Sendable {
   /// Names a prompt from when it is presented until it is dismissed; no two of a process have the same.
   public struct ID: Hashable, Sendable {
     let number: UInt64
+
+    package init(number: UInt64) { self.number = number }
   }
 
   public let id: ID
@@ -14,6 +16,9 @@ public struct LivePrompt: Identifiable, Sendable {
   public let shown: ShownPrompt
   /// The flow that shows it.
   public let flow: String
+  /// The journey, and what is answered.
+  package let journey: Int
+  package let ticket: Ticket
   private let reply: @Sendable (Reply) -> Void
 
   /// What comes back from the screen.
@@ -23,10 +28,15 @@ public struct LivePrompt: Identifiable, Sendable {
     case gone
   }
 
-  package init(id: ID, shown: ShownPrompt, flow: String, reply: @escaping @Sendable (Reply) -> Void) {
+  package init(
+    id: ID, shown: ShownPrompt, flow: String, journey: Int = 0, ticket: Ticket = Ticket(0),
+    reply: @escaping @Sendable (Reply) -> Void
+  ) {
     self.id = id
     self.shown = shown
     self.flow = flow
+    self.journey = journey
+    self.ticket = ticket
     self.reply = reply
   }
 
