@@ -84,6 +84,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["UsherDiagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledHost", ["Usher"]),
+    program("KilledStore", ["UsherHost"]),
     program(
       "JourneySoak",
       [
@@ -101,7 +102,10 @@ let package = Package(
     tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
     tests(
       of: "UsherHost",
-      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSimulation"]),
+      [
+        "JourneySoak", "KilledStore", "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics",
+        "UsherSimulation",
+      ]),
     .testTarget(
       name: "HostTests",
       dependencies: [

@@ -44,8 +44,13 @@ public struct FolderStore: JourneyStore {
   }
 
   public func write(_ bytes: [UInt8], _ name: String) throws(StoreError) {
-    var writing = AtomicWriting(of: bytes, to: file(name), in: path)
+    var writing = writing(bytes, name)
     while try writing.next() {}
+  }
+
+  /// The calls that write a record, for who makes them one by one.
+  package func writing(_ bytes: [UInt8], _ name: String, partSize: Int = .max) -> AtomicWriting {
+    AtomicWriting(of: bytes, to: file(name), in: path, partSize: partSize)
   }
 
   public func setAside(_ name: String) throws(StoreError) -> String {
@@ -85,7 +90,7 @@ package struct AtomicWriting {
     case create, write, synchronize, close, replace, synchronizeFolder, done
   }
 
-  package init(of bytes: [UInt8], to path: String, in folder: String, partSize: Int = .max) {
+  fileprivate init(of bytes: [UInt8], to path: String, in folder: String, partSize: Int) {
     self.bytes = bytes
     self.path = path
     self.folder = folder

@@ -71,7 +71,8 @@ extension JourneyHost {
   func remember(_ effects: [Effect], _ reading: Reading, at now: Int64) {
     for case .remember(let id, let value) in effects {
       let name = policy.name(of: id)
-      guard let fact = facts.first(where: { $0.name == name }), case .memory(let isForLaunch, let key) = fact.kind else {
+      guard let fact = facts.first(where: { $0.name == name }), case .memory(let isForLaunch, let key) = fact.kind
+      else {
         continue
       }
       let cell = HostMemory.Cell(name: name, key: key.map { reading.texts[$0] ?? "" })

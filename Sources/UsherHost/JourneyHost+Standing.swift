@@ -23,6 +23,9 @@ package struct Standing: Sendable {
 }
 
 extension JourneyHost {
+  /// How many tasks wait for an outcome.
+  package var waiterCount: Int { journeys.values.reduce(0) { $0 + $1.waiters.count } }
+
   package func standings() throws -> [Standing] {
     let bytes = try environment.store.read(policy.name)
     let isWritten = bytes == record?.bytes

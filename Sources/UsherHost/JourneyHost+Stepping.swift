@@ -86,7 +86,7 @@ extension JourneyHost {
     // What has changed is told before what happened: a tap brings no news.
     if !happening.bringsFacts, journey.session?.isNews(facts) == true {
       journey.session?.send(.changed, facts: facts)
-      try await complete(journey, reading, facts)
+      try await complete(journey, reading, facts, isLast: false)
       if journey.isOver || journey.isCancelled { return }
       reading = try await self.reading(for: journey)
       facts = try knownFacts(reading)
@@ -156,8 +156,11 @@ extension JourneyHost {
     Taken(verdict: try journey.session?.answer(ticket, name, facts: facts) ?? .ignored(.ended), isStep: true)
   }
 
-  /// Saves a step, performs it, and shows again what is still asked and has gone.
-  func complete(_ journey: Journey, _ reading: Reading, _ facts: Facts, isSame: Bool = false) async throws {
+  /// Saves a step, performs it, and shows again what is still asked and has gone: unless it is not the last, and what made
+  /// it go is taken next.
+  func complete(
+    _ journey: Journey, _ reading: Reading, _ facts: Facts, isSame: Bool = false, isLast: Bool = true
+  ) async throws {
     guard let session = journey.session else { return }
     journey.facts = facts
     journey.texts = reading.texts
@@ -184,7 +187,7 @@ extension JourneyHost {
       await close(journey, .success(outcome))
       return
     }
-    try await showAgain(journey)
+    if isLast { try await showAgain(journey) }
     try await showHeld(journey)
     leaveSeat(of: journey)
     countTime(of: journey)

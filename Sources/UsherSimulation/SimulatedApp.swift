@@ -34,9 +34,8 @@ public struct SimulatedApp: JourneyApp {
   public func value(of input: String) async -> InputValue? { inputs[input] }
 
   public func perform(_ action: ActionCall) async -> String {
-    let words = action.arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
     let isReached = device.state.withLock { state in
-      state.reach(from: process) { $0.log.append("do \(action.name)\(words.isEmpty ? "" : "(\(words))")") } != nil
+      state.reach(from: process) { $0.log.append("do \(action.name)\(words(action.arguments))") } != nil
     }
     guard isReached, !action.answers.isEmpty else { return "" }
     return await withTaskCancellationHandler {
@@ -49,11 +48,16 @@ public struct SimulatedApp: JourneyApp {
   public func track(_ metric: TrackedMetric) async {
     device.state.withLock { state in
       _ = state.reach(from: process) { state in
-        state.log.append("track \(metric.name)")
+        state.log.append("track \(metric.name)\(words(metric.arguments))")
         state.metrics.append(SimulatedDevice.Counted(id: metric.id, process: process))
       }
     }
   }
 
   public func note(_ note: HostNote) async { noted(note) }
+
+  private func words(_ arguments: [String: String]) -> String {
+    if arguments.isEmpty { return "" }
+    return "(\(arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")))"
+  }
 }

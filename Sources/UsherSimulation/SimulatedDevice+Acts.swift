@@ -17,7 +17,8 @@ extension SimulatedDevice {
 
   /// The system's question: it is up until it is answered. Where the true status lets it put none, it settles at once.
   func ask(_ name: String, _ request: String, from process: Int) async {
-    guard let known = device.resource(named: name)?.request(named: request), let resource = device.resource(named: name),
+    guard let known = device.resource(named: name)?.request(named: request),
+      let resource = device.resource(named: name),
       let truth = truth(of: resource)
     else { return }
     let isSeenAskable = resource.askable(known).contains(resource.shown[Int(truth)])

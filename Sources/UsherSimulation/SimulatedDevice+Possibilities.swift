@@ -30,6 +30,15 @@ extension SimulatedDevice {
     return resource.trueStatuses.names(in: set)
   }
 
+  /// The answer by this name to a question of the system that is not up any more.
+  package func pendingAnswer(_ name: String) -> PossibleAnswer? {
+    state.withLock { state in
+      state.life.pending.last { if case .request = $0.matter { true } else { false } }.map {
+        PossibleAnswer(pending: $0.number, name: name)
+      }
+    }
+  }
+
   /// Gives one of the possible answers.
   package func answer(_ answer: PossibleAnswer) {
     let pending = state.withLock { state -> Pending? in

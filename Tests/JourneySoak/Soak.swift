@@ -10,7 +10,8 @@ func soak(_ policies: [SoakPolicy], count: Int, seed: UInt64) async throws -> So
           let policy = policies[Int(seed % UInt64(policies.count))]
           var journey = try await SoakJourney.play(policy, seed: seed)
           journey.faults = journey.faults.map { "\(policy.name), seed \(seed): \($0)" }
-          journey.endings = [:].merging(journey.endings.map { ("\(policy.name): \($0.key)", $0.value) }, uniquingKeysWith: +)
+          journey.endings = [:].merging(
+            journey.endings.map { ("\(policy.name): \($0.key)", $0.value) }, uniquingKeysWith: +)
           report += journey
         }
         return report

@@ -4,7 +4,6 @@ import UsherHost
 import UsherSimulation
 
 /// One random journey, and whatever else goes on around it: seldom as a person would have it, but never as a device cannot.
-nonisolated(unsafe) var trace = false
 struct SoakJourney {
   private var world: SoakWorld
   private var numbers: Numbers
@@ -117,9 +116,7 @@ struct SoakJourney {
 
   private mutating func act() async throws {
     let device = world.device
-    let choice = numbers.below(20)
-    if unsafe trace { print("act \(choice) up \(device.prompts.map { "\($0.shown.name) \($0.id) \($0.ticket)" }) log \(device.log.count)") }
-    switch choice {
+    switch numbers.below(20) {
     case 0...5: if !answerPrompt() { answerPending() }
     case 6...10: if !answerPending() { _ = answerPrompt() }
     case 11: answerLate()

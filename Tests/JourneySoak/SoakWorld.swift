@@ -26,7 +26,8 @@ struct SoakWorld {
 
   mutating func setInput(_ fact: Policy.Fact) {
     if fact.isMoment {
-      inputs[fact.name] = .moment(numbers.once(in: 2) ? nil : device.clock.now() - Int64(numbers.below(90)) * 86_400_000)
+      inputs[fact.name] = .moment(
+        numbers.once(in: 2) ? nil : device.clock.now() - Int64(numbers.below(90)) * 86_400_000)
     } else if fact.values.isEmpty {
       inputs[fact.name] = .version(Version(numbers.below(20) + 8, numbers.below(5)))
     } else {

@@ -6,7 +6,6 @@ let arguments = CommandLine.arguments
 let policies = try SoakPolicy.all(in: arguments[1])
 let count = arguments.count > 2 ? Int(arguments[2]) ?? 0 : 1000
 let seed = arguments.count > 3 ? UInt64(arguments[3]) ?? 0 : 1
-unsafe trace = arguments.count > 4
 let started = ContinuousClock.now
 let report = try await soak(policies, count: count, seed: seed)
 print("\(count) journeys of \(policies.count) policies in \(ContinuousClock.now - started)")

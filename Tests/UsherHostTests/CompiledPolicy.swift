@@ -33,8 +33,8 @@ struct CompiledPolicy: Sendable {
   }
 
   /// One that a test writes, on the platform of `there`.
-  init(source: String) throws {
-    let text = "language 1\npolicy tested\nuse there\n\(source)"
+  init(source: String, name: String = "tested") throws {
+    let text = "language 1\npolicy \(name)\nuse there\n\(source)"
     let module = try Self.modules(of: SourceFile(path: "tested.usher", text: text), on: [Self.there()])[0]
     self.init(module)
   }
