@@ -33,6 +33,8 @@ let package = Package(
     .executable(name: "usher", targets: ["UsherCLI"]),
     .library(name: "Usher", targets: ["Usher"]),
     .plugin(name: "UsherPlugin", targets: ["UsherPlugin"]),
+    .library(name: "UsherHost", targets: ["UsherHost"]),
+    .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
   ],
   targets: [
     // Floor 0
@@ -46,6 +48,7 @@ let package = Package(
     library("UsherYAML", ["CYAML", "UsherCopy", "UsherDiagnostics"]),
     library("UsherDevice", ["Usher"]),
     library("UsherWasm", ["Usher"]),
+    library("UsherHost", ["Usher"]),
     // Floor 2
     library("UsherSemantics", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSyntax"]),
     library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
@@ -57,6 +60,9 @@ let package = Package(
       ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
     // Floor 4
     library("UsherProof", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
+    library(
+      "UsherSimulation",
+      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSyntax"]),
     // Floor 6
     library(
       "UsherCommands",
@@ -87,7 +93,14 @@ let package = Package(
       name: "TestSupport", dependencies: ["UsherDiagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledHost", ["Usher"]),
+    program("KilledStore", ["UsherHost"]),
+    program(
+      "JourneySoak",
+      [
+        "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSimulation",
+      ]),
     program("AllocationCount", ["Usher"]),
+    program("PolicyGenerator", []),
     tests(of: "UsherDiagnostics"),
     tests(of: "Usher", ["UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     tests(of: "UsherCopy", ["Usher", "UsherDiagnostics", "UsherYAML"]),
@@ -101,6 +114,12 @@ let package = Package(
       ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherProof", "UsherSyntax", "UsherYAML"]),
     tests(of: "UsherProof", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
+    tests(
+      of: "UsherHost",
+      [
+        "JourneySoak", "KilledStore", "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics",
+        "UsherSimulation",
+      ]),
     .testTarget(
       name: "HostTests",
       dependencies: [

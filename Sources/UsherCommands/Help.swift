@@ -73,7 +73,7 @@ enum Help {
 
   private static let verify = """
     usage: usher verify [PATH …]  [--promise NAME] … [--limit STATES] [--measure] [--report FORMAT[=FILE]] …
-           usher verify POLICY --export promela [--flow FLOW]
+           usher verify POLICY --export promela [--flow FLOW] [--platform NAME]
 
     Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths: the
     standard ones, and its own. One that is broken is told with the shortest journey to it, and as a test that fails.
@@ -84,6 +84,7 @@ enum Help {
       --export promela  prints a model of one flow for Spin instead, whose states are as many and one more; with one
                         --promise it asserts needs, trueGuidance, or of wayOn that no wait is dead
       --flow FLOW       the flow that is exported, if there are several
+      --platform NAME   the platform on which it is; else the first that the policy uses
       --measure         tells time and memory too
       --report FORMAT   pretty (default), compact or json: one object a flow, then one a finding; with =FILE written there
 

@@ -154,7 +154,10 @@ private struct NewPlan {
     guard !locales.isEmpty else { return text }
     text += "locales:\n  - en\n" + locales.map { "  - \($0)\n" }.joined()
     text += "\n# Until a translator has been there: what is missing is told with --notes, and fails nothing.\npaths:\n"
-    for locale in locales { text += "  \"**/*.\(locale)\(Project.catalogEnding)\":\n    partial-copy: note\n" }
+    for locale in locales {
+      text += "  \"**/*.\(locale)\(Project.catalogEnding)\":\n"
+      text += "    partial-copy: note\n    fallback-crosses-script: note\n"
+    }
     return text
   }
 }

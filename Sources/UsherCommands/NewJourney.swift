@@ -27,10 +27,7 @@ struct NewJourney {
     let granting = resource.granted.union(resource.partial.subtracting(asked))
     let ready = granting.members.isEmpty ? results.subtracting(asked) : granting
     let askable = asked.subtracting(ready)
-    let leading = resource.moves.filter { move in
-      move.agent == .settings && !resource.shown(move.to).intersection(ready).members.isEmpty
-    }
-    let guidable = resource.shown(leading.reduce(ValueSet()) { $0.union($1.from) }).subtracting(ready.union(askable))
+    let guidable = resource.changeable(to: ready).subtracting(ready.union(askable))
     let all = ValueSet(resource.statuses.values.indices.map { Value($0) })
     func names(_ set: ValueSet) -> [String] { set.members.map { resource.statuses.name(of: $0) } }
     self.ready = names(ready)
@@ -85,5 +82,15 @@ struct NewJourney {
       if letter.isUppercase, words.last?.isLowercase == true { words += " " }
       words += letter.lowercased()
     }
+  }
+}
+
+extension DeviceResource {
+  /// The statuses, as an app sees them, that a person can change in Settings to one of these, whatever is behind what is seen.
+  fileprivate func changeable(to wanted: ValueSet) -> ValueSet {
+    let moves = moves.filter { $0.agent == .settings && !shown($0.to).intersection(wanted).members.isEmpty }
+    let changeable = moves.reduce(ValueSet()) { $0.union($1.from) }
+    let stuck = shown.indices.filter { !changeable.contains(Value($0)) }.map { shown[$0] }
+    return shown(changeable).subtracting(ValueSet(stuck))
   }
 }

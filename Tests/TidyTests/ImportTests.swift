@@ -5,10 +5,10 @@ import Testing
 /// The targets from the ground up. A target imports targets of lower floors only.
 private let floors: [[String]] = [
   ["Usher", "UsherDiagnostics"],
-  ["UsherCopy", "UsherDevice", "UsherSyntax", "UsherWasm", "UsherYAML"],
+  ["UsherCopy", "UsherDevice", "UsherHost", "UsherSyntax", "UsherWasm", "UsherYAML"],
   ["UsherFindings", "UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
-  ["UsherProof"],
+  ["UsherProof", "UsherSimulation"],
   ["UsherCommands"],
   ["UsherReaders"],
   ["UsherCLI", "UsherBenchmarks", "UsherFuzz", "UsherPlugin"],
@@ -19,6 +19,7 @@ private let exceptions: [String: Set<String>] = [
   "UsherYAML": ["CYAML", "UsherCopy"],
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
   "UsherPlugin": ["Foundation", "PackagePlugin"],
+  "UsherHost": ["Android", "Darwin", "Glibc", "Musl"],
   "UsherCommands": ["Darwin", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 
