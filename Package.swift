@@ -52,12 +52,15 @@ let package = Package(
     library(
       "UsherCompiler",
       ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
+    // Floor 4
+    library(
+      "UsherLint", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
     // Floor 6
     library(
       "UsherCommands",
       [
-        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherSemantics",
-        "UsherSyntax", "UsherYAML",
+        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherLint",
+        "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     library(
       "UsherReaders",
@@ -85,7 +88,12 @@ let package = Package(
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
-    tests(of: "UsherCompiler", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
+    tests(
+      of: "UsherCompiler",
+      ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherLint", "UsherSyntax", "UsherYAML"]),
+    tests(
+      of: "UsherLint",
+      ["Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
     tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
     .testTarget(
       name: "HostTests",

@@ -196,7 +196,8 @@ struct Project {
       } else {
         let source = try source(at: path)
         if source.read.result?.platform == nil { counts.policies += 1 } else { counts.platforms += 1 }
-        found += compile(source).diagnostics
+        let compilation = compile(source)
+        found += compilation.diagnostics + lintFindings(source, compilation)
         // The words of a policy are checked with it, wherever they lie.
         for catalog in catalogs where usesCatalog(source, catalog) { places.insert(Files.absolute(catalog.file.path)) }
       }

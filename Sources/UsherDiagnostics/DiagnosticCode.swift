@@ -49,6 +49,43 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case impossibleStep = "impossible-step"
   case failedExpectation = "failed-expectation"
 
+  // Lint: asking
+  case askedFlag = "asked-flag"
+  case asksAgain = "asks-again"
+  case idleRequest = "idle-request"
+  case largerFirst = "larger-first"
+  case largerRequest = "larger-request"
+  case pickerInstead = "picker-instead"
+  case primerAtLaunch = "primer-at-launch"
+  case requestAtLaunch = "request-at-launch"
+  case requestWithoutUse = "request-without-use"
+  case requestsInARow = "requests-in-a-row"
+  case tooNew = "too-new"
+
+  // Lint: after the answer
+  case guidanceAfterRefusal = "guidance-after-refusal"
+  case mergedRefusals = "merged-refusals"
+  case partialRefused = "partial-refused"
+  case privateLink = "private-link"
+  case settingsAfterRefusal = "settings-after-refusal"
+  case wrongPage = "wrong-page"
+
+  // Lint: measuring
+  case refusalWithoutMetric = "refusal-without-metric"
+  case returnWithoutMetric = "return-without-metric"
+  case tripWithoutMetric = "trip-without-metric"
+
+  // Lint: steps
+  case eventWhileAsking = "event-while-asking"
+  case staleFact = "stale-fact"
+
+  // Lint: tidiness
+  case duplicatePrompt = "duplicate-prompt"
+  case duplicateRow = "duplicate-row"
+  case duplicateState = "duplicate-state"
+  case naming = "naming"
+  case similarName = "similar-name"
+
   // Copy: reading
   case ambiguousScalar = "ambiguous-scalar"
   case duplicateKey = "duplicate-key"
@@ -126,9 +163,14 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     case .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong, .whiteSpace,
       .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel, .yesNo, .okOnQuestion,
       .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle, .preAnswer, .primerExit,
-      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers:
+      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers,
+      .askedFlag, .asksAgain, .idleRequest, .largerFirst, .primerAtLaunch, .requestAtLaunch, .requestWithoutUse,
+      .tooNew, .partialRefused, .privateLink, .settingsAfterRefusal, .wrongPage, .similarName:
       .warning
-    case .missingNote, .unreviewedCopy: .note
+    case .missingNote, .unreviewedCopy, .largerRequest, .pickerInstead, .requestsInARow, .guidanceAfterRefusal,
+      .mergedRefusals, .refusalWithoutMetric, .returnWithoutMetric, .tripWithoutMetric, .eventWhileAsking, .staleFact,
+      .duplicatePrompt, .duplicateRow, .duplicateState, .naming:
+      .note
     }
   }
 }

@@ -8,6 +8,7 @@ private let floors: [[String]] = [
   ["UsherCopy", "UsherDevice", "UsherSyntax", "UsherWasm", "UsherYAML"],
   ["UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
+  ["UsherLint"],
   ["UsherCommands"],
   ["UsherReaders"],
   ["UsherCLI", "UsherBenchmarks", "UsherFuzz"],

@@ -5,6 +5,7 @@ import UsherCompiler
 import UsherCopy
 import UsherDevice
 import UsherDiagnostics
+import UsherLint
 import UsherYAML
 
 @Suite struct ExplanationTests {
@@ -34,7 +35,7 @@ import UsherYAML
   @Test(arguments: DiagnosticCode.allCases) func wrongGivesThisCodeAndNoOther(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
     guard page.example(in: "Wrong").policy != nil else { return }
-    let found = try Checking(page.example(in: "Wrong")).diagnostics
+    let found = try Checking(page.example(in: "Wrong"), of: code).diagnostics
     #expect(!found.isEmpty)
     #expect(found.contains { $0.code == code })
     #expect(found.filter { $0.code != code && $0.severity > .note }.map(renderCompact) == [])
@@ -42,13 +43,13 @@ import UsherYAML
 
   @Test(arguments: DiagnosticCode.allCases) func rightIsClean(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
-    let found = try Checking(page.example(in: "Right")).diagnostics
+    let found = try Checking(page.example(in: "Right"), of: code).diagnostics
     #expect(found.filter { $0.code == code || $0.severity > .note }.map(renderCompact) == [])
   }
 
   @Test(arguments: DiagnosticCode.allCases) func aSafeFixTurnsWrongIntoRight(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
-    let checking = try Checking(page.example(in: "Wrong"))
+    let checking = try Checking(page.example(in: "Wrong"), of: code)
     for diagnostic in checking.diagnostics {
       for fix in diagnostic.fixes where fix.isSafe {
         let mended = checking.example(mendedBy: fix, in: diagnostic.primary.file)
@@ -73,7 +74,9 @@ private struct Checking {
   private var policy: SourceFile?
   private var catalogs: [SourceFile] = []
 
-  init(_ example: ExplanationPage.Example) throws {
+  /// Rules are looked at for the pages of rules only: other pages show what they are about, and no whole journey.
+  init(_ example: ExplanationPage.Example, of code: DiagnosticCode) throws {
+    let rules = LintRule(code) == nil ? [] : LintRule.allCases
     guard let text = example.policy else { return }
     let policy = SourceFile(path: "example.usher", text: text)
     self.policy = policy
@@ -84,12 +87,18 @@ private struct Checking {
     guard let file = read.result else { return }
     let module = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in device }))
     diagnostics += module.diagnostics
-    guard let module = module.result, !catalogs.isEmpty else { return }
+    guard let module = module.result else { return }
+    if catalogs.isEmpty {
+      diagnostics += lint(file, CompiledPolicy(modules: module, copy: nil), rules: rules)
+      return
+    }
     let known = catalogs.map(readCatalog)
     diagnostics += known.flatMap { $0.diagnostics }
     guard diagnostics.isEmpty else { return }
     let (sets, strays) = catalogSets(of: known.map { $0.catalog })
-    diagnostics += strays + compileCopy(of: module, from: sets).diagnostics
+    let words = compileCopy(of: module, from: sets)
+    diagnostics += strays + words.diagnostics
+    if let compiled = words.result { diagnostics += lint(file, compiled, rules: rules) }
   }
 
   private static func device() throws -> Device {
