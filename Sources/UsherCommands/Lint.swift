@@ -45,11 +45,12 @@ extension Project {
   fileprivate func lint(_ path: String, for codes: Set<DiagnosticCode>, counting counts: inout Counts)
     throws(UsageError) -> [Diagnostic]
   {
-    try policySources(at: path).flatMap { source in
-      counts.policies += 1
+    let sources = try policySources(at: path)
+    counts.policies += sources.count
+    let found = concurrently(sources) { source in
       let compilation = compile(source)
-      let found = compilation.diagnostics + lintFindings(source, compilation)
-      return found.filter { $0.severity == .error || codes.isEmpty || codes.contains($0.code) }
+      return compilation.diagnostics + lintFindings(source, compilation)
     }
+    return found.flatMap { $0 }.filter { $0.severity == .error || codes.isEmpty || codes.contains($0.code) }
   }
 }

@@ -68,12 +68,13 @@ extension DiagnosticCode {
     case .eventWhileAsking, .staleFact: .steps
     case .duplicatePrompt, .duplicateRow, .duplicateState, .naming, .similarName: .tidiness
     case .ambiguousScalar, .duplicateKey, .forbiddenFeature, .invalidLocale, .unknownField, .wrongShape, .yamlSyntax,
-      .extendsCycle, .pluralCategory, .pluralForms:
+      .extendsCycle, .notCanonical, .pluralCategory, .pluralForms:
       .catalogs
     case .missingCopy, .missingPlaceholder, .orphanCopy, .partialCopy, .selection, .unknownButton, .unknownPlaceholder:
       .words
-    case .endPunctuation, .invisibleCharacter, .missingNote, .sameAsSource, .staleCopy, .threeDots, .tooLong,
-      .unreviewedCopy, .whiteSpace:
+    case .endPunctuation, .fallbackCrossesScript, .inconsistentCopy, .invisibleCharacter, .missingNote, .sameAsSource,
+      .staleCopy, .threeDots, .tooLong,
+      .unreviewedCopy, .whiteSpace, .writtenOutTerm:
       .language
     case .buttonLabel, .cancelLabel, .destructiveWithoutCancel, .emptyTitle, .longTitle, .manyButtons, .okOnQuestion,
       .preferredCancel, .tapOrClick, .yesNo:

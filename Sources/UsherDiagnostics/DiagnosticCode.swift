@@ -92,6 +92,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case forbiddenFeature = "forbidden-feature"
   case invalidLocale = "invalid-locale"
   case unknownField = "unknown-field"
+  case notCanonical = "not-canonical"
   case wrongShape = "wrong-shape"
   case yamlSyntax = "yaml-syntax"
 
@@ -111,6 +112,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   // Copy: language
   case endPunctuation = "end-punctuation"
+  case fallbackCrossesScript = "fallback-crosses-script"
+  case inconsistentCopy = "inconsistent-copy"
   case invisibleCharacter = "invisible-character"
   case missingNote = "missing-note"
   case sameAsSource = "same-as-source"
@@ -119,6 +122,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case tooLong = "too-long"
   case unreviewedCopy = "unreviewed-copy"
   case whiteSpace = "white-space"
+  case writtenOutTerm = "written-out-term"
 
   // Copy: Apple's guidelines
   case buttonLabel = "button-label"
@@ -160,16 +164,19 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
       .selection, .unknownButton, .unknownPlaceholder:
       .error
-    case .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong, .whiteSpace,
-      .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel, .yesNo, .okOnQuestion,
-      .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle, .preAnswer, .primerExit,
-      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers,
-      .askedFlag, .asksAgain, .idleRequest, .largerFirst, .primerAtLaunch, .requestAtLaunch, .requestWithoutUse,
-      .tooNew, .partialRefused, .privateLink, .settingsAfterRefusal, .wrongPage, .similarName:
+    case .missingPlaceholder, .partialCopy, .fallbackCrossesScript, .writtenOutTerm, .pluralForms, .staleCopy,
+      .sameAsSource, .tooLong, .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle,
+      .manyButtons, .buttonLabel, .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel,
+      .tapOrClick, .emptyTitle, .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence,
+      .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers:
       .warning
-    case .missingNote, .unreviewedCopy, .largerRequest, .pickerInstead, .requestsInARow, .guidanceAfterRefusal,
-      .mergedRefusals, .refusalWithoutMetric, .returnWithoutMetric, .tripWithoutMetric, .eventWhileAsking, .staleFact,
-      .duplicatePrompt, .duplicateRow, .duplicateState, .naming:
+    case .missingNote, .unreviewedCopy, .inconsistentCopy, .notCanonical: .note
+    case .askedFlag, .asksAgain, .idleRequest, .largerFirst, .partialRefused, .primerAtLaunch, .privateLink,
+      .requestAtLaunch, .requestWithoutUse, .settingsAfterRefusal, .similarName, .tooNew, .wrongPage:
+      .warning
+    case .duplicatePrompt, .duplicateRow, .duplicateState, .eventWhileAsking, .guidanceAfterRefusal, .largerRequest,
+      .mergedRefusals, .naming, .pickerInstead, .refusalWithoutMetric, .requestsInARow, .returnWithoutMetric,
+      .staleFact, .tripWithoutMetric:
       .note
     }
   }

@@ -3927,6 +3927,61 @@ extension DiagnosticCode {
       A misspelt field that is passed over is a text nobody reads: the alert would
       come up without the sentence that tells a person what to do.
       """#
+    case .notCanonical:
+      #"""
+      # not-canonical: a catalog that is laid out otherwise
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          buttons:
+            close: Close
+          title: 'Camera Access Is Off'
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      There is one layout of a catalog, and `usher copy fmt` writes it: fields in their
+      order, two spaces a level, quotes only where YAML needs them. What two people
+      write is then the same, and a change shows nothing but what has changed.
+
+      Source: `usher help copy`.
+      """#
     case .wrongShape:
       #"""
       # wrong-shape: the catalog is not built like this
@@ -4758,6 +4813,182 @@ extension DiagnosticCode {
 
       Source: Weblate, checks: mismatched full stop, question mark, colon, ellipsis.
       """#
+    case .fallbackCrossesScript:
+      #"""
+      # fallback-crosses-script: people see other letters than their own
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Turn it on in Settings.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: ar
+      entries:
+        cameraOff:
+          title: الكاميرا متوقفة
+          buttons:
+            close: إغلاق
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Turn it on in Settings.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: ar
+      entries:
+        cameraOff:
+          title: الكاميرا متوقفة
+          message: شغّل الكاميرا من الإعدادات.
+          buttons:
+            close: إغلاق
+      ```
+
+      ## Why
+
+      A prompt is shown whole, in one language. What a translation lacks is shown in
+      the language that its readers fall back to, and here that is written in other
+      letters: they may not be able to read it at all. The scripts are the usual ones
+      of the locales.
+
+      Source: CLDR 45, likelySubtags; Unicode Technical Standard 35, part 1, locale
+      inheritance.
+      """#
+    case .inconsistentCopy:
+      #"""
+      # inconsistent-copy: one text in two translations
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      alert microphoneOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> moreToTell }
+        }
+        state moreToTell {
+          show microphoneOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Not Now
+        microphoneOff:
+          title: Microphone Access Is Off
+          buttons:
+            close: Not Now
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Die Kamera ist aus
+          buttons:
+            close: Nicht jetzt
+        microphoneOff:
+          title: Das Mikrofon ist aus
+          buttons:
+            close: Später
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Not Now
+        microphoneOff:
+          title: Microphone Access Is Off
+          buttons:
+            close: Not Now
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Die Kamera ist aus
+          buttons:
+            close: Nicht jetzt
+        microphoneOff:
+          title: Das Mikrofon ist aus
+          buttons:
+            close: Nicht jetzt
+      ```
+
+      ## Why
+
+      Where the source says the same, people look for the same button in every
+      language. Two translations may be right where one word has two meanings; a note
+      of the entry then tells the translator which is meant.
+
+      Source: Weblate, checks: inconsistent.
+      """#
     case .invisibleCharacter:
       #"""
       # invisible-character: a character that nobody sees
@@ -5296,6 +5527,66 @@ extension DiagnosticCode {
       make a gap. Neither is seen where it is written.
 
       Source: Weblate, checks: double space, starting and trailing spaces.
+      """#
+    case .writtenOutTerm:
+      #"""
+      # written-out-term: a term in so many words
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      terms:
+        app: Snapline
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Snapline uses the camera.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      terms:
+        app: Snapline
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "{-app} uses the camera."
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A term has its words in one place. Who renames the app, or sells it under
+      another name, changes the term and forgets what was written out. Terms of one or
+      two letters are not looked for.
+
+      Source: Weblate, checks: glossary; Fluent, terms.
       """#
     case .buttonLabel:
       #"""

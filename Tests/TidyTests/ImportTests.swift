@@ -18,7 +18,7 @@ private let floors: [[String]] = [
 private let exceptions: [String: Set<String>] = [
   "UsherYAML": ["CYAML", "UsherCopy"],
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
-  "UsherCommands": ["Darwin", "Foundation", "FoundationEssentials", "Glibc"],
+  "UsherCommands": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 
 @Suite struct ImportTests {

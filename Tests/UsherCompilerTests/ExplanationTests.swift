@@ -50,7 +50,7 @@ import UsherYAML
   @Test(arguments: DiagnosticCode.allCases) func aSafeFixTurnsWrongIntoRight(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
     let checking = try Checking(page.example(in: "Wrong"), of: code)
-    for diagnostic in checking.diagnostics {
+    for diagnostic in checking.diagnostics where diagnostic.code == code {
       for fix in diagnostic.fixes where fix.isSafe {
         let mended = checking.example(mendedBy: fix, in: diagnostic.primary.file)
         #expect(mended.unaligned == page.example(in: "Right").unaligned, "\(fix.title)")
@@ -98,6 +98,7 @@ private struct Checking {
     let (sets, strays) = catalogSets(of: known.map { $0.catalog })
     let words = compileCopy(of: module, from: sets)
     diagnostics += strays + words.diagnostics
+    for file in catalogs { diagnostics += readYAML(file).root.map { checkLayout(of: $0, in: file) } ?? [] }
     if let compiled = words.result { diagnostics += lint(file, compiled, rules: rules) }
   }
 
