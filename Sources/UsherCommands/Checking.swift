@@ -108,7 +108,7 @@ private struct ProjectCheck {
 }
 
 /// What the settings, the allowances and the baseline of a project leave of what was found.
-private struct Judgement {
+struct Judgement {
   let settings: Settings
   private let judgedPaths: Set<String>
   private var allowances: Allowances
@@ -129,6 +129,11 @@ private struct Judgement {
     for diagnostic in allowances.diagnostics { tell(diagnostic) }
     if isComplete { for diagnostic in allowances.unused(in: judgedPaths.contains) { tell(diagnostic) } }
     for diagnostic in baseline?.gone(judgedPaths, isComplete: isComplete) ?? [] { tell(diagnostic) }
+  }
+
+  /// Only weighs, and takes away what is allowed: where a part of what a check looks for was looked for.
+  mutating func weigh(_ found: [Diagnostic]) {
+    for diagnostic in found where !allowances.allow(diagnostic) { tell(diagnostic) }
   }
 
   private mutating func tell(_ diagnostic: Diagnostic) {

@@ -32,7 +32,7 @@ struct Counts {
 }
 
 /// One line on standard error that says how far a long command has come; only where that is a terminal.
-struct Progress {
+struct Progress: Sendable {
   static var shown: Progress? { Output.errorIsTerminal ? Progress() : nil }
 
   func step(_ path: String) { Output.error("\r\u{1B}[Kchecking \(path.suffix(60).filter { !$0.isNewline })") }

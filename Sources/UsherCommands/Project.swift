@@ -12,7 +12,7 @@ internal import UsherYAML
 ///
 /// Which they are is said in `usher.yaml` (`ProjectScope`); without one they are those under the nearest folder upwards that holds
 /// `Policies/`, else those beside the file.
-struct Project {
+struct Project: Sendable {
   let settings: Settings
   let scope: ProjectScope
   private let texts: Texts
@@ -22,13 +22,20 @@ struct Project {
   private(set) var catalogSets: [CatalogSet] = []
   /// What is wrong across files: names declared twice.
   private(set) var diagnostics: [Diagnostic] = []
+  /// Where each of its files is found.
+  private let index: ProjectIndex
 
-  struct Source {
+  struct Source: Sendable {
     let file: SourceFile
     let read: Checked<WellFormedFile>
+
+    init(_ file: SourceFile) {
+      self.file = file
+      read = UsherCompiler.read(file)
+    }
   }
 
-  struct CatalogFile {
+  struct CatalogFile: Sendable {
     let file: SourceFile
     /// Nil if anything is wrong with it.
     let catalog: Catalog?
@@ -54,15 +61,20 @@ struct Project {
 
   init(of scope: ProjectScope, _ settings: Settings, texts: Texts) throws(UsageError) {
     (self.scope, self.settings, self.texts) = (scope, settings, texts)
-    for path in try scope.files(endingIn: [Self.sourceEnding]) {
-      let file = try texts.read(path)
-      sources.append(Source(file: file, read: read(file)))
+    let paths = try scope.files(endingIn: [Self.sourceEnding, Self.catalogEnding])
+    let files = concurrently(paths) { path in ProjectFile.reading(path, texts) }
+    for file in files {
+      switch file {
+      case .source(let source): sources.append(source)
+      case .catalog(let catalog): catalogs.append(catalog)
+      case .unreadable(let error): throw error
+      }
     }
-    for platform in BundledPlatforms.all where !platformNames.contains(platform.name) {
-      let file = SourceFile(path: "usher:Platforms/\(platform.name).usher", text: platform.text)
-      sources.append(Source(file: file, read: read(file)))
+    let platforms = sources.compactMap { $0.read.result?.platform?.name.text }
+    for platform in BundledPlatforms.all where !platforms.contains(platform.name) {
+      sources.append(Source(SourceFile(path: "usher:Platforms/\(platform.name).usher", text: platform.text)))
     }
-    for path in try scope.files(endingIn: [Self.catalogEnding]) { catalogs.append(CatalogFile(try texts.read(path))) }
+    index = ProjectIndex(sources, catalogs, runningOn: settings.configuration.platforms.map { $0.value })
     let (sets, found) = UsherCopy.catalogSets(of: catalogs.map { $0.catalog })
     catalogSets = sets
     diagnostics += found
@@ -114,10 +126,8 @@ struct Project {
     case .folder: throw UsageError("`\(path)` is a folder; name the file of a policy")
     case .file: break
     }
-    let wanted = Files.absolute(path)
-    if let source = sources.first(where: { Files.absolute($0.file.path) == wanted }) { return source }
-    let file = try texts.read(path)
-    return Source(file: file, read: read(file))
+    if let known = index.source(at: Files.absolute(path)) { return known }
+    return Source(try texts.read(path))
   }
 
   /// The policies at a path, those that cannot be read among them.
@@ -129,29 +139,11 @@ struct Project {
     return found.filter { $0.read.result?.platform == nil }
   }
 
-  /// The platforms that files of the root declare, then those that come with the tools.
-  var platformNames: [String] { sources.compactMap { $0.read.result?.platform?.name.text } }
-
-  private var surroundings: Surroundings {
-    Surroundings(
-      platforms: platformNames, policies: sources.compactMap { $0.read.result?.policy?.name.text }, device: device,
-      policy: { name in sources.lazy.compactMap { $0.read.result }.first { $0.policy?.name.text == name } },
-      users: { name in
-        sources.compactMap { $0.read.result }.filter { file in
-          file.policy?.extends?.text == name || file.usedNames.contains { $0.text == name }
-        }
-      })
-  }
+  /// The platforms that files of the project declare, then those that come with the tools.
+  var platformNames: [String] { index.surroundings.platforms }
 
   /// A platform in the versions that the app runs on.
-  func device(named name: String) -> Device? {
-    let source = sources.first { $0.read.result?.platform?.name.text == name }
-    guard var device = source.flatMap({ compilePlatform($0.file).result }) else { return nil }
-    if let range = settings.configuration.platforms.first(where: { $0.value.platform == name }) {
-      device.versions = device.versions?.narrowed(to: range.value.versions)
-    }
-    return device
-  }
+  func device(named name: String) -> Device? { index.device(named: name) }
 
   /// The platforms of the settings have to be there, and to tell versions apart.
   private mutating func checkPlatforms() {
@@ -181,8 +173,8 @@ struct Project {
     guard file.policy != nil else {
       return Checked(result: nil, diagnostics: compilePlatform(source.file).diagnostics)
     }
-    let module = compilePolicy(file, in: surroundings)
-    let platforms = platformFindings(of: file)
+    let module = compilePolicy(file, in: index.surroundings)
+    let platforms = index.platformFindings(of: file)
     // A platform or a catalog that is there and cannot be read is told by what is wrong with it.
     let found = module.diagnostics.filter { platforms.isEmpty || $0.code != .unknownPlatform }
     let diagnostics = source.read.diagnostics + platforms + found
@@ -191,24 +183,10 @@ struct Project {
       return Checked(result: nil, diagnostics: diagnostics + [.tooLong(name.label())])
     }
     let copy = compileCopy(of: module, from: catalogSets)
-    let catalogs = catalogs.filter { usesCatalog(source, $0) }.flatMap { $0.diagnostics }
+    let catalogs = index.catalogs(of: file).flatMap { self.catalogs[$0].diagnostics }
     let isBroken = catalogs.contains { $0.severity == .error }
     let words = copy.diagnostics.filter { !isBroken || $0.code != .unknownCatalog }
     return Checked(result: copy.result, diagnostics: diagnostics + catalogs + words)
-  }
-
-  /// What is wrong with the platforms that a policy uses; of a file that cannot be read, its name tells the platform.
-  private func platformFindings(of file: WellFormedFile) -> [Diagnostic] {
-    var names: [String] = []
-    for case .use(let declaration) in file.policyItems { names += declaration.names.map { $0.text } }
-    return sources.flatMap { source -> [Diagnostic] in
-      guard let read = source.read.result else {
-        let isMeant = names.contains { source.file.path.split(separator: "/").last == "\($0)\(Self.sourceEnding)" }
-        return isMeant ? source.read.diagnostics : []
-      }
-      guard let platform = read.platform, names.contains(platform.name.text) else { return [] }
-      return compilePlatform(source.file).diagnostics
-    }
   }
 
   /// Everything there is to say about the files at a path.
@@ -217,78 +195,124 @@ struct Project {
     let isFolder = Files.kind(of: path) == .folder
     let paths = isFolder ? try scope.files(under: path, endingIn: endings) : [path]
     if paths.isEmpty { throw UsageError("there is no policy, platform or catalog under `\(path)`") }
-    var found: [Diagnostic] = []
+    var subjects: [Subject] = []
     var places: Set<String> = []
     for path in paths {
-      places.insert(Files.absolute(path))
-      looked.progress?.step(path)
+      let place = Files.absolute(path)
+      places.insert(place)
       if path.hasSuffix(Self.catalogEnding) {
         looked.counts.catalogs += 1
-        found += try catalog(at: path).diagnostics
+        let known = index.catalog(at: place).map { catalogs[$0] }
+        let catalog = if let known { known } else { CatalogFile(try texts.read(path)) }
+        subjects.append(.catalog(catalog))
       } else {
         let source = try source(at: path)
         if source.read.result?.platform == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
         looked.judged.append(source.file)
-        let compilation = compile(source)
-        found += compilation.diagnostics
-        if !compilation.diagnostics.contains(where: { $0.severity == .error }) {
-          found += compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
-        }
-        if looked.keepsPolicies { looked.policies += compilation.result.map { [$0] } ?? [] }
+        subjects.append(.source(source))
         // The words of a policy are checked with it, wherever they lie.
-        for catalog in catalogs where usesCatalog(source, catalog) {
-          places.insert(Files.absolute(catalog.file.path))
-          looked.judged.append(catalog.file)
+        for catalog in index.catalogs(of: source.read.result) {
+          places.insert(Files.absolute(catalogs[catalog].file.path))
+          looked.judged.append(catalogs[catalog].file)
         }
       }
     }
+    let progress = looked.progress
+    let results = concurrently(subjects) { subject in
+      progress?.step(subject.path)
+      return findings(of: subject)
+    }
+    if looked.keepsPolicies { looked.policies += results.compactMap { $0.result } }
+    var found = results.flatMap { $0.diagnostics }
     for set in catalogSets where places.contains(Files.absolute(set.source.file.path)) {
       found += localeFindings(of: set, in: settings.configuration)
     }
     return told(found + diagnostics.filter { $0.isAbout(places) || $0.primary.file === settings.file })
   }
 
-  private func catalog(at path: String) throws(UsageError) -> CatalogFile {
-    let place = Files.absolute(path)
-    if let known = catalogs.first(where: { Files.absolute($0.file.path) == place }) { return known }
-    return CatalogFile(try texts.read(path))
+  /// What is looked at by itself.
+  private enum Subject: Sendable {
+    case source(Source)
+    case catalog(CatalogFile)
+
+    var path: String {
+      switch self {
+      case .source(let source): source.file.path
+      case .catalog(let catalog): catalog.file.path
+      }
+    }
   }
 
-  /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others.
+  private func findings(of subject: Subject) -> Checked<CompiledPolicy> {
+    switch subject {
+    case .catalog(let catalog): return Checked(result: nil, diagnostics: catalog.diagnostics)
+    case .source(let source):
+      var compilation = compile(source)
+      let isSound = !compilation.diagnostics.contains { $0.severity == .error }
+      let rules = lintFindings(source, compilation)
+      if isSound, let policy = compilation.result {
+        compilation.diagnostics += proofFindings(of: policy, in: source.file.path)
+      }
+      compilation.diagnostics += rules
+      return compilation
+    }
+  }
+
+  /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others. What is wrong with
+  /// a policy is found again by whoever uses it, and told once.
   private func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var told: [Diagnostic] = []
-    for diagnostic in diagnostics {
-      // What is wrong with a policy is found again by whoever uses it.
-      if told.contains(where: { $0.isSame(as: diagnostic) }) { continue }
+    var seen: Set<FindingKey> = []
+    var unknownCatalogs: [String: Int] = [:]
+    for diagnostic in diagnostics where seen.insert(FindingKey(diagnostic)).inserted {
+      guard diagnostic.code == .unknownCatalog else {
+        told.append(diagnostic)
+        continue
+      }
       let name = diagnostic.primary.file.text(diagnostic.primary.span)
-      let first = told.firstIndex { $0.code == .unknownCatalog && $0.primary.file.text($0.primary.span) == name }
-      if diagnostic.code == .unknownCatalog, let first {
+      if let first = unknownCatalogs[name] {
         told[first].secondary.append(Label(diagnostic.primary.file, diagnostic.primary.span, "named here too"))
       } else {
+        unknownCatalogs[name] = told.count
         told.append(diagnostic)
       }
     }
     return told
   }
+}
 
-  /// Whether a policy takes its words from a file; of one that cannot be read, whether its name says so.
-  private func usesCatalog(_ source: Source, _ catalog: CatalogFile) -> Bool {
-    for case .copy(let declaration) in source.read.result?.policyItems ?? [] {
-      let name = declaration.name.text
-      if let read = catalog.catalog { return read.name.text == name }
-      let file = catalog.file.path.split(separator: "/").last.map { String($0) } ?? ""
-      return file == name + Self.catalogEnding || file.hasPrefix(name + ".")
+/// A file of a project, read.
+private enum ProjectFile: Sendable {
+  case source(Project.Source)
+  case catalog(Project.CatalogFile)
+  case unreadable(UsageError)
+
+  static func reading(_ path: String, _ texts: Texts) -> ProjectFile {
+    do throws(UsageError) {
+      let file = try texts.read(path)
+      return path.hasSuffix(Project.catalogEnding) ? .catalog(Project.CatalogFile(file)) : .source(Project.Source(file))
+    } catch {
+      return .unreadable(error)
     }
-    return false
+  }
+}
+
+/// What makes two findings one.
+private struct FindingKey: Hashable {
+  var code: DiagnosticCode
+  var path: String
+  var span: Span
+  var message: String
+
+  init(_ diagnostic: Diagnostic) {
+    code = diagnostic.code
+    path = diagnostic.primary.file.path
+    span = diagnostic.primary.span
+    message = diagnostic.message
   }
 }
 
 extension Diagnostic {
-  fileprivate func isSame(as other: Diagnostic) -> Bool {
-    code == other.code && primary.file.path == other.primary.file.path && primary.span == other.primary.span
-      && message == other.message
-  }
-
   fileprivate func isAbout(_ places: Set<String>) -> Bool {
     ([primary] + secondary).contains { places.contains(Files.absolute($0.file.path)) }
   }
@@ -314,7 +338,7 @@ extension Diagnostic {
 
 extension Device.VersionRange {
   /// What both have.
-  fileprivate func narrowed(to other: Device.VersionRange) -> Device.VersionRange {
+  func narrowed(to other: Device.VersionRange) -> Device.VersionRange {
     let ends = [last, other.last].compactMap { $0 }
     return Device.VersionRange(first: max(first, other.first), last: ends.min())
   }

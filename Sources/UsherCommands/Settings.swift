@@ -21,7 +21,7 @@ enum SettingsChoice {
 }
 
 /// What a project says of itself, and from where its paths are.
-struct Settings {
+struct Settings: Sendable {
   let configuration: Configuration
   /// Nil if there is no `usher.yaml`.
   let file: SourceFile?
@@ -83,7 +83,7 @@ struct Settings {
 
 /// The files of a project, as a command sees them that has named a path: what the settings leave out is there if it lies in what
 /// was named.
-struct ProjectScope: Hashable {
+struct ProjectScope: Hashable, Sendable {
   /// From the root of the file system.
   let roots: [String]
   /// Patterns from `folder`.
@@ -152,7 +152,7 @@ struct ProjectScope: Hashable {
 }
 
 /// The texts of files: those on the disk, but for those that have been mended and are not written yet.
-struct Texts {
+struct Texts: Sendable {
   /// By their place from the root of the file system.
   private var mended: [String: SourceFile] = [:]
 

@@ -12,12 +12,24 @@ enum ExitStatus: Int32, Sendable {
   /// Findings, a test that failed, or a script that could not be played to its end.
   case findings = 1
   case usage = 2
+  /// The tools themselves are at fault.
+  case fault = 3
   /// A proof that was cut off by a limit, and has found nothing up to there.
   case inconclusive = 4
 }
 
 /// Runs the command that the arguments name, without the program's own name, and ends the process with its status.
-public func runUsher(_ arguments: [String]) -> Never { exit(usher(arguments).rawValue) }
+public func runUsher(_ arguments: [String]) -> Never {
+  for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { signal(number, endWithFault) }
+  exit(usher(arguments).rawValue)
+}
+
+/// Ends the process by what a signal handler may do.
+private func endWithFault(_: Int32) {
+  let message: StaticString = "\nusher: this is a fault of usher itself; nothing was found out\n"
+  _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
+  _exit(ExitStatus.fault.rawValue)
+}
 
 /// Runs the command that the arguments name.
 func usher(_ arguments: [String]) -> ExitStatus {
@@ -33,6 +45,7 @@ func usher(_ arguments: [String]) -> ExitStatus {
 enum Verb: String, CaseIterable {
   case check
   case config
+  case lint
   case run
   case test
   case verify
@@ -49,6 +62,7 @@ enum Verb: String, CaseIterable {
     switch self {
     case .check: "checks policies, platforms and catalogs"
     case .config: "tells the settings of a project, and who has said them"
+    case .lint: "tells what policies and their words could do better, notes included"
     case .run: "plays a journey in the terminal, or from a script"
     case .test: "plays the tests of policies"
     case .verify: "proves that every journey keeps what is promised"
@@ -80,6 +94,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   switch verb {
   case .check: return try check(Array(rest))
   case .config: return try config(Array(rest))
+  case .lint: return try lint(Array(rest))
   case .run: return try run(Array(rest))
   case .test: return try test(Array(rest))
   case .verify: return try verify(Array(rest))

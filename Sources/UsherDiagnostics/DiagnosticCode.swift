@@ -75,6 +75,42 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case notSeenAgain = "not-seen-again"
   case unmetNeeds = "unmet-needs"
   case untrueGuidance = "untrue-guidance"
+  // Lint: asking
+  case askedFlag = "asked-flag"
+  case asksAgain = "asks-again"
+  case idleRequest = "idle-request"
+  case largerFirst = "larger-first"
+  case largerRequest = "larger-request"
+  case pickerInstead = "picker-instead"
+  case primerAtLaunch = "primer-at-launch"
+  case requestAtLaunch = "request-at-launch"
+  case requestWithoutUse = "request-without-use"
+  case requestsInARow = "requests-in-a-row"
+  case tooNew = "too-new"
+
+  // Lint: after the answer
+  case guidanceAfterRefusal = "guidance-after-refusal"
+  case mergedRefusals = "merged-refusals"
+  case partialRefused = "partial-refused"
+  case privateLink = "private-link"
+  case settingsAfterRefusal = "settings-after-refusal"
+  case wrongPage = "wrong-page"
+
+  // Lint: measuring
+  case refusalWithoutMetric = "refusal-without-metric"
+  case returnWithoutMetric = "return-without-metric"
+  case tripWithoutMetric = "trip-without-metric"
+
+  // Lint: steps
+  case eventWhileAsking = "event-while-asking"
+  case staleFact = "stale-fact"
+
+  // Lint: tidiness
+  case duplicatePrompt = "duplicate-prompt"
+  case duplicateRow = "duplicate-row"
+  case duplicateState = "duplicate-state"
+  case naming = "naming"
+  case similarName = "similar-name"
 
   // Copy: reading
   case ambiguousScalar = "ambiguous-scalar"
@@ -164,6 +200,13 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .staleBaseline, .unmatchedPath, .unusedAllowance:
       .warning
     case .missingNote, .unreviewedCopy, .inconsistentCopy, .notCanonical, .undeclaredLocale: .note
+    case .askedFlag, .asksAgain, .idleRequest, .largerFirst, .partialRefused, .primerAtLaunch, .privateLink,
+      .requestAtLaunch, .requestWithoutUse, .settingsAfterRefusal, .similarName, .tooNew, .wrongPage:
+      .warning
+    case .duplicatePrompt, .duplicateRow, .duplicateState, .eventWhileAsking, .guidanceAfterRefusal, .largerRequest,
+      .mergedRefusals, .naming, .pickerInstead, .refusalWithoutMetric, .requestsInARow, .returnWithoutMetric,
+      .staleFact, .tripWithoutMetric:
+      .note
     }
   }
 }

@@ -8,7 +8,7 @@ private let floors: [[String]] = [
   ["UsherCopy", "UsherDevice", "UsherHost", "UsherSyntax", "UsherWasm", "UsherYAML"],
   ["UsherFindings", "UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
-  ["UsherProof", "UsherSimulation"],
+  ["UsherLint", "UsherProof", "UsherSimulation"],
   ["UsherCommands"],
   ["UsherReaders"],
   ["UsherCLI", "UsherBenchmarks", "UsherFuzz", "UsherPlugin"],
@@ -20,7 +20,7 @@ private let exceptions: [String: Set<String>] = [
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
   "UsherPlugin": ["Foundation", "PackagePlugin"],
   "UsherHost": ["Android", "Darwin", "Glibc", "Musl"],
-  "UsherCommands": ["Darwin", "Foundation", "FoundationEssentials", "Glibc"],
+  "UsherCommands": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 
 @Suite struct ImportTests {
