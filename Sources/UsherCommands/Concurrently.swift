@@ -9,7 +9,7 @@ func concurrently<Thing: Sendable, Result: Sendable>(
   if things.count < 2 { return things.map(work) }
   return unsafe [Result](unsafeUninitializedCapacity: things.count) { slots, count in
     // Each has a slot of its own, and all are filled when this is over.
-    nonisolated(unsafe) let start = unsafe slots.baseAddress
+    nonisolated(unsafe) let start = slots.baseAddress
     DispatchQueue.concurrentPerform(iterations: things.count) { index in
       unsafe start?.advanced(by: index).initialize(to: work(things[index]))
     }

@@ -122,7 +122,8 @@ struct Project {
     case .folder: throw UsageError("`\(path)` is a folder; name the file of a policy")
     case .file: break
     }
-    return try index.source(at: Files.absolute(path)) ?? Source(Files.read(path))
+    if let known = index.source(at: Files.absolute(path)) { return known }
+    return Source(try Files.read(path))
   }
 
   /// The policies at a path, those that cannot be read among them.
@@ -152,7 +153,7 @@ struct Project {
       return Checked(result: nil, diagnostics: diagnostics + [.tooLong(name.label())])
     }
     let copy = compileCopy(of: module, from: catalogSets)
-    let catalogs = index.catalogs(of: file).flatMap { catalogs[$0].diagnostics }
+    let catalogs = index.catalogs(of: file).flatMap { self.catalogs[$0].diagnostics }
     let isBroken = catalogs.contains { $0.severity == .error }
     let words = copy.diagnostics.filter { !isBroken || $0.code != .unknownCatalog }
     return Checked(result: copy.result, diagnostics: diagnostics + catalogs + words)
@@ -170,7 +171,9 @@ struct Project {
       places.insert(place)
       if path.hasSuffix(Self.catalogEnding) {
         counts.catalogs += 1
-        subjects.append(.catalog(try index.catalog(at: place).map { catalogs[$0] } ?? CatalogFile(Files.read(path))))
+        let known = index.catalog(at: place).map { catalogs[$0] }
+        let catalog = if let known { known } else { CatalogFile(try Files.read(path)) }
+        subjects.append(.catalog(catalog))
       } else {
         let source = try source(at: path)
         if source.read.result?.platform == nil { counts.policies += 1 } else { counts.platforms += 1 }

@@ -1,4 +1,5 @@
 internal import UsherCompiler
+internal import UsherCopy
 internal import UsherDevice
 internal import UsherDiagnostics
 internal import UsherSyntax
