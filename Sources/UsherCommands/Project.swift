@@ -248,11 +248,9 @@ struct Project: Sendable {
     case .catalog(let catalog): return Checked(result: nil, diagnostics: catalog.diagnostics)
     case .source(let source):
       var compilation = compile(source)
-      let isSound = !compilation.diagnostics.contains { $0.severity == .error }
+      if compilation.diagnostics.contains(where: { $0.severity == .error }) { return compilation }
       let rules = lintFindings(source, compilation)
-      if isSound, let policy = compilation.result {
-        compilation.diagnostics += proofFindings(of: policy, in: source.file.path)
-      }
+      compilation.diagnostics += compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
       compilation.diagnostics += rules
       return compilation
     }

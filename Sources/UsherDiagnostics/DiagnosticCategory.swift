@@ -64,8 +64,7 @@ extension DiagnosticCode {
       .states
     case .impossibleStep, .failedExpectation: .tests
     case .brokenPromise, .deadButton, .goesRound, .idlePrimer, .impossibleOutcome, .inconclusive, .metricAgain,
-      .nagging,
-      .needlessWaiver, .neverReached, .noWayOn, .notSeenAgain, .unmetNeeds, .untrueGuidance:
+      .nagging, .needlessWaiver, .neverReached, .noWayOn, .notSeenAgain, .unmetNeeds, .untrueGuidance:
       .proof
     case .askedFlag, .asksAgain, .idleRequest, .largerFirst, .largerRequest, .pickerInstead, .primerAtLaunch,
       .requestAtLaunch, .requestWithoutUse, .requestsInARow, .tooNew:
@@ -81,8 +80,7 @@ extension DiagnosticCode {
     case .missingCopy, .missingPlaceholder, .orphanCopy, .partialCopy, .selection, .unknownButton, .unknownPlaceholder:
       .words
     case .endPunctuation, .fallbackCrossesScript, .inconsistentCopy, .invisibleCharacter, .missingNote, .sameAsSource,
-      .staleCopy, .threeDots, .tooLong,
-      .unreviewedCopy, .whiteSpace, .writtenOutTerm:
+      .staleCopy, .threeDots, .tooLong, .unreviewedCopy, .whiteSpace, .writtenOutTerm:
       .language
     case .buttonLabel, .cancelLabel, .destructiveWithoutCancel, .emptyTitle, .longTitle, .manyButtons, .okOnQuestion,
       .preferredCancel, .tapOrClick, .yesNo:

@@ -5,8 +5,8 @@ import UsherCompiler
 import UsherCopy
 import UsherDevice
 import UsherDiagnostics
-import UsherProof
 import UsherLint
+import UsherProof
 import UsherYAML
 
 @Suite struct ExplanationTests {
@@ -94,12 +94,12 @@ private struct Checking {
     guard let file = read.result else { return }
     let module = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in device }))
     diagnostics += module.diagnostics
-    guard let module = module.result else { return }
-    if proved.contains(code) {
+    if proved.contains(code), let modules = module.result {
       let options = Proof.Options()
-      let verdict = Verdict(of: module.map { Proof(of: $0, options) }, options, in: policy.path)
+      let verdict = Verdict(of: modules.map { Proof(of: $0, options) }, options, in: policy.path)
       diagnostics += verdict.findings.map { $0.diagnostic }
     }
+    guard let module = module.result else { return }
     if catalogs.isEmpty {
       diagnostics += lint(file, CompiledPolicy(modules: module, copy: nil), rules: rules)
       return
