@@ -39,6 +39,8 @@ private struct NewPlan {
   private let locales: [String]
   /// Whether there are no settings yet.
   private let writesSettings: Bool
+  /// The versions from which on everything is there, if those of the platform begin earlier.
+  private let versions: PlatformRange?
 
   init(_ arguments: Arguments) throws(UsageError) {
     folder = try arguments.one("--into") ?? "."
@@ -69,6 +71,12 @@ private struct NewPlan {
     }
     policy = NewPolicy(name: name, platform: platform.name, journeys: journeys, hasPrimer: hasPrimer, goal: goalText)
     writesSettings = project.settings.file == nil
+    versions = Self.versions(of: journeys, on: platform)
+    if let versions, let file = project.settings.file {
+      throw UsageError(
+        "\(quoted(names)) came with \(platform.name) \(versions.versions.first.text); say in `\(file.path)` that the app runs on \(versions.text)"
+      )
+    }
     locales = try Self.locales(arguments.all("--locale"), project.settings)
   }
 
@@ -99,6 +107,14 @@ private struct NewPlan {
       if names[..<index].contains(name) { throw UsageError("`\(name)` is given twice") }
     }
     return names
+  }
+
+  private static func versions(of journeys: [NewJourney], on platform: Device) -> PlatformRange? {
+    guard let known = platform.versions, let latest = journeys.compactMap({ $0.resource.introduced }).max(),
+      latest > known.first
+    else { return nil }
+    return PlatformRange(
+      platform: platform.name, versions: Device.VersionRange(first: latest, last: known.last))
   }
 
   /// The languages besides English, in which the words are written.
@@ -151,6 +167,7 @@ private struct NewPlan {
 
   private var settingsText: String {
     var text = "# What `usher` knows of this project; `usher config` tells the rest.\nschema: 1\nsource: en\n"
+    if let versions { text += "platforms:\n  \(versions.platform): \(versions.text)\n" }
     guard !locales.isEmpty else { return text }
     text += "locales:\n  - en\n" + locales.map { "  - \($0)\n" }.joined()
     text += "\n# Until a translator has been there: what is missing is told with --notes, and fails nothing.\npaths:\n"

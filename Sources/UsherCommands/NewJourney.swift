@@ -16,6 +16,8 @@ struct NewJourney {
   let blocked: [String]
   /// What an answer of the system may be.
   let answers: [String]
+  /// Whether no status tells that it was granted: what the app tries shows it.
+  let isUntold: Bool
 
   init(_ resource: DeviceResource) {
     self.resource = resource
@@ -30,6 +32,7 @@ struct NewJourney {
     let guidable = resource.changeable(to: ready).subtracting(ready.union(askable))
     let all = ValueSet(resource.statuses.values.indices.map { Value($0) })
     func names(_ set: ValueSet) -> [String] { set.members.map { resource.statuses.name(of: $0) } }
+    isUntold = granting.members.isEmpty && !ready.members.isEmpty
     self.ready = names(ready)
     self.askable = names(askable)
     self.guidable = names(guidable)

@@ -1713,8 +1713,8 @@ extension DiagnosticCode {
 
       ```sh
       printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
-      printf 'schema: 1\ncatalog: capture\nsource: en\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    note: The system shows it when it asks.\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
-      printf 'catalog: capture\nlocale: de\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
+      printf 'schema: 1\ncatalog: capture\nsource: en\n\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    note: The system shows it when it asks.\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
+      printf 'catalog: capture\nlocale: de\n\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
       printf 'schema: 1\nlocales:\n  - en\n' > usher.yaml
       ```
 

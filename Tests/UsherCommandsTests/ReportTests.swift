@@ -11,9 +11,9 @@ import Testing
       try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
       try FileManager.default.createDirectory(at: folder.appending(path: ".git"), withIntermediateDirectories: true)
       let names = (0..<count).map { "notice n\($0)\n" }.joined()
-      let entries = (0..<count).map { "  n\($0):\n    message: Wait...\n" }.joined()
+      let entries = (0..<count).map { "\n  n\($0):\n    message: Wait...\n" }.joined().dropFirst()
       try Data("language 1\npolicy lens\ncopy lens\n\(names)".utf8).write(to: app.appending(path: "lens.usher"))
-      try Data("schema: 1\ncatalog: lens\nsource: en\nentries:\n\(entries)".utf8)
+      try Data("schema: 1\ncatalog: lens\nsource: en\n\nentries:\n\(entries)".utf8)
         .write(to: app.appending(path: "lens.copy.yaml"))
       try body(folder)
     }
