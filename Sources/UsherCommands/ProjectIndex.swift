@@ -101,11 +101,12 @@ struct ProjectIndex: Sendable {
 
 /// The device that a platform file describes, in the versions that the app runs on.
 private func platform(_ file: SourceFile, within ranges: [PlatformRange]) -> Checked<Device> {
-  var checked = compilePlatform(file)
-  if let range = ranges.first(where: { $0.platform == checked.result?.name }) {
-    checked.result?.versions = checked.result?.versions?.narrowed(to: range.versions)
+  let checked = compilePlatform(file)
+  guard var device = checked.result, let range = ranges.first(where: { $0.platform == device.name }) else {
+    return checked
   }
-  return checked
+  device.versions = device.versions?.narrowed(to: range.versions)
+  return Checked(result: device, diagnostics: checked.diagnostics)
 }
 
 /// The first place of each name.
