@@ -31,6 +31,8 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v15)],
   products: [
     .executable(name: "usher", targets: ["UsherCLI"]),
+    // The name that the plugin's tool goes by: SwiftPM looks for a product that is called as the target.
+    .executable(name: "UsherCLI", targets: ["UsherCLI"]),
     .library(name: "Usher", targets: ["Usher"]),
     .plugin(name: "UsherPlugin", targets: ["UsherPlugin"]),
     .library(name: "UsherHost", targets: ["UsherHost"]),

@@ -5,7 +5,7 @@ import PackagePlugin
 @main struct UsherPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
-    process.executableURL = try context.tool(named: "usher").url
+    process.executableURL = try context.tool(named: "UsherCLI").url
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
