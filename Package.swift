@@ -91,7 +91,9 @@ let package = Package(
     tests(
       of: "UsherCompiler",
       ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherProof", "UsherSyntax", "UsherYAML"]),
-    tests(of: "UsherProof", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
+    tests(
+      of: "UsherProof",
+      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
     tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
     .testTarget(
       name: "HostTests",
