@@ -32,6 +32,8 @@ let package = Package(
   products: [
     .executable(name: "usher", targets: ["UsherCLI"]),
     .library(name: "Usher", targets: ["Usher"]),
+    .library(name: "UsherHost", targets: ["UsherHost"]),
+    .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
   ],
   targets: [
     // Floor 0
@@ -45,6 +47,7 @@ let package = Package(
     library("UsherYAML", ["CYAML", "UsherCopy", "UsherDiagnostics"]),
     library("UsherDevice", ["Usher"]),
     library("UsherWasm", ["Usher"]),
+    library("UsherHost", ["Usher"]),
     // Floor 2
     library("UsherSemantics", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSyntax"]),
     library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
@@ -54,11 +57,17 @@ let package = Package(
       ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
     // Floor 4
     library("UsherProof", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
+    library(
+      "UsherSimulation",
+      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSyntax"]),
+    library(
+      "UsherLint", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
     // Floor 6
     library(
       "UsherCommands",
       [
-        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherProof",
+        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherLint",
+        "UsherProof",
         "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     library(
@@ -79,6 +88,12 @@ let package = Package(
       name: "TestSupport", dependencies: ["UsherDiagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledHost", ["Usher"]),
+    program("KilledStore", ["UsherHost"]),
+    program(
+      "JourneySoak",
+      [
+        "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSimulation",
+      ]),
     program("AllocationCount", ["Usher"]),
     program("PolicyGenerator", []),
     tests(of: "UsherDiagnostics"),
@@ -90,11 +105,22 @@ let package = Package(
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     tests(
       of: "UsherCompiler",
-      ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherProof", "UsherSyntax", "UsherYAML"]),
+      [
+        "Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherLint", "UsherProof", "UsherSyntax", "UsherYAML",
+      ]),
     tests(
       of: "UsherProof",
       ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
+    tests(
+      of: "UsherLint",
+      ["Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
     tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
+    tests(
+      of: "UsherHost",
+      [
+        "JourneySoak", "KilledStore", "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics",
+        "UsherSimulation",
+      ]),
     .testTarget(
       name: "HostTests",
       dependencies: [

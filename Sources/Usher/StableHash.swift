@@ -7,7 +7,7 @@ package struct StableHash {
   package mutating func combine(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
 }
 
-func stableHash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+package func stableHash(_ bytes: some Sequence<UInt8>) -> UInt32 {
   var hash = StableHash()
   for byte in bytes { hash.combine(byte) }
   return hash.value

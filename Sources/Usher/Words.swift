@@ -1,19 +1,21 @@
 /// Little-endian words of 32 bits, one behind the other.
-struct WordWriter {
-  var bytes: [UInt8] = []
+package struct WordWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func writeTime(_ time: Int64?) {
+  package init() {}
+
+  package mutating func writeTime(_ time: Int64?) {
     let bits = UInt64(bitPattern: time ?? Int64.min)
     write(UInt32(truncatingIfNeeded: bits))
     write(UInt32(truncatingIfNeeded: bits >> 32))
   }
 
-  mutating func write(_ word: UInt32) {
+  package mutating func write(_ word: UInt32) {
     for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
   }
 
   /// A count, then the bytes, filled up to whole words.
-  mutating func write(_ text: some Collection<UInt8>) {
+  package mutating func write(_ text: some Collection<UInt8>) {
     write(UInt32(text.count))
     bytes += text
     while !bytes.count.isMultiple(of: 4) { bytes.append(0) }
@@ -21,20 +23,20 @@ struct WordWriter {
 }
 
 /// Reads what `WordWriter` has written.
-struct WordReader {
+package struct WordReader {
   let bytes: [UInt8]
   var offset = 0
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  package init(bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func read() throws(Snapshot.Refusal) -> UInt32 {
+  package mutating func read() throws(Snapshot.Refusal) -> UInt32 {
     guard offset + 4 <= bytes.count else { throw .damaged }
     defer { offset += 4 }
     return Self.word(in: bytes, at: offset)
   }
 
   /// A count, then as many bytes, filled up to whole words.
-  mutating func readBytes() throws(Snapshot.Refusal) -> [UInt8] {
+  package mutating func readBytes() throws(Snapshot.Refusal) -> [UInt8] {
     let count = Int(try read())
     guard count <= bytes.count - offset else { throw .damaged }
     defer { offset += (count + 3) / 4 * 4 }
@@ -42,13 +44,13 @@ struct WordReader {
   }
 
   /// A moment; nil for never.
-  mutating func readTime() throws(Snapshot.Refusal) -> Int64? {
+  package mutating func readTime() throws(Snapshot.Refusal) -> Int64? {
     let bits = UInt64(try read()) | UInt64(try read()) << 32
     let time = Int64(bitPattern: bits)
     return time == Int64.min ? nil : time
   }
 
-  static func word(in bytes: [UInt8], at offset: Int) -> UInt32 {
+  package static func word(in bytes: [UInt8], at offset: Int) -> UInt32 {
     (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
   }
 }

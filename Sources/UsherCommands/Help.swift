@@ -19,6 +19,7 @@ enum Help {
   static func page(of verb: Verb) -> String {
     switch verb {
     case .check: check
+    case .lint: lint
     case .run: run
     case .test: test
     case .verify: verify
@@ -47,6 +48,20 @@ enum Help {
 
     """
 
+  private static let lint = """
+    usage: usher lint [PATH …]  [--rule CODE] … [--report FORMAT[=FILE]] …
+
+    Tells what the policies at the paths, and their words, do that works and is better done otherwise; a folder means all
+    policies under it, and no path the current folder. `usher check` tells the same but for the notes. Exit status 1 if there
+    is more than notes; a policy that does not compile is told with its errors.
+
+      --rule CODE       only findings of this code; `usher explain CODE` is its page, and `usher explain --all` has all of them
+      --report FORMAT   pretty (default), compact or json; with =FILE written there
+
+    example: usher lint Policies/DocV --rule return-without-metric --rule guidance-after-refusal
+
+    """
+
   private static let fmt = """
     usage: usher fmt [PATH …]  [--check]
            usher fmt -  [--check]
@@ -63,9 +78,13 @@ enum Help {
 
   private static let explain = """
     usage: usher explain [CODE]
+           usher explain --all  [--format markdown]
 
     Prints the page of a diagnostic's code: a wrong example, the right one, and why it matters to people. Without a code it
     lists all of them.
+
+      --all               the rule book: every page, by what it is about
+      --format markdown   how the book is written; there is no other yet
 
     example: usher explain missing-answer
 

@@ -5,10 +5,10 @@ import Testing
 /// The targets from the ground up. A target imports targets of lower floors only.
 private let floors: [[String]] = [
   ["Usher", "UsherDiagnostics"],
-  ["UsherCopy", "UsherDevice", "UsherSyntax", "UsherWasm", "UsherYAML"],
+  ["UsherCopy", "UsherDevice", "UsherHost", "UsherSyntax", "UsherWasm", "UsherYAML"],
   ["UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
-  ["UsherProof"],
+  ["UsherLint", "UsherProof", "UsherSimulation"],
   ["UsherCommands"],
   ["UsherReaders"],
   ["UsherCLI", "UsherBenchmarks", "UsherFuzz"],
@@ -18,7 +18,8 @@ private let floors: [[String]] = [
 private let exceptions: [String: Set<String>] = [
   "UsherYAML": ["CYAML", "UsherCopy"],
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
-  "UsherCommands": ["Darwin", "Foundation", "FoundationEssentials", "Glibc"],
+  "UsherHost": ["Android", "Darwin", "Glibc", "Musl"],
+  "UsherCommands": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 
 @Suite struct ImportTests {

@@ -1,0 +1,50 @@
+/// A clock for tests: its time moves when it is told to, and not otherwise.
+public final class VirtualClock: HostClock {
+  private let state: Locked<State>
+
+  fileprivate struct State {
+    var now: Int64
+    var uptime: Int64 = 0
+    var alarms: [(due: Int64, call: @Sendable () -> Void)] = []
+  }
+
+  /// `now` is the time of day that it begins with.
+  public init(now: Int64 = 0) { state = Locked(State(now: now)) }
+
+  public func now() -> Int64 { state.withLock { $0.now } }
+
+  public func uptime() -> Int64 { state.withLock { $0.uptime } }
+
+  public func wake(after milliseconds: Int64, _ call: @escaping @Sendable () -> Void) {
+    state.withLock { $0.alarms.append(($0.uptime + max(milliseconds, 0), call)) }
+  }
+
+  /// When the next alarm is due, in milliseconds from now; nil if nobody waits for one.
+  public var untilNextAlarm: Int64? {
+    state.withLock { state in state.alarms.map { $0.due - state.uptime }.min() }
+  }
+
+  /// Lets time pass. Alarms that come due are called one after the other, each at its time, before this returns.
+  public func advance(milliseconds: Int64) {
+    let end = uptime() + milliseconds
+    while let call = state.withLock({ $0.next(before: end) }) { call() }
+  }
+
+  /// Sets the time of day, as a person might: nothing has passed.
+  public func set(now: Int64) { state.withLock { $0.now = now } }
+}
+
+extension VirtualClock.State {
+  /// Moves to the first alarm that is due by then, and takes it; without one, moves to the end.
+  fileprivate mutating func next(before end: Int64) -> (@Sendable () -> Void)? {
+    guard let index = alarms.indices.min(by: { alarms[$0].due < alarms[$1].due }), alarms[index].due <= end else {
+      now += end - uptime
+      uptime = end
+      return nil
+    }
+    let alarm = alarms.remove(at: index)
+    now += alarm.due - uptime
+    uptime = alarm.due
+    return alarm.call
+  }
+}

@@ -1,0 +1,63 @@
+public import UsherHost
+
+/// An app in a test: its actions wait for the script to answer them, its inputs are what the test says.
+///
+/// Everything that it is asked to do is in the device's log.
+public struct SimulatedApp: JourneyApp {
+  let device: SimulatedDevice
+  private let process: Int
+  let inputs: Inputs
+  private let noted: @Sendable (HostNote) -> Void
+
+  /// Inputs of an app that a test can change.
+  public final class Inputs: Sendable {
+    private let values: Locked<[String: InputValue]>
+
+    public init(_ values: [String: InputValue] = [:]) { self.values = Locked(values) }
+
+    public subscript(name: String) -> InputValue? {
+      get { values.withLock { $0[name] } }
+      set { values.withLock { $0[name] = newValue } }
+    }
+  }
+
+  /// The app in the device's process of now.
+  public init(
+    on device: SimulatedDevice, inputs: Inputs = Inputs(), noted: @escaping @Sendable (HostNote) -> Void = { _ in }
+  ) {
+    self.device = device
+    self.inputs = inputs
+    self.noted = noted
+    process = device.state.withLock { $0.life.number }
+  }
+
+  public func value(of input: String) async -> InputValue? { inputs[input] }
+
+  public func perform(_ action: ActionCall) async -> String {
+    let isReached = device.state.withLock { state in
+      state.reach(from: process) { $0.log.append("do \(action.name)\(words(action.arguments))") } != nil
+    }
+    guard isReached, !action.answers.isEmpty else { return "" }
+    return await withTaskCancellationHandler {
+      await device.wait(.action(action), from: process) { _ in } ?? ""
+    } onCancel: {
+      device.cancel(.action(action), from: process)
+    }
+  }
+
+  public func track(_ metric: TrackedMetric) async {
+    device.state.withLock { state in
+      _ = state.reach(from: process) { state in
+        state.log.append("track \(metric.name)\(words(metric.arguments))")
+        state.metrics.append(SimulatedDevice.Counted(id: metric.id, process: process))
+      }
+    }
+  }
+
+  public func note(_ note: HostNote) async { noted(note) }
+
+  private func words(_ arguments: [String: String]) -> String {
+    if arguments.isEmpty { return "" }
+    return "(\(arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", ")))"
+  }
+}

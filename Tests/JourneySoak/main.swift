@@ -1,0 +1,13 @@
+import FoundationEssentials
+import Glibc
+
+// JourneySoak folder [count [seed]]: plays random journeys of every policy in a folder, and says what came of them.
+let arguments = CommandLine.arguments
+let policies = try SoakPolicy.all(in: arguments[1])
+let count = arguments.count > 2 ? Int(arguments[2]) ?? 0 : 1000
+let seed = arguments.count > 3 ? UInt64(arguments[3]) ?? 0 : 1
+let started = ContinuousClock.now
+let report = try await soak(policies, count: count, seed: seed)
+unsafe puts("\(count) journeys of \(policies.count) policies in \(ContinuousClock.now - started)")
+unsafe puts(report.words)
+if !report.faults.isEmpty { exit(1) }

@@ -1,0 +1,22 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import JourneySoak
+
+/// Some of what `.ci/soak` plays more of.
+@Suite(.timeLimit(.minutes(5))) struct SoakTests {
+  @Test func randomJourneysEndOrWaitWhereThePolicySays() async throws {
+    let policies = try SoakPolicy.all(in: projectRoot.appending(path: "Policies").path)
+    #expect(policies.count == 17)
+    let report = try await soak(policies, count: 2000, seed: 20_261_121)
+    #expect(report.faults == [])
+    #expect(report.deaths > 500)
+    #expect(report.ignored["late", default: 0] > 100)
+    // Every policy's journeys have ended and have waited.
+    for policy in policies {
+      let endings = report.endings.keys.filter { $0.hasPrefix("\(policy.name): ") }
+      #expect(endings.contains { !$0.contains(" waits in ") }, "\(policy.name)")
+    }
+  }
+}
