@@ -116,7 +116,9 @@ let package = Package(
       [
         "Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherLint", "UsherProof", "UsherSyntax", "UsherYAML",
       ]),
-    tests(of: "UsherProof", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
+    tests(
+      of: "UsherProof",
+      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
     tests(
       of: "UsherLint",
       ["Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
