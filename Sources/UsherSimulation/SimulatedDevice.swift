@@ -130,6 +130,8 @@ extension SimulatedDevice {
     var up: [LivePrompt] = []
     /// All that were ever shown, to answer late.
     var shown: [LivePrompt] = []
+    /// Whether acts come faster than a host can take them.
+    var isHurried = false
     /// Whether the system's question is up.
     var isQuestionUp = false
     /// Calls that wait for the person, the system or the app.

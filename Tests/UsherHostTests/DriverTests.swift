@@ -151,6 +151,28 @@ import UsherSimulation
     #expect(stage.device.log == ["track explained", "show doorLocked", "tap openSettings", "open settings"])
   }
 
+  /// Whoever taps at once is not asked twice.
+  @Test func anAnswerThatComesWhileThePromptIsPutUpCounts() async throws {
+    let compiled = try CompiledPolicy(source: Self.guidance)
+    let device = SimulatedDevice(compiled.device, statuses: ["door": "locked"])
+    var environment = device.launch()
+    let presenter = Eager()
+    environment.prompts = presenter
+    #expect(try await JourneyHost(compiled.policy, in: environment).run("pass") == "turned")
+    #expect(presenter.count.withLock { $0 } == 1)
+  }
+
+  private final class Eager: PromptPresenter {
+    let count = Locked(0)
+
+    func present(_ prompt: LivePrompt) async {
+      count.withLock { $0 += 1 }
+      prompt.answer("notNow")
+    }
+
+    func dismiss(_ prompt: LivePrompt.ID) async {}
+  }
+
   @Test func whatGoesWithoutAnAnswerIsShownAgain() async throws {
     let stage = try Stage(Self.guidance, ["door": "locked"])
     _ = try await stage.begin("enter")
