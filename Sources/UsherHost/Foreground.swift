@@ -17,6 +17,7 @@ public final class Foreground: Sendable {
   /// Of all its hosts.
   package let activity = Activity()
 
+  /// Begins in a phase: an app that is launched behind another begins in the background.
   public init(_ phase: AppPhase = .active) { state = Locked(State(phase: phase)) }
 
   private struct State {
@@ -44,6 +45,7 @@ public final class Foreground: Sendable {
 
   // MARK: Lifecycle
 
+  /// The phase that was told last.
   public var phase: AppPhase { state.withLock { $0.phase } }
 
   /// The app has come into a phase. That it is the same as before does no harm.

@@ -25,6 +25,7 @@ public final class SimulatedDevice: Sendable {
 
   /// Why a platform file describes no device, as `usher check` says it.
   public struct Unsound: Error, Hashable, Sendable {
+    /// A line each.
     public var findings: [String]
   }
 
