@@ -18,12 +18,14 @@ public final class Foreground: Sendable {
   package let activity = Activity()
 
   /// Begins in a phase: an app that is launched behind another begins in the background.
-  public init(_ phase: AppPhase = .active) { state = Locked(State(phase: phase)) }
+  public init(_ phase: AppPhase = .active) {
+    state = Locked(State(phase: phase, wasAway: phase == .background))
+  }
 
   private struct State {
     var phase: AppPhase
     /// Whether it has been in the background since it was last active.
-    var wasAway = false
+    var wasAway: Bool
     var listeners: [UInt64: @Sendable (Turn) -> Void] = [:]
     /// Who wants the screen; the first has it.
     var line: [Place] = []

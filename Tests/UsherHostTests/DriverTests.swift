@@ -130,6 +130,21 @@ import UsherSimulation
     #expect(stage.device.log == ["show waiting", "track gone", "track back"])
   }
 
+  /// What is launched behind another app is shown once the person comes, who has been elsewhere.
+  @Test func whatBeginsInTheBackgroundIsShownInFront() async throws {
+    let compiled = try CompiledPolicy(source: Self.returning)
+    let device = SimulatedDevice(compiled.device)
+    var environment = device.launch()
+    environment.foreground = Foreground(.background)
+    let host = JourneyHost(compiled.policy, in: environment, for: SimulatedApp(on: device))
+    _ = try await host.journey("wait", with: [:])
+    await host.settled()
+    #expect(device.log == [])
+    environment.foreground.enter(.active)
+    await host.settled()
+    #expect(device.log == ["track back", "show waiting"])
+  }
+
   @Test func aStatusIsReadAnewBeforeEveryStep() async throws {
     let stage = try Stage(Self.returning, [:])
     let journey = try await stage.begin("wait")
