@@ -1,44 +1,114 @@
 /// A decision that is asked for more than once: ``Policy/decision(_:)`` gives it.
+///
+/// Where facts alone decide it, and the combinations of their values are few, all of them are decided when it is made; asking
+/// then is a look into a table.
 public struct Decision: Hashable, Sendable {
-  let variable: UInt16
-  /// Whether it is made of facts alone, as they are given: then nothing has to be laid out for it.
+  @usableFromInline let variable: UInt16
+  /// Whether it is made of facts alone, as they are given; else a session's values have to be laid out for it.
   let readsFactsOnly: Bool
+  /// How many facts the policy has.
+  @usableFromInline let factCount: Int
+  /// The facts whose values say where in the table its own is.
+  @usableFromInline let facts: [FactStride]
+  /// Its value for every combination of the facts' values; empty if there are too many, or if it reads more.
+  @usableFromInline let table: [Value]
+
+  /// A fact, and how far apart in the table its values lie.
+  @usableFromInline struct FactStride: Hashable, Sendable {
+    @usableFromInline let fact: Int
+    @usableFromInline let stride: Int
+
+    init(fact: Int, stride: Int) {
+      self.fact = fact
+      self.stride = stride
+    }
+  }
 }
 
 extension Policy {
   /// A decision by its name.
-  public func decision(_ name: String) throws(HostError) -> Decision {
+  public func decision(_ name: String) throws(HostError) -> Decision { decision(try variable(ofDecision: name)) }
+
+  private func variable(ofDecision name: String) throws(HostError) -> UInt16 {
     for index in code.decisions.indices where self.name(ofVariable: code.decisions[index]) == name {
-      return decision(UInt16(code.decisions[index]))
+      return UInt16(code.decisions[index])
     }
     throw .unknownDecision(name, known: decisions)
   }
 
   private func decision(_ variable: UInt16) -> Decision {
-    Decision(variable: variable, readsFactsOnly: code.readsFactsOnly(variable))
+    let facts = code.factsRead(by: variable)
+    var strides: [Decision.FactStride] = []
+    var count = 1
+    for fact in facts ?? [] where count <= Policy.decidedAtOnce {
+      strides.append(Decision.FactStride(fact: fact, stride: count))
+      count *= code.count(of: code.variables[code.facts[fact]].domain)
+    }
+    let hasTable = facts != nil && count <= Policy.decidedAtOnce
+    return Decision(
+      variable: variable, readsFactsOnly: facts != nil, factCount: Int(code.layout.facts), facts: strides,
+      table: hasTable ? table(of: variable, strides, count: count) : [])
+  }
+
+  /// The most combinations that are decided when a decision is made.
+  private static let decidedAtOnce = 4096
+
+  private func table(of variable: UInt16, _ strides: [Decision.FactStride], count: Int) -> [Value] {
+    var values: [Value] = Array(repeating: 0, count: Int(code.layout.facts))
+    return (0..<count).map { position in
+      for (index, stride) in strides.enumerated() {
+        let next = index + 1 < strides.count ? strides[index + 1].stride : count
+        values[stride.fact] = Value(truncatingIfNeeded: position % next / stride.stride)
+      }
+      return decide(variable, values)
+    }
   }
 
   /// Its value with these facts, as a position in its domain. It needs no session; memory of one has its first value.
+  @inlinable
   public func decide(_ decision: Decision, facts: borrowing Facts) -> Value {
-    precondition(facts.values.count == Int(code.layout.facts), "facts of another policy")
-    guard decision.readsFactsOnly else { return decide(laidOut: decision.variable, facts: facts) }
-    let (code, variable) = (code, decision.variable)
-    return unsafe facts.values.withUnsafeBufferPointer { values in
-      // A policy without facts has decisions that read none.
-      guard let base = values.baseAddress else { return decide(laidOut: variable, facts: facts) }
+    precondition(facts.values.count == decision.factCount, "facts of another policy")
+    if decision.table.isEmpty { return decideAnew(decision, facts) }
+    var position = 0
+    for fact in decision.facts { position &+= Int(facts.values[fact.fact]) &* fact.stride }
+    return decision.table[position]
+  }
+
+  @usableFromInline
+  func decideAnew(_ decision: Decision, _ facts: borrowing Facts) -> Value {
+    if decision.readsFactsOnly { return decide(decision.variable, facts.values) }
+    return decide(laidOut: decision.variable, facts: facts)
+  }
+
+  /// What facts alone decide.
+  private func decide(_ variable: UInt16, _ facts: borrowing [Value]) -> Value {
+    let code = code
+    return unsafe facts.withUnsafeBufferPointer { values in
+      guard let base = values.baseAddress else {
+        // A policy without facts has decisions that read none.
+        var none: Value = 0
+        return unsafe withUnsafePointer(to: &none) { code.value(ofVariable: variable, in: unsafe Values(base: $0)) }
+      }
       return code.value(ofVariable: variable, in: unsafe Values(base: base))
     }
   }
 
   /// The name of its value with these facts.
   public func decide(_ decision: String, facts: Facts) throws(HostError) -> String {
-    let decision = try self.decision(decision)
-    return code.name(of: decide(decision, facts: facts), in: code.variables[decision.variable].domain)
+    let variable = try self.variable(ofDecision: decision)
+    return code.name(of: decide(once: variable, facts: facts), in: code.variables[variable].domain)
   }
 
   /// The same for one that is known by its place.
   package func decide(_ decision: ID<Variable>, facts: Facts) -> Value {
-    decide(self.decision(UInt16(decision.index)), facts: facts)
+    decide(once: UInt16(decision.index), facts: facts)
+  }
+
+  /// Without a table, which pays only if it is asked for again.
+  private func decide(once variable: UInt16, facts: borrowing Facts) -> Value {
+    precondition(facts.values.count == Int(code.layout.facts), "facts of another policy")
+    let isLaidOut = code.factsRead(by: variable) == nil
+    return isLaidOut ? decide(laidOut: variable, facts: facts) : decide(variable, facts.values)
   }
 
   /// Where memory or moments are read, all values are laid out as in a session.
@@ -61,14 +131,16 @@ extension Policy {
 }
 
 extension Code {
-  /// Whether a variable is a fact, or computed of facts alone.
-  fileprivate func readsFactsOnly(_ variable: UInt16) -> Bool {
+  /// The facts that a variable is computed of, in their order; nil if anything else is read as well.
+  fileprivate func factsRead(by variable: UInt16) -> [Int]? {
+    var facts: Set<Int> = []
     var waiting = [variable]
     var visited: Set<UInt32> = []
     while let id = waiting.popLast() {
       let record = variables[id]
       if record.slot != none16 {
-        if record.fact == none16 { return false }
+        if record.fact == none16 { return nil }
+        facts.insert(Int(record.fact))
         continue
       }
       if record.home == VariableRecord.Home.count.rawValue {
@@ -82,6 +154,6 @@ extension Code {
         next += [tests[test].yes, tests[test].no]
       }
     }
-    return true
+    return facts.sorted()
   }
 }

@@ -2,6 +2,8 @@
 package struct Valuation: Equatable, Sendable {
   package var values: [Value]
 
+  package init(values: [Value]) { self.values = values }
+
   package init(_ program: Program) {
     values = program.variables.rows.map { $0.initial }
   }

@@ -3,7 +3,7 @@
 /// Facts are statuses of resources, inputs, and memory that outlives a session, which the host keeps. Those that nobody has
 /// set have the value that the policy gives them.
 public struct Facts: Hashable, Sendable {
-  package var values: [Value]
+  @usableFromInline package var values: [Value]
   /// When each of the policy's moments was, in milliseconds of the clock that `now` is read from; nil for never.
   package var times: [Int64?]
   /// The time, in milliseconds since whatever the host counts from.

@@ -41,7 +41,7 @@ extension LanguageTag {
   }
 
   /// Itself, then the other ways to write it.
-  var spellings: [LanguageTag] {
+  package var spellings: [LanguageTag] {
     var other = self
     if let usual = usualScript {
       if script == nil { other.script = usual } else if script == usual { other.script = nil }
@@ -51,7 +51,7 @@ extension LanguageTag {
   }
 
   /// The script this language has in this region, for languages that are written in several; nil for all others.
-  var usualScript: String? {
+  package var usualScript: String? {
     guard let row = writtenLanguages.first(where: { $0.language == language }) else { return nil }
     guard let region else { return row.script }
     return row.elsewhere.first { names($0.regions, region) }?.script ?? row.script
@@ -105,6 +105,7 @@ private let writtenLanguages: [(language: String, script: String, elsewhere: [(s
   ("bs", "Latn", []),
   ("ff", "Latn", []),
   ("ha", "Latn", [("Arab", "CM SD")]),
+  ("hnj", "Hmnp", [("Laoo", "AU CN FR GF LA MM SR TH VN")]),
   ("iu", "Cans", []),
   ("kk", "Cyrl", [("Arab", "AF CN IR MN")]),
   ("ks", "Arab", []),

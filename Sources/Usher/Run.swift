@@ -289,6 +289,10 @@
     }
   }
 
+  mutating func leaveEverything() {
+    while current != none16 { leave(current) }
+  }
+
   private mutating func leave(_ id: UInt16) {
     let state = code.states[id]
     current = outer(of: id)

@@ -16,18 +16,31 @@ extension Session {
     Session, Verdict
   ) {
     var (session, retirement) = try snapshot.session(of: policy)
-    if session.hasEnded { return (session, .ignored(.ended)) }
-    let path = session.activeStates.map { UInt16($0.index) }
+    let verdict = try session.resume(retirement, facts)
+    return (session, verdict)
+  }
+
+  /// Takes this session up in a new process, as `restore` does its snapshot, and without one.
+  package mutating func relaunch(facts: Facts) throws(Snapshot.Refusal) -> Verdict {
+    var restored = saved
+    let verdict = try restored.resume(nil, facts)
+    self = restored
+    return verdict
+  }
+
+  /// Nothing is asked yet and no timer runs. `retirement` is where to go on if the state that waited is no more.
+  private mutating func resume(_ retirement: TargetRecord?, _ facts: Facts) throws(Snapshot.Refusal) -> Verdict {
+    if hasEnded { return .ignored(.ended) }
+    let path = activeStates.map { UInt16($0.index) }
     let code = policy.code
     if path.contains(where: { code.flows[code.states[$0].flow].isForLaunch != 0 }) { throw .forLaunch }
-    let verdict = session.withRun { run in
+    return withRun { run in
       run.reopen(path)
       run.read(facts)
       run.resume(path, retirement)
       run.finish()
       return run.hasMoved ? Verdict.moved : .stayed
     }
-    return (session, verdict)
   }
 }
 

@@ -63,6 +63,9 @@ public struct Snapshot: Hashable, Sendable {
     }
   }
 
+  /// The session, if no state of it has been retired.
+  package func session(of policy: Policy) throws(Refusal) -> Session { try session(of: policy).0 }
+
   /// The session, and where it goes on if the state that waited has been retired; it then stands in its flow.
   func session(of policy: Policy) throws(Refusal) -> (Session, retirement: TargetRecord?) {
     let code = policy.code

@@ -29,7 +29,9 @@ func check(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   for target in reports {
     try target.write(report.text(as: target.format, color: target.path == nil && Output.wantsColor))
   }
-  return diagnostics.contains { $0.severity >= .warning } ? .findings : .clean
+  let findings = diagnostics.filter { $0.severity >= .warning }
+  if findings.isEmpty { return .clean }
+  return findings.allSatisfy { $0.code == .inconclusive } ? .inconclusive : .findings
 }
 
 /// How many files of each kind were looked at.

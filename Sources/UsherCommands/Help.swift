@@ -8,7 +8,8 @@ enum Help {
       usage: usher VERB …
 
       \(verbs)
-      `usher help VERB` tells how a verb is used. Exit status: 0 clean, 1 findings, 2 usage.
+      `usher help VERB` tells how a verb is used. Exit status: 0 clean, 1 findings, 2 usage,
+      4 inconclusive.
 
       """
   }
@@ -20,6 +21,7 @@ enum Help {
     case .check: check
     case .run: run
     case .test: test
+    case .verify: verify
     case .compile: compile
     case .inspect: inspect
     case .fmt: fmt
@@ -79,6 +81,26 @@ enum Help {
       --report FORMAT   pretty (default) or json: one object a test and platform; with =FILE written there
 
     example: usher test Policies/DocV --filter 'switched on in Settings'
+
+    """
+
+  private static let verify = """
+    usage: usher verify [PATH …]  [--promise NAME] … [--limit STATES] [--measure] [--report FORMAT[=FILE]] …
+           usher verify POLICY --export promela [--flow FLOW]
+
+    Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths: the
+    standard ones, and its own. One that is broken is told with the shortest journey to it, and as a test that fails.
+
+      --promise NAME    only this promise: wayOn, noSpin, needs, noDeadButton, seenAgain, primerPrompts, noNagging, once,
+                        trueGuidance, or the title of one of the policy's own
+      --limit STATES    gives up a flow that has more (2000000); exit status 4 if nothing else is found
+      --export promela  prints a model of one flow for Spin instead, whose states are as many and one more; with one
+                        --promise it asserts needs, trueGuidance, or of wayOn that no wait is dead
+      --flow FLOW       the flow that is exported, if there are several
+      --measure         tells time and memory too
+      --report FORMAT   pretty (default), compact or json: one object a flow, then one a finding; with =FILE written there
+
+    example: usher verify Policies/DocV
 
     """
 

@@ -32,7 +32,11 @@ struct Project {
 
     init(_ file: SourceFile) {
       self.file = file
-      (catalog, diagnostics) = readCatalog(file)
+      let (root, errors) = readYAML(file)
+      let (catalog, found) = root.map { decodeCatalog($0, of: file) } ?? (nil, errors)
+      self.catalog = catalog
+      let layout = catalog == nil ? [] : root.map { checkLayout(of: $0, in: file) } ?? []
+      diagnostics = found + layout
     }
   }
 
@@ -161,7 +165,8 @@ struct Project {
     }
     let copy = compileCopy(of: module, from: catalogSets)
     let catalogs = catalogs.filter { usesCatalog(source, $0) }.flatMap { $0.diagnostics }
-    let words = copy.diagnostics.filter { catalogs.isEmpty || $0.code != .unknownCatalog }
+    let isBroken = catalogs.contains { $0.severity == .error }
+    let words = copy.diagnostics.filter { !isBroken || $0.code != .unknownCatalog }
     return Checked(result: copy.result, diagnostics: diagnostics + catalogs + words)
   }
 
@@ -196,7 +201,11 @@ struct Project {
       } else {
         let source = try source(at: path)
         if source.read.result?.platform == nil { counts.policies += 1 } else { counts.platforms += 1 }
-        found += compile(source).diagnostics
+        let compilation = compile(source)
+        found += compilation.diagnostics
+        if !compilation.diagnostics.contains(where: { $0.severity == .error }) {
+          found += compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
+        }
         // The words of a policy are checked with it, wherever they lie.
         for catalog in catalogs where usesCatalog(source, catalog) { places.insert(Files.absolute(catalog.file.path)) }
       }

@@ -11,7 +11,7 @@ func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let filter = try arguments.one("--filter")
   let paths = arguments.words.isEmpty ? ["."] : arguments.words
-  let (policies, mistakes) = try compiled(paths)
+  let (policies, mistakes) = try compiledPolicies(at: paths)
   let titles = policies.flatMap { $0.titles }
   let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
   guard !chosen.isEmpty || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
@@ -24,7 +24,7 @@ func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
 }
 
 /// The policies at the paths, each once, and what keeps others from being compiled.
-private func compiled(_ paths: [String]) throws(UsageError) -> ([TestedPolicy], [Diagnostic]) {
+func compiledPolicies(at paths: [String]) throws(UsageError) -> ([TestedPolicy], [Diagnostic]) {
   var policies: [TestedPolicy] = []
   var mistakes: [Diagnostic] = []
   var seen: Set<String> = []

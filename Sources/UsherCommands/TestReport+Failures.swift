@@ -110,7 +110,7 @@ extension SourceFile {
 }
 
 /// What a journey does, as a test expects it.
-private struct Spelling {
+struct Spelling {
   let telling: Telling
   let flow: ID<Flow>
 

@@ -60,8 +60,6 @@ struct TestReport {
   }
 }
 
-private func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
-
 extension Telling {
   /// In the words of the source; texts that the test does not give are not told.
   init(testing test: TestCase, in module: Module, copy: Copy?) {

@@ -12,6 +12,8 @@ enum ExitStatus: Int32, Sendable {
   /// Findings, a test that failed, or a script that could not be played to its end.
   case findings = 1
   case usage = 2
+  /// A proof that was cut off by a limit, and has found nothing up to there.
+  case inconclusive = 4
 }
 
 /// Runs the command that the arguments name, without the program's own name, and ends the process with its status.
@@ -32,6 +34,7 @@ enum Verb: String, CaseIterable {
   case check
   case run
   case test
+  case verify
   case compile
   case inspect
   case fmt
@@ -45,6 +48,7 @@ enum Verb: String, CaseIterable {
     case .check: "checks policies, platforms and catalogs"
     case .run: "plays a journey in the terminal, or from a script"
     case .test: "plays the tests of policies"
+    case .verify: "proves that every journey keeps what is promised"
     case .compile: "makes the bundle that an app runs"
     case .inspect: "tells what is in a bundle, what it costs and what it needs"
     case .fmt: "lays policies and platforms out"
@@ -73,6 +77,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   case .check: return try check(Array(rest))
   case .run: return try run(Array(rest))
   case .test: return try test(Array(rest))
+  case .verify: return try verify(Array(rest))
   case .compile: return try compile(Array(rest))
   case .inspect: return try inspect(Array(rest))
   case .fmt: return try fmt(Array(rest))

@@ -14,6 +14,17 @@ enum CatalogShape {
   case limits
 }
 
+// MARK: Layout
+
+extension Diagnostic {
+  static func notCanonical(_ file: SourceFile, _ span: Span, _ layout: String) -> Diagnostic {
+    Diagnostic(
+      .notCanonical, "the catalog is not in its one layout", at: Label(file, span, "from here on"),
+      why: "a change then shows nothing but what has changed",
+      fixes: [Fix("lay it out", edits: [Edit(Span(0, file.bytes.count), layout)], isSafe: true)])
+  }
+}
+
 // MARK: Fields
 
 extension Diagnostic {

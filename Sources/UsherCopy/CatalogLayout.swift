@@ -13,6 +13,15 @@ package func formatCatalog(_ root: CatalogNode, of file: SourceFile) -> String {
   return layout.text
 }
 
+/// Whether a catalog stands in its one layout: at most one finding, at the first line that differs.
+package func checkLayout(of root: CatalogNode, in file: SourceFile) -> [Diagnostic] {
+  guard case .mapping = root.content else { return [] }
+  let layout = formatCatalog(root, of: file)
+  guard !layout.utf8.elementsEqual(file.bytes) else { return [] }
+  let start = zip(layout.utf8, file.bytes).prefix { $0 == $1 }.count
+  return [.notCanonical(file, file.span(ofLine: file.line(at: min(start, file.bytes.count))), layout)]
+}
+
 /// A line that says nothing to YAML, and where its `#` stands.
 private struct Comment {
   var offset: Int

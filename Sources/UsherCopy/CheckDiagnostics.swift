@@ -39,6 +39,37 @@ extension Diagnostic {
   }
 }
 
+// MARK: Consistency
+
+extension Diagnostic {
+  static func inconsistentCopy(
+    _ text: Catalog.Text, _ locale: String, _ first: Catalog.Text, original: Catalog.Text
+  ) -> Diagnostic {
+    Diagnostic(
+      .inconsistentCopy, "`\(locale)` says in two ways what the source says in one",
+      at: text.name.label("other words"),
+      also: [first.name.label("the same source"), original.name.label("the source")],
+      why: "people take two words for two things")
+  }
+
+  static func writtenOutTerm(_ phrase: Catalog.Phrase, _ term: String, _ words: String, _ mended: String) -> Diagnostic
+  {
+    Diagnostic(
+      .writtenOutTerm, "`\(words)` is the term `\(term)`", at: marked(phrase.place, "written out"),
+      why: "a term is changed in one place, and a brand has its own",
+      fixes: phrase.rewritten(as: mended, "write `{-\(term)}`"))
+  }
+}
+
+extension Catalog.Phrase {
+  /// A safe fix where the text stands in the file as it is: with quotes where what is written needs them.
+  fileprivate func rewritten(as mended: String, _ title: String) -> [Fix] {
+    guard let span = verbatimSpan else { return [] }
+    let isQuoted = span.start != place.span.start
+    return [Fix(title, edits: [Edit(span, isQuoted ? mended : writtenScalar(mended))], isSafe: true)]
+  }
+}
+
 // MARK: Characters
 
 extension Diagnostic {

@@ -26,6 +26,9 @@ extension CopyChecks {
       {
         diagnostics.append(.sameAsSource(text, locale, original: source))
       }
+      if let said = repeats.repeated(source), let first = wordings.other(than: text, of: said) {
+        diagnostics.append(.inconsistentCopy(text, locale, first, original: source))
+      }
       guard part == .title || part == .message || part == .purpose else { continue }
       let (end, sourceEnd) = (commonEnd(of: ours), commonEnd(of: theirs))
       if let end, let sourceEnd, end != sourceEnd, writesFullStops || end != .none {

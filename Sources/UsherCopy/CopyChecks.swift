@@ -9,8 +9,9 @@ package func checkCopy(_ catalogs: CatalogSet, for prompts: [PromptShape]) -> [D
   for prompt in prompts { shapes[prompt.name] = prompt }
   var originals: [String: Catalog.Entry] = [:]
   for entry in catalogs.source.entries { originals[entry.name.text] = entry }
+  let repeats = RepeatedTexts(in: catalogs.source)
   for catalog in [catalogs.source] + catalogs.translations {
-    var checks = CopyChecks(catalog: catalog, source: catalogs.source, originals: originals)
+    var checks = CopyChecks(catalog: catalog, source: catalogs.source, originals: originals, repeats: repeats)
     for entry in catalog.entries { checks.check(entry, for: shapes[entry.name.text]) }
     diagnostics += checks.diagnostics
   }
@@ -29,9 +30,14 @@ struct CopyChecks {
   let hasSpaces: Bool
   let isRightToLeft: Bool
   let search: LanguageSearch?
+  /// What is to be said by name, the longest words first. Short ones are left out: they are other words as well.
+  let terms: [(name: String, words: String)]
+  let repeats: RepeatedTexts
+  var wordings = Wordings()
   var diagnostics: [Diagnostic] = []
 
-  init(catalog: Catalog, source: Catalog, originals: [String: Catalog.Entry]) {
+  init(catalog: Catalog, source: Catalog, originals: [String: Catalog.Entry], repeats: RepeatedTexts) {
+    self.repeats = repeats
     self.catalog = catalog
     self.source = source
     self.originals = originals
@@ -41,6 +47,10 @@ struct CopyChecks {
     isRightToLeft = Usher.isRightToLeft(locale)
     let hasSpaces = UsherCopy.hasSpaces(language)
     self.hasSpaces = hasSpaces
+    var named = catalog.terms
+    named += source.terms.filter { term in !catalog.terms.contains { $0.name.text == term.name.text } }
+    terms = named.filter { $0.text.count >= 3 }.sorted { $0.text.count > $1.text.count }
+      .map { ($0.name.text, $0.text) }
     search = LanguageWords.of(locale).map { LanguageSearch($0, hasSpaces: hasSpaces) }
   }
 
@@ -53,6 +63,7 @@ struct CopyChecks {
     }
     for (part, text) in entry.texts {
       checkTypography(of: text)
+      checkTerms(in: text)
       let limits = originals[entry.name.text]?.limits ?? entry.limits
       if limits != Catalog.Limits() {
         checkLength(of: text, part, limits: limits, for: prompt?.shape(for: text.name.text))

@@ -90,7 +90,7 @@ extension Diagnostic {
 
   static func missingTranslations(_ entries: [String], _ catalog: Catalog, source: Catalog) -> Diagnostic {
     Diagnostic(
-      .partialCopy, "`\(catalog.locale.text)` has no \(quoted(entries, "and"))",
+      partial(catalog, source), "`\(catalog.locale.text)` has no \(quoted(entries, "and"))",
       at: catalog.locale.label("not all is translated"), why: fallback(catalog, source))
   }
 
@@ -98,7 +98,7 @@ extension Diagnostic {
     _ entry: Catalog.Name, _ parts: [String], _ catalog: Catalog, source: Catalog
   ) -> Diagnostic {
     Diagnostic(
-      .partialCopy, "`\(entry.text)` lacks \(listed(parts, "and")) in `\(catalog.locale.text)`",
+      partial(catalog, source), "`\(entry.text)` lacks \(listed(parts, "and")) in `\(catalog.locale.text)`",
       at: entry.label("not all is translated"), why: fallback(catalog, source))
   }
 
@@ -109,8 +109,14 @@ extension Diagnostic {
       also: [original.name.label("the source")])
   }
 
+  /// What is missing is worse where people may not be able to read what they see instead.
+  private static func partial(_ catalog: Catalog, _ source: Catalog) -> DiagnosticCode {
+    script(of: catalog.locale.text) == script(of: source.locale.text) ? .partialCopy : .fallbackCrossesScript
+  }
+
   private static func fallback(_ catalog: Catalog, _ source: Catalog) -> String {
-    "its readers see the whole prompt in another language, in the end `\(source.locale.text)`"
+    let letters = partial(catalog, source) == .partialCopy ? "" : ", in other letters"
+    return "its readers see the whole prompt in another language, in the end `\(source.locale.text)`\(letters)"
   }
 }
 

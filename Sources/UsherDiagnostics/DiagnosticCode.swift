@@ -49,12 +49,29 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case impossibleStep = "impossible-step"
   case failedExpectation = "failed-expectation"
 
+  // Proof
+  case brokenPromise = "broken-promise"
+  case deadButton = "dead-button"
+  case goesRound = "goes-round"
+  case idlePrimer = "idle-primer"
+  case impossibleOutcome = "impossible-outcome"
+  case inconclusive = "inconclusive"
+  case metricAgain = "metric-again"
+  case nagging = "nagging"
+  case needlessWaiver = "needless-waiver"
+  case neverReached = "never-reached"
+  case noWayOn = "no-way-on"
+  case notSeenAgain = "not-seen-again"
+  case unmetNeeds = "unmet-needs"
+  case untrueGuidance = "untrue-guidance"
+
   // Copy: reading
   case ambiguousScalar = "ambiguous-scalar"
   case duplicateKey = "duplicate-key"
   case forbiddenFeature = "forbidden-feature"
   case invalidLocale = "invalid-locale"
   case unknownField = "unknown-field"
+  case notCanonical = "not-canonical"
   case wrongShape = "wrong-shape"
   case yamlSyntax = "yaml-syntax"
 
@@ -74,6 +91,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   // Copy: language
   case endPunctuation = "end-punctuation"
+  case fallbackCrossesScript = "fallback-crosses-script"
+  case inconsistentCopy = "inconsistent-copy"
   case invisibleCharacter = "invisible-character"
   case missingNote = "missing-note"
   case sameAsSource = "same-as-source"
@@ -82,6 +101,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case tooLong = "too-long"
   case unreviewedCopy = "unreviewed-copy"
   case whiteSpace = "white-space"
+  case writtenOutTerm = "written-out-term"
 
   // Copy: Apple's guidelines
   case buttonLabel = "button-label"
@@ -117,18 +137,21 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .wrongKind,
       .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
       .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState, .stayWithoutQuestion,
-      .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .ambiguousScalar, .duplicateKey,
+      .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .brokenPromise, .deadButton, .goesRound,
+      .idlePrimer, .noWayOn, .notSeenAgain, .unmetNeeds, .ambiguousScalar, .duplicateKey,
       .forbiddenFeature, .invalidLocale,
       .unknownField,
       .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
       .selection, .unknownButton, .unknownPlaceholder:
       .error
-    case .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong, .whiteSpace,
-      .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel, .yesNo, .okOnQuestion,
-      .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle, .preAnswer, .primerExit,
-      .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra, .plistUntranslated, .plistDiffers:
+    case .impossibleOutcome, .inconclusive, .metricAgain, .nagging, .needlessWaiver, .neverReached,
+      .untrueGuidance, .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong,
+      .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel,
+      .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle,
+      .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra,
+      .plistUntranslated, .plistDiffers, .fallbackCrossesScript, .writtenOutTerm:
       .warning
-    case .missingNote, .unreviewedCopy: .note
+    case .missingNote, .unreviewedCopy, .inconsistentCopy, .notCanonical: .note
     }
   }
 }

@@ -1649,6 +1649,855 @@ extension DiagnosticCode {
       to the point where they part. Where only some of what happens matters, the test
       is written `loosely`.
       """#
+    case .brokenPromise:
+      #"""
+      # broken-promise: a promise of the policy is not kept
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action record -> done | failed
+
+      flow begin -> recorded | off {
+        start state asking {
+          ask camera { else -> recording }
+        }
+        state recording {
+          do record {
+            done                 -> end recorded
+            failed | interrupted -> end off
+          }
+        }
+      }
+
+      promise "never without the camera" for begin {
+        never doing record when camera is not granted
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action record -> done | failed
+
+      flow begin -> recorded | off {
+        start state asking {
+          ask camera {
+            granted -> recording
+            else    -> end off
+          }
+        }
+        state recording {
+          do record {
+            done                 -> end recorded
+            failed | interrupted -> end off
+          }
+        }
+      }
+
+      promise "never without the camera" for begin {
+        never doing record when camera is not granted
+      }
+      ```
+
+      ## Why
+
+      A promise is said of every journey that the device allows. There is one that
+      breaks it; `usher verify` tells the shortest, and prints it as a test.
+      """#
+    case .deadButton:
+      #"""
+      # dead-button: a button that leads nowhere
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted             -> end ready
+            askable             -> end off
+            denied | restricted -> guiding
+            unavailable         -> end off
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away { open settings { returned | failed -> checking } }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted                  -> end ready
+            askable                  -> end off
+            denied                   -> guiding
+            restricted | unavailable -> end off
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away { open settings { returned | failed -> checking } }
+      }
+      ```
+
+      ## Why
+
+      A camera that a parent or a company has restricted has no switch in Settings:
+      whoever is sent there finds nothing, comes back, and is told the same again. A
+      button is dead if nothing of what its prompt guides to can be changed where it
+      leads, or if the journey waits after it where it did, whatever Settings allows to
+      change.
+      """#
+    case .goesRound:
+      #"""
+      # goes-round: a round in which no person and no time is
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action upload -> done | failed
+
+      screen sending {
+        button leave cancel
+      }
+
+      flow send -> sent | left {
+        start state page {
+          show sending { leave -> end left }
+
+          start state uploading {
+            do upload {
+              done        -> end sent
+              failed      -> uploading
+              interrupted -> uploading
+            }
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action upload -> done | failed
+
+      alert uploadFailed {
+        button again preferred
+        button giveUp cancel
+      }
+
+      flow send -> sent | left {
+        start state uploading {
+          do upload {
+            done        -> end sent
+            failed      -> telling
+            interrupted -> uploading
+          }
+        }
+        state telling {
+          show uploadFailed {
+            again  -> uploading
+            giveUp -> end left
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      What fails once may fail always: without a network the app would try for ever, and
+      no person could stop it. Worse is a question that the system answers at once, put
+      again and again; then the app hangs.
+      """#
+    case .idlePrimer:
+      #"""
+      # idle-primer: a primer, and the system does not ask
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert primer {
+        primes camera
+        button goOn preferred
+      }
+
+      flow begin -> ready | off {
+        start state telling {
+          show primer { goOn -> asking }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert primer {
+        primes camera
+        button goOn preferred
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            askable -> telling
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state telling {
+          show primer { goOn -> asking }
+          on change of camera -> checking
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A primer announces the system's question. Where the status lets the system put
+      none, it announces nothing; and whoever has read it is asked, whatever they tap:
+      review rejects an app in which a button of its own stands in the way of the
+      system's.
+      """#
+    case .impossibleOutcome:
+      #"""
+      # impossible-outcome: an outcome that no journey comes to
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      memory isTired: Bool = false for session
+
+      flow begin -> ready | off | failed {
+        start state looking {
+          choose isTired {
+            true  -> end failed
+            false -> asking
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      The app has code for each outcome. One that nothing offered or awaited leads to
+      is code that never runs, or a journey that was meant and is not there.
+      """#
+    case .inconclusive:
+      #"""
+      # inconclusive: a flow has more states than the limit
+
+      ## Wrong
+
+      ```sh
+      usher verify Policies/DocV --limit 5
+      ```
+
+      ## Right
+
+      ```sh
+      usher verify Policies/DocV
+      ```
+
+      ## Why
+
+      What was looked at keeps its promises, and the rest was not looked at: that is no
+      proof, so it is not called one, and the exit status is 4.
+      """#
+    case .metricAgain:
+      #"""
+      # metric-again: a metric is told again when a journey is restored
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric explained
+
+      alert sorry {
+        button close cancel
+      }
+
+      flow begin -> over {
+        start state explaining {
+          show sorry { close -> end over }
+          on return { track explained } -> stay
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric explained
+
+      alert sorry {
+        button close cancel
+      }
+
+      flow begin -> over {
+        start state explaining {
+          track explained
+          show sorry { close -> end over }
+        }
+      }
+      ```
+
+      ## Why
+
+      The system ends apps in the background as it likes. A journey that is restored
+      where it was, with nothing changed, has not gone on, and nothing is counted twice.
+      """#
+    case .nagging:
+      #"""
+      # nagging: guidance comes back to those who have declined it
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready {
+        start resting state idle { on return -> checking }
+        state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> guiding
+            else    -> idle
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> idle
+          }
+          on change of camera -> checking
+        }
+        state away { open settings { returned | failed -> checking } }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      event wanted
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready {
+        start resting state idle { on wanted -> checking }
+        state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> guiding
+            else    -> idle
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> idle
+          }
+          on change of camera -> checking
+        }
+        state away { open settings { returned | failed -> checking } }
+      }
+      ```
+
+      ## Why
+
+      Who has said "not now" is left alone until they do something else, the app has
+      something new to tell, or a time that the policy names has passed. Coming back to
+      the app is none of these.
+      """#
+    case .needlessWaiver:
+      #"""
+      # needless-waiver: a waiver of a promise that is kept
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        waive wayOn "the app takes its page away itself"
+
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A waiver tells its readers that something is wrong here, and why it may stay.
+      Once it is mended the waiver would hide the next fault.
+      """#
+    case .neverReached:
+      #"""
+      # never-reached: a part of the policy that no journey reaches
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert sorry { button close }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            unavailable -> checkingAgain
+            else        -> end ready
+          }
+        }
+        state checkingAgain {
+          choose camera {
+            granted -> telling
+            else    -> end off
+          }
+        }
+        state telling {
+          show sorry { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            unavailable -> end off
+            else        -> end ready
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A state, a prompt or a button that no journey on any of the policy's platforms
+      comes to is read, translated and maintained for nobody; or the way to it was
+      forgotten.
+      """#
+    case .noWayOn:
+      #"""
+      # no-way-on: people are left where nothing is offered and nothing awaited
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            askable -> asking
+            granted -> end ready
+            else    -> guiding
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state guiding { on return -> checking }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            askable -> asking
+            granted -> end ready
+            else    -> guiding
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state guiding {
+          show cameraOff { close -> end off }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      This is the black screen: permission was refused before, nobody says so, and
+      there is nothing to tap. That a person may think of Settings, and come back, is
+      no way on, for nobody has told them. Every state in which a journey waits has
+      something that is offered to the person, or is awaited from the app or the
+      system; and whatever these answer, a person alone can get to an end, or to a
+      state that rests.
+      """#
+    case .notSeenAgain:
+      #"""
+      # not-seen-again: after a trip to Settings nobody looks at the status again
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> guiding
+            else    -> end off
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away { open settings { returned | failed -> left } }
+        resting state left {}
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> guiding
+            else    -> end off
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away { open settings { returned | failed -> checking } }
+      }
+      ```
+
+      ## Why
+
+      Who has switched the camera on and comes back is told once more that it is off.
+      Most changes in Settings end the app, and some do not: the status has to be looked
+      at both when the person comes back and when the app is launched again.
+      """#
+    case .unmetNeeds:
+      #"""
+      # unmet-needs: an action is done without what it needs
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action record needs camera is granted -> done | failed
+
+      flow begin -> recorded | off {
+        start state asking {
+          ask camera {
+            restricted -> end off
+            else       -> recording
+          }
+        }
+        state recording {
+          do record {
+            done        -> end recorded
+            failed      -> end off
+            interrupted -> asking
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action record needs camera is granted -> done | failed
+
+      flow begin -> recorded | off {
+        start state asking {
+          ask camera {
+            granted -> recording
+            else    -> end off
+          }
+        }
+        state recording {
+          do record {
+            done        -> end recorded
+            failed      -> end off
+            interrupted -> asking
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      `needs` says what has to be so in the very step that does the action. Without the
+      permission the system ends some apps, and others show a black picture.
+      """#
+    case .untrueGuidance:
+      #"""
+      # untrue-guidance: guidance stays up once its permission is granted
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button close cancel
+      }
+
+      flow begin -> off {
+        start state checking {
+          choose camera {
+            denied -> explaining
+            else   -> end off
+          }
+        }
+        state explaining {
+          show cameraOff { close -> end off }
+          on return -> checking
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button close cancel
+      }
+
+      flow begin -> off {
+        start state checking {
+          choose camera {
+            denied -> explaining
+            else   -> end off
+          }
+        }
+        state explaining {
+          show cameraOff { close -> end off }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      A status changes while the app is active, too: another part of the app asks for
+      it, or a control of the system. The prompt then asks for what is there.
+      """#
     case .ambiguousScalar:
       #"""
       # ambiguous-scalar: a text that other tools take for something else
@@ -1918,6 +2767,61 @@ extension DiagnosticCode {
 
       A misspelt field that is passed over is a text nobody reads: the alert would
       come up without the sentence that tells a person what to do.
+      """#
+    case .notCanonical:
+      #"""
+      # not-canonical: a catalog that is laid out otherwise
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          buttons:
+            close: Close
+          title: 'Camera Access Is Off'
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      There is one layout of a catalog, and `usher copy fmt` writes it: fields in their
+      order, two spaces a level, quotes only where YAML needs them. What two people
+      write is then the same, and a change shows nothing but what has changed.
+
+      Source: `usher help copy`.
       """#
     case .wrongShape:
       #"""
@@ -2750,6 +3654,182 @@ extension DiagnosticCode {
 
       Source: Weblate, checks: mismatched full stop, question mark, colon, ellipsis.
       """#
+    case .fallbackCrossesScript:
+      #"""
+      # fallback-crosses-script: people see other letters than their own
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Turn it on in Settings.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: ar
+      entries:
+        cameraOff:
+          title: الكاميرا متوقفة
+          buttons:
+            close: إغلاق
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Turn it on in Settings.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: ar
+      entries:
+        cameraOff:
+          title: الكاميرا متوقفة
+          message: شغّل الكاميرا من الإعدادات.
+          buttons:
+            close: إغلاق
+      ```
+
+      ## Why
+
+      A prompt is shown whole, in one language. What a translation lacks is shown in
+      the language that its readers fall back to, and here that is written in other
+      letters: they may not be able to read it at all. The scripts are the usual ones
+      of the locales.
+
+      Source: CLDR 45, likelySubtags; Unicode Technical Standard 35, part 1, locale
+      inheritance.
+      """#
+    case .inconsistentCopy:
+      #"""
+      # inconsistent-copy: one text in two translations
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      alert microphoneOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> moreToTell }
+        }
+        state moreToTell {
+          show microphoneOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Not Now
+        microphoneOff:
+          title: Microphone Access Is Off
+          buttons:
+            close: Not Now
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Die Kamera ist aus
+          buttons:
+            close: Nicht jetzt
+        microphoneOff:
+          title: Das Mikrofon ist aus
+          buttons:
+            close: Später
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Not Now
+        microphoneOff:
+          title: Microphone Access Is Off
+          buttons:
+            close: Not Now
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Die Kamera ist aus
+          buttons:
+            close: Nicht jetzt
+        microphoneOff:
+          title: Das Mikrofon ist aus
+          buttons:
+            close: Nicht jetzt
+      ```
+
+      ## Why
+
+      Where the source says the same, people look for the same button in every
+      language. Two translations may be right where one word has two meanings; a note
+      of the entry then tells the translator which is meant.
+
+      Source: Weblate, checks: inconsistent.
+      """#
     case .invisibleCharacter:
       #"""
       # invisible-character: a character that nobody sees
@@ -3288,6 +4368,66 @@ extension DiagnosticCode {
       make a gap. Neither is seen where it is written.
 
       Source: Weblate, checks: double space, starting and trailing spaces.
+      """#
+    case .writtenOutTerm:
+      #"""
+      # written-out-term: a term in so many words
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      terms:
+        app: Snapline
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Snapline uses the camera.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      terms:
+        app: Snapline
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "{-app} uses the camera."
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A term has its words in one place. Who renames the app, or sells it under
+      another name, changes the term and forgets what was written out. Terms of one or
+      two letters are not looked for.
+
+      Source: Weblate, checks: glossary; Fluent, terms.
       """#
     case .buttonLabel:
       #"""

@@ -36,8 +36,21 @@ package struct Module: Sendable {
     package var parameters: [Parameter]
     /// The parameters of each of its buttons that has any.
     package var buttons: [String: [Parameter]] = [:]
+    /// What it guides back to.
+    package var recovers: [Guidance] = []
+    /// The system's questions that it is put before.
+    package var primes: [Guidance] = []
+
     /// Whether it prepares people for the system's own question.
-    package var isPrimer = false
+    package var isPrimer: Bool { !primes.isEmpty }
+  }
+
+  /// A resource, and a way to ask for it, that a prompt is about while a condition on its parameters holds.
+  package struct Guidance: Sendable {
+    package var resource: String
+    /// Empty where it has no name; of no meaning for what a prompt recovers.
+    package var request: String
+    package var condition: Condition
   }
 
   /// A parameter as copy sees it.

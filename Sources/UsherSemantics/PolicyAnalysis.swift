@@ -133,8 +133,9 @@ struct PolicyAnalysis {
     var buttons: [String: [Module.Parameter]]
     /// The resources it guides back to.
     var recovers: [String]
-    /// Whether it prepares people for the system's question.
-    var isPrimer: Bool
+    /// The same as the proof reads it.
+    var guidance: [Module.Guidance]
+    var primes: [Module.Guidance]
   }
 
   /// Parameters in order; a text has no domain.
@@ -242,7 +243,7 @@ struct PolicyAnalysis {
       prompts: promptDetails.map { detail in
         Module.Showable(
           declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters,
-          buttons: detail.buttons, isPrimer: detail.isPrimer)
+          buttons: detail.buttons, recovers: detail.guidance, primes: detail.primes)
       },
       notices: noticeDetails.map { detail in
         Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)

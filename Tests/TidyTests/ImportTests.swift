@@ -8,7 +8,7 @@ private let floors: [[String]] = [
   ["UsherCopy", "UsherDevice", "UsherHost", "UsherSyntax", "UsherWasm", "UsherYAML"],
   ["UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
-  ["UsherSimulation"],
+  ["UsherProof", "UsherSimulation"],
   ["UsherCommands"],
   ["UsherReaders"],
   ["UsherCLI", "UsherBenchmarks", "UsherFuzz"],

@@ -16,7 +16,7 @@ import Testing
       button notNow cancel
     }
 
-    flow f -> ready | declined {
+    flow f -> ready | declined { waive noDeadButton "whoever is restricted is told the same"
       start state checking {
         choose camera {
           granted -> end ready
@@ -31,7 +31,7 @@ import Testing
         show off {
           openSettings -> away
           notNow       -> end declined
-        }
+        }; on change of camera -> checking
       }
       state away {
         open settings { returned -> checking; failed -> explaining }
@@ -127,7 +127,8 @@ import Testing
       "hello.usher:24:14: error: this `{` is never closed [unclosed]",
       try check(
         policy: Self.policy.replacing(
-          "      notNow       -> end declined\n    }\n", with: "      notNow       -> end declined\n")))
+          "      notNow       -> end declined\n    }; on change of camera -> checking\n",
+          with: "      notNow       -> end declined\n")))
   }
 
   // S101

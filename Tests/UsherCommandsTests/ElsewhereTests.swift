@@ -97,7 +97,7 @@ import UsherCommands
           }
           state asking { ask ballast { granted -> end aloft; partial -> end slowly; else -> looking } }
           state askingGently { ask ballast gently { granted -> end aloft; else -> end slowly } }
-          state telling { show jammed { toBridge -> away; remain -> end grounded } }
+          state telling { show jammed { toBridge -> away; remain -> end grounded }; on change of ballast -> looking }
           state away { open bridge { returned -> looking; failed -> telling } }
         }
 

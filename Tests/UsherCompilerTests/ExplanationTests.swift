@@ -5,6 +5,7 @@ import UsherCompiler
 import UsherCopy
 import UsherDevice
 import UsherDiagnostics
+import UsherProof
 import UsherYAML
 
 @Suite struct ExplanationTests {
@@ -34,7 +35,7 @@ import UsherYAML
   @Test(arguments: DiagnosticCode.allCases) func wrongGivesThisCodeAndNoOther(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
     guard page.example(in: "Wrong").policy != nil else { return }
-    let found = try Checking(page.example(in: "Wrong")).diagnostics
+    let found = try Checking(page.example(in: "Wrong"), isProved: proved.contains(code)).diagnostics
     #expect(!found.isEmpty)
     #expect(found.contains { $0.code == code })
     #expect(found.filter { $0.code != code && $0.severity > .note }.map(renderCompact) == [])
@@ -42,14 +43,14 @@ import UsherYAML
 
   @Test(arguments: DiagnosticCode.allCases) func rightIsClean(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
-    let found = try Checking(page.example(in: "Right")).diagnostics
+    let found = try Checking(page.example(in: "Right"), isProved: proved.contains(code)).diagnostics
     #expect(found.filter { $0.code == code || $0.severity > .note }.map(renderCompact) == [])
   }
 
   @Test(arguments: DiagnosticCode.allCases) func aSafeFixTurnsWrongIntoRight(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
     let checking = try Checking(page.example(in: "Wrong"))
-    for diagnostic in checking.diagnostics {
+    for diagnostic in checking.diagnostics where diagnostic.code == code {
       for fix in diagnostic.fixes where fix.isSafe {
         let mended = checking.example(mendedBy: fix, in: diagnostic.primary.file)
         #expect(mended.unaligned == page.example(in: "Right").unaligned, "\(fix.title)")
@@ -67,13 +68,19 @@ extension ExplanationPage.Example {
   private func unaligned(_ text: String) -> String { text.replacing(/(\S) +->/) { "\($0.1) ->" } }
 }
 
+/// The codes that the proof tells.
+private let proved: Set<DiagnosticCode> = [
+  .brokenPromise, .deadButton, .goesRound, .idlePrimer, .impossibleOutcome, .metricAgain, .nagging, .needlessWaiver,
+  .neverReached, .noWayOn, .notSeenAgain, .unmetNeeds, .untrueGuidance,
+]
+
 /// What is found in an example, on iOS.
 private struct Checking {
   var diagnostics: [Diagnostic] = []
   private var policy: SourceFile?
   private var catalogs: [SourceFile] = []
 
-  init(_ example: ExplanationPage.Example) throws {
+  init(_ example: ExplanationPage.Example, isProved: Bool = false) throws {
     guard let text = example.policy else { return }
     let policy = SourceFile(path: "example.usher", text: text)
     self.policy = policy
@@ -84,12 +91,18 @@ private struct Checking {
     guard let file = read.result else { return }
     let module = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in device }))
     diagnostics += module.diagnostics
+    if isProved, let modules = module.result {
+      let options = Proof.Options()
+      let verdict = Verdict(of: modules.map { Proof(of: $0, options) }, options, in: policy.path)
+      diagnostics += verdict.findings.map { $0.diagnostic }
+    }
     guard let module = module.result, !catalogs.isEmpty else { return }
     let known = catalogs.map(readCatalog)
     diagnostics += known.flatMap { $0.diagnostics }
     guard diagnostics.isEmpty else { return }
     let (sets, strays) = catalogSets(of: known.map { $0.catalog })
     diagnostics += strays + compileCopy(of: module, from: sets).diagnostics
+    for file in catalogs { diagnostics += readYAML(file).root.map { checkLayout(of: $0, in: file) } ?? [] }
   }
 
   private static func device() throws -> Device {

@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 import Usher
 import UsherCopy
 import UsherDiagnostics
+import UsherYAML
 
 /// What is said of words that fit; the codes' pages have an example of each.
 @Suite struct CopyCheckTests {
@@ -17,6 +19,66 @@ import UsherDiagnostics
     #expect(mended("Wait.... and {-app}...") == ["Wait.... and {-app}…"])
     #expect(mended("\"Wait\\u2009...\"") == [])
     #expect(mended("|\n      One line.\n      Another.") == [])
+  }
+
+  @Test func scriptsAreThoseOfCLDR() throws {
+    for (locale, expected) in try cldrFacts("script") { #expect(script(of: locale) == expected, "\(locale)") }
+    #expect(script(of: "sr-Latn") == "Latn" && script(of: "zh-TW") == "Hant" && script(of: "ar-Latn") == "Latn")
+  }
+
+  @Test func aTermInSoManyWordsIsWrittenAsOne() {
+    func mended(_ text: String) -> [String] {
+      findings([english("  off:\n    note: N\n    message: \(text)\n")]).filter { $0.code == .writtenOutTerm }
+        .flatMap { $0.fixes.isEmpty ? ["no fix"] : $0.fixes.flatMap(\.edits).map(\.replacement) }
+    }
+    #expect(mended("Open Snapline.") == ["Open {-app}."])
+    #expect(mended("Snapline needs Snapline, {count}.") == ["\"{-app} needs {-app}, {count}.\""])
+    #expect(mended("\"Snapline: it's yours\"") == ["{-app}: it's yours"])
+    #expect(mended("Snapline’s camera") == ["\"{-app}’s camera\""])
+    #expect(mended("Snaplines, unSnapline and snapline") == [])
+    #expect(mended("Open {-app}.") == [])
+    #expect(mended("|-\n      Snapline is off.\n      Another line.") == ["no fix"])
+  }
+
+  @Test func oneTextHasOneTranslation() {
+    let source = english(
+      "  off:\n    note: N\n    title: Gone\n    buttons:\n      notNow: Close\n"
+        + "  blocked:\n    note: N\n    title: Gone\n    buttons:\n      notNow: Close\n")
+    func found(_ first: String, _ second: String) -> [String] {
+      let german = """
+        catalog: app
+        locale: de
+        entries:
+          off:
+            title: Aus
+            buttons:
+              notNow: \(first)
+          blocked:
+            title: Aus
+            buttons:
+              notNow: \(second)
+
+        """
+      return findings([source, german]).filter { $0.code == .inconsistentCopy }.map {
+        "\($0.message) \($0.secondary.count)"
+      }
+    }
+    #expect(found("Fertig", "Fertig") == [])
+    #expect(found("Fertig", "Weg") == ["`de` says in two ways what the source says in one 2"])
+  }
+
+  @Test func aLayoutIsToldWhereItFirstDiffers() {
+    func found(_ text: String) -> [String] {
+      let file = SourceFile(path: "a.copy.yaml", text: text)
+      return readYAML(file).root.map { described(checkLayout(of: $0, in: file)) } ?? ["no YAML"]
+    }
+    let head = "schema: 1\ncatalog: app\nsource: en\n\nentries:\n  off:\n"
+    #expect(found(head + "    title: A\n    message: B\n") == [])
+    let wrong = "not-canonical: the catalog is not in its one layout"
+    #expect(found(head + "    title: 'A'\n") == ["7:1 \(wrong)"])
+    #expect(found(head + "    title: A\n\n") == ["8:1 \(wrong)"])
+    #expect(found(head + "    title: A") == ["7:1 \(wrong)"])
+    #expect(found("catalog: app\nschema: 1\n") == ["1:1 \(wrong)"])
   }
 
   @Test func wordsOfEveryListedLanguageAnswerTheSystem() {

@@ -20,7 +20,7 @@ import UsherDiagnostics
   @Test func termsOfOtherDirectionAreIsolated() {
     let arabic = translation("ar", "  sorry:\n    message: عذرًا {name} {count} من {-app}\n")
     let (copy, diagnostics) = compileCopy(catalogSet([complete, arabic]), for: prompts)
-    #expect(described(diagnostics) == ["2:9 partial-copy: `ar` has no `off` and `blocked`"])
+    #expect(described(diagnostics) == ["2:9 fallback-crosses-script: `ar` has no `off` and `blocked`"])
     let sorry = [TextArgument(name: "name", value: "Ada"), TextArgument(name: "count", value: "2")]
     #expect(
       copy?.text(of: "sorry", locale: "ar", arguments: sorry)?.message

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 import Usher
 
@@ -78,6 +80,33 @@ import Usher
     }
     for locale in ["en", "zh-Hant", "az", "sd-Deva", "sd-IN", "pa", "ug-KZ", "ms", "ku", "mn-Mong", "ar-Latn", "?"] {
       #expect(!isRightToLeft(locale), "\(locale)")
+    }
+  }
+
+  /// `Tests/Facts/cldr-45-locales.txt` is made of CLDR's own files.
+  @Test func parentsAreThoseOfCLDR() throws {
+    let parents = try cldrFacts("parent")
+    #expect(parents.count == 180)
+    for (locale, parent) in parents {
+      let tag = try #require(LanguageTag(locale))
+      let chain = fallbackChain(of: locale)
+      // Other ways to write the same stand beside it.
+      let wider = chain.first { !tag.spellings.map(\.text).contains($0) }
+      if parent == "und" {
+        #expect(chain == [locale], "\(locale): \(chain)")
+      } else if locale != "nb" {
+        #expect(
+          wider.flatMap { LanguageTag($0) }?.spellings.map(\.text).contains(parent) == true, "\(locale): \(chain)")
+      }
+    }
+  }
+
+  @Test func usualScriptsAreThoseOfCLDR() throws {
+    let scripts = try cldrFacts("script")
+    #expect(scripts.count == 267)
+    for (locale, script) in scripts {
+      let known = LanguageTag(locale)?.usualScript
+      #expect(known == nil || known == script, "\(locale): \(known ?? "-")")
     }
   }
 }

@@ -1,0 +1,127 @@
+/// How the sessions of a policy are written down so that two which go on alike are the same words: tickets are numbered by
+/// their places, and what makes no difference is left out. For whoever follows every journey.
+///
+/// The words are those that the session itself is made of (`Layout`), so writing one and taking it up again is a copy.
+package struct CanonicalForm: Sendable {
+  /// How many words a session is written in.
+  package let width: Int
+  private let template: Session
+  /// Which bits of each word make a difference, and what the others are.
+  private let mask: [UInt64]
+  private let fixed: [UInt64]
+
+  /// Only the given variables make a difference; the others have their first values, and moments were never.
+  package init(of flow: ID<Flow>, of policy: Policy, telling variables: Set<ID<Variable>>) {
+    let (code, layout) = (policy.code, policy.code.layout)
+    template = Session(unstarted: flow, of: policy)
+    var bytes: [UInt8] = Array(repeating: 0, count: (Int(layout.stateBytes) + 7) / 8 * 8)
+    for offset in 0..<Int(layout.stateBytes) { bytes[offset] = 0xFF }
+    for index in code.variables.indices where !variables.contains(ID(index)) {
+      let variable = code.variables[index]
+      if variable.slot != none16 { bytes[Int(layout.values) + Int(variable.slot)] = 0 }
+      guard variable.moment != none16 else { continue }
+      for byte in 0..<8 { bytes[Int(layout.times) + 8 * Int(variable.moment) + byte] = 0 }
+    }
+    width = bytes.count / 8
+    mask = unsafe bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count / 8).map { unsafe bytes.load(fromByteOffset: 8 * $0, as: UInt64.self) }
+    }
+    fixed = zip(template.words, mask).map { $0 & ~$1 }
+  }
+
+  /// Writes a session into the first words. Each of its timers has a rank, when it was armed beside the others.
+  package func write(_ session: Session, ranks: [Int], to key: inout [UInt64]) {
+    for index in 0..<width { key[index] = session.words[index] }
+    let layout = template.policy.code.layout
+    unsafe key.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var head = unsafe base.load(as: SessionHead.self)
+      for index in 0..<Int(head.asked) {
+        let offset = Int(layout.asked) + index * Int(layout.askedStride)
+        unsafe base.storeBytes(of: UInt32(index + 1), toByteOffset: offset, as: UInt32.self)
+      }
+      for index in 0..<Int(head.timers) {
+        let offset = Int(layout.timers) + index * MemoryLayout<TimerRecord>.size
+        unsafe base.storeBytes(of: UInt32(ranks[index] + 1), toByteOffset: offset, as: UInt32.self)
+      }
+      head.lastTicket = UInt32(head.asked) + UInt32(head.timers)
+      unsafe base.storeBytes(of: head, as: SessionHead.self)
+    }
+    for index in 0..<width { key[index] &= mask[index] }
+  }
+
+  /// The session that was written, and the ranks of its timers.
+  package func session(of key: ArraySlice<UInt64>) -> (Session, ranks: [Int]) {
+    var session = template
+    for index in 0..<width { session.words[index] = key[key.startIndex + index] | fixed[index] }
+    let head = session.head
+    if head.timers == 0 { return (session, []) }
+    let layout = template.policy.code.layout
+    var ranks: [Int] = []
+    unsafe session.words.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      for index in 0..<Int(head.timers) {
+        let offset = Int(layout.timers) + index * MemoryLayout<TimerRecord>.size
+        ranks.append(Int(unsafe base.load(fromByteOffset: offset, as: UInt32.self)) - 1)
+        unsafe base.storeBytes(of: UInt32(head.asked) + UInt32(index) + 1, toByteOffset: offset, as: UInt32.self)
+      }
+    }
+    return (session, ranks)
+  }
+}
+
+extension Session {
+  /// The values of all variables that are kept somewhere, by position.
+  package var valuation: Valuation {
+    read { run in
+      Valuation(
+        values: run.code.variables.indices.map { index in
+          let slot = run.code.variables[index].slot
+          return slot == none16 ? 0 : run.valuation[slot]
+        })
+    }
+  }
+
+  /// A value as it is kept: of a variable that is not computed.
+  package func kept(_ variable: ID<Variable>) -> Value {
+    read { run in run.valuation[run.code.variables[variable.index].slot] }
+  }
+
+  /// Takes for seen, or for remembered, what no step has told.
+  package mutating func assume(_ value: Value, for variable: ID<Variable>) {
+    withRun { run in run.set(run.code.variables[variable.index].slot, to: value) }
+  }
+
+  /// The same for when a moment was, by its position among the policy's.
+  package mutating func assume(_ time: Int64?, forMoment position: Int) {
+    withRun { run in run.setTime(at: position, to: time) }
+  }
+
+  /// When a moment of the session was.
+  package func time(ofMoment position: Int) -> Int64? { read { run in run.time(at: position) } }
+
+  /// Nothing is active, asked or timed any more, and there is no outcome: it is gone with the launch that it was for. What it
+  /// remembers is left.
+  package mutating func abandon() {
+    asksNothing()
+    withRun { run in
+      run.leaveEverything()
+      run.close()
+    }
+  }
+
+  /// What a snapshot keeps of it: no questions, no timers, and nothing that is measured.
+  package var saved: Session {
+    var saved = self
+    saved.asksNothing()
+    saved.withRun { run in
+      for index in run.code.variables.indices {
+        let variable = run.code.variables[index]
+        if variable.measure != VariableRecord.Measure.none.rawValue, variable.slot != none16 {
+          run.set(variable.slot, to: variable.initial)
+        }
+      }
+    }
+    return saved
+  }
+}

@@ -1,0 +1,121 @@
+internal import Usher
+internal import UsherCompiler
+internal import UsherDevice
+internal import UsherDiagnostics
+internal import UsherProof
+internal import UsherSemantics
+
+private let rules = ArgumentRules(
+  verb: "verify", options: ["--promise", "--limit", "--export", "--flow", "--report"], flags: ["--measure"],
+  words: 0...Int.max)
+
+func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(arguments, rules: rules)
+  let reports = try Report.all(in: arguments, among: [.pretty, .compact, .json])
+  let paths = arguments.words.isEmpty ? ["."] : arguments.words
+  let (policies, mistakes) = try compiledPolicies(at: paths)
+  if policies.isEmpty, mistakes.isEmpty {
+    throw UsageError("there is no policy in \(listed(paths.map { "`\($0)`" }))")
+  }
+  let options = try options(in: arguments, for: policies)
+  if let form = try arguments.one("--export") {
+    if form != "promela" { throw UsageError("`--export` is promela, not `\(form)`") }
+    return try export(policies, try arguments.one("--flow"), options)
+  }
+  let verified = policies.map { Verified($0, options) }
+  let report = VerifyReport(policies: verified, measures: arguments.has("--measure"))
+  for target in reports where !verified.isEmpty {
+    try target.write(report.text(as: target.format, color: target.path == nil && Output.wantsColor))
+  }
+  if !mistakes.isEmpty { Output.error(CheckReport(mistakes).text(as: .pretty, color: false)) }
+  if !mistakes.isEmpty || verified.contains(where: { $0.hasFindings }) { return .findings }
+  return verified.allSatisfy { $0.isComplete } ? .clean : .inconclusive
+}
+
+/// Prints the model of one flow, on the first of the policy's platforms.
+private func export(_ policies: [TestedPolicy], _ name: String?, _ options: Proof.Options) throws(UsageError)
+  -> ExitStatus
+{
+  guard policies.count == 1 else { throw UsageError("`--export` takes one policy, not \(policies.count)") }
+  let module = policies[0].policy.module
+  let flows = module.program.flows.ids.filter { module.isOwn($0) }
+  let names = flows.map { module.program.flows[$0].name }
+  let meant = flows.filter { name == nil || module.program.flows[$0].name == name }
+  guard meant.count == 1 else {
+    throw UsageError("which flow? Add `--flow` with one of \(listed(names.map { "`\($0)`" }))")
+  }
+  do throws(Promela.Refusal) {
+    let assertion = options.standard.count == 1 ? options.standard.first.flatMap { Promela.Assertion($0) } : nil
+    Output.write(try Promela(of: meant[0], in: Proof(of: module, options), asserting: assertion).text)
+    return .clean
+  } catch {
+    throw UsageError("`\(module.program.flows[meant[0]].name)` has no model: \(told(error))")
+  }
+}
+
+private func told(_ refusal: Promela.Refusal) -> String {
+  switch refusal {
+  case .timers: "how long a timer still runs is not told in one"
+  case .actionThatAsks: "an action brings the system's question up"
+  case .background: "it reacts to the background"
+  case .tooManyChanges: "too much can change at once"
+  }
+}
+
+private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(UsageError) -> Proof.Options {
+  var options = Proof.Options()
+  if let text = try arguments.one("--limit") {
+    guard let limit = Int(text), limit > 0 else { throw UsageError("`--limit` is a number of states, not `\(text)`") }
+    options.limit = limit
+  }
+  let wanted = arguments.all("--promise")
+  if wanted.isEmpty { return options }
+  let own = policies.flatMap { $0.policy.module.promises.map { $0.promise.name } }
+  options.standard = []
+  options.own = []
+  for name in wanted {
+    if let standard = StandardPromise(rawValue: name) {
+      options.standard.insert(standard)
+    } else if own.contains(name) {
+      options.own?.append(name)
+    } else {
+      let names = StandardPromise.allCases.map { $0.rawValue } + own
+      let meant = nearest(to: name, among: names).map { "; did you mean `\($0)`?" } ?? "; there is \(listed(names))"
+      throw UsageError("there is no promise `\(name)`\(meant)")
+    }
+  }
+  return options
+}
+
+/// What is wrong with the journeys of a policy; `usher verify` tells them.
+func proofFindings(of policy: CompiledPolicy, in path: String) -> [Diagnostic] {
+  let options = Proof.Options()
+  let proofs = policy.modules.map { Proof(of: $0, options) }
+  return UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.diagnostic }
+}
+
+/// A policy with its proofs, one for each platform.
+struct Verified {
+  let path: String
+  let policy: CompiledPolicy
+  let proofs: [Proof]
+  let verdict: UsherProof.Verdict
+  let duration: Duration
+
+  init(_ tested: TestedPolicy, _ options: Proof.Options) {
+    path = tested.path
+    policy = tested.policy
+    let clock = ContinuousClock()
+    let start = clock.now
+    proofs = tested.policy.modules.map { Proof(of: $0, options) }
+    verdict = UsherProof.Verdict(of: proofs, options, in: tested.path)
+    duration = clock.now - start
+  }
+
+  var isComplete: Bool { proofs.allSatisfy { $0.isComplete } }
+
+  /// Whether anything is wrong besides that a limit was reached.
+  var hasFindings: Bool {
+    verdict.findings.contains { $0.diagnostic.code != .inconclusive && $0.diagnostic.severity >= .warning }
+  }
+}

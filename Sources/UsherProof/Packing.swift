@@ -1,0 +1,104 @@
+/// How small numbers lie in words of 64 bits, none across two of them.
+struct Packing: Sendable {
+  private(set) var width = 1
+  private var used: UInt64 = 0
+
+  /// A place in a row of words.
+  struct Field: Sendable {
+    fileprivate var word: Int
+    fileprivate var shift: UInt64
+    fileprivate var mask: UInt64
+
+    func read(_ words: ArraySlice<UInt64>) -> Int {
+      Int(truncatingIfNeeded: words[words.startIndex + word] >> shift & mask)
+    }
+
+    func write(_ value: Int, to words: inout [UInt64]) { words[word] |= UInt64(value) << shift }
+  }
+
+  /// A field for the numbers below `count`.
+  mutating func field(below count: Int) -> Field {
+    var bits: UInt64 = 0
+    while 1 << bits < count { bits += 1 }
+    if used + bits > 64 {
+      width += 1
+      used = 0
+    }
+    defer { used += bits }
+    return Field(word: width - 1, shift: used & 63, mask: bits == 0 ? 0 : UInt64.max >> (64 - bits))
+  }
+}
+
+/// Keys of one width, each once, in the order in which they came. Two keys that hash alike are told apart: whole keys are
+/// compared.
+struct KeyTable: Sendable {
+  let width: Int
+  private(set) var words: [UInt64] = []
+  private(set) var count = 0
+  /// Positions plus one, 0 where there is none; their number is a power of two.
+  private var slots: [UInt32]
+
+  init(width: Int) {
+    self.width = width
+    slots = Array(repeating: 0, count: 1 << 10)
+  }
+
+  subscript(position: Int) -> ArraySlice<UInt64> { words[position * width..<(position + 1) * width] }
+
+  /// Where a key is, after adding it if it was not there.
+  mutating func insert(_ key: [UInt64]) -> (position: Int, isNew: Bool) {
+    if count * 2 >= slots.count { grow() }
+    var slot = Self.hash(key[...]) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let position = Int(slots[slot]) - 1
+      if isSame(position, key) { return (position, false) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    count += 1
+    slots[slot] = UInt32(count)
+    words += key
+    return (count - 1, true)
+  }
+
+  /// Bytes that it takes.
+  var size: Int { words.capacity * 8 + slots.capacity * 4 }
+
+  private func isSame(_ position: Int, _ key: [UInt64]) -> Bool {
+    for index in 0..<width where words[position * width + index] != key[index] { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: slots.count * 2)
+    for position in 0..<count {
+      var slot = Self.hash(self[position]) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(position + 1)
+    }
+  }
+
+  /// A multiply and a shift for each word.
+  private static func hash(_ key: ArraySlice<UInt64>) -> Int {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for word in key {
+      hash = (hash ^ word) &* 0xBF58_476D_1CE4_E5B9
+      hash ^= hash >> 32
+    }
+    return Int(truncatingIfNeeded: hash >> 1)
+  }
+}
+
+/// Numbers for values, in the order in which they came.
+struct Numbering<Element: Hashable & Sendable>: Sendable {
+  private(set) var elements: [Element] = []
+  private var numbers: [Element: Int] = [:]
+
+  mutating func number(of element: Element) -> Int {
+    if let known = numbers[element] { return known }
+    numbers[element] = elements.count
+    elements.append(element)
+    return elements.count - 1
+  }
+
+  subscript(number: Int) -> Element { elements[number] }
+}

@@ -1,0 +1,314 @@
+internal import Usher
+internal import UsherDevice
+internal import UsherSemantics
+
+extension PromelaWriter {
+  mutating func model() -> String {
+    declare()
+    write("active proctype journey() {")
+    nested { writer in
+      writer.write("do")
+      writer.begin()
+      writer.answers()
+      writer.absences()
+      writer.changes()
+      writer.fromTheApp()
+      writer.time()
+      writer.write("od")
+    }
+    write("}")
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private mutating func declare() {
+    write("/* \(program.name).\(program.flows[flow].name) on \(module.device.name) */")
+    write("short leaf = 0;")
+    for id in relevance.resources { write("byte t\(id.index) = 0; /* \(program.resources[id].name) */") }
+    for id in program.variables.ids where isStored(id) {
+      write("byte \(name(id)) = 0; /* \(program.variables[id].name) */")
+    }
+    for id in relevance.flows.sorted(by: { $0.index < $1.index }) where id != flow { write("short c\(id.index) = 0;") }
+    for id in frozen.keys.sorted(by: { $0.index < $1.index }) {
+      for index in (frozen[id] ?? []).indices { write("byte f\(id.index)_\(index) = 0;") }
+    }
+    for id in program.variables.ids where isScratch(id) { write("hidden short \(name(id));") }
+    for id in program.variables.ids where isWatchable(id) { write("hidden byte h\(id.index);") }
+    for index in 0..<16 { write("hidden short x\(index);") }
+    write("hidden byte dead;")
+    write("")
+  }
+
+  // MARK: Beginning
+
+  /// Every start: memory as any journey has left it, and everything else as it may be.
+  private mutating func begin() {
+    let root = program.flows[flow].root
+    option("leaf == 0") { writer in
+      for id in writer.program.states[root].parameters {
+        writer.pick(writer.name(id), among: writer.program.variables[id].domain.all.members)
+      }
+      for id in writer.program.variables.ids where writer.isStored(id) {
+        switch writer.program.variables[id].home {
+        case .input where writer.program.moments.contains(id):
+          writer.pick(writer.name(id), among: writer.program.variables[id].domain.all.members)
+        case .input: writer.pick(writer.name(id), among: writer.relevance.distinctValues(of: id))
+        case .session where !writer.program.moments.contains(id):
+          writer.write("\(writer.name(id)) = \(writer.program.variables[id].initial);")
+        case .session, .status, .shared, .parameter, .derived, .count: break
+        }
+      }
+      for id in writer.relevance.resources {
+        let all = writer.world.owners[id.index]?.trueStatuses.all.members ?? [0]
+        writer.pick("t\(id.index)", among: all)
+      }
+      writer.pickMemory()
+      let place = Place(state: root, callers: [])
+      writer.goOn(StepWriting(before: nil, place: place, entered: [root]))
+    }
+  }
+
+  private mutating func pick(_ name: String, among values: [Value]) {
+    write("if " + values.map { ":: true -> \(name) = \($0); " }.joined() + "fi;")
+  }
+
+  private mutating func pickMemory() {
+    let stored = program.variables.ids.filter { isStored($0) && world.isShared($0) }
+    if stored.isEmpty { return }
+    var known: Set<[Value]> = []
+    write("if")
+    for memory in memories {
+      let values = stored.map { id in
+        if let position = program.moments.firstIndex(of: id) { return memory.ages[position] }
+        return program.facts.firstIndex(of: id).map { memory.values[$0] } ?? 0
+      }
+      guard known.insert(values).inserted else { continue }
+      write(":: true -> " + zip(stored, values).map { "\(name($0)) = \($1); " }.joined())
+    }
+    write("fi;")
+  }
+
+  // MARK: Moves
+
+  /// What is offered and awaited.
+  private mutating func answers() {
+    for place in places {
+      let active = path(of: place)
+      for (index, state) in active.enumerated() {
+        guard case .show(let prompt, let operands, let rows) = program.states[state].question,
+          !isCovered(active[..<index])
+        else { continue }
+        let shown = program.prompts[prompt]
+        for (answer, button) in shown.buttons.enumerated() {
+          option(isAt(place)) { writer in
+            writer.tell(shown.parameters, operands, of: state)
+            let fitting = rows.filter { $0.answers.contains(Value(answer)) }
+            writer.cases([
+              (
+                condition: writer.expression(button.condition),
+                body: { writer in
+                  for binding in button.bindings {
+                    writer.write("\(writer.name(binding.variable)) = \(binding.value);")
+                  }
+                  writer.answer(fitting, in: state, at: place)
+                }
+              )
+            ]) { $0.write("skip;") }
+          }
+        }
+        if shown.isDismissible {
+          let rows = rows.filter { $0.answers.contains(Value(shown.buttons.count)) }
+          option(isAt(place)) { $0.answer(rows, in: state, at: place) }
+        }
+      }
+      innermost(place)
+    }
+  }
+
+  /// A prompt's parameters as they are told to it, those frozen that were told before.
+  mutating func tell(_ parameters: [FormalParameter], _ operands: [Operand], of state: ID<State>) {
+    var next = 0
+    for (parameter, operand) in zip(parameters, operands) {
+      let isFrozen = (frozen[state] ?? []).contains(operand)
+      let told = isFrozen ? "f\(state.index)_\(next)" : value(operand)
+      if isFrozen { next += 1 }
+      if let variable = parameter.variable, isScratch(variable) { write("\(name(variable)) = \(told);") }
+    }
+  }
+
+  private func isCovered(_ inner: ArraySlice<ID<State>>) -> Bool {
+    inner.contains { state in
+      switch program.states[state].question {
+      case .show, .ask, .open: true
+      case .perform, .choose, .run, nil: false
+      }
+    }
+  }
+
+  private mutating func innermost(_ place: Place) {
+    switch program.states[place.state].question {
+    case .ask(let id, let position, _, _):
+      guard let owner = world.owners[id.index],
+        let request = owner.request(named: program.resources[id].requests[position].name)
+      else { return }
+      for truth in owner.trueStatuses.all.members {
+        let at = "\(isAt(place)) && t\(id.index) == \(truth)"
+        guard request.askable.contains(truth) else {
+          option(at) { $0.settled(at: place) }
+          continue
+        }
+        var results = request.results(from: truth).members
+        if let seen = owner.unforeseen, let unknown = owner.shown.firstIndex(of: seen), Value(unknown) != truth {
+          if !results.contains(Value(unknown)) { results.append(Value(unknown)) }
+        }
+        for result in results {
+          option(at) { writer in
+            writer.write("t\(id.index) = \(result);")
+            writer.settled(at: place)
+          }
+        }
+      }
+    case .open(_, let rows):
+      option(isAt(place)) { $0.answer(rows.filter { $0.answers.contains(1) }, in: place.state, at: place) }
+    case .perform(let action, _, let rows):
+      guard let answers = program.actions[action].answers else { return }
+      for value in answers.all.members where answers.name(of: value) != Action.interrupted {
+        option(isAt(place)) { $0.answer(rows.filter { $0.answers.contains(value) }, in: place.state, at: place) }
+      }
+    case .show, .choose, .run, nil: break
+    }
+  }
+
+  private func asksSystem(_ place: Place) -> Bool {
+    if case .ask = program.states[place.state].question { true } else { false }
+  }
+
+  private func isLink(_ place: Place) -> Bool {
+    if case .open = program.states[place.state].question { true } else { false }
+  }
+
+  /// Out of the app and back, alive or launched again, with every change that can be meanwhile.
+  private mutating func absences() {
+    let open = places.filter { !asksSystem($0) }
+    if !open.isEmpty {
+      option(isAny(open)) { writer in
+        writer.lowerFlags()
+        for id in writer.relevance.resources { writer.mayChange(id, keepsFate: true) }
+        // Where the app cannot be alive it is launched again: a guard here would leave the atomic step half done.
+        writer.cases([(condition: "dead == 0", body: { $0.dispatch(open) { $0.returned(at: $1) } })]) { writer in
+          writer.launchAgain()
+          writer.dispatch(open) { $0.relaunched(at: $1) }
+        }
+      }
+    }
+    option(isAny(places)) { writer in
+      writer.lowerFlags()
+      for id in writer.relevance.resources { writer.mayChange(id, keepsFate: false) }
+      writer.launchAgain()
+      writer.dispatch(writer.places) { $0.relaunched(at: $1) }
+    }
+  }
+
+  /// A status changes while the app is active.
+  private mutating func changes() {
+    let active = places.filter { !asksSystem($0) && !isLink($0) }
+    if active.isEmpty { return }
+    for id in relevance.resources {
+      guard let owner = world.owners[id.index] else { continue }
+      for from in owner.trueStatuses.all.members {
+        for to in world.changesWhileActive(of: id, from: from) {
+          option("t\(id.index) == \(from) && (\(isAny(active)))") { writer in
+            writer.lowerFlags()
+            writer.write("t\(id.index) = \(to);")
+            if owner.shown[Int(from)] != owner.shown[Int(to)] {
+              writer.write("h\(writer.program.resources[id].status.index) = 1;")
+            }
+            writer.dispatch(active) { $0.changed(StepWriting(before: $1, place: $1)) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Events, what the app hands in, and what other flows keep.
+  private mutating func fromTheApp() {
+    for id in program.variables.ids where isStored(id) {
+      guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { continue }
+      let isMoment = program.moments.contains(id)
+      for value in isMoment ? [Measure.never, Measure.now] : relevance.distinctValues(of: id) {
+        assignment(of: id, "\(value)", flag: !isMoment)
+      }
+    }
+    for (id, operand) in writes where isStored(id) {
+      if case .sum(id, _, _) = operand {
+        assignment(of: id, value(operand), flag: true)
+        continue
+      }
+      for value in operand.values(of: id, now: 0, in: program) {
+        assignment(of: id, "\(value)", flag: !program.moments.contains(id))
+      }
+    }
+    for place in places where !asksSystem(place) {
+      for event in program.events.ids { send(event, at: place) }
+    }
+  }
+
+  private mutating func assignment(of id: ID<Variable>, _ value: String, flag: Bool) {
+    let silent = places.filter { asksSystem($0) }
+    option("\(name(id)) != \(value) && (\(isWaiting))") { writer in
+      writer.lowerFlags()
+      writer.write("\(writer.name(id)) = \(value);")
+      if flag { writer.write("h\(id.index) = 1;") }
+      writer.dispatch(writer.places) { inner, place in
+        if silent.contains(place) {
+          inner.write("skip;")
+        } else {
+          inner.changed(StepWriting(before: place, place: place))
+        }
+      }
+    }
+  }
+
+  /// At every wait but those at which the system is about to answer at once.
+  private var isWaiting: String {
+    let all = places.map { place -> String in
+      guard case .ask(let id, let position, _, _) = program.states[place.state].question,
+        let owner = world.owners[id.index],
+        let request = owner.request(named: program.resources[id].requests[position].name)
+      else { return "(\(isAt(place)))" }
+      let truths = request.askable.members.map { "t\(id.index) == \($0)" }
+      return "(\(isAt(place)) && (\(truths.isEmpty ? "false" : truths.joined(separator: " || "))))"
+    }
+    return all.joined(separator: " || ")
+  }
+
+  private mutating func send(_ id: ID<Occurrence>, at place: Place) {
+    let active = path(of: place)
+    for state in active {
+      guard let handler = program.states[state].handlers.first(where: { $0.trigger == .event(id) }) else { continue }
+      var all: [[Value]] = [[]]
+      for parameter in program.events[id].parameters {
+        let values = parameter.variable.map { program.variables[$0].domain.all.members } ?? []
+        all = all.flatMap { some in values.map { some + [$0] } }
+      }
+      for values in all {
+        option(isAt(place)) { writer in
+          for (parameter, value) in zip(writer.program.events[id].parameters, values) {
+            if let variable = parameter.variable { writer.write("\(writer.name(variable)) = \(value);") }
+          }
+          writer.follow(handler.effects, handler.target, in: state, StepWriting(before: place, place: place)) {
+            $0.settle($1)
+          }
+        }
+      }
+      return
+    }
+  }
+
+  /// Moments grow older.
+  private mutating func time() {
+    for id in program.moments where isStored(id) {
+      let last = program.variables[id].domain.values.count - 1
+      option("\(name(id)) > 0 && \(name(id)) < \(last) && (\(isWaiting))") { $0.write("\($0.name(id))++;") }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+internal import Usher
+internal import UsherDevice
+internal import UsherSemantics
+
+/// What a flow, and the flows that it runs, can see: everything else can be anything without a difference.
+struct Relevance: Sendable {
+  private(set) var flows: Set<ID<Flow>> = []
+  private(set) var states: [ID<State>] = []
+  /// What is read anywhere: statuses, inputs, memory, parameters.
+  private(set) var variables: Set<ID<Variable>> = []
+  private(set) var resources: [ID<Resource>] = []
+  private var read: Set<ID<Variable>> = []
+  /// The sets of values that conditions tell apart, and the variables whose very value is handed on.
+  private var cuts: [ID<Variable>: [ValueSet]] = [:]
+  private var told: Set<ID<Variable>> = []
+  private let program: Program
+
+  /// `besides` is what promises of the flow read.
+  init(of flow: ID<Flow>, in module: Module, besides: [Condition]) {
+    program = module.program
+    add(flow)
+    for condition in besides { add(condition) }
+    let prompts = states.compactMap { id -> ID<Prompt>? in
+      if case .show(let prompt, _, _) = program.states[id].question { prompt } else { nil }
+    }
+    for prompt in prompts {
+      let showable = module.prompts[prompt.index]
+      for guidance in showable.recovers + showable.primes {
+        add(guidance.condition)
+        for id in program.resources.ids where program.resources[id].name == guidance.resource {
+          add(program.resources[id].status)
+        }
+      }
+    }
+    resources = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
+  }
+
+  /// The values of an input that make a difference: of those that nothing tells apart, the one that it has by itself or
+  /// else the first. That comes first.
+  func distinctValues(of id: ID<Variable>) -> [Value] {
+    let initial = program.variables[id].initial
+    let ordered = [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
+    if told.contains(id) { return ordered }
+    let cuts = cuts[id] ?? []
+    var known: Set<[Bool]> = []
+    return ordered.filter { value in known.insert(cuts.map { $0.contains(value) }).inserted }
+  }
+
+  private mutating func add(_ flow: ID<Flow>) {
+    guard flows.insert(flow).inserted else { return }
+    for id in program.states.ids where program.states[id].flow == flow {
+      states.append(id)
+      add(program.states[id])
+    }
+  }
+
+  private mutating func add(_ state: State) {
+    variables.formUnion(state.parameters)
+    for statement in state.entry { add(statement) }
+    for handler in state.handlers {
+      for statement in handler.effects { add(statement) }
+      add(handler.target)
+      if case .change(let watched) = handler.trigger { for id in watched { add(id) } }
+    }
+    guard let question = state.question else { return }
+    add(question.rows)
+    add(question.silence?.rows ?? [])
+    switch question {
+    case .choose, .open: break
+    case .ask(let resource, _, _, _): add(program.resources[resource].status)
+    case .show(let prompt, let operands, _):
+      for operand in operands { add(operand) }
+      for button in program.prompts[prompt].buttons { add(button.condition) }
+    case .perform(let action, let operands, _): add(action, operands)
+    case .run(let flow, let operands, _):
+      for operand in operands { add(operand) }
+      add(flow)
+    }
+  }
+
+  private mutating func add(_ action: ID<Action>, _ operands: [Operand]) {
+    for operand in operands { add(operand) }
+    add(program.actions[action].needs)
+    for resource in program.actions[action].asks { add(program.resources[resource].status) }
+  }
+
+  private mutating func add(_ rows: [Row]) {
+    for row in rows {
+      add(row.condition)
+      for statement in row.effects { add(statement) }
+      add(row.target)
+    }
+  }
+
+  private mutating func add(_ target: Target) {
+    switch target {
+    case .stay, .outcome: break
+    case .state(_, let operands): for operand in operands { add(operand) }
+    case .choose(let rows): add(rows)
+    }
+  }
+
+  private mutating func add(_ statement: Statement) {
+    switch statement {
+    case .track(_, let operands), .notice(_, let operands): for operand in operands { add(operand) }
+    case .perform(let action, let operands): add(action, operands)
+    case .open: break
+    case .remember(let id, let operand):
+      addKept(id)
+      add(operand)
+    case .rememberAt(let cells, let key, let operand):
+      for id in cells { addKept(id) }
+      add(key)
+      add(operand)
+    }
+  }
+
+  /// What outlives the session is read by the next.
+  private mutating func addKept(_ id: ID<Variable>) {
+    if case .shared = program.variables[id].home { add(id) }
+  }
+
+  private mutating func add(_ operand: Operand) {
+    switch operand {
+    case .value, .text: break
+    case .variable(let id, _), .sum(let id, _, _):
+      told.insert(id)
+      add(id)
+    case .condition(let condition): add(condition)
+    }
+  }
+
+  private mutating func add(_ condition: Condition) {
+    switch condition {
+    case .isIn(let id, let set):
+      cuts[id, default: []].append(set)
+      add(id)
+    case .not(let inner): add(inner)
+    case .all(let parts), .any(let parts): for part in parts { add(part) }
+    }
+  }
+
+  private mutating func add(_ id: ID<Variable>) {
+    guard read.insert(id).inserted else { return }
+    switch program.variables[id].home {
+    case .derived(let branches): for branch in branches { add(branch.condition) }
+    case .count(let cells): for cell in cells { add(cell) }
+    case .status, .input, .shared, .session, .parameter: variables.insert(id)
+    }
+  }
+}

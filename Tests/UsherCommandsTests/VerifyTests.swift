@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a proof prints can be used as it stands.
+@Suite struct VerifyTests {
+  private static let published = ["docv", "capture", "scanner", "stream"]
+
+  /// A finding as JSON.
+  private struct Finding: Decodable {
+    var code: String
+    var message: String
+    var test: [String]?
+  }
+
+  @Test(arguments: published) func theTestOfAStoryCanBePastedAndFails(_ name: String) throws {
+    let path = "Policies/Published/\(name).usher"
+    let text = try String(contentsOf: projectRoot.appending(path: path), encoding: .utf8)
+    let lines = try usher(["verify", path, "--report", "json"]).output.split(separator: "\n")
+    let findings = try lines.filter { $0.contains("\"code\"") }.map {
+      try JSONDecoder().decode(Finding.self, from: Data($0.utf8))
+    }
+    #expect(!findings.isEmpty)
+    for finding in findings {
+      let block = try #require(finding.test, "\(finding.message)").joined(separator: "\n")
+      try withFolder { folder in
+        try (text + "\n" + block + "\n").write(
+          to: folder.appending(path: "\(name).usher"), atomically: true, encoding: .utf8)
+        let finished = try usher(["test", "\(name).usher"], in: folder)
+        #expect(finished.status == 1, "\(finding.message)")
+        #expect(finished.output.hasSuffix("1 test in 1 policy: 0 passed, 1 failed\n"), "\(finished)")
+      }
+    }
+  }
+
+  @Test func whatIsCutOffHasAStatusOfItsOwn() throws {
+    let finished = try usher(["verify", "Policies/Scanner", "--limit", "3"])
+    #expect(finished.status == 4)
+    #expect(finished.output.contains("  inconclusive  scanCode: "))
+    #expect(finished.output.hasSuffix("1 flow in 1 policy: 1 warning\n"))
+  }
+
+  @Test func onlyThePromisesThatAreNamedAreLookedAt() throws {
+    let path = "Policies/Published/docv.usher"
+    let finished = try usher(["verify", path, "--promise", "trueGuidance", "--report", "compact"])
+    #expect(finished.status == 1)
+    #expect(finished.output.matches(of: /\[([a-z-]+)\]\n/).map { String($0.1) } == ["untrue-guidance"])
+    #expect(try usher(["verify", path, "--promise", "once"]).status == 0)
+  }
+
+  @Test func anUnknownPromiseSuggestsTheNearest() throws {
+    let finished = try usher(["verify", "Policies/DocV", "--promise", "noDeadButon"])
+    #expect(finished.status == 2)
+    #expect(finished.errors == "usher: there is no promise `noDeadButon`; did you mean `noDeadButton`?\n")
+    #expect(try usher(["verify", "Policies/DocV", "--limit", "many"]).status == 2)
+  }
+
+  @Test func aPolicysOwnPromiseIsNamedByItsTitle() throws {
+    let finished = try usher(["verify", "Policies/DocV", "--promise", "never opens the SDK without the camera"])
+    #expect(finished.status == 0)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+import UsherCompiler
+import UsherDevice
+import UsherDiagnostics
+import UsherSemantics
+
+/// Policies as the proof takes them.
+enum Compiled {
+  /// On a device of the project's platforms; a policy in a text of its own or in a file of the project.
+  static func module(_ text: String) throws -> Module { try modules(SourceFile(path: "test.usher", text: text))[0] }
+
+  static func modules(at path: String) throws -> [Module] { try modules(file(path)) }
+
+  private static func modules(_ file: SourceFile) throws -> [Module] {
+    let platforms = try filesUnder("Policies/Platforms", withExtension: "usher").map { url in
+      try sound(compilePlatform(Self.file(projectPath(url))))
+    }
+    let surroundings = Surroundings(
+      platforms: platforms.map { $0.name },
+      device: { name in
+        platforms.first { $0.name == name }
+      })
+    return try sound(compilePolicy(sound(read(file)), in: surroundings))
+  }
+
+  private static func file(_ path: String) throws -> SourceFile {
+    SourceFile(path: path, bytes: Array(try Data(contentsOf: projectRoot.appending(path: path))))
+  }
+
+  struct Unsound: Error {
+    var findings: [String]
+  }
+
+  private static func sound<Result>(_ checked: Checked<Result>) throws -> Result {
+    guard let result = checked.result else { throw Unsound(findings: checked.diagnostics.map(renderCompact)) }
+    return result
+  }
+}
