@@ -9,7 +9,7 @@ public import UsherHost
   public let foreground: Foreground
   private var watchers: [Int: @Sendable (AppPhase) -> Void] = [:]
   private var lastWatch = 0
-  private var observers: [any NSObjectProtocol] = []
+  private var observations: [Observation] = []
 
   /// One that nobody tells but ``enter(_:)``.
   public nonisolated init(telling foreground: Foreground) { self.foreground = foreground }
@@ -33,13 +33,18 @@ public import UsherHost
 
   /// Takes a notification of the system's for a phase. Those of an app's life are posted on the main thread.
   func enter(_ phase: AppPhase, when name: NSNotification.Name, of object: AnyObject? = nil) {
-    observers.append(
-      NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] _ in
-        MainActor.assumeIsolated { self?.enter(phase) }
-      })
+    let observer = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] _ in
+      MainActor.assumeIsolated { self?.enter(phase) }
+    }
+    observations.append(Observation(observer))
   }
+}
 
-  isolated deinit {
-    for observer in observers { NotificationCenter.default.removeObserver(observer) }
-  }
+/// An observer of notifications, for as long as this is there.
+private final class Observation {
+  private let observer: any NSObjectProtocol
+
+  init(_ observer: any NSObjectProtocol) { self.observer = observer }
+
+  deinit { NotificationCenter.default.removeObserver(observer) }
 }

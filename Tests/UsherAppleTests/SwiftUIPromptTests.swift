@@ -85,6 +85,7 @@ extension AppleTests {
       let prompts = SwiftUIPrompts(clock: stage.clock)
       await prompts.notify(replies.notice("Kept in the app."))
       #expect(StandInNode.draw(Text("").prompts(prompts)).texts.contains("Kept in the app."))
+      #expect(stage.device.calls == ["announce Kept in the app."])
       stage.clock.advance(milliseconds: 5000)
       await until { prompts.notice == nil }
     }

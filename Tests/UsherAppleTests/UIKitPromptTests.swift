@@ -40,7 +40,7 @@ extension AppleTests {
       await prompts.present(replies.prompt(.actionSheet, number: 1))
       let sheet = try #require(root.presentedViewController as? UIAlertController)
       let popover = try #require(sheet.popoverPresentationController)
-      #expect(popover.sourceView === sheet.view)
+      #expect(popover.sourceView === root.view)
       popover.delegate?.presentationControllerDidDismiss(popover)
       #expect(replies.all == [.gone])
     }
@@ -132,6 +132,23 @@ extension AppleTests {
       prompts.banner = { _ in OwnBanner() }
       await prompts.present(replies.prompt(.banner, number: 2))
       #expect(root.presentedViewController?.view.subviews.first is OwnBanner)
+    }
+
+    @Test func aPageThatCannotPresentIsWaitedFor() async {
+      let prompts = UIKitPrompts(over: { [root] in root }, clock: stage.clock)
+      await prompts.present(replies.prompt(.screen, number: 1))
+      root.presentedViewController?.isBeingDismissed = true
+      let isUp = Task { await prompts.present(replies.prompt(.alert, number: 2)) }
+      await until { stage.clock.untilNextAlarm == 100 }
+      root.dismiss(animated: true)
+      root.view.isInWindow = false
+      stage.clock.advance(milliseconds: 100)
+      await until { stage.clock.untilNextAlarm == 100 }
+      root.view.isInWindow = true
+      stage.clock.advance(milliseconds: 100)
+      await isUp.value
+      #expect(root.presentedViewController is UIAlertController)
+      #expect(!stage.device.calls.contains { $0.hasPrefix("lost") })
     }
 
     @Test func aPageIsWaitedForAtALaunch() async {

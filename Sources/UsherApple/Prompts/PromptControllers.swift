@@ -31,10 +31,6 @@
         if button.roles.contains(.preferred) { alert.preferredAction = action }
       }
       alert.view.accessibilityLanguage = prompt.shown.locale
-      // On an iPad an action sheet is a popover, and one that points nowhere is not allowed.
-      alert.popoverPresentationController?.sourceView = alert.view
-      alert.popoverPresentationController?.sourceRect = alert.view.bounds
-      alert.popoverPresentationController?.permittedArrowDirections = []
       return alert
     }
   }

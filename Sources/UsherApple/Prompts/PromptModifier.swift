@@ -30,7 +30,7 @@
 
     func body(content: Content) -> some View {
       content
-        .safeAreaInset(edge: .top) {
+        .safeAreaInset(edge: .top, spacing: 0) {
           VStack {
             ForEach(prompts.banners, id: \.id) { views.banner($0, prompts) }
             if let notice = prompts.notice { views.notice(notice) }

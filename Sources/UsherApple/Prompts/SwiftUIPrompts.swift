@@ -1,5 +1,8 @@
 #if canImport(SwiftUI)
   import Foundation
+  #if canImport(UIKit)
+    import UIKit
+  #endif
   public import SwiftUI
   public import Usher
   public import UsherHost
@@ -41,7 +44,15 @@
 
     public func notify(_ notice: LiveNotice) async {
       self.notice = notice
+      announce(notice.text)
       clock.wake(after: 5000) { Task { @MainActor in if self.notice == notice { self.notice = nil } } }
+    }
+
+    private func announce(_ text: PromptText?) {
+      #if canImport(UIKit)
+        let words = [text?.title, text?.message].compactMap(\.self).joined(separator: " ")
+        UIAccessibility.post(notification: .announcement, argument: words)
+      #endif
     }
 
     /// What a button of a prompt does, in any view that draws it. An alert or action sheet is gone then.

@@ -51,6 +51,7 @@
         UIAccessibility.post(notification: .layoutChanged, argument: view)
       case .alert, .actionSheet, .sheet, .screen:
         let controller = controllers.controller(for: prompt)
+        Self.anchor(controller, to: page)
         let listener = DismissalListener(prompt) { [weak self] in self?.shown[prompt.id] = nil }
         listener.listen(to: controller)
         shown[prompt.id] = .controller(controller, listener)
@@ -92,15 +93,33 @@
 
     public func notify(_ notice: LiveNotice) async { self.notice(notice, await topPage()) }
 
-    /// The page that nothing lies over: to present from any other is to lose the prompt. Waits for one, as at a launch.
+    /// On an iPad an action sheet is a popover, and one that points nowhere is not allowed: this stands in the middle of the page.
+    private static func anchor(_ controller: UIViewController, to page: UIViewController) {
+      guard let popover = controller.popoverPresentationController, popover.sourceView == nil, let view = page.view
+      else {
+        return
+      }
+      popover.sourceView = view
+      popover.sourceRect = CGRect(x: view.bounds.midX, y: view.bounds.midY, width: 0, height: 0)
+      popover.permittedArrowDirections = []
+    }
+
+    /// The page that nothing lies over. Waits for one, as at a launch, or while another prompt goes.
     private func topPage() async -> UIViewController {
       while true {
-        if var top = page() {
-          while let above = top.presentedViewController, !above.isBeingDismissed { top = above }
-          return top
-        }
+        if let page = freePage() { return page }
         await withCheckedContinuation { looking in clock.wake(after: 100) { looking.resume() } }
       }
+    }
+
+    /// To present from a page that is covered, on its way out or in no window is to lose the prompt.
+    private func freePage() -> UIViewController? {
+      guard var top = page() else { return nil }
+      while let above = top.presentedViewController {
+        if above.isBeingDismissed { return nil }
+        top = above
+      }
+      return top.viewIfLoaded?.window == nil ? nil : top
     }
   }
 

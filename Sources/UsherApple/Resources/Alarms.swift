@@ -3,11 +3,13 @@
 
   extension AppleResource {
     @available(iOS 26.0, *)
-    public static let alarms = AppleResource(
-      "alarms", purposes: [Purpose("NSAlarmKitUsageDescription")],
-      status: { AlarmStatus(AlarmManager.shared.authorizationState) }
-    ) { _ in
-      await ask { try await AlarmManager.shared.requestAuthorization() }
+    public static var alarms: AppleResource {
+      AppleResource(
+        "alarms", purposes: [Purpose("NSAlarmKitUsageDescription")],
+        status: { AlarmStatus(AlarmManager.shared.authorizationState) }
+      ) { _ in
+        await ask { try await AlarmManager.shared.requestAuthorization() }
+      }
     }
   }
 

@@ -85,7 +85,9 @@ extension View {
     over(.cover, item, onDismiss, content)
   }
 
-  public func safeAreaInset<Inset: View>(edge: VerticalEdge, @ViewBuilder content: () -> Inset) -> some View {
+  public func safeAreaInset<Inset: View>(
+    edge: VerticalEdge, spacing: CGFloat? = nil, @ViewBuilder content: () -> Inset
+  ) -> some View {
     changed { $0.children.append(StandInNode.draw(content())) }
   }
 

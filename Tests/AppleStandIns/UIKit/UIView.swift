@@ -101,6 +101,11 @@ public struct NSDirectionalEdgeInsets: Sendable {
     superview = nil
   }
 
+  /// One that holds everything, but what tests take out of it.
+  public var window: UIWindow? { isInWindow ? Self.everywhere : nil }
+  public var isInWindow = true
+  private static let everywhere = UIWindow()
+
   public var bounds = CGRect.zero
   public var frame = CGRect.zero
   public var backgroundColor: UIColor?

@@ -53,11 +53,13 @@ open class UIPopoverPresentationController: UIPresentationController {
     loadIfNeeded()
     return ownView
   }
+  public var viewIfLoaded: UIView? { view }
   public var modalPresentationStyle = UIModalPresentationStyle.automatic
   public var isModalInPresentation = false
   public private(set) var presentedViewController: UIViewController?
   public private(set) weak var presentingViewController: UIViewController?
-  public var isBeingDismissed: Bool { false }
+  /// Set by tests.
+  public var isBeingDismissed = false
   public lazy var presentationController: UIPresentationController? =
     modalPresentationStyle == .pageSheet ? UISheetPresentationController() : UIPresentationController()
   public var sheetPresentationController: UISheetPresentationController? {

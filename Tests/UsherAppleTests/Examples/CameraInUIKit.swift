@@ -7,8 +7,8 @@ final class CameraPage: UIViewController {
   private let outcome = UILabel()
   private lazy var host = Result {
     try app.host(
-      playing: "media.capture", with: [.camera, .microphone, .photosAddOnly], prompts: UIKitPrompts(over: { self }),
-      for: PageActions())
+      playing: "media.capture", with: [.camera, .microphone, .photosAddOnly],
+      prompts: UIKitPrompts(over: { [weak self] in self }), for: PageActions())
   }
 
   init(in app: AppleApp = .main) {
