@@ -86,10 +86,10 @@ let package = Package(
       "UsherCompiler",
       ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
     // Floor 4
+    library("UsherProof", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     library(
       "UsherSimulation",
       ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSyntax"]),
-    library("UsherProof", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     // Floor 6
     library(
       "UsherCommands",

@@ -8,6 +8,6 @@ let count = arguments.count > 2 ? Int(arguments[2]) ?? 0 : 1000
 let seed = arguments.count > 3 ? UInt64(arguments[3]) ?? 0 : 1
 let started = ContinuousClock.now
 let report = try await soak(policies, count: count, seed: seed)
-print("\(count) journeys of \(policies.count) policies in \(ContinuousClock.now - started)")
-print(report.words)
+unsafe puts("\(count) journeys of \(policies.count) policies in \(ContinuousClock.now - started)")
+unsafe puts(report.words)
 if !report.faults.isEmpty { exit(1) }

@@ -61,13 +61,13 @@ import UsherSimulation
     let stage = try Stage(Self.silence)
     let journey = try await stage.begin("look")
     try await stage.play(.wait(milliseconds: 60_000))
-    #expect(await stage.states == ["asking"])
+    #expect(try await stage.states == ["asking"])
     #expect(stage.device.silence())
     await stage.device.settled()
     try await stage.play(.wait(milliseconds: 2999))
-    #expect(await stage.states == ["asking"])
+    #expect(try await stage.states == ["asking"])
     try await stage.play(.wait(milliseconds: 1))
-    #expect(await stage.states == ["unanswered"])
+    #expect(try await stage.states == ["unanswered"])
     // The answer comes all the same, and is a change.
     let answer = try #require(stage.device.pendingAnswer("ajar"))
     stage.device.answer(answer)
@@ -89,5 +89,5 @@ import UsherSimulation
 
 extension Stage {
   /// Where the first journey waits.
-  var states: [String] { get async { (try? await host.standings().first?.states) ?? [] } }
+  var states: [String] { get async throws { try await host.standings().first?.states ?? [] } }
 }
