@@ -90,11 +90,14 @@ let package = Package(
     library(
       "UsherSimulation",
       ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSyntax"]),
+    library(
+      "UsherLint", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
     // Floor 6
     library(
       "UsherCommands",
       [
-        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherProof",
+        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherLint",
+        "UsherProof",
         "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     library(
@@ -122,6 +125,7 @@ let package = Package(
         "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSimulation",
       ]),
     program("AllocationCount", ["Usher"]),
+    program("PolicyGenerator", []),
     tests(of: "UsherDiagnostics"),
     tests(of: "Usher", ["UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
     tests(of: "UsherCopy", ["Usher", "UsherDiagnostics", "UsherYAML"]),
@@ -131,8 +135,13 @@ let package = Package(
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     tests(
       of: "UsherCompiler",
-      ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherProof", "UsherSyntax", "UsherYAML"]),
+      [
+        "Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherLint", "UsherProof", "UsherSyntax", "UsherYAML",
+      ]),
     tests(of: "UsherProof", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
+    tests(
+      of: "UsherLint",
+      ["Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
     tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
     tests(
       of: "UsherHost",

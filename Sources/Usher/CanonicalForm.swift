@@ -50,78 +50,24 @@ package struct CanonicalForm: Sendable {
     for index in 0..<width { key[index] &= mask[index] }
   }
 
-  /// The session that was written, and the ranks of its timers.
-  package func session(of key: ArraySlice<UInt64>) -> (Session, ranks: [Int]) {
-    var session = template
+  /// A session that nothing is known of yet.
+  package var unstarted: Session { template }
+
+  /// Takes up the session that was written, and the ranks of its timers, where another lies; the last step's effects are gone.
+  package func read(_ key: ArraySlice<UInt64>, into session: inout Session, ranks: inout [Int]) {
     for index in 0..<width { session.words[index] = key[key.startIndex + index] | fixed[index] }
+    session.clearEffects()
+    ranks.removeAll(keepingCapacity: true)
     let head = session.head
-    if head.timers == 0 { return (session, []) }
-    let layout = template.policy.code.layout
-    var ranks: [Int] = []
+    if head.timers == 0 { return }
+    let timers = Int(template.policy.code.layout.timers)
     unsafe session.words.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       for index in 0..<Int(head.timers) {
-        let offset = Int(layout.timers) + index * MemoryLayout<TimerRecord>.size
+        let offset = timers + index * MemoryLayout<TimerRecord>.size
         ranks.append(Int(unsafe base.load(fromByteOffset: offset, as: UInt32.self)) - 1)
         unsafe base.storeBytes(of: UInt32(head.asked) + UInt32(index) + 1, toByteOffset: offset, as: UInt32.self)
       }
     }
-    return (session, ranks)
-  }
-}
-
-extension Session {
-  /// The values of all variables that are kept somewhere, by position.
-  package var valuation: Valuation {
-    read { run in
-      Valuation(
-        values: run.code.variables.indices.map { index in
-          let slot = run.code.variables[index].slot
-          return slot == none16 ? 0 : run.valuation[slot]
-        })
-    }
-  }
-
-  /// A value as it is kept: of a variable that is not computed.
-  package func kept(_ variable: ID<Variable>) -> Value {
-    read { run in run.valuation[run.code.variables[variable.index].slot] }
-  }
-
-  /// Takes for seen, or for remembered, what no step has told.
-  package mutating func assume(_ value: Value, for variable: ID<Variable>) {
-    withRun { run in run.set(run.code.variables[variable.index].slot, to: value) }
-  }
-
-  /// The same for when a moment was, by its position among the policy's.
-  package mutating func assume(_ time: Int64?, forMoment position: Int) {
-    withRun { run in run.setTime(at: position, to: time) }
-  }
-
-  /// When a moment of the session was.
-  package func time(ofMoment position: Int) -> Int64? { read { run in run.time(at: position) } }
-
-  /// Nothing is active, asked or timed any more, and there is no outcome: it is gone with the launch that it was for. What it
-  /// remembers is left.
-  package mutating func abandon() {
-    asksNothing()
-    withRun { run in
-      run.leaveEverything()
-      run.close()
-    }
-  }
-
-  /// What a snapshot keeps of it: no questions, no timers, and nothing that is measured.
-  package var saved: Session {
-    var saved = self
-    saved.asksNothing()
-    saved.withRun { run in
-      for index in run.code.variables.indices {
-        let variable = run.code.variables[index]
-        if variable.measure != VariableRecord.Measure.none.rawValue, variable.slot != none16 {
-          run.set(variable.slot, to: variable.initial)
-        }
-      }
-    }
-    return saved
   }
 }

@@ -22,18 +22,29 @@ extension Session {
 
   /// Takes this session up in a new process, as `restore` does its snapshot, and without one.
   package mutating func relaunch(facts: Facts) throws(Snapshot.Refusal) -> Verdict {
-    var restored = saved
-    let verdict = try restored.resume(nil, facts)
-    self = restored
-    return verdict
+    if hasEnded { return .ignored(.ended) }
+    if isForLaunch { throw .forLaunch }
+    forgetUnsaved()
+    return try resume(nil, facts)
+  }
+
+  /// Whether a flow that is active is for one launch of the app only.
+  private var isForLaunch: Bool {
+    read { run in
+      var next = run.current
+      while next != none16 {
+        if run.code.flows[run.code.states[next].flow].isForLaunch != 0 { return true }
+        next = run.outer(of: next)
+      }
+      return false
+    }
   }
 
   /// Nothing is asked yet and no timer runs. `retirement` is where to go on if the state that waited is no more.
   private mutating func resume(_ retirement: TargetRecord?, _ facts: Facts) throws(Snapshot.Refusal) -> Verdict {
     if hasEnded { return .ignored(.ended) }
+    if isForLaunch { throw .forLaunch }
     let path = activeStates.map { UInt16($0.index) }
-    let code = policy.code
-    if path.contains(where: { code.flows[code.states[$0].flow].isForLaunch != 0 }) { throw .forLaunch }
     return withRun { run in
       run.reopen(path)
       run.read(facts)

@@ -15,7 +15,9 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
     print(table(of: measured))
     measurements += measured
   }
-  if let path = value(of: "--json", in: arguments) { write(measurements, to: path) }
+  let figures = only.map { footprintTitle.contains($0) } ?? true ? footprint() : []
+  if !figures.isEmpty { print(table(of: figures)) }
+  if let path = value(of: "--json", in: arguments) { write(Report(times: measurements, footprint: figures), to: path) }
 }
 
 private func comparisons() -> [Comparison] {
@@ -40,6 +42,22 @@ private func table(of measurements: [Measurement]) -> String {
   return ([title] + lines).joined(separator: "\n") + "\n"
 }
 
+private let footprintTitle = "footprint"
+
+private func table(of figures: [Figure]) -> String {
+  let width = figures.map { $0.name.count }.max() ?? 0
+  let lines = figures.map { figure in
+    "  \(figure.name.padded(to: width))  \(String(figure.amount).leftPadded(to: 9)) \(figure.unit), aim \(figure.aim)"
+  }
+  return ([footprintTitle] + lines).joined(separator: "\n") + "\n"
+}
+
+/// What is written as JSON.
+private struct Report: Encodable {
+  var times: [Measurement]
+  var footprint: [Figure]
+}
+
 private func rounded(_ number: Double, digits: Int) -> String {
   var scale = 1.0
   for _ in 0..<digits { scale *= 10 }
@@ -56,11 +74,11 @@ extension String {
   }
 }
 
-private func write(_ measurements: [Measurement], to path: String) {
+private func write(_ report: Report, to path: String) {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
   do {
-    try encoder.encode(measurements).write(to: URL(filePath: path))
+    try encoder.encode(report).write(to: URL(filePath: path))
   } catch {
     print("the figures cannot be written to \(path): \(error)")
   }

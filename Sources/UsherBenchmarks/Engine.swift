@@ -122,6 +122,9 @@ private func facts(_ policy: Policy, _ values: [String: String]) -> Facts {
 /// A policy of `Policies/`.
 func compiledPolicy(_ path: String) -> Policy { Policy(compiledProgram(path), platform: "ios") }
 
+/// The same as bytes.
+func compiledBundle(_ path: String) -> [UInt8] { compiledProgram(path).bundle(platform: "ios") }
+
 private func compiledProgram(_ path: String) -> Program {
   let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -234,7 +237,7 @@ private func wanted(_ policy: Policy) -> Decision {
 
 /// What is done before the first decision can be taken.
 private func loads() -> [Benchmark] {
-  let bytes = compiledProgram("DocV/docv.usher").bundle(platform: "ios")
+  let bytes = compiledBundle("DocV/docv.usher")
   let rounds = 500
   let text = Data(jsonText(ofAtLeast: bytes.count).utf8)
   return [

@@ -134,11 +134,11 @@ package enum BundledPlatforms {
 
       /// READ_MEDIA_IMAGES; before API level 33 READ_EXTERNAL_STORAGE. `limited` is READ_MEDIA_VISUAL_USER_SELECTED. D
       ///
-      /// Where some photos are allowed, a request lets the person choose again. Who only picks photos needs no permission:
-      /// PickVisualMedia.
+      /// Where some photos are allowed, a request lets the person choose again. Who only picks photos needs no permission.
       resource photos {
         purpose READ_MEDIA_IMAGES else -> denied
         page settings
+        instead PickVisualMedia  // D
         status denied
         status blocked shown as denied
         status rationale
@@ -156,10 +156,11 @@ package enum BundledPlatforms {
         settings authorized | limited -> denied | rationale | blocked ends app
       }
 
-      /// READ_CONTACTS. Who only picks a contact needs no permission: ACTION_PICK.
+      /// READ_CONTACTS. Who only picks a contact needs no permission.
       resource contacts {
         purpose READ_CONTACTS else -> denied
         page settings
+        instead ACTION_PICK  // D
         status denied
         status blocked shown as denied
         status rationale
@@ -294,11 +295,11 @@ package enum BundledPlatforms {
 
       /// PHPhotoLibrary.authorizationStatus(for: .readWrite). D, R RNP, R PSUI
       ///
-      /// Never the call without a level: it reports limited as authorized, I PSUI#144. Who only picks photos needs no permission:
-      /// PHPickerViewController, PhotosPicker.
+      /// Never the call without a level: it reports limited as authorized, I PSUI#144. Who only picks photos needs no permission.
       resource photosReadWrite {
         purpose NSPhotoLibraryUsageDescription else ends app  // D
         page settings
+        instead PHPickerViewController, PhotosPicker  // D
         status notDetermined, denied, restricted
         status authorized grants
         status limited grants partly
@@ -315,10 +316,11 @@ package enum BundledPlatforms {
       /// CNContactStore.authorizationStatus(for: .contacts), CNAuthorizationStatus; limited from iOS 18 on. D, R RNP
       ///
       /// The Bool of requestAccess is true for limited too; the status tells them apart. Who only picks a contact needs no
-      /// permission: CNContactPickerViewController.
+      /// permission.
       resource contacts {
         purpose NSContactsUsageDescription else ends app  // D
         page settings
+        instead CNContactPickerViewController  // D
         status notDetermined, denied, restricted
         status authorized grants
         status limited grants partly since 18
@@ -335,12 +337,13 @@ package enum BundledPlatforms {
 
       /// EKEventStore.authorizationStatus(for: .event), EKAuthorizationStatus. D, R RNP
       ///
-      /// `fullAccess` was called authorized before iOS 17. Who lets the person edit one event needs no permission:
-      /// EKEventEditViewController. The system puts the question of each level once, K.
+      /// `fullAccess` was called authorized before iOS 17. Who lets the person edit one event needs no
+      /// permission. The system puts the question of each level once, K.
       resource calendar {
         purpose NSCalendarsFullAccessUsageDescription for full else -> denied            // K; before iOS 17 NSCalendarsUsageDescription
         purpose NSCalendarsWriteOnlyAccessUsageDescription for writeOnly else -> denied  // K
         page settings
+        instead EKEventEditViewController  // D
         status notDetermined, denied, restricted
         status fullAccess grants
         status writeOnly grants partly since 17
@@ -380,6 +383,7 @@ package enum BundledPlatforms {
         purpose NSLocationWhenInUseUsageDescription else -> silent  // R FPH
         purpose NSLocationAlwaysAndWhenInUseUsageDescription for always else -> silent
         page settings
+        instead LocationButton, CLLocationButton  // where it is needed once: the tap is the grant, D
         status notDetermined, denied, restricted
         status whenInUse, always grants
         status once shown as whenInUse
@@ -466,10 +470,11 @@ package enum BundledPlatforms {
 
       /// CBManager.authorization. There is no call that asks: to create a manager is to ask. R RNP, R PK, R FPH
       ///
-      /// Who only pairs an accessory needs no permission: ASAccessorySession.
+      /// Who only pairs an accessory needs no permission.
       resource bluetooth {
         purpose NSBluetoothAlwaysUsageDescription else ends app  // R FPH
         page settings
+        instead ASAccessorySession  // from iOS 18 on, D
         status notDetermined, denied, restricted
         status allowedAlways grants
         unforeseen reads restricted
@@ -763,9 +768,10 @@ package enum BundledPlatforms {
 
       /// No status: the system asks at each paste of what another app has copied. K
       ///
-      /// `unknown` is Ask, all that an app can tell. Who pastes by UIPasteControl needs no permission. A change does not end the app.
+      /// `unknown` is Ask, all that an app can tell. A change does not end the app.
       resource pasteboard since 16 {
         page settings
+        instead UIPasteControl, PasteButton  // D
         status unknown
         status allowed, denied shown as unknown
         unforeseen reads unknown
@@ -883,11 +889,11 @@ package enum BundledPlatforms {
 
       /// PHPhotoLibrary.authorizationStatus(for: .readWrite). D, R RNP, R PSUI
       ///
-      /// Never the call without a level: it reports limited as authorized, I PSUI#144. Who only picks photos needs no permission:
-      /// PHPickerViewController, PhotosPicker.
+      /// Never the call without a level: it reports limited as authorized, I PSUI#144. Who only picks photos needs no permission.
       resource photosReadWrite {
         purpose NSPhotoLibraryUsageDescription else ends app  // D
         page settings, privacyPhotos
+        instead PHPickerViewController, PhotosPicker  // D
         status notDetermined, denied, restricted
         status authorized grants
         status limited grants partly
@@ -904,10 +910,11 @@ package enum BundledPlatforms {
       /// CNContactStore.authorizationStatus(for: .contacts), CNAuthorizationStatus. D, R RNP
       ///
       /// The Bool of requestAccess is true for limited too; the status tells them apart. Who only picks a contact needs no
-      /// permission: CNContactPickerViewController.
+      /// permission.
       resource contacts {
         purpose NSContactsUsageDescription else ends app  // D
         page settings, privacyContacts
+        instead CNContactPicker  // K
         status notDetermined, denied, restricted
         status authorized grants
         status limited grants partly
@@ -1211,7 +1218,7 @@ package enum BundledPlatforms {
 
       /// No status: to touch Desktop, Documents, Downloads, a removable or a network volume is to ask, once for each. P apple-bundle
       ///
-      /// Who lets the person choose needs no permission: NSOpenPanel, drag and drop.
+      /// Who lets the person choose needs no permission.
       resource filesAndFolders {
         purpose NSDesktopFolderUsageDescription  // without it, and without those below, the system has a text of its own
         purpose NSDocumentsFolderUsageDescription
@@ -1220,6 +1227,7 @@ package enum BundledPlatforms {
         purpose NSNetworkVolumesUsageDescription
         purpose NSFileProviderDomainUsageDescription
         page settings, privacyFilesAndFolders
+        instead NSOpenPanel  // drag and drop gives access too
         status unknown
         status allowed, denied shown as unknown
         unforeseen reads unknown

@@ -53,8 +53,9 @@ struct CheckReport {
   let diagnostics: [Diagnostic]
   let counts: Counts
 
-  init(_ diagnostics: [Diagnostic], _ counts: Counts = Counts()) {
-    self.diagnostics = diagnostics.filter { $0.severity >= .warning }
+  /// Findings that weigh less than `least` are left out.
+  init(_ diagnostics: [Diagnostic], _ counts: Counts = Counts(), from least: Severity = .warning) {
+    self.diagnostics = diagnostics.filter { $0.severity >= least }
     self.counts = counts
   }
 

@@ -2,7 +2,10 @@ internal import UsherDiagnostics
 
 /// Prints the page of a code, or the list of all.
 func explain(_ arguments: [String]) throws(UsageError) -> ExitStatus {
-  let arguments = try Arguments(arguments, rules: ArgumentRules(verb: "explain", options: [], words: 0...1))
+  let arguments = try Arguments(
+    arguments, rules: ArgumentRules(verb: "explain", options: ["--format"], flags: ["--all"], words: 0...1))
+  if arguments.has("--all") { return try explainAll(arguments) }
+  if try arguments.one("--format") != nil { throw UsageError("`--format` is for `--all`") }
   guard let word = arguments.words.first else {
     Output.write(listing(of: DiagnosticCode.allCases))
     return .clean
@@ -13,6 +16,15 @@ func explain(_ arguments: [String]) throws(UsageError) -> ExitStatus {
       "there is no code `\(word)`\(meant.map { "; did you mean `\($0)`?" } ?? "") (`usher explain` lists them)")
   }
   Output.write(code.explanation + "\n")
+  return .clean
+}
+
+/// Prints the rule book.
+private func explainAll(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+  if let word = arguments.words.first { throw UsageError("`--all` has the page of `\(word)` too; leave it out") }
+  let format = try arguments.one("--format") ?? "markdown"
+  guard format == "markdown" else { throw UsageError("`--format` is markdown, not `\(format)`") }
+  Output.write(ruleBook)
   return .clean
 }
 

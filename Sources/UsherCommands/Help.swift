@@ -19,6 +19,7 @@ enum Help {
   static func page(of verb: Verb) -> String {
     switch verb {
     case .check: check
+    case .lint: lint
     case .run: run
     case .test: test
     case .verify: verify
@@ -47,6 +48,20 @@ enum Help {
 
     """
 
+  private static let lint = """
+    usage: usher lint [PATH …]  [--rule CODE] … [--report FORMAT[=FILE]] …
+
+    Tells what the policies at the paths, and their words, do that works and is better done otherwise; a folder means all
+    policies under it, and no path the current folder. `usher check` tells the same but for the notes. Exit status 1 if there
+    is more than notes; a policy that does not compile is told with its errors.
+
+      --rule CODE       only findings of this code; `usher explain CODE` is its page, and `usher explain --all` has all of them
+      --report FORMAT   pretty (default), compact or json; with =FILE written there
+
+    example: usher lint Policies/DocV --rule return-without-metric --rule guidance-after-refusal
+
+    """
+
   private static let fmt = """
     usage: usher fmt [PATH …]  [--check]
            usher fmt -  [--check]
@@ -63,9 +78,13 @@ enum Help {
 
   private static let explain = """
     usage: usher explain [CODE]
+           usher explain --all  [--format markdown]
 
     Prints the page of a diagnostic's code: a wrong example, the right one, and why it matters to people. Without a code it
     lists all of them.
+
+      --all               the rule book: every page, by what it is about
+      --format markdown   how the book is written; there is no other yet
 
     example: usher explain missing-answer
 
@@ -86,7 +105,7 @@ enum Help {
 
   private static let verify = """
     usage: usher verify [PATH …]  [--promise NAME] … [--limit STATES] [--measure] [--report FORMAT[=FILE]] …
-           usher verify POLICY --export promela [--flow FLOW]
+           usher verify POLICY --export promela [--flow FLOW] [--platform NAME]
 
     Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths: the
     standard ones, and its own. One that is broken is told with the shortest journey to it, and as a test that fails.
@@ -97,6 +116,7 @@ enum Help {
       --export promela  prints a model of one flow for Spin instead, whose states are as many and one more; with one
                         --promise it asserts needs, trueGuidance, or of wayOn that no wait is dead
       --flow FLOW       the flow that is exported, if there are several
+      --platform NAME   the platform on which it is; else the first that the policy uses
       --measure         tells time and memory too
       --report FORMAT   pretty (default), compact or json: one object a flow, then one a finding; with =FILE written there
 

@@ -18,13 +18,20 @@ struct Project {
   private(set) var catalogSets: [CatalogSet] = []
   /// What is wrong across files: names declared twice.
   private(set) var diagnostics: [Diagnostic] = []
+  /// Where each of its files is found.
+  private let index: ProjectIndex
 
-  struct Source {
+  struct Source: Sendable {
     let file: SourceFile
     let read: Checked<WellFormedFile>
+
+    init(_ file: SourceFile) {
+      self.file = file
+      read = UsherCompiler.read(file)
+    }
   }
 
-  struct CatalogFile {
+  struct CatalogFile: Sendable {
     let file: SourceFile
     /// Nil if anything is wrong with it.
     let catalog: Catalog?
@@ -47,18 +54,20 @@ struct Project {
     let folder = Files.kind(of: path) == .folder ? path : Files.folder(of: path)
     let (root, isMarked) = Self.root(above: folder)
     self.root = root
-    for path in try Files.under(root, endingIn: [Self.sourceEnding], deeply: isMarked)
-    where Files.kind(of: path) == .file {
-      let file = try Files.read(path)
-      sources.append(Source(file: file, read: read(file)))
+    let paths = try Files.under(root, endingIn: [Self.sourceEnding, Self.catalogEnding], deeply: isMarked)
+    let files = concurrently(paths) { path in ProjectFile.reading(path) }
+    for file in files {
+      switch file {
+      case .source(let source): sources.append(source)
+      case .catalog(let catalog): catalogs.append(catalog)
+      case .unreadable(let error): throw error
+      }
     }
-    for platform in BundledPlatforms.all where !platformNames.contains(platform.name) {
-      let file = SourceFile(path: "usher:Platforms/\(platform.name).usher", text: platform.text)
-      sources.append(Source(file: file, read: read(file)))
+    let platforms = sources.compactMap { $0.read.result?.platform?.name.text }
+    for platform in BundledPlatforms.all where !platforms.contains(platform.name) {
+      sources.append(Source(SourceFile(path: "usher:Platforms/\(platform.name).usher", text: platform.text)))
     }
-    for path in try Files.under(root, endingIn: [Self.catalogEnding], deeply: isMarked) {
-      catalogs.append(CatalogFile(try Files.read(path)))
-    }
+    index = ProjectIndex(sources, catalogs)
     let (sets, found) = UsherCopy.catalogSets(of: catalogs.map { $0.catalog })
     catalogSets = sets
     diagnostics += found
@@ -113,10 +122,8 @@ struct Project {
     case .folder: throw UsageError("`\(path)` is a folder; name the file of a policy")
     case .file: break
     }
-    let wanted = Files.absolute(path)
-    if let source = sources.first(where: { Files.absolute($0.file.path) == wanted }) { return source }
-    let file = try Files.read(path)
-    return Source(file: file, read: read(file))
+    if let known = index.source(at: Files.absolute(path)) { return known }
+    return Source(try Files.read(path))
   }
 
   /// The policies at a path, those that cannot be read among them.
@@ -128,24 +135,6 @@ struct Project {
     return found.filter { $0.read.result?.platform == nil }
   }
 
-  /// The platforms that files of the root declare, then those that come with the tools.
-  private var platformNames: [String] { sources.compactMap { $0.read.result?.platform?.name.text } }
-
-  private var surroundings: Surroundings {
-    Surroundings(
-      platforms: platformNames, policies: sources.compactMap { $0.read.result?.policy?.name.text }, device: device,
-      policy: { name in sources.lazy.compactMap { $0.read.result }.first { $0.policy?.name.text == name } },
-      users: { name in
-        sources.compactMap { $0.read.result }.filter { file in
-          file.policy?.extends?.text == name || file.usedNames.contains { $0.text == name }
-        }
-      })
-  }
-
-  private func device(named name: String) -> Device? {
-    sources.first { $0.read.result?.platform?.name.text == name }.flatMap { compilePlatform($0.file).result }
-  }
-
   // MARK: Checking
 
   /// Everything there is to say about one policy or platform, and the policy if it can be run.
@@ -154,8 +143,8 @@ struct Project {
     guard file.policy != nil else {
       return Checked(result: nil, diagnostics: compilePlatform(source.file).diagnostics)
     }
-    let module = compilePolicy(file, in: surroundings)
-    let platforms = platformFindings(of: file)
+    let module = compilePolicy(file, in: index.surroundings)
+    let platforms = index.platformFindings(of: file)
     // A platform or a catalog that is there and cannot be read is told by what is wrong with it.
     let found = module.diagnostics.filter { platforms.isEmpty || $0.code != .unknownPlatform }
     let diagnostics = source.read.diagnostics + platforms + found
@@ -164,24 +153,10 @@ struct Project {
       return Checked(result: nil, diagnostics: diagnostics + [.tooLong(name.label())])
     }
     let copy = compileCopy(of: module, from: catalogSets)
-    let catalogs = catalogs.filter { usesCatalog(source, $0) }.flatMap { $0.diagnostics }
+    let catalogs = index.catalogs(of: file).flatMap { self.catalogs[$0].diagnostics }
     let isBroken = catalogs.contains { $0.severity == .error }
     let words = copy.diagnostics.filter { !isBroken || $0.code != .unknownCatalog }
     return Checked(result: copy.result, diagnostics: diagnostics + catalogs + words)
-  }
-
-  /// What is wrong with the platforms that a policy uses; of a file that cannot be read, its name tells the platform.
-  private func platformFindings(of file: WellFormedFile) -> [Diagnostic] {
-    var names: [String] = []
-    for case .use(let declaration) in file.policyItems { names += declaration.names.map { $0.text } }
-    return sources.flatMap { source -> [Diagnostic] in
-      guard let read = source.read.result else {
-        let isMeant = names.contains { source.file.path.split(separator: "/").last == "\($0)\(Self.sourceEnding)" }
-        return isMeant ? source.read.diagnostics : []
-      }
-      guard let platform = read.platform, names.contains(platform.name.text) else { return [] }
-      return compilePlatform(source.file).diagnostics
-    }
   }
 
   /// Everything there is to say about the files at a path.
@@ -189,65 +164,102 @@ struct Project {
     let isFolder = Files.kind(of: path) == .folder
     let paths = isFolder ? try Files.under(path, endingIn: [Self.sourceEnding, Self.catalogEnding]) : [path]
     if paths.isEmpty { throw UsageError("there is no policy, platform or catalog under `\(path)`") }
-    var found: [Diagnostic] = []
+    var subjects: [Subject] = []
     var places: Set<String> = []
     for path in paths {
-      places.insert(Files.absolute(path))
+      let place = Files.absolute(path)
+      places.insert(place)
       if path.hasSuffix(Self.catalogEnding) {
         counts.catalogs += 1
-        let known = catalogs.first { Files.absolute($0.file.path) == Files.absolute(path) }
+        let known = index.catalog(at: place).map { catalogs[$0] }
         let catalog = if let known { known } else { CatalogFile(try Files.read(path)) }
-        found += catalog.diagnostics
+        subjects.append(.catalog(catalog))
       } else {
         let source = try source(at: path)
         if source.read.result?.platform == nil { counts.policies += 1 } else { counts.platforms += 1 }
-        let compilation = compile(source)
-        found += compilation.diagnostics
-        if !compilation.diagnostics.contains(where: { $0.severity == .error }) {
-          found += compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
-        }
+        subjects.append(.source(source))
         // The words of a policy are checked with it, wherever they lie.
-        for catalog in catalogs where usesCatalog(source, catalog) { places.insert(Files.absolute(catalog.file.path)) }
+        for catalog in index.catalogs(of: source.read.result) {
+          places.insert(Files.absolute(catalogs[catalog].file.path))
+        }
       }
     }
+    let found = concurrently(subjects) { findings(of: $0) }.flatMap { $0 }
     return told(found + diagnostics.filter { $0.isAbout(places) })
   }
 
-  /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others.
+  /// What is looked at by itself.
+  private enum Subject: Sendable {
+    case source(Source)
+    case catalog(CatalogFile)
+  }
+
+  private func findings(of subject: Subject) -> [Diagnostic] {
+    switch subject {
+    case .catalog(let catalog): return catalog.diagnostics
+    case .source(let source):
+      let compilation = compile(source)
+      if compilation.diagnostics.contains(where: { $0.severity == .error }) { return compilation.diagnostics }
+      let proved = compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
+      return compilation.diagnostics + proved + lintFindings(source, compilation)
+    }
+  }
+
+  /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others. What is wrong with
+  /// a policy is found again by whoever uses it, and told once.
   private func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var told: [Diagnostic] = []
-    for diagnostic in diagnostics {
-      // What is wrong with a policy is found again by whoever uses it.
-      if told.contains(where: { $0.isSame(as: diagnostic) }) { continue }
+    var seen: Set<FindingKey> = []
+    var unknownCatalogs: [String: Int] = [:]
+    for diagnostic in diagnostics where seen.insert(FindingKey(diagnostic)).inserted {
+      guard diagnostic.code == .unknownCatalog else {
+        told.append(diagnostic)
+        continue
+      }
       let name = diagnostic.primary.file.text(diagnostic.primary.span)
-      let first = told.firstIndex { $0.code == .unknownCatalog && $0.primary.file.text($0.primary.span) == name }
-      if diagnostic.code == .unknownCatalog, let first {
+      if let first = unknownCatalogs[name] {
         told[first].secondary.append(Label(diagnostic.primary.file, diagnostic.primary.span, "named here too"))
       } else {
+        unknownCatalogs[name] = told.count
         told.append(diagnostic)
       }
     }
     return told
   }
+}
 
-  /// Whether a policy takes its words from a file; of one that cannot be read, whether its name says so.
-  private func usesCatalog(_ source: Source, _ catalog: CatalogFile) -> Bool {
-    for case .copy(let declaration) in source.read.result?.policyItems ?? [] {
-      let name = declaration.name.text
-      if let read = catalog.catalog { return read.name.text == name }
-      let file = catalog.file.path.split(separator: "/").last.map { String($0) } ?? ""
-      return file == name + Self.catalogEnding || file.hasPrefix(name + ".")
+/// A file of a project, read.
+private enum ProjectFile: Sendable {
+  case source(Project.Source)
+  case catalog(Project.CatalogFile)
+  case unreadable(UsageError)
+
+  static func reading(_ path: String) -> ProjectFile {
+    do throws(UsageError) {
+      let file = try Files.read(path)
+      return path.hasSuffix(Project.catalogEnding) ? .catalog(Project.CatalogFile(file)) : .source(Project.Source(file))
+    } catch {
+      return .unreadable(error)
     }
-    return false
+  }
+}
+
+/// What makes two findings one.
+private struct FindingKey: Hashable {
+  var code: DiagnosticCode
+  var path: String
+  var span: Span
+  var message: String
+
+  init(_ diagnostic: Diagnostic) {
+    code = diagnostic.code
+    path = diagnostic.primary.file.path
+    span = diagnostic.primary.span
+    message = diagnostic.message
   }
 }
 
 extension Diagnostic {
-  fileprivate func isSame(as other: Diagnostic) -> Bool {
-    code == other.code && primary.file.path == other.primary.file.path && primary.span == other.primary.span
-      && message == other.message
-  }
-
   fileprivate func isAbout(_ places: Set<String>) -> Bool {
     ([primary] + secondary).contains { places.contains(Files.absolute($0.file.path)) }
   }

@@ -32,6 +32,7 @@ func usher(_ arguments: [String]) -> ExitStatus {
 /// The verbs.
 enum Verb: String, CaseIterable {
   case check
+  case lint
   case run
   case test
   case verify
@@ -46,6 +47,7 @@ enum Verb: String, CaseIterable {
   var summary: String {
     switch self {
     case .check: "checks policies, platforms and catalogs"
+    case .lint: "tells what policies and their words could do better, notes included"
     case .run: "plays a journey in the terminal, or from a script"
     case .test: "plays the tests of policies"
     case .verify: "proves that every journey keeps what is promised"
@@ -75,6 +77,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if rest.contains("--help") || rest.contains("-h") { return print(Help.page(of: verb)) }
   switch verb {
   case .check: return try check(Array(rest))
+  case .lint: return try lint(Array(rest))
   case .run: return try run(Array(rest))
   case .test: return try test(Array(rest))
   case .verify: return try verify(Array(rest))

@@ -6,7 +6,8 @@ internal import UsherProof
 internal import UsherSemantics
 
 private let rules = ArgumentRules(
-  verb: "verify", options: ["--promise", "--limit", "--export", "--flow", "--report"], flags: ["--measure"],
+  verb: "verify", options: ["--promise", "--limit", "--export", "--flow", "--platform", "--report"],
+  flags: ["--measure"],
   words: 0...Int.max)
 
 func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
@@ -18,10 +19,12 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     throw UsageError("there is no policy in \(listed(paths.map { "`\($0)`" }))")
   }
   let options = try options(in: arguments, for: policies)
+  let platform = try arguments.one("--platform")
   if let form = try arguments.one("--export") {
     if form != "promela" { throw UsageError("`--export` is promela, not `\(form)`") }
-    return try export(policies, try arguments.one("--flow"), options)
+    return try export(policies, try arguments.one("--flow"), on: platform, options)
   }
+  if platform != nil { throw UsageError("`--platform` is for `--export`; a policy is proved on each of its platforms") }
   let verified = policies.map { Verified($0, options) }
   let report = VerifyReport(policies: verified, measures: arguments.has("--measure"))
   for target in reports where !verified.isEmpty {
@@ -32,12 +35,15 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   return verified.allSatisfy { $0.isComplete } ? .clean : .inconclusive
 }
 
-/// Prints the model of one flow, on the first of the policy's platforms.
-private func export(_ policies: [TestedPolicy], _ name: String?, _ options: Proof.Options) throws(UsageError)
-  -> ExitStatus
-{
+/// Prints the model of one flow, on the platform that is meant or else the first of the policy's.
+private func export(
+  _ policies: [TestedPolicy], _ name: String?, on platform: String?, _ options: Proof.Options
+) throws(UsageError) -> ExitStatus {
   guard policies.count == 1 else { throw UsageError("`--export` takes one policy, not \(policies.count)") }
-  let module = policies[0].policy.module
+  let modules = policies[0].policy.modules
+  guard let module = modules.first(where: { platform == nil || $0.device.name == platform }) else {
+    throw UsageError("the policy uses \(listed(modules.map { "`\($0.device.name)`" }))")
+  }
   let flows = module.program.flows.ids.filter { module.isOwn($0) }
   let names = flows.map { module.program.flows[$0].name }
   let meant = flows.filter { name == nil || module.program.flows[$0].name == name }

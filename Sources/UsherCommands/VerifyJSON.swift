@@ -51,6 +51,8 @@ struct VerifyJSON {
     var transitions: Int
     var depth: Int
     var waived: Int
+    /// The states in which a journey can be left with nothing offered and nothing awaited, waived or not.
+    var deadWaits: Int
     /// The codes of what is broken in it, those that are waived among them, each once.
     var broken: [String]
 
@@ -62,6 +64,7 @@ struct VerifyJSON {
       verdict = flow.isComplete ? flow.findings.isEmpty ? "proved" : "not proved" : "inconclusive"
       (states, transitions, depth) = (flow.states, flow.transitions, flow.depth)
       waived = flow.waived.count
+      deadWaits = flow.deadWaits
       broken = proof.brokenCodes(of: flow)
     }
   }

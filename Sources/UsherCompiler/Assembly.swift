@@ -4,20 +4,20 @@ internal import UsherSemantics
 package import UsherSyntax
 
 /// What a policy can name outside itself, looked up by name.
-package struct Surroundings {
+package struct Surroundings: Sendable {
   package var platforms: [String]
   package var policies: [String]
   /// Nil for a platform that is wrong; that has been reported on its own.
-  package var device: (String) -> Device?
+  package var device: @Sendable (String) -> Device?
   /// Nil for a policy that cannot be read; that has been reported on its own.
-  package var policy: (String) -> WellFormedFile?
+  package var policy: @Sendable (String) -> WellFormedFile?
   /// The policies that use or extend a policy: its names are used there too.
-  package var users: (String) -> [WellFormedFile]
+  package var users: @Sendable (String) -> [WellFormedFile]
 
   package init(
-    platforms: [String], policies: [String] = [], device: @escaping (String) -> Device?,
-    policy: @escaping (String) -> WellFormedFile? = { _ in nil },
-    users: @escaping (String) -> [WellFormedFile] = { _ in [] }
+    platforms: [String], policies: [String] = [], device: @escaping @Sendable (String) -> Device?,
+    policy: @escaping @Sendable (String) -> WellFormedFile? = { _ in nil },
+    users: @escaping @Sendable (String) -> [WellFormedFile] = { _ in [] }
   ) {
     self.platforms = platforms
     self.policies = policies

@@ -11,6 +11,11 @@ package struct CompiledPolicy: Sendable {
   /// Nil for a policy without a catalog: it says nothing, its prompts are names.
   package var copy: Copy?
 
+  package init(modules: [Module], copy: Copy?) {
+    self.modules = modules
+    self.copy = copy
+  }
+
   /// The policy on the first of its platforms.
   package var module: Module { modules[0] }
 }

@@ -77,6 +77,8 @@ public struct DeviceResource: Equatable, Sendable {
   package var pages: [String]
   /// The keys of the app's property list under which it says why it asks.
   package var purposes: [DevicePurpose]
+  /// Views of the system's with which a person gives what is picked, and nobody asks.
+  package var instead: [String] = []
 
   package init(
     name: String, statuses: Domain, trueStatuses: Domain, shown: [Value], since: [Version?], granted: ValueSet,

@@ -65,6 +65,43 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case unmetNeeds = "unmet-needs"
   case untrueGuidance = "untrue-guidance"
 
+  // Lint: asking
+  case askedFlag = "asked-flag"
+  case asksAgain = "asks-again"
+  case idleRequest = "idle-request"
+  case largerFirst = "larger-first"
+  case largerRequest = "larger-request"
+  case pickerInstead = "picker-instead"
+  case primerAtLaunch = "primer-at-launch"
+  case requestAtLaunch = "request-at-launch"
+  case requestWithoutUse = "request-without-use"
+  case requestsInARow = "requests-in-a-row"
+  case tooNew = "too-new"
+
+  // Lint: after the answer
+  case guidanceAfterRefusal = "guidance-after-refusal"
+  case mergedRefusals = "merged-refusals"
+  case partialRefused = "partial-refused"
+  case privateLink = "private-link"
+  case settingsAfterRefusal = "settings-after-refusal"
+  case wrongPage = "wrong-page"
+
+  // Lint: measuring
+  case refusalWithoutMetric = "refusal-without-metric"
+  case returnWithoutMetric = "return-without-metric"
+  case tripWithoutMetric = "trip-without-metric"
+
+  // Lint: steps
+  case eventWhileAsking = "event-while-asking"
+  case staleFact = "stale-fact"
+
+  // Lint: tidiness
+  case duplicatePrompt = "duplicate-prompt"
+  case duplicateRow = "duplicate-row"
+  case duplicateState = "duplicate-state"
+  case naming = "naming"
+  case similarName = "similar-name"
+
   // Copy: reading
   case ambiguousScalar = "ambiguous-scalar"
   case duplicateKey = "duplicate-key"
@@ -134,24 +171,27 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     switch self {
     case .carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
       .unknownCatalog, .syntax, .unclosed, .ambiguousName, .duplicateName, .shadowedName, .unknownName, .unusedName,
-      .wrongKind,
-      .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
-      .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState, .stayWithoutQuestion,
-      .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .brokenPromise, .deadButton, .goesRound,
-      .idlePrimer, .noWayOn, .notSeenAgain, .unmetNeeds, .ambiguousScalar, .duplicateKey,
-      .forbiddenFeature, .invalidLocale,
-      .unknownField,
-      .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
-      .selection, .unknownButton, .unknownPlaceholder:
+      .wrongKind, .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer,
+      .endlessStep, .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState,
+      .stayWithoutQuestion, .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .brokenPromise,
+      .deadButton, .goesRound, .idlePrimer, .noWayOn, .notSeenAgain, .unmetNeeds, .ambiguousScalar, .duplicateKey,
+      .forbiddenFeature, .invalidLocale, .unknownField, .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory,
+      .missingCopy, .orphanCopy, .selection, .unknownButton, .unknownPlaceholder, .plistEmpty, .plistMissing:
       .error
-    case .impossibleOutcome, .inconclusive, .metricAgain, .nagging, .needlessWaiver, .neverReached,
-      .untrueGuidance, .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong,
-      .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel,
-      .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle,
-      .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra,
-      .plistUntranslated, .plistDiffers, .fallbackCrossesScript, .writtenOutTerm:
+    case .impossibleOutcome, .inconclusive, .metricAgain, .nagging, .needlessWaiver, .neverReached, .untrueGuidance,
+      .askedFlag, .asksAgain, .idleRequest, .largerFirst, .primerAtLaunch, .requestAtLaunch, .requestWithoutUse,
+      .tooNew, .partialRefused, .privateLink, .settingsAfterRefusal, .wrongPage, .similarName, .pluralForms,
+      .missingPlaceholder, .partialCopy, .endPunctuation, .fallbackCrossesScript, .invisibleCharacter, .sameAsSource,
+      .staleCopy, .threeDots, .tooLong, .whiteSpace, .writtenOutTerm, .buttonLabel, .cancelLabel,
+      .destructiveWithoutCancel, .emptyTitle, .longTitle, .manyButtons, .okOnQuestion, .preferredCancel, .tapOrClick,
+      .yesNo, .missingPurpose, .preAnswer, .pressure, .primerExit, .purposeSentence, .vaguePurpose, .plistDiffers,
+      .plistExtra, .plistUntranslated:
       .warning
-    case .missingNote, .unreviewedCopy, .inconsistentCopy, .notCanonical: .note
+    case .largerRequest, .pickerInstead, .requestsInARow, .guidanceAfterRefusal, .mergedRefusals,
+      .refusalWithoutMetric, .returnWithoutMetric, .tripWithoutMetric, .eventWhileAsking, .staleFact,
+      .duplicatePrompt, .duplicateRow, .duplicateState, .naming, .notCanonical, .inconsistentCopy, .missingNote,
+      .unreviewedCopy:
+      .note
     }
   }
 }

@@ -2498,6 +2498,2014 @@ extension DiagnosticCode {
       A status changes while the app is active, too: another part of the app asks for
       it, or a control of the system. The prompt then asks for what is there.
       """#
+    case .askedFlag:
+      #"""
+      # asked-flag: that it was asked is remembered, not read
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      memory wasAsked: Bool = false for install
+
+      flow begin -> ready | off {
+        start state checking {
+          choose wasAsked {
+            false -> asking
+            true  -> end off
+          }
+        }
+        state asking {
+          remember wasAsked = true
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      What was asked is what the system knows. A reset of Location & Privacy, a grant for
+      once that is over, a new device with an old backup: the status is back to never
+      asked, and the memory says otherwise, for good. Where a platform shows two statuses
+      as one, a memory is the only way to tell, and this is not told.
+
+      Source: cordova-diagnostic-plugin, whose flags went wrong with backups and one-time
+      grants; RestComm/webrtc-ios-sdk#398, a reset.
+      """#
+    case .asksAgain:
+      #"""
+      # asks-again: the system asks again at once
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action measure needs tracking is granted -> measured
+
+      flow begin -> done | off {
+        start state checking {
+          choose tracking {
+            granted -> measuring
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask tracking {
+            granted       -> measuring
+            notDetermined -> checking
+            else          -> end off
+          }
+        }
+        state measuring {
+          do measure { measured | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action measure needs tracking is granted -> measured
+
+      flow begin -> done | off {
+        start state checking {
+          choose tracking {
+            granted -> measuring
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask tracking {
+            granted -> measuring
+            else    -> end off
+          }
+        }
+        state measuring {
+          do measure { measured | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Why
+
+      Some questions can be left without a decision: a browser's, Android's, that of
+      tracking while another alert is up. To put them again in the same breath is to
+      insist, and a browser blocks a page that does.
+
+      Source: Chromium, permission requests: three dismissals are a refusal;
+      react-native-permissions#648, where a tracking request came to nothing.
+      """#
+    case .idleRequest:
+      #"""
+      # idle-request: a request where the system never asks
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button allow preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            allow  -> asking
+            notNow -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Once refused, the system does not ask again: the request is answered at once with
+      the status as it is, and nothing is seen on the screen. Ask where the status is
+      `askable`; where it was refused, only Settings changes it.
+
+      Source: Apple, AVCaptureDevice.requestAccess(for:); sparrowcode/PermissionsKit#75,
+      a button that did nothing.
+      """#
+    case .largerFirst:
+      #"""
+      # larger-first: the larger request before the smaller one
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action track needs location is always -> tracked
+
+      flow begin -> done | off {
+        start state checking {
+          choose location {
+            always -> tracking
+            notDetermined -> asking
+            else -> end off
+          }
+        }
+        state asking {
+          ask location always {
+            always -> tracking
+            silence after 10s -> end off
+            else -> end off
+          }
+        }
+        state tracking {
+          do track { tracked | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action track needs location is always -> tracked
+
+      flow begin -> done | off {
+        start state checking {
+          choose location {
+            always -> tracking
+            whenInUse -> askingForMore
+            notDetermined -> asking
+            else -> end off
+          }
+        }
+        state asking {
+          ask location {
+            whenInUse -> askingForMore
+            else -> end off
+          }
+        }
+        state askingForMore {
+          ask location always {
+            always -> tracking
+            silence after 10s -> end off
+            else -> end off
+          }
+        }
+        state tracking {
+          do track { tracked | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Why
+
+      Asked for location always before it was allowed while the app is in use, the
+      system asks for the smaller one, and reports the larger for the time being. Later,
+      in the background, it asks again by itself; what comes of that no app is told.
+      That a grant is for the time being is what the platform file says: a status that
+      is shown as another, which the system may change.
+
+      Source: Apple, Core Location, Requesting authorization: request when-in-use first,
+      and always then.
+      """#
+    case .largerRequest:
+      #"""
+      # larger-request: a smaller request would do
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action addEvent needs calendar is granted | partial -> added | failed
+
+      flow save -> saved | off {
+        start state checking {
+          choose calendar {
+            granted | partial          -> adding
+            notDetermined              -> asking
+            denied | restricted        -> end off
+          }
+        }
+        state asking {
+          ask calendar full {
+            granted | partial -> adding
+            else              -> end off
+          }
+        }
+        state adding {
+          do addEvent {
+            added                -> end saved
+            failed | interrupted -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action addEvent needs calendar is granted | partial -> added | failed
+
+      flow save -> saved | off {
+        start state checking {
+          choose calendar {
+            granted | partial          -> adding
+            notDetermined              -> asking
+            denied | restricted        -> end off
+          }
+        }
+        state asking {
+          ask calendar writeOnly {
+            granted | partial -> adding
+            else              -> end off
+          }
+        }
+        state adding {
+          do addEvent {
+            added                -> end saved
+            failed | interrupted -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Nothing in the policy tells what the larger request gives from what the smaller
+      one does. People give little more readily than much. Where code outside the policy
+      needs more, the policy can say so: with an action's `needs`.
+
+      Source: Apple, EventKit, Accessing the event store: ask for the least that will
+      do.
+      """#
+    case .pickerInstead:
+      #"""
+      # picker-instead: a picker needs no permission
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action pickContact needs contacts is granted | partial -> picked | cancelled
+
+      flow invite -> invited | off {
+        start state checking {
+          choose contacts {
+            granted | partial   -> picking
+            notDetermined       -> asking
+            denied | restricted -> end off
+          }
+        }
+        state asking {
+          ask contacts {
+            granted | partial -> picking
+            else              -> end off
+          }
+        }
+        state picking {
+          do pickContact {
+            picked                  -> end invited
+            cancelled | interrupted -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      /// CNContactPickerViewController
+      action pickContact -> picked | cancelled
+
+      flow invite -> invited | off {
+        start state picking {
+          do pickContact {
+            picked                  -> end invited
+            cancelled | interrupted -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A platform file names with `instead` the views of the system's in which people pick
+      what they give, and nobody asks them. Where more is needed than what is picked,
+      the request stays; this is a note for that reason.
+
+      Source: Apple, Human Interface Guidelines, Privacy: system views such as the
+      pickers and the location button.
+      """#
+    case .primerAtLaunch:
+      #"""
+      # primer-at-launch: a primer as soon as the app comes up
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      screen why {
+        primes camera
+        button proceed preferred
+      }
+
+      flow watch -> ready | off {
+        start resting state idle {
+          on return -> checking
+        }
+        state checking {
+          choose camera {
+            askable -> telling
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state telling {
+          show why { proceed -> asking }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      event scanTapped
+
+      screen why {
+        primes camera
+        button proceed preferred
+      }
+
+      flow watch -> ready | off {
+        start resting state idle {
+          on scanTapped -> checking
+        }
+        state checking {
+          choose camera {
+            askable -> telling
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state telling {
+          show why { proceed -> asking }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Who has just opened an app wants to use it, and taps away what is in the way. A
+      primer explains a question; before anybody wants what it is for, there is nothing
+      to explain.
+
+      Source: Apple, Human Interface Guidelines, Alerts: none when the app starts;
+      Privacy: ask when people use the feature.
+      """#
+    case .requestAtLaunch:
+      #"""
+      # request-at-launch: the system asks as soon as the app comes up
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow watch {
+        start resting state idle {
+          on return -> checking
+        }
+        state checking {
+          choose camera {
+            askable -> asking
+            else    -> idle
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> ready
+            else    -> idle
+          }
+        }
+        resting state ready {
+          on change of camera -> idle
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      event scanTapped
+
+      flow watch {
+        start resting state idle {
+          on scanTapped -> checking
+        }
+        state checking {
+          choose camera {
+            askable -> asking
+            else    -> idle
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> ready
+            else    -> idle
+          }
+        }
+        resting state ready {
+          on change of camera -> idle
+        }
+      }
+      ```
+
+      ## Why
+
+      `on return` comes when the app is active again, and when it was launched again:
+      nobody has tapped anything. A question out of the blue is refused more often,
+      and a refusal stays. A flow that an app starts when it is launched can be named
+      in the project's settings; then its first question is looked at the same way.
+
+      Source: Apple, Human Interface Guidelines, Privacy: no request at launch unless
+      the app cannot do without.
+      """#
+    case .requestWithoutUse:
+      #"""
+      # request-without-use: nothing depends on the answer
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert why {
+        button proceed
+      }
+
+      flow begin -> done {
+        start state telling {
+          show why { proceed -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action film needs camera is granted -> filmed | failed
+
+      alert why {
+        button proceed
+      }
+
+      flow begin -> done {
+        start state telling {
+          show why { proceed -> asking }
+        }
+        state asking {
+          ask camera {
+            granted -> filming
+            else    -> end done
+          }
+        }
+        state filming {
+          do film {
+            filmed | failed | interrupted -> end done
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      The system asks, and whatever a person says, the same follows: no row, no guard
+      and no `needs` tells granted from refused. Either what the permission is for is
+      missing from the policy, or nobody needs it.
+
+      Source: App Review Guideline 5.1.1: ask for what is relevant to the app's core
+      functionality; GetStream/stream-video-swift#964, where viewers of a call were
+      asked for a microphone they could not use.
+      """#
+    case .requestsInARow:
+      #"""
+      # requests-in-a-row: one question of the system directly behind another
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action film needs camera is granted and microphone is granted -> filmed
+
+      flow begin -> done | off {
+        start state askingCamera {
+          ask camera {
+            granted -> askingMicrophone
+            else    -> end off
+          }
+        }
+        state askingMicrophone {
+          ask microphone {
+            granted -> filming
+            else    -> end off
+          }
+        }
+        state filming {
+          do film { filmed | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action film needs camera is granted and microphone is granted -> filmed
+
+      alert soundToo {
+        primes microphone
+        button proceed
+      }
+
+      flow begin -> done | off {
+        start state askingCamera {
+          ask camera {
+            granted -> checkingMicrophone
+            else    -> end off
+          }
+        }
+        state checkingMicrophone {
+          choose microphone {
+            granted -> filming
+            askable -> telling
+            else    -> end off
+          }
+        }
+        state telling {
+          show soundToo { proceed -> askingMicrophone }
+        }
+        state askingMicrophone {
+          ask microphone {
+            granted -> filming
+            else    -> end off
+          }
+        }
+        state filming {
+          do film { filmed | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Why
+
+      The second question comes without a word of what it is for, and is answered like
+      the first. A word between, or asking where the second is needed, keeps them apart.
+      Where both plainly belong to one tap this is fine, so it is a note.
+
+      Source: Apple, Human Interface Guidelines, Privacy: ask for each when it is
+      needed; react-native-permissions#896, app_tracking_transparency#43, where a request
+      beside another came to nothing.
+      """#
+    case .tooNew:
+      #"""
+      # too-new: what the system does not have yet
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action schedule needs alarms is granted -> scheduled | failed
+
+      flow remind -> set | off {
+        start state checking {
+          choose alarms {
+            granted -> scheduling
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask alarms {
+            granted -> scheduling
+            else    -> end off
+          }
+        }
+        state scheduling {
+          do schedule {
+            scheduled            -> end set
+            failed | interrupted -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action schedule needs alarms is granted -> scheduled | failed
+
+      flow remind -> set | off {
+        start state checking {
+          choose os {
+            26... -> looking
+            else  -> end off
+          }
+        }
+        state looking {
+          choose alarms {
+            granted -> scheduling
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask alarms {
+            granted -> scheduling
+            else    -> end off
+          }
+        }
+        state scheduling {
+          do schedule {
+            scheduled            -> end set
+            failed | interrupted -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A platform file says with `since` which version a resource or a link came with,
+      and with `versions` which ones it is about; a project may say that its app is for
+      fewer. On a system before that there is nothing to ask for or to open, so the way
+      there asks the version first.
+
+      Source: the platform files, which name theirs.
+      """#
+    case .guidanceAfterRefusal:
+      #"""
+      # guidance-after-refusal: guidance in the same breath as a refusal
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            denied -> explaining
+            else   -> checking
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            denied -> end off
+            else   -> checking
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Why
+
+      Who has just said no is asked to think again. App Review lets an app say that a
+      feature does not work without the camera, with a link to Settings, when somebody
+      tries to use it: at the next attempt, then. It is a note, for a flow that cannot go
+      on may have nothing else to say.
+
+      Source: App Review Guideline 5.1.1(iv), as letters quote it; cordova-plugin-camera
+      #796, where the message right after a refusal was turned down.
+      """#
+    case .mergedRefusals:
+      #"""
+      # merged-refusals: denied and restricted get the same
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted                           -> end ready
+            askable                           -> end off
+            denied | restricted | unavailable -> explaining
+          }
+        }
+        state explaining {
+          show cameraOff { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> ready | off | blocked {
+        start state checking {
+          choose camera {
+            granted                  -> end ready
+            askable                  -> end off
+            denied                   -> explaining
+            restricted | unavailable -> telling
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+        state telling {
+          show cameraBlocked { close -> end blocked }
+        }
+      }
+      ```
+
+      ## Why
+
+      Settings can change what was denied. What is restricted, by a parent or a company,
+      or is not there at all, nobody can change there: people look for a switch that does
+      not exist. Where it does not matter to anybody, one row is fine; so this is a note.
+
+      Source: react-native-permissions#466, people under Screen Time of their own; each of
+      the five published journeys in `Policies/Published`.
+      """#
+    case .partialRefused:
+      #"""
+      # partial-refused: a part that was given counts as a refusal
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action upload needs photosReadWrite is granted -> uploaded
+
+      flow begin -> done | off {
+        start state checking {
+          choose photosReadWrite {
+            granted -> uploading
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask photosReadWrite {
+            granted -> uploading
+            else    -> end off
+          }
+        }
+        state uploading {
+          do upload { uploaded | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action upload needs photosReadWrite is granted | partial -> uploaded
+
+      flow begin -> done | off {
+        start state checking {
+          choose photosReadWrite {
+            granted | partial -> uploading
+            askable           -> asking
+            else              -> end off
+          }
+        }
+        state asking {
+          ask photosReadWrite {
+            granted | partial -> uploading
+            else              -> end off
+          }
+        }
+        state uploading {
+          do upload { uploaded | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Why
+
+      Limited photos or contacts, provisional notifications, write-only calendars are
+      grants that work. Whoever gave a part and is treated as if refused is told to give
+      more, or sees a feature off that could be on.
+
+      Source: jevonmao/PermissionsSwiftUI#144, limited photos taken for something else;
+      Baseflow/flutter-permission-handler#399 #545.
+      """#
+    case .privateLink:
+      #"""
+      # private-link: a private way into Settings
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      link cameraSettings "App-Prefs:root=Privacy&path=CAMERA" reaches camera
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open cameraSettings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Why
+
+      `prefs:` and `App-Prefs:` are the Settings app's own addresses. Review turns apps
+      down that open them, and since iOS 18 they lead to the first page at most. The
+      platform's links lead to the app's own page, where its switches are.
+
+      Source: App Review Guideline 2.5.1, public interfaces only; moko-permissions#128,
+      open_settings_plus#23.
+      """#
+    case .settingsAfterRefusal:
+      #"""
+      # settings-after-refusal: Settings opens by itself after a refusal
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            denied -> away
+            else   -> checking
+          }
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            denied -> end off
+            else   -> checking
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A no is to be respected. App Review turns down apps that lead to Settings after
+      Don't Allow was tapped; a way there belongs behind a button, at the next attempt.
+
+      Source: App Review Guideline 5.1.1(iv); the letter in Grid-Mobile#229: the user is
+      redirected to the Settings app after tapping Don't Allow.
+      """#
+    case .wrongPage:
+      #"""
+      # wrong-page: Settings opens where there is no such switch
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert healthOff {
+        recovers healthSharing
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose healthSharing {
+            granted -> end ready
+            askable -> end off
+            else    -> explaining
+          }
+        }
+        state explaining {
+          show healthOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of healthSharing -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      /// Says where it is: Settings, Health, Data Access.
+      alert healthOff {
+        recovers healthSharing
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose healthSharing {
+            granted -> end ready
+            askable -> end off
+            else    -> explaining
+          }
+        }
+        state explaining {
+          show healthOff { close -> end off }
+          on change of healthSharing -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      A platform file says with `page` which links lead to a resource's switch. On
+      another page people look for one that is not there. Where no link leads to it, words
+      do.
+
+      Source: the platform files; facts of each `page` stand beside it.
+      """#
+    case .refusalWithoutMetric:
+      #"""
+      # refusal-without-metric: no metric tells of a refusal
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric camera_denied
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted                 -> end ready
+            else { track camera_denied } -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      How many refuse, and after which words, is what tells whether a primer or a purpose
+      is any good. A note: not every app measures.
+
+      Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
+      and `opened_settings`.
+      """#
+    case .returnWithoutMetric:
+      #"""
+      # return-without-metric: no metric tells what came of Settings
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric opened_settings
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          track opened_settings
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric opened_settings
+      metric came_back(isGranted: Bool)
+
+      let isOn = camera is granted
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          track opened_settings
+          open settings {
+            returned { track came_back(isGranted: isOn) } -> checking
+            failed                                        -> checking
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Most who go to Settings come back without a change. Only a metric of the return
+      tells whether the trip was worth it, and for whom. A note: not every app measures.
+      """#
+    case .tripWithoutMetric:
+      #"""
+      # trip-without-metric: no metric tells of a way to Settings
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric came_back
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings {
+            returned { track came_back } -> checking
+            failed                       -> checking
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric came_back
+      metric opened_settings
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          track opened_settings
+          open settings {
+            returned { track came_back } -> checking
+            failed                       -> checking
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Whether guidance leads anybody to Settings is what tells whether its words are
+      understood. A note: not every app measures.
+
+      Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
+      and `opened_settings`.
+      """#
+    case .eventWhileAsking:
+      #"""
+      # event-while-asking: an event is dropped while the system asks
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      event stopped
+
+      flow begin -> ready | off {
+        on stopped -> leaving
+
+        start state asking {
+          ask camera {
+            granted -> waiting
+            else    -> end off
+          }
+        }
+        resting state waiting {}
+        state leaving {
+          -> end ready
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      live input isStopped: Bool = false
+
+      flow begin -> ready | off {
+        on change of isStopped -> looking
+
+        start state asking {
+          ask camera {
+            granted -> looking
+            else    -> end off
+          }
+        }
+        state looking {
+          choose isStopped {
+            true  -> end ready
+            false -> waiting
+          }
+        }
+        resting state waiting {}
+      }
+      ```
+
+      ## Why
+
+      While the system's question is up, nothing can take it down, so a handler around it
+      does not apply, and an event that comes meanwhile is dropped. A live input says what
+      is, whenever it is asked. Where the app sends its event again, or people cannot
+      reach its button beneath the question, nothing is lost; so this is a note.
+
+      Source: `Grammar/README.md`, states that ask.
+      """#
+    case .staleFact:
+      #"""
+      # stale-fact: a fact is read in the step that changes it
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      live input isRunning: Bool = false
+
+      action startSession needs camera is granted
+
+      flow begin -> running | failed {
+        start state starting {
+          choose camera {
+            granted -> checking
+            else    -> end failed
+          }
+        }
+        state checking {
+          do startSession
+          choose isRunning {
+            true  -> end running
+            false -> end failed
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action startSession needs camera is granted -> started | failed
+
+      flow begin -> running | failed {
+        start state starting {
+          choose camera {
+            granted -> checking
+            else    -> end failed
+          }
+        }
+        state checking {
+          do startSession {
+            started              -> end running
+            failed | interrupted -> end failed
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Facts are read once a step, before its effects: what the app does in it shows in the
+      next. An action whose outcome matters is a question, and its answer is the outcome.
+
+      Source: `Grammar/README.md`, what a step does.
+      """#
+    case .duplicatePrompt:
+      #"""
+      # duplicate-prompt: two prompts say the same
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert cameraGone {
+        button close
+      }
+
+      alert cameraMissing {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted     -> end ready
+            unavailable -> telling
+            else        -> tellingMore
+          }
+        }
+        state telling {
+          show cameraMissing { close -> end off }
+        }
+        state tellingMore {
+          show cameraGone { close -> end ready }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraGone:
+          note: No camera can be used.
+          title: No Camera
+          buttons:
+            close: Close
+        cameraMissing:
+          note: No camera can be used.
+          title: No Camera
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert cameraGone {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted     -> end ready
+            unavailable -> telling
+            else        -> tellingMore
+          }
+        }
+        state telling {
+          show cameraGone { close -> end off }
+        }
+        state tellingMore {
+          show cameraGone { close -> end ready }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraGone:
+          note: No camera can be used.
+          title: No Camera
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Words that are there twice are translated twice, and mended once. Several states may
+      show one prompt; where its words differ a little, a parameter says how.
+      """#
+    case .duplicateRow:
+      #"""
+      # duplicate-row: two rows do the same
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            restricted -> end off
+            unavailable -> end off
+            else -> end ready
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            restricted | unavailable -> end off
+            else -> end ready
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      One row says what is the same for both, and a reader need not compare. `--fix` joins
+      them; rows with a comment are left to their author.
+      """#
+    case .duplicateState:
+      #"""
+      # duplicate-state: two states do the same
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert sorry {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted    -> end ready
+            restricted -> telling
+            else       -> explaining
+          }
+        }
+        state telling {
+          show sorry { close -> end off }
+        }
+        state explaining {
+          show sorry { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert sorry {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> telling
+          }
+        }
+        state telling {
+          show sorry { close -> end off }
+        }
+      }
+      ```
+
+      ## Why
+
+      What is changed in one is forgotten in the other. Where sessions have been saved, the
+      state that goes is retired: `retired explaining -> telling`.
+      """#
+    case .naming:
+      #"""
+      # naming: a name that is written otherwise
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert camera_off {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> telling
+          }
+        }
+        state telling {
+          show camera_off { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> telling
+          }
+        }
+        state telling {
+          show cameraOff { close -> end off }
+        }
+      }
+      ```
+
+      ## Why
+
+      Types begin with a capital, all other names with a small letter, and words are joined
+      by capitals: so the platforms' own names are, and those of the Swift code beside. The
+      names of metrics may have underscores, as analytics like them. Names are what catalogs,
+      tests and saved sessions go by, so there is no fix by itself: `cameraOff was camera_off`
+      keeps what was saved.
+      """#
+    case .similarName:
+      #"""
+      # similar-name: two names that are one when read aloud
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button close
+      }
+
+      alert cameraoff {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> telling
+          }
+        }
+        state explaining {
+          show cameraOff { close -> end off }
+        }
+        state telling {
+          show cameraoff { close -> end ready }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button close
+      }
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> telling
+          }
+        }
+        state explaining {
+          show cameraOff { close -> end off }
+        }
+        state telling {
+          show cameraBlocked { close -> end ready }
+        }
+      }
+      ```
+
+      ## Why
+
+      One is written where the other is meant, and no tool can tell: both are there. In a
+      catalog and in a table of metrics they stand side by side.
+      """#
     case .ambiguousScalar:
       #"""
       # ambiguous-scalar: a text that other tools take for something else

@@ -71,6 +71,23 @@ extension World {
   }
 }
 
+/// What absences may bring, by the true statuses before and where the person is.
+struct AbsenceTable: Sendable {
+  private var known: [UInt64: [Absence]] = [:]
+
+  mutating func absences(
+    from configuration: Configuration, of resources: [ID<Resource>], at link: ID<Link>?, in world: World
+  ) -> [Absence] {
+    guard resources.count <= 6 else { return world.absences(from: configuration, of: resources, at: link) }
+    var key = link.map { UInt64($0.index) + 1 } ?? 0
+    for id in resources { key = key << 8 | UInt64(configuration.truths[id.index]) }
+    if let absences = known[key] { return absences }
+    let absences = world.absences(from: configuration, of: resources, at: link)
+    known[key] = absences
+    return absences
+  }
+}
+
 /// One change of a true status from outside the app.
 struct OutsideChange: Sendable {
   var value: Value

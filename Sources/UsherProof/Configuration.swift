@@ -17,81 +17,120 @@ struct Configuration: Sendable {
   /// What waits for an answer, innermost.
   var top: Session.Matter? { session.asked.last?.matter }
 
-  var isAway: Bool { if case .link = top { true } else { false } }
+  var isAway: Bool { session.isLinkOpen }
 
   var isOver: Bool { isGone || session.hasEnded }
+
+  /// Becomes another one, in the memory that it has.
+  mutating func become(_ other: Configuration) {
+    session.become(other.session)
+    arguments = other.arguments
+    for index in facts.values.indices { facts.values[index] = other.facts.values[index] }
+    for index in facts.times.indices { facts.times[index] = other.facts.times[index] }
+    for index in truths.indices { truths[index] = other.truths[index] }
+    ranks = other.ranks
+    isGone = other.isGone
+  }
 }
 
 /// Configurations as keys of a few words, and back.
 ///
 /// What the interpreter keeps in a session is written as it lies there (`CanonicalForm`), without what makes no difference
-/// to the flow; statuses follow from the true ones, which come behind it, a byte each, and a moment that outlives the session
-/// is the class of its age.
+/// to the flow; behind it comes what it was started with, and the true statuses, a byte each, from which those that an app
+/// sees follow. A moment that outlives the session is the class of its age.
 struct Coding: Sendable {
   private let program: Program
   private let owners: [DeviceResource?]
   private let form: CanonicalForm
+  /// How many values each of the flow's parameters has.
+  private let radices: [Int]
   private let firstFacts: Facts
-  /// The program's resources that the flow can see.
+  /// The program's resources that the flow can see, and where their statuses are among the facts.
   private let resources: [Int]
-  private let statuses: [ID<Variable>]
-  private let moments: [(position: Int, variable: ID<Variable>)]
-  private var arguments = Numbering<[Value]>()
+  private let statuses: [(fact: Int, resource: Int, shown: [Value])]
+  /// Moments that outlive the session.
+  private let moments: [(position: Int, variable: ID<Variable>, times: [Int64?])]
   let width: Int
 
   /// The time at which steps are taken. Moments are as long before it as their class says.
   static let now: Int64 = 1 << 50
 
-  init(_ program: Program, as policy: Policy, on owners: [DeviceResource?], flow: ID<Flow>, _ relevance: Relevance) {
+  init(_ world: World, flow: ID<Flow>, _ relevance: Relevance) {
+    let program = world.program
     self.program = program
-    self.owners = owners
-    statuses = program.resources.rows.map { $0.status }
-    form = CanonicalForm(of: flow, of: policy, telling: relevance.variables.subtracting(statuses))
+    owners = world.owners
+    let seen = program.resources.rows.map { $0.status }
+    form = CanonicalForm(of: flow, of: world.policy, telling: relevance.variables.subtracting(seen))
+    radices = program.states[program.flows[flow].root].parameters.map { program.variables[$0].domain.values.count }
     var facts = Facts(of: program)
     facts.now = Self.now
     firstFacts = facts
-    resources = relevance.resources.map { $0.index }.filter { owners[$0] != nil }
-    moments = program.moments.enumerated().filter { relevance.variables.contains($1) }.map { ($0, $1) }
+    statuses = seen.enumerated().compactMap { index, status in
+      guard let owner = world.owners[index], let fact = program.facts.firstIndex(of: status) else { return nil }
+      return (fact, index, owner.shown)
+    }
+    resources = relevance.resources.map { $0.index }.filter { world.owners[$0] != nil }
+    moments = program.moments.enumerated().filter {
+      relevance.variables.contains($1) && program.variables[$1].home != .session
+    }.map { position, id in
+      (position, id, program.variables[id].domain.all.members.map { world.time(ofAge: $0, of: id) })
+    }
     width = form.width + 1 + (resources.count + 7) / 8
+  }
+
+  /// Some configuration, to be overwritten.
+  var blank: Configuration {
+    Configuration(
+      session: form.unstarted, arguments: radices.map { _ in 0 }, facts: firstFacts,
+      truths: Array(repeating: 0, count: owners.count), ranks: [])
   }
 
   // MARK: Keys
 
-  mutating func key(of configuration: Configuration) -> [UInt64] {
-    var key: [UInt64] = Array(repeating: 0, count: width)
+  /// Writes a key over what is there, which is as wide.
+  func write(_ configuration: Configuration, to key: inout [UInt64]) {
     form.write(configuration.session, ranks: configuration.ranks, to: &key)
-    key[form.width] = UInt64(arguments.number(of: configuration.arguments)) << 1 | (configuration.isGone ? 1 : 0)
+    var number = 0
+    for (value, radix) in zip(configuration.arguments, radices) { number = number * radix + Int(value) }
+    key[form.width] = UInt64(number) << 1 | (configuration.isGone ? 1 : 0)
+    for index in form.width + 1..<width { key[index] = 0 }
     for (index, resource) in resources.enumerated() {
       key[form.width + 1 + index / 8] |= UInt64(configuration.truths[resource]) << UInt64(index % 8 * 8)
     }
-    return key
   }
 
-  func configuration(of key: ArraySlice<UInt64>) -> Configuration {
-    let (session, ranks) = form.session(of: key)
+  /// Takes a configuration up where another was.
+  func read(_ key: ArraySlice<UInt64>, into configuration: inout Configuration) {
+    form.read(key, into: &configuration.session, ranks: &configuration.ranks)
     let rest = key.startIndex + form.width
-    var configuration = Configuration(
-      session: session, arguments: arguments[Int(key[rest] >> 1)], facts: firstFacts,
-      truths: Array(repeating: 0, count: owners.count), ranks: ranks, isGone: key[rest] & 1 != 0)
+    var number = Int(key[rest] >> 1)
+    for index in radices.indices.reversed() {
+      configuration.arguments[index] = Value(truncatingIfNeeded: number % radices[index])
+      number /= radices[index]
+    }
+    configuration.isGone = key[rest] & 1 != 0
     for (index, resource) in resources.enumerated() {
       configuration.truths[resource] = Value(truncatingIfNeeded: key[rest + 1 + index / 8] >> UInt64(index % 8 * 8))
     }
     settleFacts(of: &configuration)
+  }
+
+  func configuration(of key: ArraySlice<UInt64>) -> Configuration {
+    var configuration = blank
+    read(key, into: &configuration)
     return configuration
   }
 
   /// The facts, and what the session has seen of them, from what is true and what the session remembers.
   private func settleFacts(of configuration: inout Configuration) {
-    for (index, status) in statuses.enumerated() {
-      guard let owner = owners[index] else { continue }
-      configuration.session.assume(owner.shown[Int(configuration.truths[index])], for: status)
+    for (fact, resource, shown) in statuses {
+      configuration.session.assume(shown[Int(configuration.truths[resource])], forFact: fact)
     }
-    for (position, id) in program.facts.enumerated() {
-      configuration.facts.values[position] = configuration.session.kept(id)
+    for position in configuration.facts.values.indices {
+      configuration.facts.values[position] = configuration.session.fact(at: position)
     }
-    for (position, id) in moments where program.variables[id].home != .session {
-      let age = configuration.session.kept(id)
-      configuration.facts.times[position] = program.variables[id].measure?.youngest(of: age).map { Self.now - $0 }
+    for (position, id, times) in moments {
+      configuration.facts.times[position] = times[Int(configuration.session.kept(id))]
     }
   }
 }

@@ -25,11 +25,6 @@ extension Exploration {
     return trace
   }
 
-  /// The configurations, in the order of their stories.
-  var inOrder: [Int] {
-    (0..<count).sorted { (distances[$0], $0) < (distances[$1], $1) }
-  }
-
   /// The steps on from a configuration that satisfy a condition, up to the first that is wanted; breadth first.
   func search(
     from start: [(from: Int, edge: Edge)], through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool

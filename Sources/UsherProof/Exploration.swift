@@ -11,7 +11,7 @@ struct Exploration: Sendable {
   let world: World
   let watch: Watch
   let successors: Successors
-  private(set) var coding: Coding
+  let coding: Coding
   private(set) var keys: KeyTable
   private(set) var origins: [(origin: Origin, target: Int, note: Int)] = []
   /// The steps from each configuration lie together.
@@ -19,7 +19,6 @@ struct Exploration: Sendable {
   private(set) var firstEdge: [Int] = []
   private(set) var edgeCount: [Int] = []
   private(set) var waits = Numbering<Wait>()
-  private(set) var notes = Numbering<Note>()
   private(set) var waitNumbers: [UInt32] = []
   private(set) var distances: [Distance] = []
   private(set) var parents: [Parent] = []
@@ -27,10 +26,14 @@ struct Exploration: Sendable {
   private(set) var transitionCount = 0
   /// Whether there was nothing left to look at.
   private(set) var isComplete = false
-  private(set) var marks: [Reached?]
-  private let markers: Markers
-  private let parameters: [ID<Variable>]
+  /// What steps have done, and which marks they have come through.
+  private(set) var doings: Doings
+  /// The configurations, in the order of their stories.
+  private(set) var order: [Int] = []
   private var queue = Queue()
+  private var absences = AbsenceTable()
+  private var key: [UInt64]
+  private var known: Configuration
 
   struct Edge: Sendable {
     var target: UInt32
@@ -43,6 +46,16 @@ struct Exploration: Sendable {
     var prompt: UInt16
     /// Of an answer, its position.
     var answer: Value
+
+    fileprivate init(_ option: MoveOption, at ordinal: Int, to target: Int, _ note: Int) {
+      self.target = UInt32(target)
+      self.note = UInt32(note)
+      agency = option.agency
+      choice = UInt16(option.choice)
+      self.ordinal = UInt16(ordinal)
+      prompt = UInt16(option.prompt?.index ?? 0)
+      answer = if case .answered(_, let answer) = option.move { answer } else { 0 }
+    }
   }
 
   struct Distance: Comparable, Sendable {
@@ -70,68 +83,63 @@ struct Exploration: Sendable {
     self.flow = flow
     self.world = world
     self.watch = watch
-    self.markers = markers
     self.successors = successors
-    coding = Coding(world.program, as: world.policy, on: world.owners, flow: flow, successors.relevance)
+    coding = Coding(world, flow: flow, successors.relevance)
     keys = KeyTable(width: coding.width)
-    marks = Array(repeating: nil, count: markers.marks.count)
-    parameters = world.program.states[world.program.flows[flow].root].parameters
-    _ = notes.number(of: Note())
+    key = Array(repeating: 0, count: coding.width)
+    known = coding.blank
+    doings = Doings(of: markers)
   }
 
   var count: Int { keys.count }
 
-  /// Follows every journey that begins so; stops when more than `limit` configurations are known.
+  /// Follows every journey that begins so, beside those that are known; stops when more than `limit` configurations are.
   mutating func explore(from origins: [Origin], limit: Int) {
+    isComplete = false
+    var stage = Stage(coding.blank)
+    var before = coding.blank
     for origin in origins { add(origin) }
     while let position = queue.next(distances) {
       if keys.count > limit { return }
-      expand(position)
+      coding.read(keys[position], into: &before)
+      expand(position, before, on: &stage)
     }
     isComplete = true
+    order = (0..<count).sorted { (distances[$0], $0) < (distances[$1], $1) }
   }
 
   private mutating func add(_ origin: Origin) {
-    let (configuration, effects) = world.start(flow, origin)
+    let stage = world.start(flow, origin)
     let distance = Distance(unasked: origin.isFirst ? 0 : 1, length: 0)
-    let target = reach(configuration, .origin(origins.count), distance)
-    note(effects, .origin(origins.count), distance)
-    origins.append((origin, target, number(of: effects, configuration)))
+    let target = reach(stage.configuration, .origin(origins.count), distance)
+    let note = doings.note(of: stage, .origin(origins.count), distance, watch)
+    origins.append((origin, target, note))
   }
 
-  private mutating func expand(_ position: Int) {
-    let configuration = coding.configuration(of: keys[position])
+  private mutating func expand(_ position: Int, _ configuration: Configuration, on stage: inout Stage) {
     firstEdge[position] = edges.count
     let before = distances[position]
-    for (ordinal, transition) in successors.transitions(from: configuration).enumerated() {
+    for (ordinal, option) in successors.options(from: configuration, &absences).enumerated() {
       transitionCount += 1
+      stage.set(configuration)
+      world.play(option.move, on: &stage)
       let parent = Parent.edge(from: UInt32(position), ordinal: UInt16(ordinal))
-      let distance = Distance(unasked: before.unasked + UInt32(transition.cost), length: before.length + 1)
-      let target = reach(transition.target, parent, distance)
-      let note = number(of: transition.effects, transition.target)
-      if target == position, note == 0, !transition.agency.isAwaited { continue }
-      self.note(transition.effects, parent, distance)
-      let (prompt, answer) = Self.answer(transition, in: configuration)
-      edges.append(
-        Edge(
-          target: UInt32(target), note: UInt32(note), agency: transition.agency, choice: UInt16(transition.choice),
-          ordinal: UInt16(ordinal), prompt: prompt, answer: answer))
+      let distance = Distance(unasked: before.unasked + UInt32(option.cost), length: before.length + 1)
+      let target = reach(stage.configuration, parent, distance)
+      let note = doings.note(of: stage, parent, distance, watch)
+      if target == position, note == 0, !option.agency.isAwaited { continue }
+      edges.append(Edge(option, at: ordinal, to: target, note))
     }
     edgeCount[position] = edges.count - firstEdge[position]
   }
 
-  private static func answer(_ transition: Transition, in configuration: Configuration) -> (UInt16, Value) {
-    guard case .answered(let position, let answer) = transition.move else { return (0, 0) }
-    guard case .prompt(let presentation) = configuration.session.asked[position].matter else { return (0, answer) }
-    return (UInt16(presentation.prompt.index), answer)
-  }
-
   /// The number of a configuration, which becomes known by a story of this length.
   private mutating func reach(_ configuration: Configuration, _ parent: Parent, _ distance: Distance) -> Int {
-    let (position, isNew) = keys.insert(coding.key(of: configuration))
+    coding.write(configuration, to: &key)
+    let (position, isNew) = keys.insert(key)
     if isNew {
-      let known = coding.configuration(of: keys[position])
-      waitNumbers.append(UInt32(waits.number(of: watch.wait(of: known, parameters: parameters))))
+      coding.read(key[...], into: &known)
+      waitNumbers.append(UInt32(waits.number(of: watch.wait(of: known))))
       distances.append(distance)
       parents.append(parent)
       firstEdge.append(-1)
@@ -145,23 +153,13 @@ struct Exploration: Sendable {
     return position
   }
 
-  private mutating func number(of effects: [Effect], _ configuration: Configuration) -> Int {
-    effects.isEmpty ? 0 : notes.number(of: watch.note(of: effects, in: configuration, parameters: parameters))
-  }
-
-  private mutating func note(_ effects: [Effect], _ parent: Parent, _ distance: Distance) {
-    for effect in effects {
-      guard let mark = markers.mark(effect) else { continue }
-      if let known = marks[mark], known.distance <= distance { continue }
-      marks[mark] = Reached(parent: parent, distance: distance)
-    }
-  }
-
   // MARK: Reading
 
   func wait(_ position: Int) -> Wait { waits[Int(waitNumbers[position])] }
 
-  func note(_ edge: Edge) -> Note { notes[Int(edge.note)] }
+  func note(_ edge: Edge) -> Note { doings.notes[Int(edge.note)] }
+
+  func note(_ origin: (origin: Origin, target: Int, note: Int)) -> Note { doings.notes[origin.note] }
 
   func edges(from position: Int) -> ArraySlice<Edge> {
     firstEdge[position] < 0 ? [] : edges[firstEdge[position]..<firstEdge[position] + edgeCount[position]]

@@ -104,14 +104,14 @@ enum Agency: UInt8, Sendable {
   }
 }
 
-/// A move with what it came to.
-struct Transition: Sendable {
+/// A move that is possible, and what it counts as.
+struct MoveOption: Sendable {
   var move: Move
   var agency: Agency
   /// Of moves that the person chooses among, which choice it belongs to: what else the system may make of the same.
   var choice: Int
   /// How many moves of it nobody asked for; stories with fewer come first.
   var cost: Int
-  var target: Configuration
-  var effects: [Effect]
+  /// Of a tap, what is tapped on.
+  var prompt: ID<Prompt>?
 }

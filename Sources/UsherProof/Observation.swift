@@ -60,6 +60,8 @@ struct Watch: Sendable {
   let showables: [Module.Showable]
   /// The situations that promises speak of; the journeys they are about.
   let situations: [Watched]
+  /// The parameters of the flow.
+  let parameters: [ID<Variable>]
 
   struct Watched: Sendable {
     var situation: Promise.Situation
@@ -71,7 +73,7 @@ struct Watch: Sendable {
 
   // MARK: Waits
 
-  func wait(of configuration: Configuration, parameters: [ID<Variable>]) -> Wait {
+  func wait(of configuration: Configuration) -> Wait {
     let session = configuration.session
     var wait = Wait(
       place: .gone, prompts: [], isResting: false, untrue: [], idlePrimers: [], situations: ValueSet())
@@ -165,7 +167,7 @@ struct Watch: Sendable {
 
   // MARK: Steps
 
-  func note(of effects: [Effect], in configuration: Configuration, parameters: [ID<Variable>]) -> Note {
+  func note(of effects: [Effect], in configuration: Configuration) -> Note {
     var note = Note()
     if effects.isEmpty { return note }
     for effect in effects { add(effect, to: &note, configuration) }
@@ -178,6 +180,14 @@ struct Watch: Sendable {
       note.situations.insert(Value(index))
     }
     return note
+  }
+
+  /// Whether what promises see of a step is more than its effects.
+  func dependsOnMore(_ effects: [Effect]) -> Bool {
+    situations.contains { $0.situation.occasions != nil }
+      || effects.contains {
+        if case .perform(_, let action, _) = $0 { program.actions[action].needs != .always } else { false }
+      }
   }
 
   private func add(_ effect: Effect, to note: inout Note, _ configuration: Configuration) {

@@ -116,14 +116,13 @@ extension World {
   }
 
   /// The first step.
-  func start(_ flow: ID<Flow>, _ origin: Origin) -> (Configuration, [Effect]) {
-    let unstarted = Session(unstarted: flow, of: policy)
+  func start(_ flow: ID<Flow>, _ origin: Origin) -> Stage {
     let facts = facts(of: origin)
-    let (session, step) = Session.start(flow, with: origin.arguments, of: policy, facts: facts)
-    var configuration = Configuration(
-      session: session, arguments: origin.arguments, facts: facts, truths: origin.truths, ranks: [])
-    settle(&configuration, since: unstarted)
-    return (configuration, step.effects)
+    let (session, _) = Session.start(flow, with: origin.arguments, of: policy, facts: facts)
+    var stage = Stage(
+      Configuration(session: session, arguments: origin.arguments, facts: facts, truths: origin.truths, ranks: []))
+    settle(&stage)
+    return stage
   }
 }
 

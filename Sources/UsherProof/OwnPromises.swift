@@ -60,7 +60,7 @@ extension Exploration {
     switch clause.form {
     case .never(let situation): return moment(of: situation).map { finding(clause, .itIsSo, $0) }
     case .always(let situation):
-      let position = inOrder.first { !wait($0).situations.contains(situation) && isAbout(situation, $0) }
+      let position = order.first { !wait($0).situations.contains(situation) && isAbout(situation, $0) }
       return position.map { finding(clause, .itIsNotSo, ($0, trace(to: $0))) }
     case .possible(let from, let to): return impossible(clause, from, to)
     case .eventually(let after, let to): return avoided(clause, after, to)
@@ -83,10 +83,10 @@ extension Exploration {
 
   /// The first time that a situation is so, in a wait or in a step.
   private func moment(of situation: Value) -> (position: Int, trace: Trace)? {
-    for (index, origin) in origins.enumerated() where notes[origin.note].situations.contains(situation) {
+    for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
       return (origin.target, Trace(origin: index, steps: []))
     }
-    for position in inOrder {
+    for position in order {
       if wait(position).situations.contains(situation) { return (position, trace(to: position)) }
       for edge in edges(from: position) where note(edge).situations.contains(situation) {
         return (Int(edge.target), trace(to: position, then: [(position, edge)]))
@@ -98,10 +98,10 @@ extension Exploration {
   /// All waits at which a situation is so, or has just been.
   private func moments(of situation: Value) -> [(position: Int, trace: () -> Trace)] {
     var moments: [(position: Int, trace: () -> Trace)] = []
-    for (index, origin) in origins.enumerated() where notes[origin.note].situations.contains(situation) {
+    for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
       moments.append((origin.target, { Trace(origin: index, steps: []) }))
     }
-    for position in inOrder {
+    for position in order {
       if wait(position).situations.contains(situation) { moments.append((position, { trace(to: position) })) }
       for edge in edges(from: position) where note(edge).situations.contains(situation) {
         moments.append((Int(edge.target), { trace(to: position, then: [(position, edge)]) }))
@@ -113,7 +113,7 @@ extension Exploration {
   /// A moment from which nothing that is offered or awaited leads on to what is to be possible.
   private func impossible(_ clause: OwnClause, _ from: Value, _ to: Value) -> Finding? {
     var leads = (0..<count).map { wait($0).situations.contains(to) }
-    let order = inOrder
+    let order = order
     var hasChanged = true
     while hasChanged {
       hasChanged = false

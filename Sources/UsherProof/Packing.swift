@@ -1,34 +1,3 @@
-/// How small numbers lie in words of 64 bits, none across two of them.
-struct Packing: Sendable {
-  private(set) var width = 1
-  private var used: UInt64 = 0
-
-  /// A place in a row of words.
-  struct Field: Sendable {
-    fileprivate var word: Int
-    fileprivate var shift: UInt64
-    fileprivate var mask: UInt64
-
-    func read(_ words: ArraySlice<UInt64>) -> Int {
-      Int(truncatingIfNeeded: words[words.startIndex + word] >> shift & mask)
-    }
-
-    func write(_ value: Int, to words: inout [UInt64]) { words[word] |= UInt64(value) << shift }
-  }
-
-  /// A field for the numbers below `count`.
-  mutating func field(below count: Int) -> Field {
-    var bits: UInt64 = 0
-    while 1 << bits < count { bits += 1 }
-    if used + bits > 64 {
-      width += 1
-      used = 0
-    }
-    defer { used += bits }
-    return Field(word: width - 1, shift: used & 63, mask: bits == 0 ? 0 : UInt64.max >> (64 - bits))
-  }
-}
-
 /// Keys of one width, each once, in the order in which they came. Two keys that hash alike are told apart: whole keys are
 /// compared.
 struct KeyTable: Sendable {
@@ -77,14 +46,58 @@ struct KeyTable: Sendable {
     }
   }
 
-  /// A multiply and a shift for each word.
-  private static func hash(_ key: ArraySlice<UInt64>) -> Int {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
-    for word in key {
-      hash = (hash ^ word) &* 0xBF58_476D_1CE4_E5B9
-      hash ^= hash >> 32
+  private static func hash(_ key: ArraySlice<UInt64>) -> Int { mixed(key) }
+}
+
+/// A multiply and a shift for each word.
+private func mixed(_ words: ArraySlice<UInt64>) -> Int {
+  var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+  for word in words {
+    hash = (hash ^ word) &* 0xBF58_476D_1CE4_E5B9
+    hash ^= hash >> 32
+  }
+  return Int(truncatingIfNeeded: hash >> 1)
+}
+
+/// Lists of words, of any length, each once, in the order in which they came.
+struct ListTable: Sendable {
+  private var words: [UInt64] = []
+  private var ends: [Int] = []
+  /// Positions plus one, 0 where there is none; their number is a power of two.
+  private var slots: [UInt32] = Array(repeating: 0, count: 256)
+
+  /// Where a list is, after adding it if it was not there.
+  mutating func insert(_ list: [UInt64]) -> (position: Int, isNew: Bool) {
+    if ends.count * 2 >= slots.count { grow() }
+    var slot = mixed(list[...]) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let position = Int(slots[slot]) - 1
+      if isSame(self[position], list) { return (position, false) }
+      slot = (slot + 1) & (slots.count - 1)
     }
-    return Int(truncatingIfNeeded: hash >> 1)
+    words += list
+    ends.append(words.count)
+    slots[slot] = UInt32(ends.count)
+    return (ends.count - 1, true)
+  }
+
+  private subscript(position: Int) -> ArraySlice<UInt64> {
+    words[(position == 0 ? 0 : ends[position - 1])..<ends[position]]
+  }
+
+  private func isSame(_ known: ArraySlice<UInt64>, _ list: [UInt64]) -> Bool {
+    guard known.count == list.count else { return false }
+    for index in list.indices where known[known.startIndex + index] != list[index] { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: slots.count * 2)
+    for position in ends.indices {
+      var slot = mixed(self[position]) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(position + 1)
+    }
   }
 }
 

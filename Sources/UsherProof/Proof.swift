@@ -75,7 +75,7 @@ package struct Proof: Sendable {
     var tapped: Set<Unreached.Button> = []
     for prover in provers {
       let exploration = prover.exploration(with: memories, limit: options.limit)
-      for (index, mark) in exploration.marks.enumerated() where mark != nil { reached[index] = true }
+      for (index, mark) in exploration.doings.marks.enumerated() where mark != nil { reached[index] = true }
       for wait in exploration.waits.elements { shown.formUnion(wait.prompts) }
       for edge in exploration.edges where edge.agency == .tap {
         tapped.insert(Unreached.Button(prompt: ID(Int(edge.prompt)), answer: edge.answer))
@@ -185,18 +185,25 @@ private struct FlowProver {
     world = World(markers.program, on: module.device)
     let relevance = Relevance(of: flow, in: module, besides: own.conditions)
     watch = Watch(
-      world: world, showables: module.prompts, situations: own.situations, metricCount: markers.first)
+      world: world, showables: module.prompts, situations: own.situations,
+      parameters: world.program.states[world.program.flows[flow].root].parameters, metricCount: markers.first)
     successors = Successors(world: world, relevance: relevance, writes: module.writesBeside(flow))
   }
 
+  var unbegun: Exploration { Exploration(of: flow, in: world, watch, markers, successors) }
+
   func exploration(with memories: [Memory], limit: Int) -> Exploration {
-    var exploration = Exploration(of: flow, in: world, watch, markers, successors)
+    var exploration = unbegun
+    explore(&exploration, with: memories, limit: limit)
+    return exploration
+  }
+
+  func explore(_ exploration: inout Exploration, with memories: [Memory], limit: Int) {
     let first = world.firstMemory
     let origins = memories.flatMap { memory in
       world.origins(of: flow, successors.relevance, with: memory, isFirst: memory == first)
     }
     exploration.explore(from: origins.uniqued(), limit: limit)
-    return exploration
   }
 
   func findings(of exploration: Exploration) -> [Finding] {
@@ -246,19 +253,23 @@ private func reachableMemories(_ provers: [FlowProver], limit: Int) -> [Memory] 
   let isShared = (world.program.facts + world.program.moments).contains { world.isShared($0) }
   if !isShared { return memories }
   var known = Set(memories)
-  var explored = 0
-  while explored < memories.count {
-    explored = memories.count
-    for prover in provers {
-      let exploration = prover.exploration(with: memories, limit: limit)
-      for position in 0..<exploration.count {
-        var open = [world.memory(of: exploration.configuration(position))]
+  var explorations = provers.map { $0.unbegun }
+  var looked = provers.map { _ in 0 }
+  var begun = 0
+  while begun < memories.count {
+    let new = memories[begun...]
+    begun = memories.count
+    for index in provers.indices {
+      provers[index].explore(&explorations[index], with: Array(new), limit: limit)
+      for position in looked[index]..<explorations[index].count {
+        var open = [world.memory(of: explorations[index].configuration(position))]
         while let memory = open.popLast() {
           guard known.insert(memory).inserted else { continue }
           memories.append(memory)
           open += world.later(memory)
         }
       }
+      looked[index] = explorations[index].count
     }
   }
   return memories

@@ -162,6 +162,13 @@ struct ProofWording {
   }
 }
 
+extension Proof.FlowProof {
+  /// How many states nothing is offered and nothing awaited in, waived or not.
+  package var deadWaits: Int {
+    (findings + waived).count { if case .deadWait = $0.violation { true } else { false } }
+  }
+}
+
 extension Proof {
   /// The codes of what is broken in a flow, waived or not, in alphabetical order.
   package func brokenCodes(of flow: FlowProof) -> [String] {

@@ -9,6 +9,10 @@ struct Relevance: Sendable {
   /// What is read anywhere: statuses, inputs, memory, parameters.
   private(set) var variables: Set<ID<Variable>> = []
   private(set) var resources: [ID<Resource>] = []
+  /// What the app may hand in at any time, with the values that make a difference.
+  private(set) var liveInputs: [(variable: ID<Variable>, values: [Value])] = []
+  /// The moments that are looked at, and how many ages are told apart.
+  private(set) var ageing: [(variable: ID<Variable>, ages: Int)] = []
   private var read: Set<ID<Variable>> = []
   /// The sets of values that conditions tell apart, and the variables whose very value is handed on.
   private var cuts: [ID<Variable>: [ValueSet]] = [:]
@@ -33,6 +37,14 @@ struct Relevance: Sendable {
       }
     }
     resources = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
+    let isLive: (ID<Variable>) -> Bool = { [program] id in
+      if case .input(isLive: true, isRequired: _) = program.variables[id].home { true } else { false }
+    }
+    let moments = program.moments.filter { variables.contains($0) }
+    liveInputs =
+      program.facts.filter { variables.contains($0) && isLive($0) }.map { ($0, distinctValues(of: $0)) }
+      + moments.filter(isLive).map { ($0, [Measure.never, Measure.now]) }
+    ageing = moments.map { ($0, program.variables[$0].domain.values.count) }
   }
 
   /// The values of an input that make a difference: of those that nothing tells apart, the one that it has by itself or

@@ -4,14 +4,14 @@ internal import UsherSemantics
 
 extension Exploration {
   /// The steps, in the order of their stories.
-  private var stepsInOrder: [(from: Int, edge: Edge)] {
-    inOrder.flatMap { position in edges(from: position).map { (position, $0) } }
+  private var stepsInOrder: some Sequence<(from: Int, edge: Edge)> {
+    order.lazy.flatMap { position in edges(from: position).lazy.map { (position, $0) } }
   }
 
   /// Steps that perform an action without what it needs.
   func unmetNeeds() -> [Finding] {
     let atStart = origins.enumerated().flatMap { index, origin in
-      notes[origin.note].unmet.map { action in
+      note(origin).unmet.map { action in
         Finding(
           violation: .unmetNeeds(action), states: states(at: origin.target), trace: Trace(origin: index, steps: []))
       }
@@ -28,7 +28,7 @@ extension Exploration {
 
   /// Waits with guidance back to what is granted already.
   func untrueGuidance() -> [Finding] {
-    inOrder.flatMap { position -> [Finding] in
+    order.flatMap { position -> [Finding] in
       guard let leaf = wait(position).leaf else { return [] }
       return wait(position).untrue.map { prompt in
         Finding(
@@ -77,7 +77,7 @@ extension Exploration {
 
   private func idlePrimers() -> [Finding] {
     let atStart = origins.enumerated().flatMap { index, origin in
-      notes[origin.note].presented.filter { wait(origin.target).idlePrimers.contains($0) }.map { prompt in
+      note(origin).presented.filter { wait(origin.target).idlePrimers.contains($0) }.map { prompt in
         Finding(
           violation: .idlePrimer(prompt), states: states(at: origin.target), trace: Trace(origin: index, steps: []))
       }
@@ -95,7 +95,7 @@ extension Exploration {
   private func primersWithoutRequest() -> [Finding] {
     let primers = Set(watch.showables.indices.filter { !watch.showables[$0].primes.isEmpty })
     if primers.isEmpty { return [] }
-    return inOrder.flatMap { position -> [Finding] in
+    return order.flatMap { position -> [Finding] in
       let taps = edges(from: position).filter { $0.agency == .tap && primers.contains(Int($0.prompt)) }
       if taps.isEmpty { return [] }
       let configuration = configuration(position)

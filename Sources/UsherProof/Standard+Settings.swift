@@ -7,7 +7,7 @@ extension Exploration {
   /// Buttons after which the journey waits where it did, whatever Settings allows to change, and those that send people
   /// where nothing of what the prompt guides to can be changed.
   func deadButtons() -> [Finding] {
-    inOrder.flatMap { position -> [Finding] in
+    order.flatMap { position -> [Finding] in
       guard let leaf = wait(position).leaf else { return [] }
       return edges(from: position).compactMap { edge -> Finding? in
         let prompt = ID<Prompt>(Int(edge.prompt))
@@ -68,7 +68,7 @@ extension Exploration {
     var findings: [Finding] = []
     var known: Set<Violation> = []
     let meant = meantByTrips()
-    for position in inOrder {
+    for position in order {
       guard let leaf = wait(position).leaf else { continue }
       let configuration = configuration(position)
       let changeable = changeable(in: configuration, meant[position] ?? [])
@@ -150,15 +150,18 @@ extension Exploration {
     else { return nil }
     if wait(Int(step.target)).isOver { return nil }
     var first: (key: [UInt64], marks: [Int])?
-    var coding = coding
+    var stage = Stage(configuration)
     for value in owner.trueStatuses.all.members {
-      var target = configuration
-      var effects = world.leave(&target)
-      world.set(id, to: value, &target)
-      effects += afterRelaunch ? world.relaunch(&target) : world.step(.returned, &target)
-      effects += world.answerAtOnce(&target)
-      world.set(id, to: 0, &target)
-      let seen = (key: coding.key(of: target), marks: effects.compactMap { watch.mark($0) })
+      stage.set(configuration)
+      world.leave(&stage)
+      world.set(id, to: value, &stage.configuration)
+      if afterRelaunch { world.relaunch(&stage) } else { world.step(.returned, &stage) }
+      world.answerAtOnce(&stage)
+      world.set(id, to: 0, &stage.configuration)
+      var key: [UInt64] = Array(repeating: 0, count: coding.width)
+      coding.write(stage.configuration, to: &key)
+      let effects = world.policy.effects(in: stage.effects)
+      let seen = (key: key, marks: effects.compactMap { watch.mark($0) })
       if let first, first.key != seen.key || first.marks != seen.marks { return nil }
       first = first ?? seen
     }
@@ -170,9 +173,9 @@ extension Exploration {
     of id: ID<Resource>, in configuration: Configuration, at position: Int, afterRelaunch: Bool
   ) -> Edge? {
     let settings = world.settings(of: id, from: configuration.truths[id.index])
-    let transitions = successors.transitions(from: configuration)
+    let options = successors.options(from: configuration)
     return edges(from: position).first { edge in
-      switch transitions[Int(edge.ordinal)].move {
+      switch options[Int(edge.ordinal)].move {
       case .away(let changes) where !afterRelaunch, .relaunched(let changes) where afterRelaunch:
         return changes.count == 1 && changes[0].resource == id && settings.contains(changes[0].value)
       case .answeredAtOnce, .answered, .settled, .silent, .prompted, .elapsed, .sent, .away, .relaunched, .changed,
@@ -184,7 +187,7 @@ extension Exploration {
 
   /// Flows that open Settings and end with the same step.
   private func opensAtEnd() -> [Finding] {
-    inOrder.flatMap { position in
+    order.flatMap { position in
       edges(from: position).flatMap { edge -> [Finding] in
         guard note(edge).isFinished else { return [] }
         return note(edge).opened.filter { !reached(by: $0).isEmpty }.map { link in

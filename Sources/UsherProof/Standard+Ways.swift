@@ -5,7 +5,6 @@ internal import UsherSemantics
 extension Exploration {
   /// A way on, in its three parts. Where the platform alone goes round is told by `noSpin`, if that is looked at.
   func wayOn(isSpinTold: Bool) -> [Finding] {
-    let order = inOrder
     let dead = order.filter { isDeadWait($0) }
     let rounds = isSpinTold ? components { $1.agency == .answeredAtOnce }.flatMap { $0 } : []
     return firstOfEachLeaf(dead) { .deadWait($0) } + wayOut(order, Set(dead + rounds)) + outcomes()

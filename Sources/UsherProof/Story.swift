@@ -37,8 +37,7 @@ extension Exploration {
     for step in trace.steps {
       let before = configuration(step.from)
       clock.note(before)
-      let transition = successors.transitions(from: before)[step.ordinal]
-      tell(transition.move, from: before, &clock, &story)
+      tell(successors.options(from: before)[step.ordinal].move, from: before, &clock, &story)
     }
     return story
   }

@@ -1,7 +1,7 @@
 internal import Usher
 internal import UsherDevice
 
-/// Every move that is possible while a journey waits, with what comes of it, in an order that is always the same.
+/// Every move that is possible while a journey waits, in an order that is always the same. `World.play` does them.
 struct Successors: Sendable {
   let world: World
   let relevance: Relevance
@@ -10,29 +10,34 @@ struct Successors: Sendable {
 
   private var program: Program { world.program }
 
-  func transitions(from configuration: Configuration) -> [Transition] {
+  func options(from configuration: Configuration) -> [MoveOption] {
+    var known = AbsenceTable()
+    return options(from: configuration, &known)
+  }
+
+  /// The same, where what an absence may bring is looked up if it is known already.
+  func options(from configuration: Configuration, _ known: inout AbsenceTable) -> [MoveOption] {
     if configuration.isOver { return [] }
-    var collected = Collected(world: world, origin: configuration)
+    var collected = Collected(origin: configuration)
     if world.isAnsweredAtOnce(configuration) {
-      if let ticket = configuration.session.asked.last?.ticket {
-        collected.step(.answeredAtOnce, .answeredAtOnce, .settled(ticket))
-      }
-      relaunches(&collected)
-      return collected.transitions
+      collected.add(.answeredAtOnce, .answeredAtOnce)
+      relaunches(&collected, &known)
+      return collected.options
     }
     if let (id, request, owner) = world.request(in: configuration) {
       answers(of: id, request, owner, &collected)
     } else {
+      let asked = configuration.session.asked
       let prompted = world.promptedByAction(configuration)
       for (id, request) in prompted { answersBroughtUp(of: id, request, &collected) }
-      if prompted.isEmpty { taps(&collected) }
-      appAnswers(&collected)
+      if prompted.isEmpty { taps(asked, &collected) }
+      appAnswers(asked, &collected)
       if configuration.isAway {
-        failure(&collected)
-        absences(&collected)
+        failure(asked, &collected)
+        absences(&collected, &known)
       } else if prompted.isEmpty {
         timers(&collected)
-        absences(&collected)
+        absences(&collected, &known)
         statusChanges(&collected)
       }
       if prompted.isEmpty { events(&collected) }
@@ -40,8 +45,8 @@ struct Successors: Sendable {
     inputs(&collected)
     moments(&collected)
     writes(&collected)
-    relaunches(&collected)
-    return collected.transitions
+    relaunches(&collected, &known)
+    return collected.options
   }
 
   // MARK: Awaited
@@ -49,100 +54,88 @@ struct Successors: Sendable {
   private func answers(
     of id: ID<Resource>, _ request: DeviceRequest, _ owner: DeviceResource, _ collected: inout Collected
   ) {
-    guard let ticket = collected.origin.session.asked.last?.ticket else { return }
     let truth = collected.origin.truths[id.index]
     let results = request.results(from: truth)
-    for value in results.members {
-      collected.step(.settled(id, value), .systemAnswer, .settled(ticket), isChoice: true) {
-        world.set(id, to: value, &$0)
-      }
-    }
+    for value in results.members { collected.add(.settled(id, value), .systemAnswer, isChoice: true) }
     if let value = owner.unforeseenTruth, !results.contains(value), value != truth {
-      collected.step(.settled(id, value), .change, .settled(ticket), cost: 1) { world.set(id, to: value, &$0) }
+      collected.add(.settled(id, value), .change, cost: 1)
     }
-    guard let timer = collected.origin.session.timers.first(where: { $0.handler == nil }) else { return }
-    for value in request.silences(from: truth).members {
-      collected.step(.silent(id, value), .silence, .elapsed(timer.ticket)) { world.set(id, to: value, &$0) }
-    }
+    guard collected.origin.silence != nil else { return }
+    for value in request.silences(from: truth).members { collected.add(.silent(id, value), .silence) }
   }
 
   private func answersBroughtUp(of id: ID<Resource>, _ request: DeviceRequest, _ collected: inout Collected) {
     for value in request.results(from: collected.origin.truths[id.index]).members {
-      let change = Move.Change(resource: id, value: value)
-      collected.step(.prompted(change), .systemAnswer, .changed, isChoice: true) { world.change([change], &$0) }
+      collected.add(.prompted(Move.Change(resource: id, value: value)), .systemAnswer, isChoice: true)
     }
   }
 
   /// The answers that can be given to what is shown and not covered.
-  private func taps(_ collected: inout Collected) {
-    let asked = collected.origin.session.asked
+  private func taps(_ asked: [Session.Asked], _ collected: inout Collected) {
     for position in asked.indices.reversed() {
       if case .prompt(let presentation) = asked[position].matter {
         for answer in presentation.answers.members {
-          collected.step(
-            .answered(position, answer), .tap, .answered(asked[position].ticket, answer), isChoice: true)
+          collected.add(.answered(position, answer), .tap, isChoice: true, of: presentation.prompt)
         }
       }
       guard case .action = asked[position].matter else { return }
     }
   }
 
-  private func appAnswers(_ collected: inout Collected) {
-    let asked = collected.origin.session.asked
+  private func appAnswers(_ asked: [Session.Asked], _ collected: inout Collected) {
     guard let last = asked.last, case .action(let action, _) = last.matter,
       let answers = program.actions[action].answers
     else { return }
     for answer in answers.all.members where answers.name(of: answer) != Action.interrupted {
-      collected.step(.answered(asked.count - 1, answer), .appAnswer, .answered(last.ticket, answer))
+      collected.add(.answered(asked.count - 1, answer), .appAnswer)
     }
   }
 
-  private func failure(_ collected: inout Collected) {
-    let asked = collected.origin.session.asked
-    guard let last = asked.last, let failed = Question.openAnswers.value(named: "failed") else { return }
-    collected.step(.answered(asked.count - 1, failed), .failure, .answered(last.ticket, failed))
+  private func failure(_ asked: [Session.Asked], _ collected: inout Collected) {
+    guard let failed = Question.openAnswers.value(named: "failed") else { return }
+    collected.add(.answered(asked.count - 1, failed), .failure)
   }
 
   private func timers(_ collected: inout Collected) {
-    let timers = collected.origin.session.timers
-    for index in timers.indices where world.mayElapse(index, in: collected.origin) {
-      collected.step(.elapsed(index), .timer, .elapsed(timers[index].ticket))
+    let timers = collected.origin.session.timerCount
+    for index in 0..<timers where world.mayElapse(index, in: collected.origin) {
+      collected.add(.elapsed(index), .timer)
     }
   }
 
   // MARK: From outside
 
   /// Out of the app and back; what is changed where a link led is the person's own choice.
-  private func absences(_ collected: inout Collected) {
+  private func absences(_ collected: inout Collected, _ known: inout AbsenceTable) {
     let link = collected.origin.openLink
-    for absence in world.absences(from: collected.origin, of: relevance.resources, at: link) {
+    for absence in known.absences(from: collected.origin, of: relevance.resources, at: link, in: world) {
       let isTrip = link != nil && absence.strangers == 0
       let isUnchanged = absence.changes.isEmpty
       let agency: Agency = isTrip ? .trip : isUnchanged ? .absence : .absenceWithChange
       let cost = isTrip ? 0 : 1 + absence.strangers
       if isTrip { collected.nextChoice() }
-      if absence.mayLive { collected.absence(absence.changes, ends: false, agency, cost: cost) }
-      if absence.mayEnd, isTrip { collected.absence(absence.changes, ends: true, agency, cost: cost) }
+      if absence.mayLive { collected.add(.away(absence.changes), agency, cost: cost) }
+      if absence.mayEnd, isTrip { collected.add(.relaunched(absence.changes), agency, cost: cost) }
     }
   }
 
-  private func relaunches(_ collected: inout Collected) {
-    for absence in world.absences(from: collected.origin, of: relevance.resources, at: nil) {
+  private func relaunches(_ collected: inout Collected, _ known: inout AbsenceTable) {
+    for absence in known.absences(from: collected.origin, of: relevance.resources, at: nil, in: world) {
       let agency: Agency = absence.changes.isEmpty ? .relaunch : .relaunchWithChange
-      collected.absence(absence.changes, ends: true, agency, cost: 1 + absence.strangers)
+      collected.add(.relaunched(absence.changes), agency, cost: 1 + absence.strangers)
     }
   }
 
   private func statusChanges(_ collected: inout Collected) {
     for id in relevance.resources {
-      for value in world.changesWhileActive(of: id, from: collected.origin.truths[id.index]) {
-        let change = Move.Change(resource: id, value: value)
-        collected.step(.changed(change), .change, .changed, cost: 1) { world.change([change], &$0) }
+      for value in world.whileActive[id.index][Int(collected.origin.truths[id.index])] {
+        collected.add(.changed(Move.Change(resource: id, value: value)), .change, cost: 1)
       }
     }
   }
 
   private func events(_ collected: inout Collected) {
+    if program.events.count == 0 { return }
     let states = collected.origin.session.activeStates
     for id in program.events.ids {
       guard states.contains(where: { program.states[$0].handlers.contains { $0.trigger == .event(id) } }) else {
@@ -153,50 +146,27 @@ struct Successors: Sendable {
         let values = parameter.variable.map { program.variables[$0].domain.all.members } ?? []
         all = all.flatMap { some in values.map { some + [$0] } }
       }
-      for values in all { collected.step(.sent(id, values), .event, .sent(id, values), cost: 1) }
+      for values in all { collected.add(.sent(id, values), .event, cost: 1) }
     }
   }
 
   private func inputs(_ collected: inout Collected) {
-    for (position, id) in program.facts.enumerated() where relevance.variables.contains(id) {
-      guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { continue }
-      let now = collected.origin.facts.values[position]
-      for value in relevance.distinctValues(of: id) where value != now {
-        collected.step(.input(id, value), .input, .changed, cost: 1) { $0.facts.values[position] = value }
-      }
-    }
-    for (position, id) in program.moments.enumerated() where relevance.variables.contains(id) {
-      guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { continue }
-      for value in [Measure.never, Measure.now] where value != collected.origin.session.kept(id) {
-        collected.step(.input(id, value), .input, .changed, cost: 1) { $0.setTime(position, value) }
-      }
+    for (id, values) in relevance.liveInputs {
+      let now = collected.origin.session.kept(id)
+      for value in values where value != now { collected.add(.input(id, value), .input, cost: 1) }
     }
   }
 
   /// Time passes until a moment is of the next age; nobody is told.
   private func moments(_ collected: inout Collected) {
-    for (position, id) in program.moments.enumerated() where relevance.variables.contains(id) {
+    for (id, ages) in relevance.ageing {
       let age = collected.origin.session.kept(id)
-      guard age != Measure.never, Int(age) + 1 < program.variables[id].domain.values.count else { continue }
-      var target = collected.origin
-      let time = world.time(ofAge: age + 1, of: id)
-      target.session.assume(age + 1, for: id)
-      if program.variables[id].home == .session {
-        target.session.assume(time, forMoment: position)
-      } else {
-        target.facts.times[position] = time
-      }
-      collected.add(.aged(id), .time, cost: 1, target, [])
+      if age != Measure.never, Int(age) + 1 < ages { collected.add(.aged(id), .time, cost: 1) }
     }
   }
 
   private func writes(_ collected: inout Collected) {
-    for (id, value) in written(from: collected.origin) {
-      collected.step(.written(id, value), .write, .changed, cost: 2) { configuration in
-        if let position = program.facts.firstIndex(of: id) { configuration.facts.values[position] = value }
-        if let position = program.moments.firstIndex(of: id) { configuration.setTime(position, value) }
-      }
-    }
+    for (id, value) in written(from: collected.origin) { collected.add(.written(id, value), .write, cost: 2) }
   }
 
   private func written(from configuration: Configuration) -> [(ID<Variable>, Value)] {
@@ -211,56 +181,33 @@ struct Successors: Sendable {
   }
 }
 
-/// The transitions from one configuration, as they are found.
+/// The moves from one configuration, as they are found.
 private struct Collected {
-  let world: World
   let origin: Configuration
-  private(set) var transitions: [Transition] = []
+  private(set) var options: [MoveOption] = []
   private var choice = 0
 
-  init(world: World, origin: Configuration) {
-    self.world = world
-    self.origin = origin
-  }
+  init(origin: Configuration) { self.origin = origin }
 
   mutating func nextChoice() { choice += 1 }
 
-  /// One step of the session, after what changes before it.
-  mutating func step(
-    _ move: Move, _ agency: Agency, _ event: Event, isChoice: Bool = false, cost: Int = 0,
-    after prepare: (inout Configuration) -> Void = { _ in }
+  mutating func add(
+    _ move: Move, _ agency: Agency, cost: Int = 0, isChoice: Bool = false, of prompt: ID<Prompt>? = nil
   ) {
     if isChoice { choice += 1 }
-    var target = origin
-    prepare(&target)
-    let effects = world.step(event, &target)
-    add(move, agency, cost: cost, target, effects)
-  }
-
-  mutating func absence(_ changes: [Move.Change], ends: Bool, _ agency: Agency, cost: Int) {
-    var target = origin
-    var effects = world.leave(&target)
-    world.change(changes, &target)
-    if !target.isOver {
-      effects += ends ? world.relaunch(&target) : world.step(.returned, &target)
-    }
-    add(ends ? .relaunched(changes) : .away(changes), agency, cost: cost, target, effects)
-  }
-
-  mutating func add(_ move: Move, _ agency: Agency, cost: Int, _ target: Configuration, _ effects: [Effect]) {
-    transitions.append(
-      Transition(move: move, agency: agency, choice: choice, cost: cost, target: target, effects: effects))
+    options.append(MoveOption(move: move, agency: agency, choice: choice, cost: cost, prompt: prompt))
   }
 }
 
 extension Configuration {
   /// Where the person is, if a link was opened.
-  var openLink: ID<Link>? { if case .link(let link) = top { link } else { nil } }
-
-  /// A moment becomes now, or never.
-  fileprivate mutating func setTime(_ position: Int, _ value: Value) {
-    facts.times[position] = value == Measure.never ? nil : facts.now
+  var openLink: ID<Link>? {
+    if !isAway { return nil }
+    return if case .link(let link) = top { link } else { nil }
   }
+
+  /// The place of the timer after which the system's question is taken for unanswered.
+  var silence: Int? { session.timers.firstIndex { $0.handler == nil } }
 }
 
 extension DeviceResource {

@@ -11,6 +11,25 @@ struct World: Sendable {
   let owners: [DeviceResource?]
   /// For each of the program's resources, and each true status, what it may become from outside.
   let outside: [[[OutsideChange]]]
+  /// The same for what it may become while the app is active.
+  private(set) var whileActive: [[[Value]]] = []
+  /// For each of the program's resources, how its true statuses are seen.
+  private let seen: [Seen]
+  /// Memory that outlives a session, by its position among facts and moments; and that of the launch, as it begins.
+  private let sharedFacts: [Int]
+  private let sharedMoments: [(position: Int, variable: ID<Variable>)]
+  private let launchFacts: [(position: Int, initial: Value)]
+  private let launchMoments: [Int]
+  /// Whether any state reacts to the background.
+  private let hasBackground: Bool
+
+  private struct Seen: Sendable {
+    var fact: Int?
+    /// What an app sees of each true status; none where the device does not have the resource.
+    var shown: [Value]
+    /// What each true status is after the next launch, if another.
+    var relaunched: [Value?]
+  }
 
   init(_ program: Program, on device: Device) {
     self.program = program
@@ -18,11 +37,30 @@ struct World: Sendable {
     self.device = device
     owners = program.resources.rows.map { device.resource(named: $0.name) }
     outside = owners.map { $0?.outsideChanges ?? [[]] }
+    seen = zip(program.resources.rows, owners).map { resource, owner in
+      Seen(
+        fact: program.facts.firstIndex(of: resource.status), shown: owner?.shown ?? [],
+        relaunched: owner.map { owner in
+          owner.trueStatuses.all.members.map { truth in
+            owner.moves.first { $0.agent == .relaunch && $0.from.contains(truth) }?.to.members.first
+          }
+        } ?? [nil])
+    }
+    sharedFacts = program.facts.indices.filter { program.variables[program.facts[$0]].isShared }
+    sharedMoments = program.moments.enumerated().filter { program.variables[$1].isShared }.map { ($0, $1) }
+    launchFacts = program.facts.enumerated().filter { program.variables[$1].isOfLaunch }.map {
+      ($0, program.variables[$1].initial)
+    }
+    launchMoments = program.moments.indices.filter { program.variables[program.moments[$0]].isOfLaunch }
+    hasBackground = program.states.rows.contains { $0.handlers.contains { $0.trigger == .background } }
+    whileActive = program.resources.ids.map { id in
+      owners[id.index]?.trueStatuses.all.members.map { changesWhileActive(of: id, from: $0) } ?? [[]]
+    }
   }
 
   /// The system's question that is up, or is answered at once.
   func request(in configuration: Configuration) -> (id: ID<Resource>, request: DeviceRequest, owner: DeviceResource)? {
-    guard case .request(let id, let position) = configuration.top, let owner = owners[id.index],
+    guard let (id, position, _) = configuration.session.innermostRequest, let owner = owners[id.index],
       let request = owner.request(named: program.resources[id].requests[position].name)
     else { return nil }
     return (id, request, owner)
@@ -30,7 +68,7 @@ struct World: Sendable {
 
   /// Whether the innermost question is one that the system does not put.
   func isAnsweredAtOnce(_ configuration: Configuration) -> Bool {
-    guard case .request(let id, _) = configuration.top else { return false }
+    guard let id = configuration.session.innermostRequest?.resource else { return false }
     guard let (_, request, _) = request(in: configuration) else { return true }
     return !request.askable.contains(configuration.truths[id.index])
   }
@@ -53,21 +91,18 @@ struct World: Sendable {
   // MARK: Steps
 
   /// Takes an event, and keeps what outlives the session.
-  func step(_ event: Event, _ configuration: inout Configuration) -> [Effect] {
-    let before = configuration.session
-    let step = configuration.session.step(event, facts: configuration.facts)
-    settle(&configuration, since: before)
-    return step.effects
+  func step(_ event: Event, _ stage: inout Stage) {
+    stage.keepTimers()
+    stage.configuration.session.send(event, facts: stage.configuration.facts)
+    settle(&stage)
   }
 
   /// What the system answers by itself, up to where that goes round.
-  func answerAtOnce(_ configuration: inout Configuration) -> [Effect] {
-    var effects: [Effect] = []
-    for _ in 0..<program.states.count where isAnsweredAtOnce(configuration) {
-      guard let ticket = configuration.session.asked.last?.ticket else { break }
-      effects += step(.settled(ticket), &configuration)
+  func answerAtOnce(_ stage: inout Stage) {
+    for _ in 0..<program.states.count where isAnsweredAtOnce(stage.configuration) {
+      guard let ticket = stage.configuration.session.innermostRequest?.ticket else { return }
+      step(.settled(ticket), &stage)
     }
-    return effects
   }
 
   func change(_ changes: [Move.Change], _ configuration: inout Configuration) {
@@ -75,74 +110,55 @@ struct World: Sendable {
   }
 
   func set(_ id: ID<Resource>, to value: Value, _ configuration: inout Configuration) {
-    guard let owner = owners[id.index] else { return }
+    let seen = seen[id.index]
+    if seen.shown.isEmpty { return }
     configuration.truths[id.index] = value
-    if let position = program.facts.firstIndex(of: program.resources[id].status) {
-      configuration.facts.values[position] = owner.shown[Int(value)]
-    }
+    if let fact = seen.fact { configuration.facts.values[fact] = seen.shown[Int(value)] }
   }
 
   /// Leaves the app, unless it is left already: `background` is taken first.
-  func leave(_ configuration: inout Configuration) -> [Effect] {
-    if configuration.isAway || !watchesBackground(configuration.session) { return [] }
-    if case .request = configuration.top { return [] }
-    return step(.background, &configuration) + answerAtOnce(&configuration)
+  func leave(_ stage: inout Stage) {
+    if !hasBackground || stage.configuration.isAway || !watchesBackground(stage.configuration.session) { return }
+    if stage.configuration.session.innermostRequest != nil { return }
+    step(.background, &stage)
+    answerAtOnce(&stage)
   }
 
   /// The app is ended and launched again: only what is saved is left of the session.
-  func relaunch(_ configuration: inout Configuration) -> [Effect] {
-    forgetLaunch(&configuration)
+  func relaunch(_ stage: inout Stage) {
+    forgetLaunch(&stage.configuration)
     for id in program.resources.ids {
-      let moves = owners[id.index]?.moves ?? []
-      let move = moves.first { $0.agent == .relaunch && $0.from.contains(configuration.truths[id.index]) }
-      if let value = move?.to.members.first { set(id, to: value, &configuration) }
+      guard let value = seen[id.index].relaunched[Int(stage.configuration.truths[id.index])] else { continue }
+      set(id, to: value, &stage.configuration)
     }
+    stage.forgetTimers()
     do throws(Snapshot.Refusal) {
-      _ = try configuration.session.relaunch(facts: configuration.facts)
-      configuration.ranks = []
-      settle(&configuration, since: configuration.session)
-      return Array(configuration.session.effects)
+      _ = try stage.configuration.session.relaunch(facts: stage.configuration.facts)
+      settle(&stage)
     } catch {
       guard error == .forLaunch else { preconditionFailure("a session takes its own snapshot up") }
-      configuration.session.abandon()
-      configuration.ranks = []
-      configuration.isGone = true
-      return []
+      stage.configuration.session.abandon()
+      stage.configuration.isGone = true
     }
   }
 
   /// Memory of the launch begins anew.
   private func forgetLaunch(_ configuration: inout Configuration) {
-    for (position, id) in program.facts.enumerated() {
-      guard case .shared(.launch, key: _) = program.variables[id].home else { continue }
-      configuration.facts.values[position] = program.variables[id].initial
-    }
-    for (position, id) in program.moments.enumerated() {
-      if case .shared(.launch, key: _) = program.variables[id].home { configuration.facts.times[position] = nil }
-    }
+    for (position, value) in launchFacts { configuration.facts.values[position] = value }
+    for position in launchMoments { configuration.facts.times[position] = nil }
   }
 
-  /// The facts hold what the session has kept for others, and timers that are new come after the others.
-  func settle(_ configuration: inout Configuration, since before: Session) {
-    for (position, id) in program.facts.enumerated() {
-      if case .shared = program.variables[id].home {
-        configuration.facts.values[position] = configuration.session.kept(id)
-      }
+  /// The facts hold what the session has kept for others, timers that are new come after the others, and what is to be done is
+  /// noted.
+  func settle(_ stage: inout Stage) {
+    for position in sharedFacts {
+      stage.configuration.facts.values[position] = stage.configuration.session.fact(at: position)
     }
-    for (position, id) in program.moments.enumerated() {
-      if case .shared = program.variables[id].home {
-        configuration.facts.times[position] = time(ofAge: configuration.session.kept(id), of: id)
-      }
+    for (position, id) in sharedMoments {
+      stage.configuration.facts.times[position] = time(ofAge: stage.configuration.session.kept(id), of: id)
     }
-    if configuration.session.timers.isEmpty {
-      configuration.ranks = []
-      return
-    }
-    let known = zip(before.timers, configuration.ranks).map { ($0.ticket, $1) }
-    let next = (known.map { $0.1 }.max() ?? -1) + 1
-    let ranks = configuration.session.timers.map { timer in known.first { $0.0 == timer.ticket }?.1 ?? next }
-    let distinct = Set(ranks).sorted()
-    configuration.ranks = ranks.map { rank in distinct.firstIndex(of: rank) ?? 0 }
+    stage.configuration.session.appendEffects(to: &stage.effects)
+    stage.rankTimers()
   }
 
   /// When a moment of this age was; nil if it was never.
@@ -163,4 +179,12 @@ struct World: Sendable {
       return timers[other].state == timer.state ? other > index : other < index
     }
   }
+}
+
+extension Variable {
+  /// Whether it is memory that outlives a session.
+  var isShared: Bool { if case .shared = home { true } else { false } }
+
+  /// Whether it is memory of one launch of the app.
+  var isOfLaunch: Bool { if case .shared(.launch, key: _) = home { true } else { false } }
 }

@@ -32,6 +32,7 @@ extension PlatformAnalysis {
       moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
       purposes: [])
     resource.purposes = purposes(declaration, resource.requests, statuses)
+    resource.instead = declaration.instead.flatMap { $0.views }.map { $0.text }
     resource.introduced = self.since(declaration.since)
     resource.formerNames = declaration.name.formerNames.map { $0.text }
     resource.formerStatuses = formerStatuses(declaration, statuses)

@@ -118,6 +118,7 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case purposeClause
   case lackClause
   case pageClause
+  case insteadClause
   case statusClause
   case unforeseenClause
   case askClause

@@ -31,6 +31,7 @@ extension Parser {
     switch lineWord {
     case .purpose: try parsePurposeClause()
     case .page: try parsePageClause()
+    case .instead: try parseInsteadClause()
     case .status: try parseStatusClause()
     case .unforeseen: try parseUnforeseenClause()
     case .ask: try parseAskClause()
@@ -66,6 +67,13 @@ extension Parser {
     try node(.pageClause) { parser throws(Unexpected) in
       try parser.expect(.page)
       try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a link") }
+    }
+  }
+
+  private mutating func parseInsteadClause() throws(Unexpected) {
+    try node(.insteadClause) { parser throws(Unexpected) in
+      try parser.expect(.instead)
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("a view of the system's") }
     }
   }
 

@@ -15,7 +15,9 @@ enum LineWords {
     "waive",
   ]
   static let effects = ["track", "remember", "do", "show", "open"]
-  static let resource = ["purpose", "page", "status", "unforeseen", "ask", "settings", "managed", "system", "relaunch"]
+  static let resource = [
+    "purpose", "page", "instead", "status", "unforeseen", "ask", "settings", "managed", "system", "relaunch",
+  ]
   static let promise = ["never", "always", "from", "after"]
   static let script = ["tap", "answer", "silence", "dismiss", "send", "wait", "away", "relaunch", "meanwhile"]
   static let test = script + ["given", "expect"]

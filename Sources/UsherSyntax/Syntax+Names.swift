@@ -214,6 +214,9 @@ private func unquoted(_ literal: String) -> String {
 /// What a node is, for readers of whole trees.
 extension Node {
   package var asReference: Reference? { kind == .reference ? Reference(node: self) : nil }
+  package var asDeclaredName: DeclaredName? { kind == .declaredName ? DeclaredName(node: self) : nil }
+  /// A question or an effect, or the choice that a row leads to.
+  package var asStateItem: StateItem? { StateItem(self) }
   package var asAlternatives: Alternatives? { kind == .alternatives ? Alternatives(node: self) : nil }
   /// The names in its parentheses, if it declares parameters, and of the `let`s in it.
   package var namesInHead: [DeclaredName] {

@@ -38,6 +38,7 @@ package struct ResourceDeclaration: Production {
   package var since: SinceClause? { node.first() }
   package var purposes: [PurposeClause] { node.all() }
   package var pages: [PageClause] { node.all() }
+  package var instead: [InsteadClause] { node.all() }
   package var statuses: [StatusClause] { node.all() }
   package var unforeseen: [UnforeseenClause] { node.all() }
   package var asks: [AskClause] { node.all() }
@@ -66,6 +67,14 @@ package struct PageClause: Production {
   package let node: Node
   static let kind = NodeKind.pageClause
   package var links: [Reference] { node.all() }
+}
+
+/// Views of the system's with which people give what they pick: who uses them needs no permission.
+package struct InsteadClause: Production {
+  package let node: Node
+  static let kind = NodeKind.insteadClause
+  /// They stand behind `instead`.
+  package var views: [NameToken] { node.tokens(.name).dropFirst().map { NameToken(node, $0) } }
 }
 
 package struct StatusClause: Production {

@@ -41,6 +41,7 @@ public enum Word: String, CaseIterable, Sendable {
   case ignored
   case input
   case install
+  case instead
   case language
   case launch
   case `let`

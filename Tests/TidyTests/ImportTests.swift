@@ -8,7 +8,7 @@ private let floors: [[String]] = [
   ["UsherCopy", "UsherDevice", "UsherHost", "UsherSyntax", "UsherWasm", "UsherYAML"],
   ["UsherApple", "UsherFormat", "UsherSemantics"],
   ["UsherCompiler"],
-  ["UsherProof", "UsherSimulation"],
+  ["UsherLint", "UsherProof", "UsherSimulation"],
   ["UsherCommands"],
   ["UsherReaders"],
   ["UsherCLI", "UsherBenchmarks", "UsherFuzz"],
@@ -26,7 +26,7 @@ private let exceptions: [String: Set<String>] = [
   "UsherYAML": ["CYAML", "UsherCopy"],
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
   "UsherHost": ["Android", "Darwin", "Glibc", "Musl"],
-  "UsherCommands": ["Darwin", "Foundation", "FoundationEssentials", "Glibc"],
+  "UsherCommands": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 
 @Suite struct ImportTests {

@@ -4,6 +4,34 @@ import Testing
 import UsherDiagnostics
 
 @Suite struct ExplainTests {
+  @Test func theRuleBookHasEveryPageOnceByCategory() throws {
+    let book = try usher(["explain", "--all", "--format", "markdown"])
+    #expect(book.status == 0)
+    #expect(try usher(["explain", "--all"]) == book)
+    let chapters = book.output.matches(of: /\n## (.+)\n/).map { String($0.1) }
+    #expect(chapters == DiagnosticCategory.allCases.map { $0.title })
+    let pages = book.output.matches(of: /\n### ([a-z0-9-]+): .+\n\nSeverity: (\w+)\n/).map {
+      [String($0.1), String($0.2)]
+    }
+    let expected = DiagnosticCategory.allCases.flatMap { category in
+      DiagnosticCode.allCases.filter { $0.category == category }.map { [$0.rawValue, $0.severity.name] }
+        .sorted { $0[0] < $1[0] }
+    }
+    #expect(pages == expected)
+    #expect(pages.count == DiagnosticCode.allCases.count)
+  }
+
+  @Test func whatTheRuleBookHasNotIsAMistake() throws {
+    let told = [
+      ["explain", "--all", "--format", "html"]: "`--format` is markdown, not `html`",
+      ["explain", "--all", "naming"]: "`--all` has the page of `naming` too; leave it out",
+      ["explain", "naming", "--format", "markdown"]: "`--format` is for `--all`",
+    ]
+    for (arguments, message) in told {
+      #expect(try usher(arguments) == Finished(status: 2, output: "", errors: "usher: \(message)\n"))
+    }
+  }
+
   @Test func aCodePrintsItsPage() throws {
     let page = try ExplanationPage(of: .missingAnswer)
     #expect(try usher(["explain", "missing-answer"]) == Finished(status: 0, output: page.text, errors: ""))

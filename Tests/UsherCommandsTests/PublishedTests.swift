@@ -53,6 +53,22 @@ import Testing
     #expect(named.count == marked.count)
   }
 
+  /// What the table says a note tells of is told at the line below the comment, or, of a state, at what that asks.
+  @Test(arguments: try files(areRejected: false)) func theNotesThatTheTableNamesAreTold(_ path: String) throws {
+    let lines = try lines(of: path)
+    for fault in try faults(in: path) {
+      guard let code = fault.finder.firstMatch(of: /a note \(([a-z-]+)\)/)?.1 else { continue }
+      let comment = try #require(Int(fault.place.filter(\.isNumber)))
+      let line = try #require(lines.indices.first { $0 >= comment && !lines[$0].contains("//") }) + 1
+      let told = try usher(["lint", path, "--rule", String(code), "--report", "compact"])
+      let isTold = told.output.split(separator: "\n").contains { finding in
+        let isHere = [line, line + 1].contains { finding.hasPrefix("\(path):\($0):") }
+        return isHere && finding.hasSuffix("[\(code)]")
+      }
+      #expect(isTold, "\(code) at line \(line) of \(path)")
+    }
+  }
+
   @Test func whatTheCompilerIsSaidToRefuseIsThere() throws {
     let rejected = Set(try Self.files(areRejected: true))
     let said = try rows().flatMap { $0[3].matches(of: /\w+\.rejected\.usher/) }.map { "\(Self.folder)/\($0.0)" }

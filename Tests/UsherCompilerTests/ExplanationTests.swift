@@ -5,6 +5,7 @@ import UsherCompiler
 import UsherCopy
 import UsherDevice
 import UsherDiagnostics
+import UsherLint
 import UsherProof
 import UsherYAML
 
@@ -35,7 +36,7 @@ import UsherYAML
   @Test(arguments: DiagnosticCode.allCases) func wrongGivesThisCodeAndNoOther(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
     guard page.example(in: "Wrong").policy != nil else { return }
-    let found = try Checking(page.example(in: "Wrong"), isProved: proved.contains(code)).diagnostics
+    let found = try Checking(page.example(in: "Wrong"), of: code).diagnostics
     #expect(!found.isEmpty)
     #expect(found.contains { $0.code == code })
     #expect(found.filter { $0.code != code && $0.severity > .note }.map(renderCompact) == [])
@@ -43,13 +44,13 @@ import UsherYAML
 
   @Test(arguments: DiagnosticCode.allCases) func rightIsClean(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
-    let found = try Checking(page.example(in: "Right"), isProved: proved.contains(code)).diagnostics
+    let found = try Checking(page.example(in: "Right"), of: code).diagnostics
     #expect(found.filter { $0.code == code || $0.severity > .note }.map(renderCompact) == [])
   }
 
   @Test(arguments: DiagnosticCode.allCases) func aSafeFixTurnsWrongIntoRight(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
-    let checking = try Checking(page.example(in: "Wrong"))
+    let checking = try Checking(page.example(in: "Wrong"), of: code)
     for diagnostic in checking.diagnostics where diagnostic.code == code {
       for fix in diagnostic.fixes where fix.isSafe {
         let mended = checking.example(mendedBy: fix, in: diagnostic.primary.file)
@@ -80,7 +81,9 @@ private struct Checking {
   private var policy: SourceFile?
   private var catalogs: [SourceFile] = []
 
-  init(_ example: ExplanationPage.Example, isProved: Bool = false) throws {
+  /// Rules and proofs are looked at for their own pages only: other pages show what they are about, and no whole journey.
+  init(_ example: ExplanationPage.Example, of code: DiagnosticCode) throws {
+    let rules = LintRule(code) == nil ? [] : LintRule.allCases
     guard let text = example.policy else { return }
     let policy = SourceFile(path: "example.usher", text: text)
     self.policy = policy
@@ -91,18 +94,24 @@ private struct Checking {
     guard let file = read.result else { return }
     let module = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in device }))
     diagnostics += module.diagnostics
-    if isProved, let modules = module.result {
+    if proved.contains(code), let modules = module.result {
       let options = Proof.Options()
       let verdict = Verdict(of: modules.map { Proof(of: $0, options) }, options, in: policy.path)
       diagnostics += verdict.findings.map { $0.diagnostic }
     }
-    guard let module = module.result, !catalogs.isEmpty else { return }
+    guard let module = module.result else { return }
+    if catalogs.isEmpty {
+      diagnostics += lint(file, CompiledPolicy(modules: module, copy: nil), rules: rules)
+      return
+    }
     let known = catalogs.map(readCatalog)
     diagnostics += known.flatMap { $0.diagnostics }
     guard diagnostics.isEmpty else { return }
     let (sets, strays) = catalogSets(of: known.map { $0.catalog })
-    diagnostics += strays + compileCopy(of: module, from: sets).diagnostics
+    let words = compileCopy(of: module, from: sets)
+    diagnostics += strays + words.diagnostics
     for file in catalogs { diagnostics += readYAML(file).root.map { checkLayout(of: $0, in: file) } ?? [] }
+    if let compiled = words.result { diagnostics += lint(file, compiled, rules: rules) }
   }
 
   private static func device() throws -> Device {

@@ -113,8 +113,8 @@ private struct PolicySurroundings {
       files.append(file)
     }
     surroundings = Surroundings(
-      platforms: devices.keys.sorted(), policies: policies.keys.sorted(), device: { devices[$0] },
-      policy: { policies[$0] })
+      platforms: devices.keys.sorted(), policies: policies.keys.sorted(), device: { [devices] in devices[$0] },
+      policy: { [policies] in policies[$0] })
     sound = files.filter { errors(in: $0) == [] }
   }
 

@@ -112,6 +112,7 @@ let wholePlatform = SourceFile(
       purpose NSLocation else ends app
       purpose NSLocationAlways for always, often else -> denied | silent
       page settings, more
+      instead LocationButton, MapPicker
       status notDetermined, denied was refused
       status always grants since 15.4
       status limited grants partly shown as always since 18
