@@ -60,9 +60,30 @@ extension AppleTests {
       #expect(stage.device.calls == ["open app-settings:"])
     }
 
+    @Test func aJourneyGoesOnAfterSettingsHasEndedTheApp() async throws {
+      stage.device["camera"] = 2
+      stage.device["app-settings:"] = 1
+      let page = CameraPage()
+      page.app = app
+      try #require(button(in: page.view)).tap()
+      await until {
+        (page.presentedViewController as? UIAlertController)?.tap("Open Settings")
+        return !stage.device.calls.isEmpty
+      }
+      stage.lifecycle.enter(.background)
+      stage.device["camera"] = 3
+      // Another process, with what the first has kept.
+      let relaunched = AppleApp(bundle: app.bundle, store: app.store, lifecycle: AppLifecycle(telling: Foreground()))
+      let screen = CameraScreen(camera: Camera(in: relaunched))
+      _ = StandInNode.draw(screen)
+      await until { screen.camera.outcome != "" }
+      #expect(screen.camera.outcome == "captured")
+    }
+
     @Test func refusedBeforeInUIKit() async throws {
       stage.device["camera"] = 2
-      let page = CameraPage(in: app)
+      let page = CameraPage()
+      page.app = app
       try #require(button(in: page.view)).tap()
       await until { page.presentedViewController != nil }
       let alert = try #require(page.presentedViewController as? UIAlertController)
@@ -93,7 +114,7 @@ extension AppleTests {
         let source = try text("Tests/UsherAppleTests/Examples/\(name).swift")
         let page = try text("Sources/UsherApple/UsherApple.docc/\(name).md")
         #expect(page.contains("```swift\n\(source)```\n"), "\(name)")
-        #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count < 40)
+        #expect(source.count { $0 == "\n" } < 40)
       }
     }
 

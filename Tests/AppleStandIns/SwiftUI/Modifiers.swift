@@ -54,6 +54,11 @@ extension View {
     changed { $0.isSwipeBlocked = isDisabled }
   }
 
+  /// Runs with every drawing here; SwiftUI runs it as the view comes.
+  public func task(_ action: @escaping @MainActor () async -> Void) -> some View {
+    changed { _ in Task { await action() } }
+  }
+
   /// Runs with every drawing here; SwiftUI runs it as the view comes and as the value changes.
   public func task<ID: Equatable>(id: ID, _ action: @escaping @MainActor () async -> Void) -> some View {
     changed { _ in Task { await action() } }

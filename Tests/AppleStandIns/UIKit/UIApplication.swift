@@ -2,8 +2,11 @@
 @_exported import Foundation
 import StandInDevice
 
-@MainActor open class UIResponder: NSObject {
-  public override nonisolated init() {}
+@MainActor open class UIResponder: Hashable {
+  public init() {}
+
+  public nonisolated static func == (left: UIResponder, right: UIResponder) -> Bool { left === right }
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 @MainActor open class UIApplication: UIResponder {
@@ -52,7 +55,6 @@ public let UIApplicationOpenNotificationSettingsURLString = "app-settings:notifi
   public nonisolated static let didEnterBackgroundNotification = NSNotification.Name(
     "UISceneDidEnterBackgroundNotification")
 
-  public override nonisolated init() {}
   public var activationState: ActivationState { ActivationState(rawValue: StandInDevice.shared["scene state"])! }
 }
 

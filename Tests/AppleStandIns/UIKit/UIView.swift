@@ -88,8 +88,8 @@ public struct NSDirectionalEdgeInsets: Sendable {
 }
 
 @MainActor open class UIView: UIResponder {
-  public nonisolated init(frame: CGRect) {}
-  public nonisolated convenience override init() { self.init(frame: .zero) }
+  public init(frame: CGRect) { super.init() }
+  public convenience override init() { self.init(frame: .zero) }
   public private(set) var subviews: [UIView] = []
   public private(set) weak var superview: UIView?
   public func addSubview(_ view: UIView) {

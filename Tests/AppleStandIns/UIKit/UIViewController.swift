@@ -44,9 +44,9 @@ open class UIPopoverPresentationController: UIPresentationController {
 }
 
 @MainActor open class UIViewController: UIResponder {
-  public nonisolated init(nibName: String?, bundle: Bundle?) {}
-  public nonisolated convenience override init() { self.init(nibName: nil, bundle: nil) }
-  public required init?(coder: NSCoder) {}
+  public init(nibName: String?, bundle: Bundle?) { super.init() }
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+  public required init?(coder: NSCoder) { super.init() }
 
   private let ownView = UIView()
   public var view: UIView! {

@@ -8,9 +8,10 @@ struct CameraScreen: View {
   var body: some View {
     VStack {
       Text(camera.outcome)
-      Button("Take Picture") { Task { await camera.take() } }
+      Button("Take Picture") { Task { await camera.play { try await $0.run("capture") } } }
     }
     .prompts(camera.prompts)
+    .task { await camera.play { try await $0.resume().first?.outcome() } }  // Settings may have ended the app
   }
 }
 
@@ -20,13 +21,14 @@ struct CameraScreen: View {
   private let host: Result<JourneyHost, any Error>
 
   init(in app: AppleApp = .main) {
-    let resources: [AppleResource] = [.camera, .microphone, .photosAddOnly]
-    let (prompts, actions) = (prompts, CameraActions())
-    host = Result { try app.host(playing: "media.capture", with: resources, prompts: prompts, for: actions) }
+    host = Result { [prompts] in
+      try app.host(
+        playing: "media.capture", with: [.camera, .microphone, .photosAddOnly], prompts: prompts, for: CameraActions())
+    }
   }
 
-  func take() async {
-    do { outcome = try await host.get().run("capture") } catch { outcome = "\(error)" }
+  func play(_ journey: (JourneyHost) async throws -> String?) async {
+    do { outcome = try await journey(host.get()) ?? outcome } catch { outcome = "\(error)" }
   }
 }
 

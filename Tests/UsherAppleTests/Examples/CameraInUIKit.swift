@@ -3,7 +3,7 @@ import UsherApple
 import UsherHost
 
 final class CameraPage: UIViewController {
-  private let app: AppleApp
+  var app = AppleApp.main
   private let outcome = UILabel()
   private lazy var host = Result {
     try app.host(
@@ -11,23 +11,19 @@ final class CameraPage: UIViewController {
       prompts: UIKitPrompts(over: { [weak self] in self }), for: PageActions())
   }
 
-  init(in app: AppleApp = .main) {
-    self.app = app
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { preconditionFailure("made in code") }
-
   override func viewDidLoad() {
     super.viewDidLoad()
-    let take = UIAction(title: "Take Picture") { [weak self] _ in Task { await self?.takePicture() } }
+    let take = UIAction(title: "Take Picture") { [weak self] _ in self?.play { try await $0.run("capture") } }
     let stack = UIStackView(arrangedSubviews: [outcome, UIButton(configuration: .filled(), primaryAction: take)])
     stack.frame = view.bounds
     view.addSubview(stack)
+    play { try await $0.resume().first?.outcome() }  // Settings may have ended the app
   }
 
-  private func takePicture() async {
-    do { outcome.text = try await host.get().run("capture") } catch { outcome.text = "\(error)" }
+  private func play(_ journey: @escaping (JourneyHost) async throws -> String?) {
+    Task {
+      do { outcome.text = try await journey(host.get()) ?? outcome.text } catch { outcome.text = "\(error)" }
+    }
   }
 }
 
