@@ -5,9 +5,12 @@
 #endif
 
 /// Takes all times and prints one table; `--json PATH` writes the figures too, `--only TEXT` takes those whose title
-/// contains the text.
+/// contains the text. `--project FOLDER --policies N` writes a large project there instead.
 func runBenchmarks(_ arguments: some Sequence<String>) {
   let arguments = Array(arguments)
+  if let folder = value(of: "--project", in: arguments) {
+    return LargeProject(policies: Int(value(of: "--policies", in: arguments) ?? "") ?? 1000).write(to: folder)
+  }
   let only = value(of: "--only", in: arguments)
   var measurements: [Measurement] = []
   for comparison in comparisons() where only.map({ comparison.title.contains($0) }) ?? true {
@@ -21,7 +24,7 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
 }
 
 private func comparisons() -> [Comparison] {
-  frontEndComparisons() + engineComparisons() + copyComparisons() + startUpComparisons()
+  frontEndComparisons() + engineComparisons() + copyComparisons() + startUpComparisons() + projectComparisons()
 }
 
 private func value(of option: String, in arguments: [String]) -> String? {

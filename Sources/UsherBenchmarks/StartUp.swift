@@ -8,25 +8,30 @@ internal import Foundation
 
 /// A process from its start to its end, beside one that does nothing. `usher` has to lie beside the benchmarks, built as they are.
 func startUpComparisons() -> [Comparison] {
-  let usher = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "usher")
-  guard FileManager.default.isExecutableFile(atPath: usher.path) else { return [] }
+  guard let usher = tool(named: "usher") else { return [] }
   let policy = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Policies/DocV")
   return [
     Comparison(title: "a process") {
       [
         Benchmark("true", amount: 1, unit: "processes") { finished("/bin/true", []) },
-        Benchmark("usher version", amount: 1, unit: "processes") { finished(usher.path, ["version"]) },
+        Benchmark("usher version", amount: 1, unit: "processes") { finished(usher, ["version"]) },
         Benchmark("usher check Policies/DocV", amount: 1, unit: "processes") {
-          finished(usher.path, ["check", policy.path])
+          finished(usher, ["check", policy.path])
         },
       ]
     }
   ]
 }
 
+/// A tool that lies beside the benchmarks; nil if it is not built.
+func tool(named name: String) -> String? {
+  let tool = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name)
+  return FileManager.default.isExecutableFile(atPath: tool.path) ? tool.path : nil
+}
+
 /// Foundation's own way looks for the end only now and then, which takes longer than what is measured.
-private func finished(_ path: String, _ arguments: [String]) -> Int {
+func finished(_ path: String, _ arguments: [String]) -> Int {
   var arguments: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
   defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
   var actions = unsafe posix_spawn_file_actions_t()

@@ -91,7 +91,8 @@ enum Help {
     """
 
   private static let verify = """
-    usage: usher verify [PATH …]  [--promise NAME] … [--limit STATES] [--measure] [--report FORMAT[=FILE]] …
+    usage: usher verify [PATH …]  [--promise NAME] … [--limit STATES] [--measure] [--witnesses]
+                             [--report FORMAT[=FILE]] …
            usher verify POLICY --export promela [--flow FLOW] [--platform NAME]
 
     Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths: the
@@ -105,6 +106,7 @@ enum Help {
       --flow FLOW       the flow that is exported, if there are several
       --platform NAME   the platform on which it is; else the first that the policy uses
       --measure         tells time and memory too
+      --witnesses       tells the shortest journey through each row, each handler and into each state
       --report FORMAT   pretty (default), compact or json: one object a flow, then one a finding; with =FILE written there
 
     example: usher verify Policies/DocV

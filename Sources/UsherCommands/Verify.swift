@@ -7,7 +7,7 @@ internal import UsherSemantics
 
 private let rules = ArgumentRules(
   verb: "verify", options: ["--promise", "--limit", "--export", "--flow", "--platform", "--report"],
-  flags: ["--measure"],
+  flags: ["--measure", "--witnesses"],
   words: 0...Int.max)
 
 func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
@@ -26,7 +26,8 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   }
   if platform != nil { throw UsageError("`--platform` is for `--export`; a policy is proved on each of its platforms") }
   let verified = policies.map { Verified($0, options) }
-  let report = VerifyReport(policies: verified, measures: arguments.has("--measure"))
+  let report = VerifyReport(
+    policies: verified, measures: arguments.has("--measure"), witnesses: arguments.has("--witnesses"))
   for target in reports where !verified.isEmpty {
     try target.write(report.text(as: target.format, color: target.path == nil && Output.wantsColor))
   }

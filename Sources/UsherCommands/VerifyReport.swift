@@ -10,6 +10,8 @@ struct VerifyReport {
   let policies: [Verified]
   /// Whether time and memory are told, which differ from run to run.
   let measures: Bool
+  /// Whether the shortest journey through each row is told.
+  let witnesses: Bool
 
   func text(as format: Report.Format, color: Bool) throws(UsageError) -> String {
     switch format {
@@ -30,7 +32,12 @@ struct VerifyReport {
   private func text(of verified: Verified, color: Bool) -> String {
     var text = "\(verified.policy.module.program.name) (\(verified.path))\n"
     for proof in verified.proofs {
-      for flow in proof.flows { text += "  \(line(of: flow, proof, isAlone: verified.proofs.count == 1))\n" }
+      for flow in proof.flows {
+        text += "  \(line(of: flow, proof, isAlone: verified.proofs.count == 1))\n"
+        if witnesses {
+          text += flow.witnesses(in: proof.module.program).map { "    \(told($0, proof.module))\n" }.joined()
+        }
+      }
     }
     if measures { text += "  \(milliseconds(verified.duration)) ms\n" }
     text += "\n"
@@ -53,6 +60,31 @@ struct VerifyReport {
     let place = isAlone ? "" : " on \(proof.module.device.name)"
     let memory = measures ? ", \(flow.bytesPerState) bytes a state" : ""
     return "\(verdict)  \(name)\(place): \(counts)\(waived)\(memory)"
+  }
+
+  /// A part of the flow, and the shortest way through it as a test would take it.
+  private func told(_ witness: Witness, _ module: Module) -> String {
+    let place = Self.told(witness.place, module.program)
+    guard let story = witness.story else { return "\(place): never" }
+    let givens = story.givens.map { GivenSpelling.spelled($0, in: module.program) }
+    let steps = story.steps.map { StoryTelling.spelled($0, in: module.program) }
+    let way = (givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"]) + steps
+    return "\(place): \(way.isEmpty ? "at once" : way.joined(separator: "; "))"
+  }
+
+  private static func told(_ place: Witness.Place, _ program: Program) -> String {
+    func name(_ state: ID<State>) -> String {
+      program.states[state].parent == nil
+        ? program.flows[program.states[state].flow].name : program.states[state].name
+    }
+    func row(_ rows: [Int]) -> String { "row \(rows.map { String($0 + 1) }.joined(separator: "."))" }
+    switch place {
+    case .entry(let state): return name(state)
+    case .handler(let state, let index, let rows):
+      return "\(name(state)), handler \(index + 1)\(rows.isEmpty ? "" : ", \(row(rows))")"
+    case .row(let state, let rows): return "\(name(state)), \(row(rows))"
+    case .silence(let state, let rows): return "\(name(state)), silence, \(row(rows))"
+    }
   }
 
   private func milliseconds(_ duration: Duration) -> Int {

@@ -91,7 +91,7 @@ struct StoryTelling {
     let callee = Callee(story.flow, of: module.program)
     let name = callee.parameterNames.isEmpty ? callee.name : callee.called(with: story.arguments)
     var lines = ["test \"\(diagnostic.message.replacingQuotes)\" for \(name) {"]
-    let givens = story.givens.map { given($0) }
+    let givens = story.givens.map { GivenSpelling.spelled($0, in: module.program) }
     if !givens.isEmpty { lines.append("  given \(givens.joined(separator: ", "))") }
     lines += expectations(of: played[0].beats, isLast: played.count == 1)
     for (index, act) in story.acts.enumerated() {
@@ -148,8 +148,20 @@ struct StoryTelling {
     }
   }
 
-  private func given(_ given: TestCase.Given) -> String {
-    let program = module.program
+  /// A step as a test spells it, or in words where none can.
+  static func spelled(_ step: Story.Step, in program: Program) -> String {
+    switch step {
+    case .act(let act): ActSpelling.spelled(act)
+    case .written(let id, let value):
+      "another flow remembers \(program.variables[id].name) = \(program.variables[id].assigned(value))"
+    case .endedBetween: "relaunch before the system has answered"
+    }
+  }
+}
+
+/// What is so at the start, as a test spells it.
+enum GivenSpelling {
+  static func spelled(_ given: TestCase.Given, in program: Program) -> String {
     switch given {
     case .status(let change): return "\(change.name) is \(change.value)"
     case .value(let id, let value):

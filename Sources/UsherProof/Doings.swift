@@ -21,6 +21,9 @@ struct Doings: Sendable {
     var distance: Exploration.Distance?
   }
 
+  /// What each mark stands for.
+  var places: [Markers.Mark] { markers.marks }
+
   init(of markers: Markers) {
     self.markers = markers
     marks = Array(repeating: nil, count: markers.marks.count)

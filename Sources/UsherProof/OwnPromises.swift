@@ -20,6 +20,11 @@ struct OwnClause: Sendable {
 struct OwnPromises: Sendable {
   private(set) var clauses: [OwnClause] = []
   private(set) var situations: [Watch.Watched] = []
+  /// Whether there are more situations than can be told apart: then nothing is proved of the flow.
+  private(set) var isTooMany = false
+
+  /// The situations of one flow that can be told apart.
+  static let limit = 256
 
   init(of flow: ID<Flow>, in module: Module, where isWanted: (String) -> Bool) {
     for (index, promised) in module.promises.enumerated() where isWanted(promised.promise.name) {
@@ -31,6 +36,10 @@ struct OwnPromises: Sendable {
         arguments = given
       }
       for (position, clause) in promised.promise.clauses.enumerated() {
+        guard situations.count + 2 <= Self.limit else {
+          isTooMany = true
+          return
+        }
         clauses.append(OwnClause(promise: index, clause: position, form: form(of: clause, arguments)))
       }
     }

@@ -23,12 +23,22 @@ package struct Proof: Sendable {
     package let depth: Int
     /// Bytes for each state, with the steps from it.
     package let bytesPerState: Int
-    /// False if there were more states than the limit allows: then nothing is proved.
-    package let isComplete: Bool
+    /// Why nothing is proved of it; nil if all of it was looked at.
+    package let incompleteness: Incompleteness?
     /// By the order of their stories; those that are waived are not among them.
     package fileprivate(set) var findings: [Finding]
     package let waived: [Finding]
     let exploration: Exploration
+
+    package var isComplete: Bool { incompleteness == nil }
+  }
+
+  /// What keeps a flow from being proved.
+  package enum Incompleteness: Hashable, Sendable {
+    /// It has more states than the limit allows.
+    case states
+    /// Its promises speak of more situations than can be told apart.
+    case situations
   }
 
   /// Parts of a policy that are never reached on this device.
@@ -80,7 +90,9 @@ package struct Proof: Sendable {
       for edge in exploration.edges where edge.agency == .tap {
         tapped.insert(Unreached.Button(prompt: ID(Int(edge.prompt)), answer: edge.answer))
       }
-      let findings = exploration.isComplete ? prover.findings(of: exploration) : []
+      let incompleteness: Incompleteness? =
+        prover.own.isTooMany ? .situations : exploration.isComplete ? nil : .states
+      let findings = incompleteness == nil ? prover.findings(of: exploration) : []
       let waived = findings.map { finding in
         module.waivers.indices.filter { module.waivers[$0].covers(finding, of: prover.flow, in: module) }
       }
@@ -89,7 +101,7 @@ package struct Proof: Sendable {
         FlowProof(
           flow: prover.flow, states: exploration.count, transitions: exploration.transitionCount,
           depth: exploration.depth, bytesPerState: exploration.size / max(exploration.count, 1),
-          isComplete: exploration.isComplete,
+          incompleteness: incompleteness,
           findings: zip(findings, waived).filter { $1.isEmpty }.map { $0.0 },
           waived: zip(findings, waived).filter { !$1.isEmpty }.map { $0.0 }, exploration: exploration))
     }

@@ -190,9 +190,18 @@ extension Diagnostic {
       why: "nobody ever sees it, and everybody has to read it")
   }
 
-  static func inconclusive(_ flow: String, limit: Int, at place: Label) -> Diagnostic {
-    Diagnostic(
-      .inconclusive, "`\(flow)` has more than \(limit) states, so nothing is proved of it",
-      at: Label(place.file, place.span, "not looked at to the end"), help: "raise `--limit`")
+  static func inconclusive(_ flow: String, _ reason: Proof.Incompleteness, limit: Int, at place: Label) -> Diagnostic {
+    let place = Label(place.file, place.span, "not looked at to the end")
+    return switch reason {
+    case .states:
+      Diagnostic(
+        .inconclusive, "`\(flow)` has more than \(limit) states, so nothing is proved of it", at: place,
+        help: "raise `--limit`")
+    case .situations:
+      Diagnostic(
+        .inconclusive,
+        "promises speak of more than \(OwnPromises.limit) situations in `\(flow)`, so nothing is proved of it",
+        at: place, help: "make promises of parts of it, or prove some at a time with `--promise`")
+    }
   }
 }

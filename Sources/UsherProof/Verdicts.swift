@@ -23,12 +23,10 @@ package struct Verdict: Sendable {
       addUnreached(of: proofs, in: path)
     }
     for proof in proofs {
-      for flow in proof.flows where !flow.isComplete {
-        let state = proof.module.program.flows[flow.flow].root
-        add(
-          .inconclusive(
-            proof.module.program.flows[flow.flow].name, limit: options.limit,
-            at: proof.module.stateDeclarations[state.index]), nil)
+      for flow in proof.flows {
+        guard let incompleteness = flow.incompleteness else { continue }
+        let name = proof.module.program.flows[flow.flow].name
+        add(.inconclusive(name, incompleteness, limit: options.limit, at: proof.place(of: flow.flow)), nil)
       }
     }
   }

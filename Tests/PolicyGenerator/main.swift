@@ -1,6 +1,12 @@
 import Foundation
 
-// Prints the policy with the number that is given; the same number gives the same policy.
-if let seed = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) {
-  FileHandle.standardOutput.write(Data(Journey(seed: seed).text(named: "generated.number\(seed)").utf8))
+// PolicyGenerator NUMBER prints a policy at random, always the same for one number; PolicyGenerator growth COUNT one that
+// settles so many resources.
+let arguments = Array(CommandLine.arguments.dropFirst())
+let numbers = arguments.compactMap { Int($0) }
+if let number = numbers.first {
+  let text =
+    arguments[0] == "growth"
+    ? Growth(count: number).text : Journey(seed: number).text(named: "generated.number\(number)")
+  FileHandle.standardOutput.write(Data(text.utf8))
 }

@@ -10,18 +10,29 @@ enum Compiled {
   /// On a device of the project's platforms; a policy in a text of its own or in a file of the project.
   static func module(_ text: String) throws -> Module { try modules(SourceFile(path: "test.usher", text: text))[0] }
 
+  /// The same on each of its platforms.
+  static func allModules(_ text: String) throws -> [Module] { try modules(SourceFile(path: "test.usher", text: text)) }
+
+  static func text(at path: String) throws -> String {
+    String(decoding: try Data(contentsOf: projectRoot.appending(path: path)), as: UTF8.self)
+  }
+
   static func modules(at path: String) throws -> [Module] { try modules(file(path)) }
 
   private static func modules(_ file: SourceFile) throws -> [Module] {
-    let platforms = try filesUnder("Policies/Platforms", withExtension: "usher").map { url in
-      try sound(compilePlatform(Self.file(projectPath(url))))
-    }
+    let platforms = try Self.platforms.get()
     let surroundings = Surroundings(
       platforms: platforms.map { $0.name },
       device: { name in
         platforms.first { $0.name == name }
       })
     return try sound(compilePolicy(sound(read(file)), in: surroundings))
+  }
+
+  private static let platforms = Result {
+    try filesUnder("Policies/Platforms", withExtension: "usher").map { url in
+      try sound(compilePlatform(file(projectPath(url))))
+    }
   }
 
   private static func file(_ path: String) throws -> SourceFile {

@@ -1,6 +1,7 @@
 import Testing
 import Usher
 import UsherDevice
+import UsherDiagnostics
 import UsherSemantics
 
 @testable import UsherProof
@@ -33,6 +34,24 @@ import UsherSemantics
     #expect(cut.flows.map(\.isComplete) == [false, true])
     #expect(cut.flows.flatMap(\.findings).isEmpty)
     #expect(Proof(of: module).isComplete)
+  }
+
+  /// More situations than a set can hold are told, and nothing is proved.
+  @Test func tooManySituationsAreInconclusive() throws {
+    let clauses = (0..<200).map { _ in "  from at asking always possible ending done" }.joined(separator: "\n")
+    let module = try Compiled.module(Self.two + "\npromise \"many\" for first {\n\(clauses)\n}\n")
+    let proof = Proof(of: module)
+    #expect(proof.flows.map(\.incompleteness) == [.situations, nil])
+    let findings = Verdict(of: [proof], Proof.Options(), in: "test.usher").findings
+    #expect(findings.map(\.diagnostic.code) == [.inconclusive])
+  }
+
+  /// Each row has a shortest journey through it.
+  @Test func whatIsReachedHasAWitness() throws {
+    let module = try Compiled.module(Self.two)
+    let proof = Proof(of: module)
+    let witnesses = proof.flows.map { $0.witnesses(in: module.program) }
+    #expect(witnesses.map { $0.map { $0.story?.steps.count } } == [[0, 1, 1], [0, 0, 0]])
   }
 
   /// One session keeps what another reads.
