@@ -127,9 +127,9 @@ struct World: Sendable {
   /// The app is ended and launched again: only what is saved is left of the session.
   func relaunch(_ stage: inout Stage) {
     forgetLaunch(&stage.configuration)
-    for id in program.resources.ids {
-      guard let value = seen[id.index].relaunched[Int(stage.configuration.truths[id.index])] else { continue }
-      set(id, to: value, &stage.configuration)
+    for index in seen.indices {
+      guard let value = seen[index].relaunched[Int(stage.configuration.truths[index])] else { continue }
+      set(ID(index), to: value, &stage.configuration)
     }
     stage.forgetTimers()
     do throws(Snapshot.Refusal) {
