@@ -26,6 +26,33 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
 
+// What stands in for Apple's frameworks where there are none: modules of the same names, so that the adapters are compiled and their
+// tests run. On Apple's systems nothing of this is in the package.
+#if os(Linux)
+  let frameworks = [
+    "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "ARKit", "Contacts",
+    "CoreBluetooth", "CoreGraphics", "CoreLocation", "CoreMotion", "CoreNFC", "CoreServices", "EventKit",
+    "FamilyControls",
+    "GameKit", "HealthKit", "HomeKit", "Intents", "LocalAuthentication", "MusicKit", "NearbyInteraction", "Network",
+    "Photos", "SensorKit", "Speech", "SwiftUI", "UIKit", "UserNotifications",
+  ]
+  let standInSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"), .strictMemorySafety(), .treatAllWarnings(as: .error),
+  ]
+  let standIns = ["AppleEnumerations", "IOKit", "StandInDevice"] + frameworks
+  let standInTargets: [Target] =
+    ["AppleEnumerations", "IOKit"].map { .target(name: $0, path: "Tests/AppleStandIns/\($0)") }
+    + [.target(name: "StandInDevice", path: "Tests/AppleStandIns/StandInDevice", swiftSettings: standInSettings)]
+    + frameworks.map { name in
+      .target(
+        name: name, dependencies: ["AppleEnumerations", "StandInDevice"], path: "Tests/AppleStandIns/\(name)",
+        swiftSettings: standInSettings)
+    }
+#else
+  let standIns: [String] = []
+#endif
+let appleFrameworks = standIns.map { Target.Dependency.target(name: $0) }
+
 let package = Package(
   name: "usher",
   platforms: [.macOS(.v14), .iOS(.v15)],
@@ -34,6 +61,7 @@ let package = Package(
     .library(name: "Usher", targets: ["Usher"]),
     .plugin(name: "UsherPlugin", targets: ["UsherPlugin"]),
     .library(name: "UsherHost", targets: ["UsherHost"]),
+    .library(name: "UsherApple", targets: ["UsherApple"]),
     .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
   ],
   targets: [
@@ -54,6 +82,8 @@ let package = Package(
     library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     library(
       "UsherFindings", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
+    .target(
+      name: "UsherApple", dependencies: ["Usher", "UsherHost"] + appleFrameworks, swiftSettings: settings),
     // Floor 3
     library(
       "UsherCompiler",
@@ -139,6 +169,21 @@ let package = Package(
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ]
 )
+
+#if os(Linux)
+  package.targets +=
+    standInTargets + [
+      .testTarget(
+        name: "UsherAppleTests",
+        dependencies: [
+          "TestSupport", "Usher", "UsherApple", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics",
+          "UsherHost",
+          "UsherSemantics", "UsherYAML",
+        ] + appleFrameworks,
+        // Testing has overlays for UIKit and AppKit, but not on Linux.
+        swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])])
+    ]
+#endif
 
 // The fuzzer's sanitizers are for its own build only; `.ci/fuzz` sets this.
 if Context.environment["USHER_FUZZ"] != nil {

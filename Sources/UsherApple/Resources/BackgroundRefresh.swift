@@ -1,0 +1,23 @@
+#if canImport(UIKit)
+  import UIKit
+
+  extension AppleResource {
+    /// Nothing asks for it.
+    public static let backgroundRefresh = AppleResource("backgroundRefresh", status: { await RefreshStatus.current() })
+  }
+
+  private enum RefreshStatus: String, CaseIterable {
+    case restricted
+    case denied
+    case available
+
+    @MainActor static func current() -> RefreshStatus? {
+      switch UIApplication.shared.backgroundRefreshStatus {
+      case .restricted: .restricted
+      case .denied: .denied
+      case .available: .available
+      @unknown default: nil
+      }
+    }
+  }
+#endif

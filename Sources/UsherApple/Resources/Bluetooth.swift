@@ -1,0 +1,105 @@
+#if canImport(CoreBluetooth)
+  import CoreBluetooth
+  import Foundation
+
+  extension AppleResource {
+    /// To make a manager is to ask. The alert that the radio is off is left out: it is another question.
+    public static let bluetooth = AppleResource(
+      "bluetooth", purposes: [Purpose("NSBluetoothAlwaysUsageDescription")],
+      status: { BluetoothStatus(CBManager.authorization) }
+    ) { dialogs in
+      guard CBManager.authorization == .notDetermined else { return }
+      await BluetoothQuestion.put(dialogs)
+    }
+
+    #if !os(macOS)
+      /// The radio. As long as Bluetooth is not allowed it is unknown: to look would be to ask.
+      public static let bluetoothPower = AppleResource("bluetoothPower", status: { await Radio.shared.power() })
+    #endif
+  }
+
+  private enum BluetoothQuestion {
+    @MainActor static func put(_ dialogs: SystemDialogs) async {
+      var manager: CBCentralManager?
+      var listener: BluetoothListener?
+      await dialogs.untilSettled(patience: Patience.long) { answered in
+        listener = BluetoothListener {
+          if CBManager.authorization != .notDetermined { answered() }
+        }
+        manager = CBCentralManager(
+          delegate: listener, queue: .main, options: [CBCentralManagerOptionShowPowerAlertKey: false])
+      }
+      withExtendedLifetime((manager, listener)) {}
+    }
+  }
+
+  /// Hears that a manager's state has been told: as it comes up, and after each change.
+  private final class BluetoothListener: NSObject, CBCentralManagerDelegate {
+    private let told: @Sendable () -> Void
+
+    init(_ told: @escaping @Sendable () -> Void) { self.told = told }
+
+    func centralManagerDidUpdateState(_ central: CBCentralManager) { told() }
+  }
+
+  private enum BluetoothStatus: String, CaseIterable {
+    case notDetermined
+    case denied
+    case restricted
+    case allowedAlways
+
+    init?(_ authorization: CBManagerAuthorization) {
+      switch authorization {
+      case .notDetermined: self = .notDetermined
+      case .denied: self = .denied
+      case .restricted: self = .restricted
+      case .allowedAlways: self = .allowedAlways
+      @unknown default: return nil
+      }
+    }
+  }
+
+  #if !os(macOS)
+    /// One manager that is kept: a new one does not know its state yet.
+    @MainActor private final class Radio {
+      static let shared = Radio()
+      private var manager: CBCentralManager?
+      private var listener: BluetoothListener?
+
+      func power() async -> RadioPower? {
+        guard CBManager.authorization == .allowedAlways else { return .unknown }
+        if manager == nil { await comeUp() }
+        return manager.flatMap { RadioPower($0.state) }
+      }
+
+      /// Waits for the first word of the manager.
+      private func comeUp() async {
+        let (words, feed) = AsyncStream.makeStream(of: Void.self)
+        listener = BluetoothListener { feed.yield() }
+        manager = CBCentralManager(
+          delegate: listener, queue: .main, options: [CBCentralManagerOptionShowPowerAlertKey: false])
+        for await _ in words { return }
+      }
+    }
+
+    private enum RadioPower: String, CaseIterable {
+      case unknown
+      case resetting
+      case unsupported
+      case poweredOff
+      case poweredOn
+
+      /// That it may not be used is the authorization's to say.
+      init?(_ state: CBManagerState) {
+        switch state {
+        case .unknown, .unauthorized: self = .unknown
+        case .resetting: self = .resetting
+        case .unsupported: self = .unsupported
+        case .poweredOff: self = .poweredOff
+        case .poweredOn: self = .poweredOn
+        @unknown default: return nil
+        }
+      }
+    }
+  #endif
+#endif

@@ -1,0 +1,28 @@
+#if canImport(Contacts)
+  import Contacts
+
+  extension AppleResource {
+    /// The Bool of a request is true for limited as for full access, and a refusal is thrown (CNError.Code.authorizationDenied).
+    public static let contacts = AppleResource(
+      "contacts", purposes: [Purpose("NSContactsUsageDescription")],
+      status: { LimitedAuthorization(CNContactStore.authorizationStatus(for: .contacts)) }
+    ) { _ in
+      await ask { try await CNContactStore().requestAccess(for: .contacts) }
+    }
+  }
+
+  extension LimitedAuthorization {
+    fileprivate init?(_ status: CNAuthorizationStatus) {
+      switch status {
+      case .notDetermined: self = .notDetermined
+      case .denied: self = .denied
+      case .restricted: self = .restricted
+      case .authorized: self = .authorized
+      #if !os(macOS)
+        case .limited: self = .limited
+      #endif
+      @unknown default: return nil
+      }
+    }
+  }
+#endif

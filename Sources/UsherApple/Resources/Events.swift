@@ -1,0 +1,82 @@
+#if canImport(EventKit)
+  import EventKit
+
+  extension AppleResource {
+    /// Asked `full` or `writeOnly`. Before iOS 17 and macOS 14 there is full access alone, whichever is asked for, and its purpose is
+    /// NSCalendarsUsageDescription.
+    public static let calendar = AppleResource(
+      "calendar",
+      purposes: [
+        Purpose("NSCalendarsFullAccessUsageDescription", for: ["full"]),
+        Purpose("NSCalendarsWriteOnlyAccessUsageDescription", for: ["writeOnly"]),
+      ],
+      status: { CalendarStatus(EKEventStore.authorizationStatus(for: .event)) },
+      requests: [
+        Request("full") { _ in
+          if #available(iOS 17, macOS 14, *) {
+            await ask { try await EKEventStore().requestFullAccessToEvents() }
+          } else {
+            await ask { try await EKEventStore().requestAccess(to: .event) }
+          }
+        },
+        Request("writeOnly") { _ in
+          if #available(iOS 17, macOS 14, *) {
+            await ask { try await EKEventStore().requestWriteOnlyAccessToEvents() }
+          } else {
+            await ask { try await EKEventStore().requestAccess(to: .event) }
+          }
+        },
+      ])
+
+    /// Before iOS 17 and macOS 14 the purpose is NSRemindersUsageDescription.
+    public static let reminders = AppleResource(
+      "reminders", purposes: [Purpose("NSRemindersFullAccessUsageDescription")],
+      status: { ReminderStatus(EKEventStore.authorizationStatus(for: .reminder)) }
+    ) { _ in
+      if #available(iOS 17, macOS 14, *) {
+        await ask { try await EKEventStore().requestFullAccessToReminders() }
+      } else {
+        await ask { try await EKEventStore().requestAccess(to: .reminder) }
+      }
+    }
+  }
+
+  private enum CalendarStatus: String, CaseIterable {
+    case notDetermined
+    case denied
+    case restricted
+    case fullAccess
+    case writeOnly
+
+    /// What was called authorized before is the same number as fullAccess.
+    init?(_ status: EKAuthorizationStatus) {
+      switch status {
+      case .notDetermined: self = .notDetermined
+      case .denied: self = .denied
+      case .restricted: self = .restricted
+      case .fullAccess: self = .fullAccess
+      case .writeOnly: self = .writeOnly
+      @unknown default: return nil
+      }
+    }
+  }
+
+  private enum ReminderStatus: String, CaseIterable {
+    case notDetermined
+    case denied
+    case restricted
+    case fullAccess
+
+    /// There is no write-only access to reminders.
+    init?(_ status: EKAuthorizationStatus) {
+      switch status {
+      case .notDetermined: self = .notDetermined
+      case .denied: self = .denied
+      case .restricted: self = .restricted
+      case .fullAccess: self = .fullAccess
+      case .writeOnly: return nil
+      @unknown default: return nil
+      }
+    }
+  }
+#endif

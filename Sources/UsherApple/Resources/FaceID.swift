@@ -1,0 +1,38 @@
+#if canImport(LocalAuthentication) && !os(macOS)
+  import Foundation
+  import LocalAuthentication
+
+  extension AppleResource {
+    /// Nothing tells allowed from never asked, and a refusal reads biometryNotAvailable.
+    ///
+    /// - Parameter reason: what the person is told when the face is looked at.
+    public static func faceID(reason: String) -> AppleResource {
+      AppleResource("faceID", purposes: [Purpose("NSFaceIDUsageDescription")], status: { Biometry.current() }) { _ in
+        await ask {
+          try await LAContext().evaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, localizedReason: reason)
+        }
+      }
+    }
+  }
+
+  private enum Biometry: String, CaseIterable {
+    case available
+    case biometryNotAvailable
+    case biometryNotEnrolled
+    case biometryLockout
+    case passcodeNotSet
+
+    static func current() -> Biometry? {
+      var error: NSError?
+      let isAvailable = unsafe LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: &error)
+      if isAvailable { return .available }
+      return switch error.flatMap({ LAError.Code(rawValue: $0.code) }) {
+      case .biometryNotAvailable: .biometryNotAvailable
+      case .biometryNotEnrolled: .biometryNotEnrolled
+      case .biometryLockout: .biometryLockout
+      case .passcodeNotSet: .passcodeNotSet
+      default: nil
+      }
+    }
+  }
+#endif

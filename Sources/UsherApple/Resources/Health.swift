@@ -1,0 +1,67 @@
+#if canImport(HealthKit) && !os(macOS)
+  public import HealthKit
+
+  extension AppleResource {
+    /// What the app writes. It is allowed once it is for each of the types, and can be asked for while it is open for one.
+    public static func healthSharing(_ types: Set<HKSampleType>) -> AppleResource {
+      AppleResource(
+        "healthSharing", purposes: [Purpose("NSHealthUpdateUsageDescription")], status: { HealthSharing(of: types) }
+      ) { _ in
+        await ask { try await HKHealthStore().requestAuthorization(toShare: types, read: []) }
+      }
+    }
+
+    /// What the app reads. That reading is refused is never told: it looks as if there were no data.
+    public static func healthReading(_ types: Set<HKObjectType>) -> AppleResource {
+      AppleResource(
+        "healthReading", purposes: [Purpose("NSHealthShareUsageDescription")],
+        status: { await HealthReading(of: types) }
+      ) { _ in
+        await ask { try await HKHealthStore().requestAuthorization(toShare: [], read: types) }
+      }
+    }
+  }
+
+  private enum HealthSharing: String, CaseIterable {
+    case notDetermined
+    case sharingDenied
+    case sharingAuthorized
+
+    init?(of types: Set<HKSampleType>) {
+      let store = HKHealthStore()
+      var statuses: Set<HealthSharing> = []
+      for type in types {
+        switch store.authorizationStatus(for: type) {
+        case .notDetermined: statuses.insert(.notDetermined)
+        case .sharingDenied: statuses.insert(.sharingDenied)
+        case .sharingAuthorized: statuses.insert(.sharingAuthorized)
+        @unknown default: return nil
+        }
+      }
+      guard let status = [.notDetermined, .sharingDenied, .sharingAuthorized].first(where: statuses.contains) else {
+        return nil
+      }
+      self = status
+    }
+  }
+
+  private enum HealthReading: String, CaseIterable {
+    case unknown
+    case shouldRequest
+    case unnecessary
+
+    /// That it cannot be told, as while the data is locked, is not to know.
+    init?(of types: Set<HKObjectType>) async {
+      do {
+        switch try await HKHealthStore().statusForAuthorizationRequest(toShare: [], read: types) {
+        case .unknown: self = .unknown
+        case .shouldRequest: self = .shouldRequest
+        case .unnecessary: self = .unnecessary
+        @unknown default: return nil
+        }
+      } catch {
+        self = .unknown
+      }
+    }
+  }
+#endif

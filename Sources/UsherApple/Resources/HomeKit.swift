@@ -1,0 +1,45 @@
+#if canImport(HomeKit)
+  import Foundation
+  import HomeKit
+
+  extension AppleResource {
+    /// To make a manager is to ask. As nothing else tells the status, it reads notDetermined until the app has asked in this process;
+    /// what was answered before is then there at once, without a question.
+    public static let homekit = AppleResource(
+      "homekit", purposes: [Purpose("NSHomeKitUsageDescription")], status: { await Home.shared.status }
+    ) { dialogs in
+      await Home.shared.ask(dialogs)
+    }
+  }
+
+  /// The one manager of the app, made when it asks.
+  @MainActor private final class Home {
+    static let shared = Home()
+    private var manager: HMHomeManager?
+    private var listener: HomeListener?
+
+    var status: Authorization {
+      guard let status = manager?.authorizationStatus, status.contains(.determined) else { return .notDetermined }
+      if status.contains(.authorized) { return .authorized }
+      return status.contains(.restricted) ? .restricted : .denied
+    }
+
+    func ask(_ dialogs: SystemDialogs) async {
+      guard manager == nil else { return }
+      await dialogs.untilSettled(patience: Patience.long) { answered in
+        let manager = HMHomeManager()
+        listener = HomeListener { status in if status.contains(.determined) { answered() } }
+        manager.delegate = listener
+        self.manager = manager
+      }
+    }
+  }
+
+  private final class HomeListener: NSObject, HMHomeManagerDelegate {
+    private let told: @Sendable (HMHomeManagerAuthorizationStatus) -> Void
+
+    init(_ told: @escaping @Sendable (HMHomeManagerAuthorizationStatus) -> Void) { self.told = told }
+
+    func homeManager(_ manager: HMHomeManager, didUpdate status: HMHomeManagerAuthorizationStatus) { told(status) }
+  }
+#endif

@@ -1,0 +1,38 @@
+#if os(macOS) || os(Linux)
+  public import Foundation
+
+  extension AppleResource {
+    /// No status tells of it: to look into a folder is to ask, once for each place.
+    ///
+    /// - Parameter folder: Desktop, Documents or Downloads, or a removable or network volume.
+    public static func filesAndFolders(_ folder: URL) -> AppleResource {
+      AppleResource(
+        "filesAndFolders",
+        purposes: [
+          "NSDesktopFolderUsageDescription", "NSDocumentsFolderUsageDescription", "NSDownloadsFolderUsageDescription",
+          "NSRemovableVolumesUsageDescription", "NSNetworkVolumesUsageDescription",
+          "NSFileProviderDomainUsageDescription",
+        ].map { Purpose($0, isOptional: true) },
+        status: { Untold.unknown }
+      ) { _ in
+        await ask { try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) }
+      }
+    }
+
+    /// No status tells of it, and nothing asks: the person switches it on in System Settings.
+    public static let fullDiskAccess = AppleResource(
+      "fullDiskAccess", purposes: [Purpose("NSSystemAdministrationUsageDescription", isOptional: true)],
+      status: { Untold.unknown })
+
+    /// No status tells of it: to start an audio tap is to ask.
+    ///
+    /// - Parameter start: starts the app's tap, and returns once it runs or has failed.
+    public static func systemAudio(_ start: @escaping @Sendable () async -> Void) -> AppleResource {
+      AppleResource(
+        "systemAudio", purposes: [Purpose("NSAudioCaptureUsageDescription")], status: { Untold.unknown }
+      ) { _ in
+        await start()
+      }
+    }
+  }
+#endif

@@ -1,0 +1,48 @@
+#if canImport(CoreNFC)
+  public import CoreNFC
+  import Foundation
+
+  extension AppleResource {
+    /// The system's sheet comes at each use; to cancel it is no denial.
+    ///
+    /// - Parameter read: takes what was read.
+    public static func nfc(_ read: @escaping @Sendable ([NFCNDEFMessage]) -> Void) -> AppleResource {
+      AppleResource("nfc", purposes: [Purpose("NFCReaderUsageDescription")], status: { TagReading.current() }) { _ in
+        await TagQuestion.put(read)
+      }
+    }
+  }
+
+  private enum TagReading: String, CaseIterable {
+    case available
+    case unavailable
+
+    static func current() -> TagReading { NFCNDEFReaderSession.readingAvailable ? .available : .unavailable }
+  }
+
+  private enum TagQuestion {
+    @MainActor static func put(_ read: @escaping @Sendable ([NFCNDEFMessage]) -> Void) async {
+      let (ends, feed) = AsyncStream.makeStream(of: Void.self)
+      let listener = TagListener(read: read) { feed.yield() }
+      let session = NFCNDEFReaderSession(delegate: listener, queue: nil, invalidateAfterFirstRead: true)
+      session.begin()
+      for await _ in ends { break }
+      withExtendedLifetime((session, listener)) {}
+    }
+  }
+
+  private final class TagListener: NSObject, NFCNDEFReaderSessionDelegate {
+    private let read: @Sendable ([NFCNDEFMessage]) -> Void
+    private let ended: @Sendable () -> Void
+
+    init(read: @escaping @Sendable ([NFCNDEFMessage]) -> Void, ended: @escaping @Sendable () -> Void) {
+      self.read = read
+      self.ended = ended
+    }
+
+    func readerSession(_ session: NFCNDEFReaderSession, didDetectNDEFs messages: [NFCNDEFMessage]) { read(messages) }
+
+    /// The sheet is gone: a tag was read, or the person or the system has closed it.
+    func readerSession(_ session: NFCNDEFReaderSession, didInvalidateWithError error: any Error) { ended() }
+  }
+#endif

@@ -1,0 +1,43 @@
+#if canImport(NearbyInteraction) && !os(macOS)
+  import Foundation
+  public import NearbyInteraction
+
+  extension AppleResource {
+    /// No status tells of it; to run a session is to ask.
+    ///
+    /// - Parameter configuration: what a session runs with, made anew for each question; it holds a token of the peer's.
+    public static func nearbyInteraction(
+      _ configuration: @escaping @MainActor @Sendable () -> NIConfiguration
+    ) -> AppleResource {
+      AppleResource(
+        "nearbyInteraction", purposes: [Purpose("NSNearbyInteractionUsageDescription")], status: { Untold.unknown }
+      ) { dialogs in
+        await NearbyQuestion.put(dialogs, configuration)
+      }
+    }
+  }
+
+  private enum NearbyQuestion {
+    @MainActor static func put(_ dialogs: SystemDialogs, _ configuration: @MainActor () -> NIConfiguration) async {
+      let session = NISession()
+      var listener: NearbyListener?
+      await dialogs.untilSettled(patience: Patience.long) { answered in
+        listener = NearbyListener(answered)
+        session.delegate = listener
+        session.run(configuration())
+      }
+      session.invalidate()
+      withExtendedLifetime(listener) {}
+    }
+  }
+
+  /// Hears of the first peer, or of the refusal (NIError.Code.userDidNotAllow).
+  private final class NearbyListener: NSObject, NISessionDelegate {
+    private let answered: @Sendable () -> Void
+
+    init(_ answered: @escaping @Sendable () -> Void) { self.answered = answered }
+
+    func session(_ session: NISession, didUpdate nearbyObjects: [NINearbyObject]) { answered() }
+    func session(_ session: NISession, didInvalidateWith error: any Error) { answered() }
+  }
+#endif

@@ -1,0 +1,42 @@
+#if canImport(UserNotifications)
+  public import UserNotifications
+
+  extension AppleResource {
+    /// Asked in the usual way, or `provisional`: then nothing is shown, and what is sent arrives quietly.
+    public static func notifications(options: UNAuthorizationOptions = [.alert, .badge, .sound]) -> AppleResource {
+      AppleResource(
+        "notifications", status: { await NotificationStatus.current() },
+        requests: [
+          Request { _ in
+            await ask { try await UNUserNotificationCenter.current().requestAuthorization(options: options) }
+          },
+          Request("provisional") { _ in
+            await ask {
+              try await UNUserNotificationCenter.current().requestAuthorization(options: options.union(.provisional))
+            }
+          },
+        ])
+    }
+  }
+
+  private enum NotificationStatus: String, CaseIterable {
+    case notDetermined
+    case denied
+    case authorized
+    case provisional
+    case ephemeral
+
+    static func current() async -> NotificationStatus? {
+      switch await UNUserNotificationCenter.current().notificationSettings().authorizationStatus {
+      case .notDetermined: .notDetermined
+      case .denied: .denied
+      case .authorized: .authorized
+      case .provisional: .provisional
+      #if !os(macOS)
+        case .ephemeral: .ephemeral
+      #endif
+      @unknown default: nil
+      }
+    }
+  }
+#endif

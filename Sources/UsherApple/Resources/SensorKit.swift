@@ -1,0 +1,40 @@
+#if canImport(SensorKit)
+  public import SensorKit
+
+  extension AppleResource {
+    /// Allowed once all of the sensors are, and asked for while one is open. Needs the entitlement
+    /// com.apple.developer.sensorkit.reader.allow.
+    public static func sensorKit(_ sensors: Set<SRSensor>) -> AppleResource {
+      AppleResource(
+        "sensorKit",
+        purposes: [
+          Purpose("NSSensorKitUsageDescription"), Purpose("NSSensorKitPrivacyPolicyURL"),
+          Purpose("NSSensorKitUsageDetail"),
+        ],
+        status: { SensorStatus(of: sensors) }
+      ) { _ in
+        await ask { try await SRSensorReader.requestAuthorization(sensors: sensors) }
+      }
+    }
+  }
+
+  private enum SensorStatus: String, CaseIterable {
+    case notDetermined
+    case denied
+    case authorized
+
+    init?(of sensors: Set<SRSensor>) {
+      var statuses: Set<SensorStatus> = []
+      for sensor in sensors {
+        switch SRSensorReader(sensor: sensor).authorizationStatus {
+        case .notDetermined: statuses.insert(.notDetermined)
+        case .denied: statuses.insert(.denied)
+        case .authorized: statuses.insert(.authorized)
+        @unknown default: return nil
+        }
+      }
+      guard let status = [.notDetermined, .denied, .authorized].first(where: statuses.contains) else { return nil }
+      self = status
+    }
+  }
+#endif

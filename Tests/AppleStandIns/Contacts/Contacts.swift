@@ -1,0 +1,30 @@
+@_exported import AppleEnumerations
+import Foundation
+import StandInDevice
+
+public enum CNEntityType: Int, Sendable {
+  case contacts = 0
+}
+
+public struct CNError: Error {
+  public enum Code: Int, Sendable {
+    case authorizationDenied = 100
+  }
+
+  public var code: Code
+}
+
+open class CNContactStore: NSObject {
+  public class func authorizationStatus(for entityType: CNEntityType) -> CNAuthorizationStatus {
+    CNAuthorizationStatus(rawValue: StandInDevice.shared["contacts"])!
+  }
+
+  /// True for limited access as for full; a refusal is thrown.
+  public func requestAccess(for entityType: CNEntityType) async throws -> Bool {
+    StandInDevice.shared.ask("CNContactStore.requestAccess(for: .contacts)", "contacts")
+    switch CNContactStore.authorizationStatus(for: .contacts) {
+    case .authorized, .limited: return true
+    default: throw CNError(code: .authorizationDenied)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+@_exported import AppleEnumerations
+import Foundation
+import StandInDevice
+
+open class INPreferences: NSObject {
+  public class func siriAuthorizationStatus() -> INSiriAuthorizationStatus {
+    INSiriAuthorizationStatus(rawValue: StandInDevice.shared["siri"])!
+  }
+
+  /// Calls back on a queue of its own.
+  public class func requestSiriAuthorization(_ handler: @escaping (INSiriAuthorizationStatus) -> Void) {
+    nonisolated(unsafe) let handler = handler
+    DispatchQueue.global().async {
+      StandInDevice.shared.ask("INPreferences.requestSiriAuthorization", "siri")
+      unsafe handler(siriAuthorizationStatus())
+    }
+  }
+}
+
+open class INFocusStatusCenter: NSObject, @unchecked Sendable {
+  public class var `default`: INFocusStatusCenter { INFocusStatusCenter() }
+
+  public var authorizationStatus: INFocusStatusAuthorizationStatus {
+    INFocusStatusAuthorizationStatus(rawValue: StandInDevice.shared["focusStatus"])!
+  }
+
+  public func requestAuthorization() async -> INFocusStatusAuthorizationStatus {
+    StandInDevice.shared.ask("INFocusStatusCenter.requestAuthorization()", "focusStatus")
+    return authorizationStatus
+  }
+}

@@ -1,0 +1,138 @@
+/// A modifier wraps what it is applied to.
+@MainActor @preconcurrency public protocol ViewModifier {
+  associatedtype Body: View
+  typealias Content = AnyView
+  @ViewBuilder func body(content: Content) -> Body
+}
+
+public struct AccessibilityTraits: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let isHeader = AccessibilityTraits(rawValue: 1)
+}
+
+public struct KeyboardShortcut: Sendable {
+  public static let defaultAction = KeyboardShortcut()
+}
+
+public enum Font: Sendable {
+  case title2, body, headline
+}
+
+public enum VerticalEdge: Sendable {
+  case top, bottom
+}
+
+public enum Visibility: Sendable {
+  case automatic, visible, hidden
+}
+
+extension View {
+  private func changed(_ change: (StandInNode) -> Void) -> AnyView {
+    let node = StandInNode.draw(self)
+    change(node)
+    return AnyView(Drawn(drawn: node))
+  }
+
+  public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> some View {
+    modifier.body(content: AnyView(self))
+  }
+
+  public func font(_ font: Font?) -> some View { self }
+  public func padding() -> some View { self }
+  public func frame(maxWidth: CGFloat?) -> some View { self }
+  public func environment<Value>(_ path: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
+    self
+  }
+
+  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View {
+    changed { $0.isHeader = traits.contains(.isHeader) }
+  }
+  public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { changed { $0.spoken = String(label) } }
+  public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { changed { $0.isDefault = true } }
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+    changed { $0.isSwipeBlocked = isDisabled }
+  }
+
+  /// Runs with every drawing here; SwiftUI runs it as the view comes.
+  public func task(_ action: @escaping @MainActor () async -> Void) -> some View {
+    changed { _ in Task { await action() } }
+  }
+
+  /// Runs with every drawing here; SwiftUI runs it as the view comes and as the value changes.
+  public func task<ID: Equatable>(id: ID, _ action: @escaping @MainActor () async -> Void) -> some View {
+    changed { _ in Task { await action() } }
+  }
+
+  public func alert<S: StringProtocol, Actions: View, Message: View, Subject>(
+    _ title: S, isPresented: Binding<Bool>, presenting data: Subject?, @ViewBuilder actions: (Subject) -> Actions,
+    @ViewBuilder message: (Subject) -> Message
+  ) -> some View {
+    over(.alert, String(title), isPresented, data) { [StandInNode.draw(message($0)), StandInNode.draw(actions($0))] }
+  }
+
+  public func confirmationDialog<S: StringProtocol, Actions: View, Message: View, Subject>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility, presenting data: Subject?,
+    @ViewBuilder actions: (Subject) -> Actions, @ViewBuilder message: (Subject) -> Message
+  ) -> some View {
+    over(.dialog, String(title), isPresented, data) { [StandInNode.draw(message($0)), StandInNode.draw(actions($0))] }
+  }
+
+  public func sheet<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: (Item) -> Content
+  ) -> some View {
+    over(.sheet, item, onDismiss, content)
+  }
+
+  public func fullScreenCover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: (Item) -> Content
+  ) -> some View {
+    over(.cover, item, onDismiss, content)
+  }
+
+  public func safeAreaInset<Inset: View>(
+    edge: VerticalEdge, spacing: CGFloat? = nil, @ViewBuilder content: () -> Inset
+  ) -> some View {
+    changed { $0.children.append(StandInNode.draw(content())) }
+  }
+
+  private func over<Subject>(
+    _ kind: StandInNode.Kind, _ title: String, _ isPresented: Binding<Bool>, _ data: Subject?,
+    _ content: (Subject) -> [StandInNode]
+  ) -> AnyView {
+    changed { node in
+      guard isPresented.wrappedValue, let data else { return }
+      let children = content(data)
+      // A tap takes the dialog down too.
+      for button in children.flatMap(\.all) where button.kind == .button {
+        let action = button.act
+        button.act = {
+          isPresented.wrappedValue = false
+          action?()
+        }
+      }
+      node.children.append(StandInNode(kind, title, children) { isPresented.wrappedValue = false })
+    }
+  }
+
+  private func over<Item: Identifiable, Content: View>(
+    _ kind: StandInNode.Kind, _ item: Binding<Item?>, _ onDismiss: (() -> Void)?, _ content: (Item) -> Content
+  ) -> AnyView {
+    changed { node in
+      guard let subject = item.wrappedValue else { return }
+      let drawn = StandInNode.draw(content(subject))
+      let sheet = StandInNode(kind, "", [drawn]) {
+        if drawn.isSwipeBlocked { return }
+        item.wrappedValue = nil
+        onDismiss?()
+      }
+      sheet.isSwipeBlocked = drawn.isSwipeBlocked
+      node.children.append(sheet)
+    }
+  }
+}
+
+private struct Drawn: View, DrawnView {
+  let drawn: StandInNode
+  func node() -> StandInNode { drawn }
+}

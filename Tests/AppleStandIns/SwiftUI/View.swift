@@ -1,0 +1,168 @@
+@_exported import Foundation
+
+/// A part of a page: a body of other views, or, in this stand-in, something that is drawn.
+@MainActor @preconcurrency public protocol View {
+  associatedtype Body: View
+  @ViewBuilder var body: Body { get }
+}
+
+extension Never: View {
+  public var body: Never { fatalError("nothing is drawn") }
+}
+
+/// What a view comes to: what tests look at, and whatever a person can do to it.
+@MainActor public final class StandInNode {
+  public enum Kind: Hashable {
+    case group, text, button, alert, dialog, sheet, cover
+  }
+
+  public let kind: Kind
+  public let words: String
+  public var children: [StandInNode]
+  public var spoken: String?
+  public var isHeader = false
+  public var isDefault = false
+  public var role: ButtonRole?
+  public var isSwipeBlocked = false
+  /// A tap on a button; the way down of a sheet or dialog.
+  public var act: (() -> Void)?
+
+  init(_ kind: Kind, _ words: String = "", _ children: [StandInNode] = [], act: (() -> Void)? = nil) {
+    self.kind = kind
+    self.words = words
+    self.children = children
+    self.act = act
+  }
+
+  /// It and all that is in it, from the top.
+  public var all: [StandInNode] { [self] + children.flatMap(\.all) }
+
+  public func first(_ kind: Kind, _ words: String? = nil) -> StandInNode? {
+    all.first { $0.kind == kind && (words == nil || $0.words == words) }
+  }
+
+  public var texts: [String] { all.filter { $0.kind == .text }.map(\.words) }
+
+  /// Draws a view as it is now.
+  public static func draw(_ view: some View) -> StandInNode {
+    if let drawn = view as? any DrawnView { return drawn.node() }
+    return draw(view.body)
+  }
+}
+
+@MainActor protocol DrawnView {
+  func node() -> StandInNode
+}
+
+extension View where Body == Never {
+  public var body: Never { fatalError("it is drawn, and has no body") }
+}
+
+@resultBuilder public enum ViewBuilder {
+  @MainActor public static func buildBlock() -> EmptyView { EmptyView() }
+  @MainActor public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  @MainActor public static func buildBlock<each Content: View>(_ content: repeat each Content) -> Group<AnyView> {
+    var nodes: [StandInNode] = []
+    for view in repeat each content { nodes.append(StandInNode.draw(view)) }
+    return Group(nodes: nodes)
+  }
+  @MainActor public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  @MainActor public static func buildEither<Content: View>(first content: Content) -> AnyView { AnyView(content) }
+  @MainActor public static func buildEither<Content: View>(second content: Content) -> AnyView { AnyView(content) }
+}
+
+extension Optional: View where Wrapped: View {
+  public typealias Body = Never
+}
+
+extension Optional: DrawnView where Wrapped: View {
+  func node() -> StandInNode { StandInNode(.group, "", map { [StandInNode.draw($0)] } ?? []) }
+}
+
+public struct EmptyView: View, DrawnView {
+  public init() {}
+  func node() -> StandInNode { StandInNode(.group) }
+}
+
+public struct AnyView: View, DrawnView {
+  private let drawn: StandInNode
+  public init(_ view: some View) { drawn = StandInNode.draw(view) }
+  func node() -> StandInNode { drawn }
+}
+
+public struct Group<Content>: View, DrawnView {
+  let nodes: [StandInNode]
+  init(nodes: [StandInNode]) { self.nodes = nodes }
+  func node() -> StandInNode { StandInNode(.group, "", nodes) }
+}
+
+extension Group where Content: View {
+  public init(@ViewBuilder content: () -> Content) { nodes = [StandInNode.draw(content())] }
+}
+
+public struct Text: View, DrawnView {
+  private let words: String
+  public init<S: StringProtocol>(_ content: S) { words = String(content) }
+  func node() -> StandInNode { StandInNode(.text, words) }
+}
+
+public struct ButtonRole: Hashable, Sendable {
+  private let name: String
+  public static let cancel = ButtonRole(name: "cancel")
+  public static let destructive = ButtonRole(name: "destructive")
+}
+
+public struct Button<Label: View>: View, DrawnView {
+  let role: ButtonRole?
+  let action: @MainActor () -> Void
+  let label: Label
+
+  public init(role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.role = role
+    self.action = action
+    self.label = label()
+  }
+
+  func node() -> StandInNode {
+    let label = StandInNode.draw(label)
+    let node = StandInNode(.button, label.texts.joined(separator: " "), [], act: action)
+    node.role = role
+    return node
+  }
+}
+
+extension Button where Label == Text {
+  public init<S: StringProtocol>(_ title: S, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void) {
+    self.init(role: role, action: action) { Text(title) }
+  }
+}
+
+public enum HorizontalAlignment: Sendable {
+  case leading, center, trailing
+}
+
+public struct VStack<Content: View>: View, DrawnView {
+  private let content: Content
+  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+  func node() -> StandInNode { StandInNode.draw(content) }
+}
+
+public struct ScrollView<Content: View>: View, DrawnView {
+  private let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  func node() -> StandInNode { StandInNode.draw(content) }
+}
+
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, DrawnView {
+  private let data: Data
+  private let content: (Data.Element) -> Content
+
+  public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.data = data
+    self.content = content
+  }
+
+  func node() -> StandInNode { StandInNode(.group, "", data.map { StandInNode.draw(content($0)) }) }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import StandInDevice
+
+public enum UIModalPresentationStyle: Int, Sendable {
+  case automatic = -2
+  case fullScreen = 0
+  case pageSheet = 1
+  case popover = 7
+}
+
+@MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+  public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+}
+
+public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
+
+@MainActor open class UIPresentationController: NSObject {
+  public override nonisolated init() {}
+  public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+}
+
+open class UISheetPresentationController: UIPresentationController {
+  public class Detent: NSObject {
+    public class func medium() -> Detent { Detent() }
+    public class func large() -> Detent { Detent() }
+  }
+
+  public var detents: [Detent] = []
+}
+
+public struct UIPopoverArrowDirection: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+
+open class UIPopoverPresentationController: UIPresentationController {
+  public var sourceView: UIView?
+  public var sourceRect = CGRect.zero
+  public var permittedArrowDirections: UIPopoverArrowDirection = []
+}
+
+@MainActor open class UIViewController: UIResponder {
+  public init(nibName: String?, bundle: Bundle?) { super.init() }
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+  public required init?(coder: NSCoder) { super.init() }
+
+  private let ownView = UIView()
+  public var view: UIView! {
+    loadIfNeeded()
+    return ownView
+  }
+  public var viewIfLoaded: UIView? { view }
+  public var modalPresentationStyle = UIModalPresentationStyle.automatic
+  public var isModalInPresentation = false
+  public private(set) var presentedViewController: UIViewController?
+  public private(set) weak var presentingViewController: UIViewController?
+  /// Set by tests.
+  public var isBeingDismissed = false
+  public lazy var presentationController: UIPresentationController? =
+    modalPresentationStyle == .pageSheet ? UISheetPresentationController() : UIPresentationController()
+  public var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+  public lazy var popoverPresentationController: UIPopoverPresentationController? = nil
+
+  private var isLoaded = false
+  private func loadIfNeeded() {
+    if isLoaded { return }
+    isLoaded = true
+    viewDidLoad()
+  }
+  open func viewDidLoad() {}
+
+  /// Refuses, as UIKit does, from a page that has another page over it.
+  open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    guard presentedViewController == nil else {
+      StandInDevice.shared.note("lost: presented from a page that is covered")
+      return
+    }
+    presentedViewController = viewControllerToPresent
+    viewControllerToPresent.presentingViewController = self
+    viewControllerToPresent.loadIfNeeded()
+    completion?()
+  }
+
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    if presentedViewController != nil {
+      presentedViewController = nil
+    } else {
+      presentingViewController?.presentedViewController = nil
+    }
+    completion?()
+  }
+}
+
+open class UIWindow: UIView {
+  public var rootViewController: UIViewController?
+  public var isKeyWindow = true
+}
+
+open class UIAlertAction: NSObject {
+  public enum Style: Int, Sendable {
+    case `default` = 0
+    case cancel = 1
+    case destructive = 2
+  }
+
+  public let title: String?
+  public let style: Style
+  private let handler: ((UIAlertAction) -> Void)?
+
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    self.title = title
+    self.style = style
+    self.handler = handler
+  }
+
+  /// What UIKit does when the person taps it and the alert is off the screen.
+  fileprivate func tapped() { handler?(self) }
+}
+
+open class UIAlertController: UIViewController {
+  public enum Style: Int, Sendable {
+    case actionSheet = 0
+    case alert = 1
+  }
+
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
+    self.init(nibName: nil, bundle: nil)
+    self.heading = title
+    self.message = message
+    self.preferredStyle = preferredStyle
+    if preferredStyle == .actionSheet, StandInDevice.shared["idiom"] == 1 {
+      popoverPresentationController = UIPopoverPresentationController()
+    }
+  }
+
+  private var heading: String?
+  public var title: String? { heading }
+  public private(set) var message: String?
+  public private(set) var preferredStyle = Style.alert
+  public private(set) var actions: [UIAlertAction] = []
+  public var preferredAction: UIAlertAction?
+  public func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+  /// The person taps a button.
+  public func tap(_ title: String) {
+    guard let action = actions.first(where: { $0.title == title }) else { return }
+    dismiss(animated: true) { action.tapped() }
+  }
+}

@@ -1,0 +1,151 @@
+import NearbyInteraction
+import StandInDevice
+import Testing
+import UsherApple
+import UsherHost
+
+extension AppleTests {
+  /// Questions that call nobody back: they settle all the same, and not before the dialog is over.
+  @MainActor struct DialogTests {
+    let stage = Stage()
+
+    /// Puts a question, and returns once it is waited for.
+    private func asking(_ resource: AppleResource, _ request: String = "") async -> Question {
+      let question = Question(stage.resources([resource]), resource.name, request)
+      await until { stage.clock.untilNextAlarm != nil }
+      return question
+    }
+
+    @MainActor private final class Question {
+      private(set) var isSettled = false
+      private var task: Task<Void, Never>?
+
+      init(_ resources: AppleResources, _ resource: String, _ request: String) {
+        task = Task {
+          await resources.request(resource, request)
+          isSettled = true
+        }
+      }
+
+      func settled() async { await task?.value }
+
+      /// Whether it is open still, when all that is ready has had its turn.
+      func isOpen() async -> Bool {
+        await turns(100)
+        return !isSettled
+      }
+    }
+
+    @Test func theFirstCallOfALocationManagerIsNoAnswer() async {
+      // The stand-in calls as soon as there is a delegate, and as the dialog opens, with what is so already.
+      let question = await asking(.location)
+      stage.lifecycle.enter(.inactive)
+      #expect(await question.isOpen())
+      let answered = await stage.resources([.location]).status(of: "location")
+      #expect(answered == "notDetermined")
+    }
+
+    @Test func anAnswerSettlesAtOnce() async {
+      stage.device["location"] = 4
+      stage.device.answer("location", 3)
+      let resources = stage.resources([.location])
+      await resources.request("location", "always")
+      #expect(await resources.status(of: "location") == "always")
+    }
+
+    @Test func aDialogIsWaitedForHoweverLongItIsUp() async {
+      let question = await asking(.location, "always")
+      stage.lifecycle.enter(.inactive)
+      stage.clock.advance(milliseconds: 3_600_000)
+      #expect(await question.isOpen())
+      stage.lifecycle.enter(.active)
+      await until { stage.clock.untilNextAlarm != nil }
+      stage.clock.advance(milliseconds: 60_000)
+      await question.settled()
+    }
+
+    // Whether the dialog was closed or never came: it is the policy that says how long to wait for an answer.
+    @Test(arguments: [true, false]) func whatNobodyAnswersIsSilentAndHoldsNobodyUpForGood(_ hasDialog: Bool) async {
+      stage.device["location"] = 4
+      let question = await asking(.location, "always")
+      if hasDialog { stage.dialogComesAndGoes() }
+      stage.clock.advance(milliseconds: 250)
+      #expect(await question.isOpen())
+      stage.clock.advance(milliseconds: 59_749)
+      #expect(await question.isOpen())
+      stage.clock.advance(milliseconds: 251)
+      await question.settled()
+    }
+
+    @Test func aMissingPurposeOfLocationHoldsNobodyUpForGood() async {
+      let question = await asking(.location)
+      stage.clock.advance(milliseconds: 2000)
+      #expect(await question.isOpen())
+      stage.clock.advance(milliseconds: 60_000)
+      await question.settled()
+    }
+
+    /// Asked for always, the person keeps it to while the app is used, and Core Location says nothing.
+    @Test func keepOnlyWhileUsingIsTheSilenceOfThePolicy() async throws {
+      let policy = try CompiledPolicy.policy(
+        """
+        flow track -> always | inUse | off {
+          start state widening {
+            ask location always {
+              silence after 3s -> end inUse
+              always           -> end always
+              else             -> end off
+            }
+          }
+        }
+        """)
+      stage.device["location"] = 4
+      let environment = JourneyEnvironment(
+        resources: stage.resources([.location]), prompts: SwiftUIPrompts(), links: UIKitLinks(), store: MemoryStore(),
+        clock: stage.clock, foreground: stage.lifecycle.foreground)
+      let host = JourneyHost(policy, in: environment)
+      let journey = Task { try await host.run("track") }
+      await until { stage.device.calls == ["CLLocationManager.requestAlwaysAuthorization()"] }
+      stage.dialogComesAndGoes()
+      var outcome: String?
+      Task { outcome = try await journey.value }
+      // The question alone would settle after a minute; the host wakes before.
+      for _ in 0..<10 where outcome == nil {
+        await until { outcome != nil || stage.clock.untilNextAlarm.map { $0 <= 3000 } == true }
+        stage.clock.advance(milliseconds: 3000)
+        await turns(200)
+      }
+      await until { outcome != nil }
+      #expect(outcome == "inUse")
+    }
+
+    @Test func aProbeOfTheLocalNetworkEndsWithItsDialogOrInTime() async {
+      let answered = await asking(.localNetwork(service: "_printer._tcp"))
+      stage.dialogComesAndGoes()
+      await answered.settled()
+      stage.clock.advance(milliseconds: 2000)
+      let silent = await asking(.localNetwork(service: "_printer._tcp"))
+      stage.clock.advance(milliseconds: 2000)
+      await silent.settled()
+      #expect(
+        stage.device.calls
+          == [
+            "NWBrowser.start(_printer._tcp)", "NWBrowser.cancel()", "NWBrowser.start(_printer._tcp)",
+            "NWBrowser.cancel()",
+          ])
+    }
+
+    @Test func aPeerThatNeverComesHoldsNobodyUp() async {
+      let question = await asking(.nearbyInteraction { NINearbyPeerConfiguration() })
+      stage.clock.advance(milliseconds: 2000)
+      await question.settled()
+      #expect(stage.device.calls == ["NISession.run(_:)", "NISession.invalidate()"])
+    }
+
+    @Test func whatNobodyConfirmsIsThrownAndTheStatusStays() async {
+      let resources = stage.resources([.familyControls])
+      await resources.request("familyControls", "")
+      #expect(await resources.status(of: "familyControls") == "notDetermined")
+    }
+  }
+}

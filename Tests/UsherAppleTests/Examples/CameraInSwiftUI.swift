@@ -1,0 +1,38 @@
+import SwiftUI
+import UsherApple
+import UsherHost
+
+struct CameraScreen: View {
+  @StateObject var camera = Camera()
+
+  var body: some View {
+    VStack {
+      Text(camera.outcome)
+      Button("Take Picture") { Task { await camera.play { try await $0.run("capture") } } }
+    }
+    .prompts(camera.prompts)
+    .task { await camera.play { try await $0.resume().first?.outcome() } }  // Settings may have ended the app
+  }
+}
+
+@MainActor final class Camera: ObservableObject {
+  let prompts = SwiftUIPrompts()
+  @Published private(set) var outcome = ""
+  private let host: Result<JourneyHost, any Error>
+
+  init(in app: AppleApp = .main) {
+    host = Result { [prompts] in
+      try app.host(
+        playing: "media.capture", with: [.camera, .microphone, .photosAddOnly], prompts: prompts, for: CameraActions())
+    }
+  }
+
+  func play(_ journey: (JourneyHost) async throws -> String?) async {
+    do { outcome = try await journey(host.get()) ?? outcome } catch { outcome = "\(error)" }
+  }
+}
+
+struct CameraActions: JourneyApp {
+  func value(of input: String) async -> InputValue? { input == "withSound" ? false : nil }
+  func perform(_ action: ActionCall) async -> String { "captured" }  // the app's own camera comes here
+}
