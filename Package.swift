@@ -32,6 +32,7 @@ let package = Package(
   products: [
     .executable(name: "usher", targets: ["UsherCLI"]),
     .library(name: "Usher", targets: ["Usher"]),
+    .plugin(name: "UsherPlugin", targets: ["UsherPlugin"]),
     .library(name: "UsherHost", targets: ["UsherHost"]),
     .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
   ],
@@ -51,6 +52,8 @@ let package = Package(
     // Floor 2
     library("UsherSemantics", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSyntax"]),
     library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
+    library(
+      "UsherFindings", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
     // Floor 3
     library(
       "UsherCompiler",
@@ -66,8 +69,8 @@ let package = Package(
     library(
       "UsherCommands",
       [
-        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherLint",
-        "UsherProof",
+        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFindings", "UsherFormat",
+        "UsherLint", "UsherProof",
         "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     library(
@@ -77,6 +80,10 @@ let package = Package(
         "UsherSyntax", "UsherYAML",
       ]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
+    .plugin(
+      name: "UsherPlugin",
+      capability: .command(intent: .custom(verb: "usher", description: "Checks, plays and lays out policies")),
+      dependencies: ["UsherCLI"], path: "Sources/UsherPlugin"),
     .executableTarget(
       name: "UsherBenchmarks",
       dependencies: [
@@ -102,6 +109,7 @@ let package = Package(
     tests(of: "UsherYAML", ["UsherCopy", "UsherDiagnostics"]),
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
+    tests(of: "UsherFindings", ["UsherDiagnostics"]),
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     tests(
       of: "UsherCompiler",
