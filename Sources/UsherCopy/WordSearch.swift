@@ -18,14 +18,26 @@ struct WordSearch {
   /// `list` separates its alternatives by `|`.
   init(_ list: String, hasSpaces: Bool) {
     self.hasSpaces = hasSpaces
-    for part in list.split(separator: "|") {
-      let isOpen = part.last == "*"
-      let name = String(isOpen ? part.dropLast() : part)
-      let small = name.lowercased()
-      let spellings = [name, small, small.prefix(1).uppercased() + small.dropFirst(), name.uppercased()]
-      alternatives.append(Alternative(name: name, spellings: spellings.map { Array($0.utf8) }, isOpen: isOpen))
-      for spelling in spellings { if let first = spelling.utf8.first { begins[Int(first)] = true } }
+    for part in Array(list.utf8).split(separator: UInt8(ascii: "|")) {
+      let isOpen = part.last == UInt8(ascii: "*")
+      let name = Array(isOpen ? part.dropLast() : part)
+      let spellings = Self.spellings(of: name)
+      alternatives.append(
+        Alternative(name: String(decoding: name, as: UTF8.self), spellings: spellings, isOpen: isOpen))
+      for spelling in spellings { if let first = spelling.first { begins[Int(first)] = true } }
     }
+  }
+
+  /// As it is listed, in small letters, with a capital, and in capitals. Most words are ASCII, and lists are read for each catalog.
+  private static func spellings(of name: [UInt8]) -> [[UInt8]] {
+    guard name.allSatisfy({ $0 < 0x80 }) else {
+      let small = String(decoding: name, as: UTF8.self).lowercased()
+      let capital = small.prefix(1).uppercased() + small.dropFirst()
+      return [name, Array(small.utf8), Array(capital.utf8), Array(small.uppercased().utf8)]
+    }
+    let small = name.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    let capitals = name.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 & 0xDF : $0 }
+    return [name, small, Array(capitals.prefix(1) + small.dropFirst()), capitals]
   }
 
   var isEmpty: Bool { alternatives.isEmpty }

@@ -3313,8 +3313,8 @@ extension DiagnosticCode {
 
       `on return` comes when the app is active again, and when it was launched again:
       nobody has tapped anything. A question out of the blue is refused more often,
-      and a refusal stays. A flow that an app starts when it is launched can be named
-      in the project's settings; then its first question is looked at the same way.
+      and a refusal stays. Behind a return to guidance that is up the question is no
+      surprise, and is not told.
 
       Source: Apple, Human Interface Guidelines, Privacy: no request at launch unless
       the app cannot do without.
