@@ -59,6 +59,7 @@ let package = Package(
   products: [
     .executable(name: "usher", targets: ["UsherCLI"]),
     .library(name: "Usher", targets: ["Usher"]),
+    .plugin(name: "UsherPlugin", targets: ["UsherPlugin"]),
     .library(name: "UsherHost", targets: ["UsherHost"]),
     .library(name: "UsherApple", targets: ["UsherApple"]),
     .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
@@ -81,6 +82,8 @@ let package = Package(
     library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     .target(
       name: "UsherApple", dependencies: ["Usher", "UsherHost"] + appleFrameworks, swiftSettings: settings),
+    library(
+      "UsherFindings", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
     // Floor 3
     library(
       "UsherCompiler",
@@ -96,8 +99,8 @@ let package = Package(
     library(
       "UsherCommands",
       [
-        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat", "UsherLint",
-        "UsherProof",
+        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFindings", "UsherFormat",
+        "UsherLint", "UsherProof",
         "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     library(
@@ -107,6 +110,10 @@ let package = Package(
         "UsherSyntax", "UsherYAML",
       ]),
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
+    .plugin(
+      name: "UsherPlugin",
+      capability: .command(intent: .custom(verb: "usher", description: "Checks, plays and lays out policies")),
+      dependencies: ["UsherCLI"], path: "Sources/UsherPlugin"),
     .executableTarget(
       name: "UsherBenchmarks",
       dependencies: [
@@ -132,6 +139,7 @@ let package = Package(
     tests(of: "UsherYAML", ["UsherCopy", "UsherDiagnostics"]),
     tests(of: "UsherSyntax", ["UsherDiagnostics"]),
     tests(of: "UsherSemantics", ["Usher"]),
+    tests(of: "UsherFindings", ["UsherDiagnostics"]),
     tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
     tests(
       of: "UsherCompiler",

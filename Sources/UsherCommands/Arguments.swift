@@ -2,9 +2,15 @@ internal import UsherDiagnostics
 
 /// A mistake in how a command was called: told on standard error, exit status 2.
 struct UsageError: Error {
+  /// Without a final line end.
   var message: String
 
-  init(_ message: String) { self.message = message }
+  init(_ message: String) { self.message = "usher: \(message)" }
+
+  /// What is wrong with a file that says how the command is to work.
+  init(_ diagnostics: [Diagnostic]) {
+    message = diagnostics.map { render($0, style: RenderingStyle(color: false)) }.joined(separator: "\n\n")
+  }
 }
 
 /// What may stand behind a verb.
@@ -38,6 +44,7 @@ struct Arguments {
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
+      if rules.flags.contains(name), !rules.options.contains(name) { throw UsageError("`\(name)` takes no value") }
       guard rules.options.contains(name) else {
         let meant = nearest(to: name, among: rules.options + rules.flags).map { "; did you mean `\($0)`?" } ?? ""
         throw UsageError("`usher \(rules.verb)` has no option `\(name)`\(meant)")

@@ -35,10 +35,10 @@ struct CatalogSelection {
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ words: [String]) throws(UsageError) {
-    let paths = words.isEmpty ? [Project.policiesFolder(above: ".")] : words
+    let paths = words.isEmpty ? try Project.defaultPaths() : words
     for path in paths {
       let project = try Project(around: path)
-      let wanted = try Self.paths(at: path).map { Files.absolute($0) }
+      let wanted = try Self.paths(at: path, in: project).map { Files.absolute($0) }
       let found = project.catalogs.filter { wanted.contains(Files.absolute($0.file.path)) }
       if found.isEmpty { throw UsageError("there is no catalog under `\(path)`") }
       files += found
@@ -50,10 +50,10 @@ struct CatalogSelection {
     }
   }
 
-  private static func paths(at path: String) throws(UsageError) -> [String] {
+  private static func paths(at path: String, in project: Project) throws(UsageError) -> [String] {
     switch Files.kind(of: path) {
     case .missing: throw UsageError("there is no file `\(path)`")
-    case .folder: return try Files.under(path, endingIn: [Project.catalogEnding])
+    case .folder: return try project.scope.files(under: path, endingIn: [Project.catalogEnding])
     case .file:
       guard path.hasSuffix(Project.catalogEnding) else {
         throw UsageError("`\(path)` is no catalog; their names end in `\(Project.catalogEnding)`")

@@ -27,7 +27,7 @@ func copyAdd(_ arguments: [String]) throws(UsageError) -> ExitStatus {
 }
 
 /// An empty translation. What is not filled in is an error where it stands; an entry may be left out until it is.
-private func translatorFile(for set: CatalogSet, in locale: String) -> String {
+func translatorFile(for set: CatalogSet, in locale: String) -> String {
   var writer = TranslatorFile(locale: locale)
   writer.text = "catalog: \(set.name)\nlocale: \(locale)\n"
   if !set.source.terms.isEmpty {

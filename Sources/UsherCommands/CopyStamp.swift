@@ -22,7 +22,7 @@ func copyStamp(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     stamped += edits.count
     stale += older.count
     for entry in older { Output.write("\(file.path): `\(entry)` is of older words\n") }
-    if !edits.isEmpty { try AtomicFile.replace(file.path, with: file.text(with: edits)) }
+    if !edits.isEmpty { try AtomicFile.put(file.bytes(with: edits), into: file.path) }
   }
   Output.write("\(stamped == 1 ? "1 entry" : "\(stamped) entries") stamped, \(stale) of older words\n")
   return stale > 0 ? .findings : .clean
@@ -83,15 +83,4 @@ extension CatalogNode {
   }
 
   fileprivate func field(_ key: String) -> Field? { fields.first { $0.key == key } }
-}
-
-extension SourceFile {
-  /// The text with edits that do not overlap.
-  func text(with edits: [Edit]) -> String {
-    var bytes = bytes
-    for edit in edits.sorted(by: { $0.span.start > $1.span.start }) {
-      bytes.replaceSubrange(edit.span.start..<edit.span.end, with: Array(edit.replacement.utf8))
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }

@@ -1,11 +1,5 @@
 internal import UsherCopy
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 /// How far the translations of catalogs have come.
 func copyStatus(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(
@@ -17,7 +11,7 @@ func copyStatus(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   for report in reports {
     switch report.format {
     case .pretty: try report.write(table(of: selection.sets, rows))
-    case .compact, .json: try report.write(json(of: rows))
+    case .compact, .json: try report.write(jsonText(of: rows))
     }
   }
   return .clean
@@ -74,14 +68,4 @@ private func padded(_ word: String, to width: Int) -> String {
 
 private func leading(_ word: String, to width: Int) -> String {
   String(repeating: " ", count: max(0, width - word.count)) + word
-}
-
-private func json(of rows: [CopyStatusRow]) -> String {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  do {
-    return String(decoding: try encoder.encode(rows), as: UTF8.self) + "\n"
-  } catch {
-    preconditionFailure("a row is made of texts and numbers: \(error)")
-  }
 }

@@ -39,10 +39,3 @@ private func listing(of codes: [DiagnosticCode]) -> String {
 private func padded(_ word: String, to width: Int) -> String {
   word + String(repeating: " ", count: width - word.utf8.count)
 }
-
-extension DiagnosticCode {
-  /// The heading of its page, behind the code.
-  fileprivate var title: Substring {
-    explanation.prefix { $0 != "\n" }.dropFirst("# \(rawValue): ".count)
-  }
-}

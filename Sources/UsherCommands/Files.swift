@@ -38,9 +38,12 @@ enum Files {
     }
   }
 
-  /// The files under a folder whose names end so, in the order of their paths. Folders that begin with a dot are passed
-  /// over.
-  static func under(_ folder: String, endingIn endings: [String], deeply: Bool = true) throws(UsageError) -> [String] {
+  /// The files under a folder whose names end so, in the order of their paths. What begins with a dot is passed over, and so is
+  /// what is left out.
+  static func under(
+    _ folder: String, endingIn endings: [String], deeply: Bool = true,
+    leavingOut isLeftOut: (String) -> Bool = { _ in false }
+  ) throws(UsageError) -> [String] {
     var found: [String] = []
     var waiting = [folder]
     while let folder = waiting.popLast() {
@@ -50,6 +53,7 @@ enum Files {
       }
       for name in names where !name.hasPrefix(".") {
         let path = joined(folder, name)
+        if isLeftOut(path) { continue }
         switch kind(of: path) {
         case .folder: if deeply, !isLink(path) { waiting.append(path) }
         case .file: if endings.contains(where: { name.hasSuffix($0) }) { found.append(path) }

@@ -54,8 +54,7 @@ private func formatInput(onlyChecks: Bool) throws(UsageError) -> ExitStatus {
 private func formattedPaths(_ words: [String]) throws(UsageError) -> [String] {
   var paths: [String] = []
   var places: Set<String> = []
-  if words.isEmpty { return try sources(at: Project.policiesFolder(above: ".")).map(Files.shortest) }
-  for word in words {
+  for word in words.isEmpty ? try Project.defaultPaths() : words {
     for path in try sources(at: word) where places.insert(Files.absolute(path)).inserted { paths.append(path) }
   }
   return paths
@@ -65,7 +64,8 @@ private func sources(at path: String) throws(UsageError) -> [String] {
   switch Files.kind(of: path) {
   case .missing: throw UsageError("there is no file `\(path)`")
   case .folder:
-    let found = try Files.under(path, endingIn: [Project.sourceEnding])
+    let scope = ProjectScope(around: path, in: try Settings(around: path, .nearest))
+    let found = try scope.files(under: path, endingIn: [Project.sourceEnding])
     if found.isEmpty { throw UsageError("there is no policy or platform under `\(path)`") }
     return found
   case .file:

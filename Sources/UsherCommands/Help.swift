@@ -9,7 +9,7 @@ enum Help {
 
       \(verbs)
       `usher help VERB` tells how a verb is used. Exit status: 0 clean, 1 findings, 2 usage,
-      4 inconclusive.
+      3 internal, 4 inconclusive.
 
       """
   }
@@ -19,6 +19,7 @@ enum Help {
   static func page(of verb: Verb) -> String {
     switch verb {
     case .check: check
+    case .config: config
     case .lint: lint
     case .run: run
     case .test: test
@@ -27,32 +28,18 @@ enum Help {
     case .inspect: inspect
     case .fmt: fmt
     case .copy: copy
+    case .new: new
     case .explain: explain
     case .help: "usage: usher help [VERB]\n"
     case .version: "usage: usher version\n"
     }
   }
 
-  private static let check = """
-    usage: usher check PATH …  [--info-plist FILE] [--report FORMAT[=FILE]] …
-
-    Checks every policy, platform and catalog at the paths; a folder means all of them under it. Platforms and catalogs
-    that a policy names are found by name under the project's root.
-
-      --info-plist FILE  the app's Info.plist, XML or binary: every resource that a policy asks for has its purpose there
-                         and in the InfoPlist.strings of each language, and each says what the catalog says
-      --report FORMAT    pretty (default), compact or json; with =FILE written there. Lines and columns count from 1, columns
-                         in Unicode scalars; the offsets of json are bytes from 0
-
-    example: usher check Policies/DocV
-
-    """
-
   private static let lint = """
     usage: usher lint [PATH …]  [--rule CODE] … [--report FORMAT[=FILE]] …
 
     Tells what the policies at the paths, and their words, do that works and is better done otherwise; a folder means all
-    policies under it, and no path the current folder. `usher check` tells the same but for the notes. Exit status 1 if there
+    policies under it, and no path those of the project. `usher check` tells the same but for the notes. Exit status 1 if there
     is more than notes; a policy that does not compile is told with its errors.
 
       --rule CODE       only findings of this code; `usher explain CODE` is its page, and `usher explain --all` has all of them

@@ -5,21 +5,16 @@ internal import UsherLint
 func lint(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(
     arguments, rules: ArgumentRules(verb: "lint", options: ["--report", "--rule"], words: 0...Int.max))
-  let reports = try Report.all(in: arguments, among: [.pretty, .compact, .json])
+  let reports = try FindingsTarget.all(in: arguments)
   var codes: Set<DiagnosticCode> = []
   for word in arguments.all("--rule") { codes.insert(try ruleCode(word)) }
   var diagnostics: [Diagnostic] = []
   var counts = Counts()
-  for path in arguments.words.isEmpty ? ["."] : arguments.words {
-    diagnostics += try Project(around: path).lint(path, for: codes, counting: &counts)
-  }
-  if counts.policies == 0 {
-    throw UsageError("there is no policy at \(quoted(arguments.words.isEmpty ? ["."] : arguments.words))")
-  }
-  let report = CheckReport(ordered(diagnostics), counts, from: .note)
-  for target in reports {
-    try target.write(report.text(as: target.format, color: target.path == nil && Output.wantsColor))
-  }
+  let paths = arguments.words.isEmpty ? try Project.defaultPaths() : arguments.words
+  for path in paths { diagnostics += try Project(around: path).lint(path, for: codes, counting: &counts) }
+  if counts.policies == 0 { throw UsageError("there is no policy at \(quoted(paths))") }
+  let report = FindingsReport(ordered(diagnostics), counts, paths: ReportPaths())
+  for target in reports { try target.write(report) }
   return diagnostics.contains { $0.severity >= .warning } ? .findings : .clean
 }
 
@@ -40,8 +35,8 @@ extension Project {
     return UsherLint.lint(file, policy)
   }
 
-  /// What there is to say of the policies at a path besides errors; of one that does not compile, its errors. Without codes
-  /// everything is told.
+  /// What there is to say of the policies at a path besides errors, weighed as the project says; of one that does not compile, its
+  /// errors. Without codes everything is told.
   fileprivate func lint(_ path: String, for codes: Set<DiagnosticCode>, counting counts: inout Counts)
     throws(UsageError) -> [Diagnostic]
   {
@@ -51,6 +46,8 @@ extension Project {
       let compilation = compile(source)
       return compilation.diagnostics + lintFindings(source, compilation)
     }
-    return found.flatMap { $0 }.filter { $0.severity == .error || codes.isEmpty || codes.contains($0.code) }
+    var judgement = Judgement(settings, sources.map { $0.file } + catalogs.map { $0.file }, nil)
+    judgement.weigh(found.flatMap { $0 })
+    return judgement.told.filter { $0.severity == .error || codes.isEmpty || codes.contains($0.code) }
   }
 }

@@ -20,6 +20,9 @@ enum Output {
     isatty(1) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
   }
 
+  /// Whether somebody watches what goes to standard error.
+  static var errorIsTerminal: Bool { isatty(2) == 1 }
+
   /// Whether all of it was written.
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     write(Array(text.utf8), to: descriptor)

@@ -3,16 +3,20 @@ internal import UsherCompiler
 internal import UsherCopy
 internal import UsherDevice
 internal import UsherDiagnostics
+internal import UsherFindings
 internal import UsherSemantics
 internal import UsherSyntax
 internal import UsherYAML
 
 /// The files that belong together, found from one of them: what they declare, by name, not by path.
 ///
-/// The root is the nearest folder upwards that holds `usher.yaml`, else the one that holds `Policies/`, else the file's own.
-struct Project {
-  let root: String
-  /// Every policy and platform under the root, by path.
+/// Which they are is said in `usher.yaml` (`ProjectScope`); without one they are those under the nearest folder upwards that holds
+/// `Policies/`, else those beside the file.
+struct Project: Sendable {
+  let settings: Settings
+  let scope: ProjectScope
+  private let texts: Texts
+  /// Every policy and platform of the project, by path, and the platforms that come with the tools.
   private(set) var sources: [Source] = []
   private(set) var catalogs: [CatalogFile] = []
   private(set) var catalogSets: [CatalogSet] = []
@@ -51,11 +55,14 @@ struct Project {
   static let catalogEnding = ".copy.yaml"
 
   init(around path: String) throws(UsageError) {
-    let folder = Files.kind(of: path) == .folder ? path : Files.folder(of: path)
-    let (root, isMarked) = Self.root(above: folder)
-    self.root = root
-    let paths = try Files.under(root, endingIn: [Self.sourceEnding, Self.catalogEnding], deeply: isMarked)
-    let files = concurrently(paths) { path in ProjectFile.reading(path) }
+    let settings = try Settings(around: path, .nearest)
+    try self.init(of: ProjectScope(around: path, in: settings), settings, texts: Texts())
+  }
+
+  init(of scope: ProjectScope, _ settings: Settings, texts: Texts) throws(UsageError) {
+    (self.scope, self.settings, self.texts) = (scope, settings, texts)
+    let paths = try scope.files(endingIn: [Self.sourceEnding, Self.catalogEnding])
+    let files = concurrently(paths) { path in ProjectFile.reading(path, texts) }
     for file in files {
       switch file {
       case .source(let source): sources.append(source)
@@ -67,31 +74,28 @@ struct Project {
     for platform in BundledPlatforms.all where !platforms.contains(platform.name) {
       sources.append(Source(SourceFile(path: "usher:Platforms/\(platform.name).usher", text: platform.text)))
     }
-    index = ProjectIndex(sources, catalogs)
+    index = ProjectIndex(sources, catalogs, runningOn: settings.configuration.platforms.map { $0.value })
     let (sets, found) = UsherCopy.catalogSets(of: catalogs.map { $0.catalog })
     catalogSets = sets
     diagnostics += found
     findDuplicates()
+    checkPlatforms()
   }
 
-  /// The folder of the policies of the project that a folder lies in; its root if it has none.
-  static func policiesFolder(above folder: String) -> String {
-    let root = root(above: folder).path
-    let policies = Files.joined(root, "Policies")
-    return Files.kind(of: policies) == .folder ? policies : root
-  }
-
-  private static func root(above folder: String) -> (path: String, isMarked: Bool) {
-    let start = Files.absolute(folder)
-    for marker in ["usher.yaml", "Policies"] {
-      var candidate = start
-      while true {
-        if Files.kind(of: Files.joined(candidate, marker)) != .missing { return (Files.shortest(candidate), true) }
-        if candidate == "/" { break }
-        candidate = Files.folder(of: candidate)
+  /// What is meant where no path is named: the roots of the project that the current folder lies in.
+  static func defaultPaths(_ choice: SettingsChoice = .nearest) throws(UsageError) -> [String] {
+    let settings = try Settings(around: ".", choice)
+    if settings.file != nil {
+      let roots = settings.configuration.roots.map { settings.place(of: $0.value) }
+      let there = roots.filter { Files.kind(of: $0) != .missing }
+      if there.isEmpty {
+        throw UsageError("there is nothing at \(quoted(roots, "and")), where the project's files are")
       }
+      return there
     }
-    return (Files.shortest(start), false)
+    let root = ProjectScope(around: ".", in: settings).roots[0]
+    let policies = Files.joined(root, "Policies")
+    return [Files.shortest(Files.kind(of: policies) == .folder ? policies : root)]
   }
 
   private mutating func findDuplicates() {
@@ -123,16 +127,42 @@ struct Project {
     case .file: break
     }
     if let known = index.source(at: Files.absolute(path)) { return known }
-    return Source(try Files.read(path))
+    return Source(try texts.read(path))
   }
 
   /// The policies at a path, those that cannot be read among them.
   func policySources(at path: String) throws(UsageError) -> [Source] {
     let isFolder = Files.kind(of: path) == .folder
-    let paths = isFolder ? try Files.under(path, endingIn: [Self.sourceEnding]) : [path]
+    let paths = isFolder ? try scope.files(under: path, endingIn: [Self.sourceEnding]) : [path]
     var found: [Source] = []
     for path in paths { found.append(try source(at: path)) }
     return found.filter { $0.read.result?.platform == nil }
+  }
+
+  /// The platforms that files of the project declare, then those that come with the tools.
+  var platformNames: [String] { index.surroundings.platforms }
+
+  /// A platform in the versions that the app runs on.
+  func device(named name: String) -> Device? { index.device(named: name) }
+
+  /// The platforms of the settings have to be there, and to tell versions apart.
+  private mutating func checkPlatforms() {
+    for range in settings.configuration.platforms {
+      guard let place = range.place else { continue }
+      let name = range.value.platform
+      guard let source = sources.first(where: { $0.read.result?.platform?.name.text == name }) else {
+        diagnostics.append(.unknownPlatform(name, at: place, among: platformNames))
+        continue
+      }
+      guard let device = compilePlatform(source.file).result else { continue }
+      guard let known = device.versions else {
+        diagnostics.append(.versionsUntold(name, at: place))
+        continue
+      }
+      if known.narrowed(to: range.value.versions) != range.value.versions {
+        diagnostics.append(.versionsBeyond(name, known, at: place))
+      }
+    }
   }
 
   // MARK: Checking
@@ -160,9 +190,10 @@ struct Project {
   }
 
   /// Everything there is to say about the files at a path.
-  func check(_ path: String, counting counts: inout Counts) throws(UsageError) -> [Diagnostic] {
+  func check(_ path: String, noting looked: inout Looked) throws(UsageError) -> [Diagnostic] {
+    let endings = [Self.sourceEnding, Self.catalogEnding]
     let isFolder = Files.kind(of: path) == .folder
-    let paths = isFolder ? try Files.under(path, endingIn: [Self.sourceEnding, Self.catalogEnding]) : [path]
+    let paths = isFolder ? try scope.files(under: path, endingIn: endings) : [path]
     if paths.isEmpty { throw UsageError("there is no policy, platform or catalog under `\(path)`") }
     var subjects: [Subject] = []
     var places: Set<String> = []
@@ -170,38 +201,58 @@ struct Project {
       let place = Files.absolute(path)
       places.insert(place)
       if path.hasSuffix(Self.catalogEnding) {
-        counts.catalogs += 1
+        looked.counts.catalogs += 1
         let known = index.catalog(at: place).map { catalogs[$0] }
-        let catalog = if let known { known } else { CatalogFile(try Files.read(path)) }
+        let catalog = if let known { known } else { CatalogFile(try texts.read(path)) }
         subjects.append(.catalog(catalog))
       } else {
         let source = try source(at: path)
-        if source.read.result?.platform == nil { counts.policies += 1 } else { counts.platforms += 1 }
+        if source.read.result?.platform == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
+        looked.judged.append(source.file)
         subjects.append(.source(source))
         // The words of a policy are checked with it, wherever they lie.
         for catalog in index.catalogs(of: source.read.result) {
           places.insert(Files.absolute(catalogs[catalog].file.path))
+          looked.judged.append(catalogs[catalog].file)
         }
       }
     }
-    let found = concurrently(subjects) { findings(of: $0) }.flatMap { $0 }
-    return told(found + diagnostics.filter { $0.isAbout(places) })
+    let progress = looked.progress
+    let results = concurrently(subjects) { subject in
+      progress?.step(subject.path)
+      return findings(of: subject)
+    }
+    if looked.keepsPolicies { looked.policies += results.compactMap { $0.result } }
+    var found = results.flatMap { $0.diagnostics }
+    for set in catalogSets where places.contains(Files.absolute(set.source.file.path)) {
+      found += localeFindings(of: set, in: settings.configuration)
+    }
+    return told(found + diagnostics.filter { $0.isAbout(places) || $0.primary.file === settings.file })
   }
 
   /// What is looked at by itself.
   private enum Subject: Sendable {
     case source(Source)
     case catalog(CatalogFile)
+
+    var path: String {
+      switch self {
+      case .source(let source): source.file.path
+      case .catalog(let catalog): catalog.file.path
+      }
+    }
   }
 
-  private func findings(of subject: Subject) -> [Diagnostic] {
+  private func findings(of subject: Subject) -> Checked<CompiledPolicy> {
     switch subject {
-    case .catalog(let catalog): return catalog.diagnostics
+    case .catalog(let catalog): return Checked(result: nil, diagnostics: catalog.diagnostics)
     case .source(let source):
-      let compilation = compile(source)
-      if compilation.diagnostics.contains(where: { $0.severity == .error }) { return compilation.diagnostics }
-      let proved = compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
-      return compilation.diagnostics + proved + lintFindings(source, compilation)
+      var compilation = compile(source)
+      if compilation.diagnostics.contains(where: { $0.severity == .error }) { return compilation }
+      let rules = lintFindings(source, compilation)
+      compilation.diagnostics += compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
+      compilation.diagnostics += rules
+      return compilation
     }
   }
 
@@ -234,9 +285,9 @@ private enum ProjectFile: Sendable {
   case catalog(Project.CatalogFile)
   case unreadable(UsageError)
 
-  static func reading(_ path: String) -> ProjectFile {
+  static func reading(_ path: String, _ texts: Texts) -> ProjectFile {
     do throws(UsageError) {
-      let file = try Files.read(path)
+      let file = try texts.read(path)
       return path.hasSuffix(Project.catalogEnding) ? .catalog(Project.CatalogFile(file)) : .source(Project.Source(file))
     } catch {
       return .unreadable(error)
@@ -280,5 +331,30 @@ extension Diagnostic {
       "one step can come to more than a million states or tests, or 4096 effects, or ask more than 255 things at a time",
       at: Label(policy.file, policy.span, "too much to be run"),
       why: "flows that run flows more than once multiply", help: "let a state wait in between, or leave flows out")
+  }
+}
+
+extension Device.VersionRange {
+  /// What both have.
+  func narrowed(to other: Device.VersionRange) -> Device.VersionRange {
+    let ends = [last, other.last].compactMap { $0 }
+    return Device.VersionRange(first: max(first, other.first), last: ends.min())
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func versionsUntold(_ platform: String, at place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(platform)` does not tell versions apart",
+      at: Label(place.file, place.span, "a range of none"), help: "take the line out")
+  }
+
+  fileprivate static func versionsBeyond(
+    _ platform: String, _ known: Device.VersionRange, at place: Label
+  ) -> Diagnostic {
+    let range = PlatformRange(platform: platform, versions: known).text
+    return Diagnostic(
+      .wrongShape, "`\(platform)` is known for the versions \(range)",
+      at: Label(place.file, place.span, "nothing is known of the others"), help: "write a range within it")
   }
 }

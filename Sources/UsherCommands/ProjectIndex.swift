@@ -2,6 +2,7 @@ internal import UsherCompiler
 internal import UsherCopy
 internal import UsherDevice
 internal import UsherDiagnostics
+internal import UsherFindings
 internal import UsherSyntax
 
 /// Where the files of a project are found, by path and by the names that they declare: each look is one into a table, however
@@ -11,6 +12,8 @@ struct ProjectIndex: Sendable {
   let surroundings: Surroundings
   private let sources: [Project.Source]
   private let sourcesByPath: [String: Int]
+  private let sourcesByPlatform: [String: Int]
+  private let ranges: [PlatformRange]
   /// Each platform that a policy of the project uses, read once.
   private let platforms: [String: Checked<Device>]
   /// What is wrong with files that cannot be read, by the names of the files.
@@ -20,10 +23,13 @@ struct ProjectIndex: Sendable {
   private let catalogsByName: [String: [Int]]
   private let unreadableCatalogs: [(name: String, index: Int)]
 
-  init(_ sources: [Project.Source], _ catalogs: [Project.CatalogFile]) {
+  /// Platforms are narrowed to the versions that the app runs on.
+  init(_ sources: [Project.Source], _ catalogs: [Project.CatalogFile], runningOn ranges: [PlatformRange]) {
     self.sources = sources
     sourcesByPath = firsts(of: sources.map { Files.absolute($0.file.path) })
     let platformsByName = firsts(of: sources.map { $0.read.result?.platform?.name.text })
+    sourcesByPlatform = platformsByName
+    self.ranges = ranges
     let policiesByName = firsts(of: sources.map { $0.read.result?.policy?.name.text })
     var users: [String: [Int]] = [:]
     var unreadable: [String: [Diagnostic]] = [:]
@@ -38,7 +44,7 @@ struct ProjectIndex: Sendable {
     }
     self.unreadable = unreadable
     let usedPlatforms = platformsByName.filter { users[$0.key] != nil }.sorted { $0.key < $1.key }
-    let read = concurrently(usedPlatforms.map { sources[$0.value].file }) { compilePlatform($0) }
+    let read = concurrently(usedPlatforms.map { sources[$0.value].file }) { platform($0, within: ranges) }
     var known: [String: Checked<Device>] = [:]
     for (platform, checked) in zip(usedPlatforms, read) { known[platform.key] = checked }
     let platforms = known
@@ -67,6 +73,12 @@ struct ProjectIndex: Sendable {
   /// The policy or platform at a place spelled from the root of the file system.
   func source(at absolutePath: String) -> Project.Source? { sourcesByPath[absolutePath].map { sources[$0] } }
 
+  /// A platform that a file declares or that comes with the tools, whether a policy uses it or not.
+  func device(named name: String) -> Device? {
+    if let known = platforms[name] { return known.result }
+    return sourcesByPlatform[name].flatMap { platform(sources[$0].file, within: ranges).result }
+  }
+
   func catalog(at absolutePath: String) -> Int? { catalogsByPath[absolutePath] }
 
   /// What is wrong with the platforms that a policy uses; of a file that cannot be read, its name tells the platform.
@@ -85,6 +97,16 @@ struct ProjectIndex: Sendable {
     }
     return []
   }
+}
+
+/// The device that a platform file describes, in the versions that the app runs on.
+private func platform(_ file: SourceFile, within ranges: [PlatformRange]) -> Checked<Device> {
+  let checked = compilePlatform(file)
+  guard var device = checked.result, let range = ranges.first(where: { $0.platform == device.name }) else {
+    return checked
+  }
+  device.versions = device.versions?.narrowed(to: range.versions)
+  return Checked(result: device, diagnostics: checked.diagnostics)
 }
 
 /// The first place of each name.

@@ -10,7 +10,7 @@ func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let filter = try arguments.one("--filter")
-  let paths = arguments.words.isEmpty ? ["."] : arguments.words
+  let paths = arguments.words.isEmpty ? try Project.defaultPaths() : arguments.words
   let (policies, mistakes) = try compiledPolicies(at: paths)
   let titles = policies.flatMap { $0.titles }
   let chosen = policies.compactMap { PolicyRun($0, titled: filter) }

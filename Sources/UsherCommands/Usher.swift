@@ -12,19 +12,31 @@ enum ExitStatus: Int32, Sendable {
   /// Findings, a test that failed, or a script that could not be played to its end.
   case findings = 1
   case usage = 2
+  /// The tools themselves are at fault.
+  case fault = 3
   /// A proof that was cut off by a limit, and has found nothing up to there.
   case inconclusive = 4
 }
 
 /// Runs the command that the arguments name, without the program's own name, and ends the process with its status.
-public func runUsher(_ arguments: [String]) -> Never { exit(usher(arguments).rawValue) }
+public func runUsher(_ arguments: [String]) -> Never {
+  for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { signal(number, endWithFault) }
+  exit(usher(arguments).rawValue)
+}
+
+/// Ends the process by what a signal handler may do.
+private func endWithFault(_: Int32) {
+  let message: StaticString = "\nusher: this is a fault of usher itself; nothing was found out\n"
+  _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
+  _exit(ExitStatus.fault.rawValue)
+}
 
 /// Runs the command that the arguments name.
 func usher(_ arguments: [String]) -> ExitStatus {
   do throws(UsageError) {
     return try perform(arguments)
   } catch {
-    Output.error("usher: \(error.message)\n")
+    Output.error("\(error.message)\n")
     return .usage
   }
 }
@@ -32,6 +44,7 @@ func usher(_ arguments: [String]) -> ExitStatus {
 /// The verbs.
 enum Verb: String, CaseIterable {
   case check
+  case config
   case lint
   case run
   case test
@@ -40,6 +53,7 @@ enum Verb: String, CaseIterable {
   case inspect
   case fmt
   case copy
+  case new
   case explain
   case help
   case version
@@ -47,6 +61,7 @@ enum Verb: String, CaseIterable {
   var summary: String {
     switch self {
     case .check: "checks policies, platforms and catalogs"
+    case .config: "tells the settings of a project, and who has said them"
     case .lint: "tells what policies and their words could do better, notes included"
     case .run: "plays a journey in the terminal, or from a script"
     case .test: "plays the tests of policies"
@@ -55,6 +70,7 @@ enum Verb: String, CaseIterable {
     case .inspect: "tells what is in a bundle, what it costs and what it needs"
     case .fmt: "lays policies and platforms out"
     case .copy: "tells how far translations are, and works on catalogs"
+    case .new: "writes a first policy with its words and tests"
     case .explain: "tells what a diagnostic means and how it is mended"
     case .help: "tells how a verb is used"
     case .version: "prints the version"
@@ -77,6 +93,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if rest.contains("--help") || rest.contains("-h") { return print(Help.page(of: verb)) }
   switch verb {
   case .check: return try check(Array(rest))
+  case .config: return try config(Array(rest))
   case .lint: return try lint(Array(rest))
   case .run: return try run(Array(rest))
   case .test: return try test(Array(rest))
@@ -85,6 +102,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   case .inspect: return try inspect(Array(rest))
   case .fmt: return try fmt(Array(rest))
   case .copy: return try copy(Array(rest))
+  case .new: return try new(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version: return print("usher \(version)\n")
   case .help: return try help(Array(rest))

@@ -3,7 +3,7 @@ package import UsherDiagnostics
 /// The one layout of a catalog: fields in their order, two spaces a level, a blank line between entries, quotes only where
 /// YAML needs them. Comments stay with what they stand before or behind. What is said does not change. `root` has fields.
 package func formatCatalog(_ root: CatalogNode, of file: SourceFile) -> String {
-  var layout = CatalogLayout(file: file, comments: comments(of: file, in: root))
+  var layout = CatalogLayout(file: file, comments: catalogComments(of: file, in: root))
   // What stands above all is about the file.
   if case .mapping(let fields) = root.content, let first = fields.first {
     layout.leftComments(before: first.keySpan.start, indent: 0)
@@ -23,10 +23,11 @@ package func checkLayout(of root: CatalogNode, in file: SourceFile) -> [Diagnost
 }
 
 /// A line that says nothing to YAML, and where its `#` stands.
-private struct Comment {
-  var offset: Int
-  var text: String
-  var isAlone: Bool
+package struct CatalogComment {
+  package var offset: Int
+  package var text: String
+  /// Whether nothing stands before it on its line.
+  package var isAlone: Bool
 }
 
 /// What a mapping is of a catalog: it decides the order of its fields.
@@ -74,7 +75,7 @@ private enum MappingShape {
 private struct CatalogLayout {
   let file: SourceFile
   /// In the order of the file; those that are written are taken out.
-  var comments: [Comment]
+  var comments: [CatalogComment]
   var text = ""
 
   mutating func mapping(_ node: CatalogNode, shape: MappingShape, indent: Int) {
@@ -153,7 +154,7 @@ private struct CatalogLayout {
     write(comments.filter { $0.offset < offset }, indent: indent)
   }
 
-  private mutating func write(_ some: [Comment], indent: Int) {
+  private mutating func write(_ some: [CatalogComment], indent: Int) {
     for comment in some { text += String(repeating: " ", count: indent) + comment.text + "\n" }
     comments.removeAll { comment in some.contains { $0.offset == comment.offset } }
   }
@@ -220,11 +221,11 @@ private func isPlain(_ text: String, isKey: Bool) -> Bool {
 }
 
 /// All comments of a file: `#` at the start of a line or behind a space, outside all scalars.
-private func comments(of file: SourceFile, in root: CatalogNode) -> [Comment] {
+package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [CatalogComment] {
   var spans: [Span] = []
   collect(root, into: &spans)
   spans.sort { $0.start < $1.start }
-  var comments: [Comment] = []
+  var comments: [CatalogComment] = []
   var next = 0
   for number in 1...file.lineCount {
     let line = file.span(ofLine: number)
@@ -235,7 +236,7 @@ private func comments(of file: SourceFile, in root: CatalogNode) -> [Comment] {
         offset = spans[next].end
       } else if file.bytes[offset] == UInt8(ascii: "#") {
         let isAlone = file.bytes[line.start..<offset].allSatisfy { $0 == UInt8(ascii: " ") }
-        comments.append(Comment(offset: offset, text: file.text(Span(offset, line.end)), isAlone: isAlone))
+        comments.append(CatalogComment(offset: offset, text: file.text(Span(offset, line.end)), isAlone: isAlone))
         offset = line.end
       } else {
         offset += 1

@@ -4,6 +4,8 @@
 /// of its problem, in `<Stage>Diagnostics.swift`.
 public struct Diagnostic: Sendable {
   public var code: DiagnosticCode
+  /// That of its code, unless a project weighs it otherwise.
+  public var severity: Severity
   /// What is wrong, in one line.
   public var message: String
   /// The place, and a few words beneath it.
@@ -21,6 +23,7 @@ public struct Diagnostic: Sendable {
     help: String? = nil, fixes: [Fix] = []
   ) {
     self.code = code
+    severity = code.severity
     self.message = message
     self.primary = primary
     self.secondary = secondary
@@ -28,8 +31,6 @@ public struct Diagnostic: Sendable {
     self.help = help
     self.fixes = fixes
   }
-
-  public var severity: Severity { code.severity }
 }
 
 /// A place, with what is to be said there; an empty text marks the place alone.

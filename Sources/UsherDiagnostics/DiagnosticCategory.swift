@@ -19,6 +19,7 @@ public enum DiagnosticCategory: String, CaseIterable, Sendable {
   case guidelines
   case review
   case infoPlist
+  case projects
 
   /// As a heading says it.
   public var title: String {
@@ -42,6 +43,7 @@ public enum DiagnosticCategory: String, CaseIterable, Sendable {
     case .guidelines: "Copy: Apple's guidelines"
     case .review: "Copy: App Review"
     case .infoPlist: "Info.plist"
+    case .projects: "Projects"
     }
   }
 }
@@ -84,6 +86,9 @@ extension DiagnosticCode {
       .preferredCancel, .tapOrClick, .yesNo:
       .guidelines
     case .missingPurpose, .preAnswer, .pressure, .primerExit, .purposeSentence, .vaguePurpose: .review
+    case .fixedSeverity, .malformedAllowance, .missingLocale, .sourceLocale, .staleBaseline, .undeclaredLocale,
+      .unknownCode, .unmatchedPath, .unusedAllowance:
+      .projects
     case .plistDiffers, .plistEmpty, .plistExtra, .plistMissing, .plistUntranslated: .infoPlist
     }
   }

@@ -45,6 +45,17 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case tooComplex = "too-complex"
   case unreachable = "unreachable"
 
+  // Projects
+  case fixedSeverity = "fixed-severity"
+  case malformedAllowance = "malformed-allowance"
+  case missingLocale = "missing-locale"
+  case sourceLocale = "source-locale"
+  case staleBaseline = "stale-baseline"
+  case undeclaredLocale = "undeclared-locale"
+  case unknownCode = "unknown-code"
+  case unmatchedPath = "unmatched-path"
+  case unusedAllowance = "unused-allowance"
+
   // Scripts and tests
   case impossibleStep = "impossible-step"
   case failedExpectation = "failed-expectation"
@@ -64,7 +75,6 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case notSeenAgain = "not-seen-again"
   case unmetNeeds = "unmet-needs"
   case untrueGuidance = "untrue-guidance"
-
   // Lint: asking
   case askedFlag = "asked-flag"
   case asksAgain = "asks-again"
@@ -171,27 +181,46 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
     switch self {
     case .carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
       .unknownCatalog, .syntax, .unclosed, .ambiguousName, .duplicateName, .shadowedName, .unknownName, .unusedName,
-      .wrongKind, .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer,
-      .endlessStep, .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState,
-      .stayWithoutQuestion, .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .brokenPromise,
-      .deadButton, .goesRound, .idlePrimer, .noWayOn, .notSeenAgain, .unmetNeeds, .ambiguousScalar, .duplicateKey,
-      .forbiddenFeature, .invalidLocale, .unknownField, .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory,
-      .missingCopy, .orphanCopy, .selection, .unknownButton, .unknownPlaceholder, .plistEmpty, .plistMissing:
+      .wrongKind,
+      .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
+      .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState, .stayWithoutQuestion,
+      .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .brokenPromise, .deadButton, .goesRound,
+      .idlePrimer, .noWayOn, .notSeenAgain, .unmetNeeds, .ambiguousScalar, .duplicateKey,
+      .forbiddenFeature, .invalidLocale,
+      .unknownField,
+      .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
+      .selection, .unknownButton, .unknownPlaceholder, .fixedSeverity, .malformedAllowance, .unknownCode:
       .error
-    case .impossibleOutcome, .inconclusive, .metricAgain, .nagging, .needlessWaiver, .neverReached, .untrueGuidance,
-      .askedFlag, .asksAgain, .idleRequest, .largerFirst, .primerAtLaunch, .requestAtLaunch, .requestWithoutUse,
-      .tooNew, .partialRefused, .privateLink, .settingsAfterRefusal, .wrongPage, .similarName, .pluralForms,
-      .missingPlaceholder, .partialCopy, .endPunctuation, .fallbackCrossesScript, .invisibleCharacter, .sameAsSource,
-      .staleCopy, .threeDots, .tooLong, .whiteSpace, .writtenOutTerm, .buttonLabel, .cancelLabel,
-      .destructiveWithoutCancel, .emptyTitle, .longTitle, .manyButtons, .okOnQuestion, .preferredCancel, .tapOrClick,
-      .yesNo, .missingPurpose, .preAnswer, .pressure, .primerExit, .purposeSentence, .vaguePurpose, .plistDiffers,
-      .plistExtra, .plistUntranslated:
+    case .impossibleOutcome, .inconclusive, .metricAgain, .nagging, .needlessWaiver, .neverReached,
+      .untrueGuidance, .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong,
+      .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel,
+      .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle,
+      .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra,
+      .plistUntranslated, .plistDiffers, .fallbackCrossesScript, .writtenOutTerm, .missingLocale, .sourceLocale,
+      .staleBaseline, .unmatchedPath, .unusedAllowance:
       .warning
-    case .largerRequest, .pickerInstead, .requestsInARow, .guidanceAfterRefusal, .mergedRefusals,
-      .refusalWithoutMetric, .returnWithoutMetric, .tripWithoutMetric, .eventWhileAsking, .staleFact,
-      .duplicatePrompt, .duplicateRow, .duplicateState, .naming, .notCanonical, .inconsistentCopy, .missingNote,
-      .unreviewedCopy:
+    case .missingNote, .unreviewedCopy, .inconsistentCopy, .notCanonical, .undeclaredLocale: .note
+    case .askedFlag, .asksAgain, .idleRequest, .largerFirst, .partialRefused, .primerAtLaunch, .privateLink,
+      .requestAtLaunch, .requestWithoutUse, .settingsAfterRefusal, .similarName, .tooNew, .wrongPage:
+      .warning
+    case .duplicatePrompt, .duplicateRow, .duplicateState, .eventWhileAsking, .guidanceAfterRefusal, .largerRequest,
+      .mergedRefusals, .naming, .pickerInstead, .refusalWithoutMetric, .requestsInARow, .returnWithoutMetric,
+      .staleFact, .tripWithoutMetric:
       .note
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// Whether a project may weigh it otherwise, allow it or put it into a baseline: what keeps a policy from being compiled stays
+  /// an error, and so does what is wrong with the project's own settings. What the proof finds, and what an app's list lacks, is
+  /// of policies that can be compiled.
+  public var isAdjustable: Bool {
+    switch self {
+    case .plistMissing, .plistEmpty, .brokenPromise, .deadButton, .goesRound, .idlePrimer, .noWayOn, .notSeenAgain,
+      .unmetNeeds:
+      true
+    case _: severity < .error
     }
   }
 }

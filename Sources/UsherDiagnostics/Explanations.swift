@@ -1582,6 +1582,219 @@ extension DiagnosticCode {
       Usually a row leads elsewhere by mistake. The same is said of an outcome in
       which no row ends.
       """#
+    case .fixedSeverity:
+      #"""
+      # fixed-severity: this is always an error
+
+      ## Wrong
+
+      A file of settings that calls a policy without a row harmless:
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'schema: 1\nseverities:\n  missing-answer: note\n' > usher.yaml
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'schema: 1\nseverities:\n  three-dots: note\n' > usher.yaml
+      ```
+
+      ## Why
+
+      A policy with such an error cannot be compiled, so nobody can be led through it:
+      there is nothing to weigh. What a policy says can be allowed, weighed otherwise or
+      put into a baseline; that it says nothing cannot.
+      """#
+    case .malformedAllowance:
+      #"""
+      # malformed-allowance: an allowance without a reason
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\n// usher: allow three-dots\npolicy capture\n' > capture.usher
+      ```
+
+      ## Right
+
+      With the reason behind two dashes, on the line that it is about or the one before;
+      and only while there is something to allow:
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      A finding that is allowed is a decision. Whoever reads it in a year has to know
+      why it was right, to see whether it still is.
+      """#
+    case .missingLocale:
+      #"""
+      # missing-locale: a catalog is not in every language of the project
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
+      printf 'schema: 1\ncatalog: capture\nsource: en\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
+      printf 'schema: 1\nlocales:\n  - en\n  - de\n' > usher.yaml
+      ```
+
+      ## Right
+
+      With a file for the language; `usher copy add de` writes one for a translator:
+
+      ```sh
+      printf 'catalog: capture\nlocale: de\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
+      ```
+
+      ## Why
+
+      An app that is in a language is so for every prompt but these: their readers are
+      asked for a decision in words that they may not understand.
+      """#
+    case .sourceLocale:
+      #"""
+      # source-locale: a catalog is written in another language than the project
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
+      printf 'schema: 1\ncatalog: capture\nsource: de\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.copy.yaml
+      printf 'schema: 1\nsource: en\n' > usher.yaml
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'schema: 1\ncatalog: capture\nsource: en\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
+      ```
+
+      ## Why
+
+      The source is what translators work from, and what people read whose language is
+      missing. With two of them, one prompt falls back to one language and the next to
+      another.
+      """#
+    case .staleBaseline:
+      #"""
+      # stale-baseline: the baseline knows a finding that is there no more
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'schema: 1\nfindings:\n  capture.copy.yaml:\n    - three-dots 0123456789abcdef\n' > baseline.yaml
+      printf 'schema: 1\nbaseline: baseline.yaml\n' > usher.yaml
+      ```
+
+      ## Right
+
+      `usher check --update-baseline` takes the entry out:
+
+      ```sh
+      printf 'schema: 1\nfindings:\n' > baseline.yaml
+      ```
+
+      ## Why
+
+      A baseline is there to become shorter. While it knows a mistake that was mended,
+      the same mistake can be made again and nobody is told.
+      """#
+    case .undeclaredLocale:
+      #"""
+      # undeclared-locale: a language that the project is not in
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
+      printf 'schema: 1\ncatalog: capture\nsource: en\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    note: The system shows it when it asks.\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
+      printf 'catalog: capture\nlocale: de\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
+      printf 'schema: 1\nlocales:\n  - en\n' > usher.yaml
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'schema: 1\nlocales:\n  - en\n  - de\n' > usher.yaml
+      ```
+
+      ## Why
+
+      Either the app is in this language, and every catalog should be, or the file is
+      left over and somebody goes on translating it.
+      """#
+    case .unknownCode:
+      #"""
+      # unknown-code: nothing is called so
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture // usher: allow tree-dots -- as printed\n' > capture.usher
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      Whoever misspells what is to be allowed has allowed nothing, and learns of it only
+      when the finding comes back. `usher explain` lists all codes.
+      """#
+    case .unmatchedPath:
+      #"""
+      # unmatched-path: a setting is about no file
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'schema: 1\nexclude:\n  - Legcy/**\n' > usher.yaml
+      ```
+
+      ## Right
+
+      ```sh
+      mkdir -p Legacy
+      printf 'language 1\npolicy old\n' > Legacy/old.usher
+      printf 'schema: 1\nexclude:\n  - Legacy/**\n' > usher.yaml
+      ```
+
+      ## Why
+
+      A folder that was renamed takes its exceptions with it only if somebody writes them
+      anew. A pattern about nothing looks as if it still held.
+      """#
+    case .unusedAllowance:
+      #"""
+      # unused-allowance: there is nothing to allow
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\n// usher: allow three-dots -- as the brand writes it\npolicy capture\n' > capture.usher
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      The finding was mended, or the line has moved away from its comment. An allowance
+      that stays behind lets the next mistake on its line pass unseen.
+      """#
     case .impossibleStep:
       #"""
       # impossible-step: a step of a script cannot be played now
@@ -4622,7 +4835,7 @@ extension DiagnosticCode {
       """#
     case .forbiddenFeature:
       #"""
-      # forbidden-feature: catalogs do without this part of YAML
+      # forbidden-feature: files of Usher do without this part of YAML
 
       ## Wrong
 

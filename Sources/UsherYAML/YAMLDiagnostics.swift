@@ -1,6 +1,6 @@
 internal import UsherDiagnostics
 
-/// What YAML has and catalogs do without.
+/// What YAML has and the files of Usher do without.
 enum YAMLFeature {
   case alias
   case anchor
@@ -62,7 +62,7 @@ extension Diagnostic {
       case .tag: ("a tag", "leave it out, or write the text in quotes if the `!` belongs to it")
       }
     return Diagnostic(
-      .forbiddenFeature, "catalogs do without \(what)", at: Label(file, span, "not read here"), help: help)
+      .forbiddenFeature, "files of Usher do without \(what)", at: Label(file, span, "not read here"), help: help)
   }
 
   static func loose(_ looseness: Looseness, _ file: SourceFile, _ span: Span) -> Diagnostic {

@@ -3,9 +3,9 @@ public import Foundation
 /// A Markdown file that shows files, commands and what they print; rewritten by `UPDATE_SPECIMENS=1 swift test`.
 ///
 /// A block with a file's name behind its language (```` ```usher docv.usher ````) is that file, in a new folder. A `sh` block
-/// is a command line (`< FILE` gives it that file as its input), and the `text` block after it exactly what that prints:
-/// standard output, then standard error, then the exit status if it is not 0. Without files the commands run at the
-/// project's root.
+/// is a command line of `usher` (`< FILE` gives it that file as its input), or `cat FILE`, and the `text` block after it exactly
+/// what that prints: standard output, then standard error, then the exit status if it is not 0. Without files the commands run
+/// at the project's root.
 public struct Specimen {
   public let url: URL
   private var parts: [Part] = []
@@ -50,8 +50,9 @@ public struct Specimen {
     guard !files.isEmpty else { return try runs(in: projectRoot) }
     return try withFolder { folder in
       for (name, lines) in files {
-        try (lines.joined(separator: "\n") + "\n").write(
-          to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try (lines.joined(separator: "\n") + "\n").write(to: file, atomically: true, encoding: .utf8)
       }
       return try runs(in: folder)
     }
@@ -72,6 +73,10 @@ public struct Specimen {
 
   private func printed(by command: String, in folder: URL) throws -> String {
     var words = shellWords(command)
+    if words.first == "cat" {
+      let text = try String(contentsOf: folder.appending(path: words[1]), encoding: .utf8)
+      return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
     precondition(words.first == "usher", "a specimen runs usher, not \(command)")
     var input = Data()
     if let sign = words.firstIndex(of: "<") {

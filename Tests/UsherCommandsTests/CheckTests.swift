@@ -191,7 +191,7 @@ import Testing
       let told = [
         ["check", "nowhere.usher"]: "there is no file `nowhere.usher`",
         ["check", "."]: "there is no policy, platform or catalog under `.`",
-        ["check"]: "`usher check` needs a path",
+        ["check"]: "there is no policy, platform or catalog under `.`",
         ["chek", "."]: "there is no verb `chek`; did you mean `check`? (`usher help` lists them)",
         ["check", ".", "--color"]: "`usher check` has no option `--color`",
       ]

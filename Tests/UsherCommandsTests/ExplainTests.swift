@@ -53,7 +53,10 @@ import UsherDiagnostics
   }
 
   // S101
-  @Test(arguments: [DiagnosticCode.carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge])
+  @Test(arguments: [
+    DiagnosticCode.carriageReturn, .duplicateFile, .emptyFile, .malformedAllowance, .missingLocale, .notUTF8,
+    .sourceLocale, .staleBaseline, .tooLarge, .unknownCode, .unmatchedPath, .unusedAllowance,
+  ])
   func theCommandsOfAPageMakeTheMistakeAndMendIt(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
     try withFolder { folder in
@@ -65,6 +68,34 @@ import UsherDiagnostics
       try shell(page.example(in: "Right").commands, in: folder)
       #expect(
         try usher(["check", ".", "--report", "compact"], in: folder) == Finished(status: 0, output: "", errors: ""))
+    }
+  }
+
+  @Test func aNoteOfAPageIsToldWhereNotesAre() throws {
+    let page = try ExplanationPage(of: .undeclaredLocale)
+    try withFolder { folder in
+      try shell(page.example(in: "Wrong").commands, in: folder)
+      let wrong = try usher(["check", ".", "--notes", "--report", "compact"], in: folder)
+      #expect(
+        wrong
+          == Finished(
+            status: 0,
+            output: "capture.de.copy.yaml:2:9: note: the project is not in `de` [undeclared-locale]\n", errors: ""))
+      try shell(page.example(in: "Right").commands, in: folder)
+      #expect(
+        try usher(["check", ".", "--notes", "--report", "compact"], in: folder)
+          == Finished(status: 0, output: "", errors: ""))
+    }
+  }
+
+  @Test func settingsThatCannotBeReadAreAMistakeOfTheCall() throws {
+    let page = try ExplanationPage(of: .fixedSeverity)
+    try withFolder { folder in
+      try shell(page.example(in: "Wrong").commands, in: folder)
+      let wrong = try usher(["check", "."], in: folder)
+      #expect(wrong.status == 2 && wrong.errors.hasPrefix("error[fixed-severity]: "))
+      try shell(page.example(in: "Right").commands, in: folder)
+      #expect(try usher(["check", "."], in: folder).status == 0)
     }
   }
 

@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test func everyPolicyOfTheProjectIsLaidOut() throws {
-    let finished = try usher(["fmt", "--check"])
+    // What the project leaves out is laid out all the same.
+    let finished = try usher(["fmt", "--check", ".", "Policies/Field", "Policies/Published"])
     let count = try filesUnder("Policies", withExtension: "usher").count
     #expect(finished == Finished(status: 0, output: "\(count) files: none to be laid out\n", errors: ""))
   }

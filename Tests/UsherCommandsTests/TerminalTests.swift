@@ -314,6 +314,14 @@
       #expect(try terminal.modes() == terminal.modesBefore)
     }
 
+    @Test func aFaultOfTheToolsIsNoFinding() throws {
+      let terminal = try precheck()
+      _ = try terminal.read(until: lastLine)
+      terminal.signal(SIGILL)
+      let fault = "\nusher: this is a fault of usher itself; nothing was found out\n"
+      #expect(try terminal.finish() == (fault, .status(3)))
+    }
+
     @Test func afterAStopItGoesOn() throws {
       let terminal = try precheck()
       _ = try terminal.read(until: lastLine)

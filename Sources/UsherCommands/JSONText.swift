@@ -1,0 +1,16 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A value as JSON that people can read too: keys in their order, one line each, the same bytes every time.
+func jsonText(of value: some Encodable) -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  do {
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  } catch {
+    preconditionFailure("a report is made of texts and numbers: \(error)")
+  }
+}

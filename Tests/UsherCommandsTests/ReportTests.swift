@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What other tools ask of reports.
+@Suite struct ReportTests {
+  /// A project with this many findings in one catalog: a warning each.
+  private func withFindings(_ count: Int, _ body: (URL) throws -> Void) throws {
+    try withFolder { folder in
+      let app = folder.appending(path: "App")
+      try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: folder.appending(path: ".git"), withIntermediateDirectories: true)
+      let names = (0..<count).map { "notice n\($0)\n" }.joined()
+      let entries = (0..<count).map { "  n\($0):\n    message: Wait...\n" }.joined()
+      try Data("language 1\npolicy lens\ncopy lens\n\(names)".utf8).write(to: app.appending(path: "lens.usher"))
+      try Data("schema: 1\ncatalog: lens\nsource: en\nentries:\n\(entries)".utf8)
+        .write(to: app.appending(path: "lens.copy.yaml"))
+      try body(folder)
+    }
+  }
+
+  @Test(arguments: ["sarif", "junit", "gitlab", "github"])
+  func theSameBytesComeFromWhereverItIsCalled(_ format: String) throws {
+    try withFindings(2) { folder in
+      let here = try usher(["check", "App", "--report", format], in: folder)
+      let inside = try usher(["check", ".", "--report", format], in: folder.appending(path: "App"))
+      #expect(here.status == 1)
+      #expect(here == inside)
+      #expect(!here.output.contains(folder.path))
+    }
+  }
+
+  @Test func gitHubIsGivenTenAnnotationsOfAKindAndACountOfTheRest() throws {
+    try withFindings(13) { folder in
+      let lines = try usher(["check", "--notes", "--report", "github"], in: folder).output.split(separator: "\n")
+      #expect(lines.count { $0.hasPrefix("::warning ") } == 10)
+      #expect(lines.count { $0.hasPrefix("::notice file=") } == 9)
+      #expect(lines.count { $0.hasPrefix("App/lens.copy.yaml:") } == 3 + 4)
+      #expect(
+        lines.last
+          == "::notice title=usher check::3 warnings, 4 notes more, told in the log of this step; 13 warnings, 13 notes in all"
+      )
+    }
+  }
+
+  @Test func gitLabIsGivenFingerprintsThatNoOtherFindingHas() throws {
+    try withFindings(13) { folder in
+      let text = try usher(["check", "--report", "gitlab"], in: folder).output
+      let issues = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+      #expect(Set(issues.compactMap { $0["fingerprint"] as? String }).count == 13)
+      #expect(
+        Set(issues.map { $0.keys.sorted() }) == [["check_name", "description", "fingerprint", "location", "severity"]])
+    }
+  }
+
+  @Test func aFingerprintStaysWhereLinesMove() throws {
+    try withFindings(1) { folder in
+      let before = try fingerprints(in: folder)
+      let file = folder.appending(path: "App/lens.copy.yaml")
+      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      try Data(text.replacing("    message:", with: "    note: It is on its way.\n    message:").utf8).write(to: file)
+      #expect(try fingerprints(in: folder) == before)
+      #expect(before.count == 1)
+    }
+  }
+
+  private func fingerprints(in folder: URL) throws -> [String] {
+    let text = try usher(["check", "--report", "sarif"], in: folder).output
+    return text.matches(of: /"primaryLocationLineHash" : "(.*?)"/).map { String($0.1) }
+  }
+
+  /// The part of the schema of OASIS that such a report can break: the fields that an object has to have, and may have.
+  @Test func sarifHasTheFieldsOfItsSchemaAndNoOthers() throws {
+    let text = try usher(["check", "Policies/Field", "--notes", "--report", "sarif"]).output
+    let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(faults(of: log, as: "log") == [])
+    let runs = try #require(log["runs"] as? [[String: Any]])
+    let results = try #require(runs[0]["results"] as? [[String: Any]])
+    let driver = try #require((runs[0]["tool"] as? [String: Any])?["driver"] as? [String: Any])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    for result in results {
+      let index = try #require(result["ruleIndex"] as? Int)
+      #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
+    }
+    // What GitHub reads no further.
+    for rule in rules {
+      #expect(try #require((rule["fullDescription"] as? [String: Any])?["text"] as? String).count <= 1024)
+    }
+  }
+
+  /// For each kind of object its fields, each with the kind of its value; those behind `!` are required.
+  private static let shapes: [String: [String: String]] = [
+    "log": ["$schema": "text", "!version": "text", "!runs": "run"],
+    "run": [
+      "!tool": "tool", "automationDetails": "id", "columnKind": "text", "invocations": "invocation",
+      "results": "result",
+    ],
+    "tool": ["!driver": "component"],
+    "component": ["!name": "text", "version": "text", "semanticVersion": "text", "rules": "rule"],
+    "id": ["id": "text"],
+    "invocation": ["!executionSuccessful": "truth", "toolExecutionNotifications": "notification"],
+    "notification": ["!message": "message", "level": "text"],
+    "message": ["!text": "text", "markdown": "text"],
+    "rule": [
+      "!id": "text", "name": "text", "shortDescription": "message", "fullDescription": "message", "help": "message",
+      "defaultConfiguration": "configuration", "properties": "bag",
+    ],
+    "configuration": ["level": "text"],
+    "bag": ["precision": "text", "tags": "text", "problem.severity": "text"],
+    "result": [
+      "ruleId": "text", "ruleIndex": "number", "level": "text", "!message": "message", "locations": "location",
+      "relatedLocations": "location", "partialFingerprints": "fingerprints", "fixes": "fix",
+    ],
+    "fingerprints": ["primaryLocationLineHash": "text"],
+    "location": ["id": "number", "physicalLocation": "place", "message": "message"],
+    "place": ["artifactLocation": "artifact", "region": "region"],
+    "artifact": ["uri": "text"],
+    "region": ["startLine": "number", "startColumn": "number", "endLine": "number", "endColumn": "number"],
+    "fix": ["description": "message", "!artifactChanges": "change"],
+    "change": ["!artifactLocation": "artifact", "!replacements": "replacement"],
+    "replacement": ["!deletedRegion": "region", "insertedContent": "content"],
+    "content": ["text": "text"],
+  ]
+
+  private func faults(of value: Any, as kind: String) -> [String] {
+    if let list = value as? [Any] { return list.flatMap { faults(of: $0, as: kind) } }
+    guard let shape = Self.shapes[kind] else {
+      switch kind {
+      case "text": return value is String ? [] : ["\(value) is no text"]
+      case "number": return (value as? Int).map { $0 >= 0 } == true ? [] : ["\(value) is no number"]
+      case _: return value is Bool ? [] : ["\(value) is no truth"]
+      }
+    }
+    guard let object = value as? [String: Any] else { return ["\(value) is no \(kind)"] }
+    let missing = shape.keys.filter { $0.hasPrefix("!") && object[String($0.dropFirst())] == nil }
+    let known = object.keys.sorted().flatMap { key -> [String] in
+      guard let inner = shape[key] ?? shape["!" + key] else { return ["\(kind) has no \(key)"] }
+      return faults(of: object[key] as Any, as: inner)
+    }
+    return missing.sorted().map { "\(kind) lacks \($0.dropFirst())" } + known
+  }
+}

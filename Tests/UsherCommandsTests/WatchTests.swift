@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// A check that goes on, at a terminal.
+  @Suite struct WatchTests {
+    private let told = "watching for changes\n"
+
+    @Test func aChangeIsCheckedAndTheEndOfInputEndsIt() throws {
+      try withFolder { folder in
+        let file = folder.appending(path: "a.usher")
+        try Data("language 1\npolicy a\n".utf8).write(to: file)
+        let terminal = try PseudoTerminal(running: ["check", folder.path, "--watch"])
+        #expect(try terminal.read(until: told).contains("1 policy: no findings\n"))
+        try Data("language 1\npolicy a\ncopy nowhere\n".utf8).write(to: file)
+        #expect(try terminal.read(until: told).contains("error[unknown-catalog]"))
+        try Data("language 1\npolicy b\n".utf8).write(to: folder.appending(path: "b.usher"))
+        #expect(try terminal.read(until: told).contains("2 policies: 1 error\n"))
+        try FileManager.default.removeItem(at: file)
+        #expect(try terminal.read(until: told).contains("1 policy: no findings\n"))
+        try Data("fail-levl: note\n".utf8).write(to: folder.appending(path: "usher.yaml"))
+        #expect(try terminal.read(until: told).contains("error[unknown-field]"))
+        try FileManager.default.removeItem(at: folder.appending(path: "usher.yaml"))
+        #expect(try terminal.read(until: told).contains("1 policy: no findings\n"))
+        try terminal.type("\u{4}")
+        #expect(try terminal.finish().ending == .status(0))
+      }
+    }
+
+    @Test func progressIsShownAtATerminalAndGoneAfterwards() throws {
+      try withFolder { folder in
+        try Data("language 1\npolicy a\n".utf8).write(to: folder.appending(path: "a.usher"))
+        let (output, ending) = try PseudoTerminal(running: ["check", folder.path]).finish()
+        #expect(ending == .status(0))
+        #expect(output.contains("\u{1B}[Kchecking "))
+        #expect(output.hasSuffix("\u{1B}[K1 policy: no findings\n"))
+        let piped = try usher(["check", folder.path])
+        #expect(piped == Finished(status: 0, output: "1 policy: no findings\n", errors: ""))
+      }
+    }
+  }
+#endif
