@@ -22,6 +22,7 @@ public protocol ResourceAccess: Sendable {
 }
 
 extension ResourceAccess {
+  /// A platform that tells nothing besides.
   public func value(of input: String) async -> InputValue? { nil }
 }
 
@@ -49,8 +50,11 @@ public protocol PromptPresenter: Sendable {
 }
 
 extension PromptPresenter {
+  /// As if it were presented: for a presenter that tells by the id whether it is up.
   public func update(_ prompt: LivePrompt) async { await present(prompt) }
+  /// No notices.
   public func notify(_ notice: LiveNotice) async {}
+  /// The copy's own language.
   public var locale: String? { get async { nil } }
 }
 

@@ -17,12 +17,15 @@ public final class Foreground: Sendable {
   /// Of all its hosts.
   package let activity = Activity()
 
-  public init(_ phase: AppPhase = .active) { state = Locked(State(phase: phase)) }
+  /// Begins in a phase: an app that is launched behind another begins in the background.
+  public init(_ phase: AppPhase = .active) {
+    state = Locked(State(phase: phase, wasAway: phase == .background))
+  }
 
   private struct State {
     var phase: AppPhase
     /// Whether it has been in the background since it was last active.
-    var wasAway = false
+    var wasAway: Bool
     var listeners: [UInt64: @Sendable (Turn) -> Void] = [:]
     /// Who wants the screen; the first has it.
     var line: [Place] = []
@@ -44,6 +47,7 @@ public final class Foreground: Sendable {
 
   // MARK: Lifecycle
 
+  /// The phase that was told last.
   public var phase: AppPhase { state.withLock { $0.phase } }
 
   /// The app has come into a phase. That it is the same as before does no harm.

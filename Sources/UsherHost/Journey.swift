@@ -86,6 +86,8 @@ final class Journey {
     var isHeld: Bool
     /// Set by whoever draws it, as soon as it is answered away.
     var gone = Flag()
+    /// Whether what made it go has been taken, so that it is up again if it is still asked.
+    var isReplied = false
   }
 
   /// What waits for the screen, or for the app to be active.

@@ -27,11 +27,13 @@ extension JourneyApp {
 
 /// The app of a policy without inputs, actions and metrics.
 public struct NoApp: JourneyApp {
+  /// All are alike.
   public init() {}
 }
 
 /// An action that is to be performed.
 public struct ActionCall: Hashable, Sendable {
+  /// The action, as the policy calls it.
   public var name: String
   /// By the names of the action's parameters.
   public var arguments: [String: String]
@@ -50,6 +52,7 @@ public struct ActionCall: Hashable, Sendable {
 
 /// A metric that is to be counted.
 public struct TrackedMetric: Hashable, Sendable {
+  /// The metric, as the policy calls it.
   public var name: String
   /// By the names of the metric's parameters.
   public var arguments: [String: String]
@@ -65,8 +68,11 @@ public struct TrackedMetric: Hashable, Sendable {
 
 /// One effect, once and for all: the journey, the step, and its place in the step.
 public struct EffectID: Hashable, Sendable, CustomStringConvertible {
+  /// The journey: when the app was first used, in milliseconds since 1970, and which of its journeys it is.
   public var journey: String
+  /// The step, counted over all processes.
   public var step: Int
+  /// The place among the effects of the step.
   public var position: Int
 
   package init(journey: String, step: Int, position: Int) {

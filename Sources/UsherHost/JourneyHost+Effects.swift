@@ -107,8 +107,9 @@ extension JourneyHost {
         journey.prompts[prompt] = nil
         continue
       }
-      guard shown.gone.isSet, !shown.isHeld else { continue }
+      guard shown.isReplied, !shown.isHeld else { continue }
       journey.prompts[prompt]?.gone = Flag()
+      journey.prompts[prompt]?.isReplied = false
       journey.prompts[prompt]?.isHeld = true
       journey.held.append(.prompt(prompt))
     }

@@ -128,6 +128,7 @@ extension JourneyHost {
       let shown = journey.prompts.values.first { $0.id == id }
       // What was shown before, and has been put up again since, is answered too late.
       guard let shown, shown.gone === showing else { return Taken(verdict: .ignored(.late), isStep: false) }
+      journey.prompts[shown.presentation.prompt]?.isReplied = showing.isSet
       switch reply {
       case .answer(let name): return try answer(ticket, name, of: journey, facts)
       case .gone:

@@ -11,6 +11,7 @@ public import Usher
 /// There is one host for a policy in a process. Effects of a step are performed in order, each awaited; meanwhile the next
 /// happenings wait in a queue of their own for each journey. Memory that outlives a session is shared by all.
 public actor JourneyHost {
+  /// What it plays.
   public nonisolated let policy: Policy
   let environment: JourneyEnvironment
   let app: any JourneyApp
@@ -98,7 +99,9 @@ public actor JourneyHost {
 
 /// A journey that an earlier process has left.
 public struct ResumedJourney: Sendable {
+  /// The flow, as the policy calls it.
   public let flow: String
+  /// What it was started with.
   public let arguments: [String: String]
   let number: Int
   let host: JourneyHost

@@ -11,6 +11,7 @@ public struct LivePrompt: Identifiable, Sendable {
     package init(number: UInt64) { self.number = number }
   }
 
+  /// The same from when it is presented until it is dismissed.
   public let id: ID
   /// What is to be drawn.
   public let shown: ShownPrompt
@@ -57,6 +58,7 @@ public struct LiveNotice: Hashable, Sendable {
   public var name: String
   /// What it says; nil where the policy has no copy.
   public var text: PromptText?
+  /// By the names of the notice's parameters.
   public var arguments: [String: String]
 
   package init(name: String, text: PromptText?, arguments: [String: String]) {

@@ -2,6 +2,7 @@
 public final class MemoryStore: JourneyStore {
   private let records: Locked<[String: [UInt8]]>
 
+  /// Begins with records, by name.
   public init(_ records: [String: [UInt8]] = [:]) { self.records = Locked(records) }
 
   /// Everything that is kept, by name.

@@ -10,6 +10,7 @@
 
 /// The device's clock.
 public struct SystemClock: HostClock {
+  /// All are alike.
   public init() {}
 
   public func now() -> Int64 { milliseconds(of: CLOCK_REALTIME) }

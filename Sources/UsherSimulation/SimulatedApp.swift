@@ -13,8 +13,10 @@ public struct SimulatedApp: JourneyApp {
   public final class Inputs: Sendable {
     private let values: Locked<[String: InputValue]>
 
+    /// Begins with values, by the names of inputs.
     public init(_ values: [String: InputValue] = [:]) { self.values = Locked(values) }
 
+    /// What an input is from now on; nil for what it begins with.
     public subscript(name: String) -> InputValue? {
       get { values.withLock { $0[name] } }
       set { values.withLock { $0[name] = newValue } }

@@ -25,8 +25,12 @@ extension SimulatedDevice {
     let isPut = state.withLock { state in
       state.reach(from: process) { state in
         state.log.append("ask \(name)\(request.isEmpty ? "" : " \(request)")")
-        if state.life.foreground.phase != .active { state.misdeeds.append("asked for \(name) behind something") }
-        if !isSeenAskable { state.misdeeds.append("asked for \(name), which nothing can come of") }
+        if !state.life.isHurried, state.life.foreground.phase != .active {
+          state.misdeeds.append("asked for \(name) behind something")
+        }
+        if !state.life.isHurried, !isSeenAskable {
+          state.misdeeds.append("asked for \(name), which nothing can come of")
+        }
         if state.life.isQuestionUp { state.misdeeds.append("asked for \(name) while another question is up") }
         state.life.isQuestionUp = known.askable.contains(truth)
         return known.askable.contains(truth)
@@ -94,10 +98,15 @@ extension SimulatedDevice {
   package func settled() async {
     while true {
       let (waiting, foreground, isDead) = state.withLock { ($0.life.pending.count, $0.life.foreground, $0.life.isDead) }
-      if isDead || foreground.activity.value == waiting { return }
+      if isDead || foreground.activity.value == waiting {
+        return state.withLock { $0.life.isHurried = false }
+      }
       await Task.yield()
     }
   }
+
+  /// The next act comes before all has been done that the last one brings about: what a host has read may be old by then.
+  package func hurry() { state.withLock { $0.life.isHurried = true } }
 
   /// Plays one act, as far as it is the person's, the system's or time's, or answers an action.
   package func perform(_ act: Act) throws(Misplayed) {

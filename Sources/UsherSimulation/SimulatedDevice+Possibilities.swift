@@ -7,6 +7,8 @@ extension SimulatedDevice {
   package struct PossibleAnswer: Hashable, Sendable {
     var pending: Int
     package var name: String
+    /// Whether it says that a place outside did not open.
+    package var isOfLink = false
   }
 
   /// What can be answered to the calls that wait: of the system's question true statuses, of a link that it failed, of an
@@ -20,7 +22,8 @@ extension SimulatedDevice {
       case .link: names = ["failed"]
       case .action(let call): names = call.answers
       }
-      return names.map { PossibleAnswer(pending: one.number, name: $0) }
+      let isOfLink = if case .link = one.matter { true } else { false }
+      return names.map { PossibleAnswer(pending: one.number, name: $0, isOfLink: isOfLink) }
     }
   }
 

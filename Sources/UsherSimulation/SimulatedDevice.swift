@@ -25,6 +25,7 @@ public final class SimulatedDevice: Sendable {
 
   /// Why a platform file describes no device, as `usher check` says it.
   public struct Unsound: Error, Hashable, Sendable {
+    /// A line each.
     public var findings: [String]
   }
 
@@ -130,6 +131,8 @@ extension SimulatedDevice {
     var up: [LivePrompt] = []
     /// All that were ever shown, to answer late.
     var shown: [LivePrompt] = []
+    /// Whether acts come faster than a host can take them.
+    var isHurried = false
     /// Whether the system's question is up.
     var isQuestionUp = false
     /// Calls that wait for the person, the system or the app.

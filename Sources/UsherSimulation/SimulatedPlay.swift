@@ -13,6 +13,7 @@ public struct PlayedJourney: Equatable, Sendable {
   /// Nil if it still waits.
   public var outcome: String?
 
+  /// What a test expects.
   public init(log: [String], outcome: String? = nil) {
     self.log = log
     self.outcome = outcome

@@ -76,10 +76,16 @@ struct SoakJourney {
     host = Self.host(in: world, numbers.once(in: 3) ? numbers.below(12) + 1 : nil, notes)
     try await begin()
     for _ in 0..<(4 + numbers.below(30)) {
-      await world.device.settled()
-      if world.device.isDead { try await relaunch() }
-      try await check()
-      if try await host.standings().allSatisfy({ $0.end != nil }), !numbers.once(in: 6) { break }
+      // Now and then before all has been done that the last act has brought about.
+      if numbers.once(in: 5) {
+        world.device.hurry()
+        await Task.yield()
+      } else {
+        await world.device.settled()
+        if world.device.isDead { try await relaunch() }
+        try await check()
+        if try await host.standings().allSatisfy({ $0.end != nil }), !numbers.once(in: 6) { break }
+      }
       report.acts += 1
       try await act()
     }
@@ -230,6 +236,8 @@ struct SoakJourney {
       }
     }
     for run in runs { run.cancel() }
+    // A step that opens a place outside has to be over before its journey can be.
+    while world.device.possibleAnswers.contains(where: { $0.isOfLink }) { world.device.leave() }
     for run in runs {
       do {
         report.endings["told \(try await run.value)", default: 0] += 1

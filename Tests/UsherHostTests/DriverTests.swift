@@ -130,6 +130,21 @@ import UsherSimulation
     #expect(stage.device.log == ["show waiting", "track gone", "track back"])
   }
 
+  /// What is launched behind another app is shown once the person comes, who has been elsewhere.
+  @Test func whatBeginsInTheBackgroundIsShownInFront() async throws {
+    let compiled = try CompiledPolicy(source: Self.returning)
+    let device = SimulatedDevice(compiled.device)
+    var environment = device.launch()
+    environment.foreground = Foreground(.background)
+    let host = JourneyHost(compiled.policy, in: environment, for: SimulatedApp(on: device))
+    _ = try await host.journey("wait", with: [:])
+    await host.settled()
+    #expect(device.log == [])
+    environment.foreground.enter(.active)
+    await host.settled()
+    #expect(device.log == ["track back", "show waiting"])
+  }
+
   @Test func aStatusIsReadAnewBeforeEveryStep() async throws {
     let stage = try Stage(Self.returning, [:])
     let journey = try await stage.begin("wait")
@@ -149,6 +164,28 @@ import UsherSimulation
     await stage.device.settled()
     #expect(stage.notes == [.ignored("notNow", .late), .ignored("openSettings", .late)])
     #expect(stage.device.log == ["track explained", "show doorLocked", "tap openSettings", "open settings"])
+  }
+
+  /// Whoever taps at once is not asked twice.
+  @Test func anAnswerThatComesWhileThePromptIsPutUpCounts() async throws {
+    let compiled = try CompiledPolicy(source: Self.guidance)
+    let device = SimulatedDevice(compiled.device, statuses: ["door": "locked"])
+    var environment = device.launch()
+    let presenter = Eager()
+    environment.prompts = presenter
+    #expect(try await JourneyHost(compiled.policy, in: environment).run("pass") == "turned")
+    #expect(presenter.count.withLock { $0 } == 1)
+  }
+
+  private final class Eager: PromptPresenter {
+    let count = Locked(0)
+
+    func present(_ prompt: LivePrompt) async {
+      count.withLock { $0 += 1 }
+      prompt.answer("notNow")
+    }
+
+    func dismiss(_ prompt: LivePrompt.ID) async {}
   }
 
   @Test func whatGoesWithoutAnAnswerIsShownAgain() async throws {

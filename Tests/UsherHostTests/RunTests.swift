@@ -105,6 +105,24 @@ import UsherSimulation
     #expect(try await stage.host.run("errand") == "dropped")
   }
 
+  /// What cannot be written is not performed.
+  @Test func aFullDiskIsThrownAndNothingIsShown() async throws {
+    let stage = try stage()
+    var environment = stage.environment
+    environment.store = FullDisk()
+    let host = JourneyHost(stage.compiled.policy, in: environment)
+    await #expect(throws: FullDisk.error) { try await host.run("errand") }
+    #expect(stage.device.log == [])
+  }
+
+  private struct FullDisk: JourneyStore {
+    static let error = StoreError.system(call: "write", path: "tested", code: 28)
+
+    func read(_ name: String) -> [UInt8]? { nil }
+    func write(_ bytes: [UInt8], _ name: String) throws(StoreError) { throw Self.error }
+    func setAside(_ name: String) -> String { name }
+  }
+
   /// An action may run another journey: it is shown where the first one is, and does not wait for it.
   @Test func aJourneyWithinAnActionHasTheSameScreen() async throws {
     let compiled = try CompiledPolicy(
