@@ -162,7 +162,7 @@ struct Journeys {
     return program.indices(of: rows, knowing: known).flatMap { index, knowledge in
       var walk = BreathWalk(program)
       walk.follow(rows[index].effects, rows[index].target, from: request.state, knowing: knowledge)
-      return walk.found.map { (written[index], $0) }
+      return walk.found.map { (row: written[index], breath: $0) }
     }
   }
 
