@@ -54,7 +54,8 @@ extension Run {
     return last.ticket == ticket && last.state == current && code.states[last.state].kind == .perform
   }
 
-  private var isLinkOpen: Bool {
+  /// Whether the innermost question is a link: the person is elsewhere.
+  var isLinkOpen: Bool {
     askedCount > 0 && code.states[asked(at: askedCount - 1).state].kind == .open
   }
 

@@ -52,12 +52,7 @@ extension Session {
   }
 
   /// Whether a link is open.
-  package var isLinkOpen: Bool {
-    read { run in
-      guard run.current != none16, run.askedCount > 0 else { return false }
-      return run.code.states[run.asked(at: run.askedCount - 1).state].kind == .open
-    }
-  }
+  package var isLinkOpen: Bool { !hasEnded && read { run in run.isLinkOpen } }
 
   /// The ticket of what is asked at a place, outermost first.
   package func ticket(at index: Int) -> Ticket { read { run in Ticket(run.asked(at: index).ticket) } }

@@ -13,6 +13,11 @@ struct UsageError: Error {
   }
 }
 
+/// How an error about a word goes on: with the name that was meant, or `otherwise` if none is near.
+func suggestion(for word: String, among names: [String], otherwise: String = "") -> String {
+  nearest(to: word, among: names).map { "; did you mean `\($0)`?" } ?? otherwise
+}
+
 /// What may stand behind a verb.
 struct ArgumentRules {
   var verb: String
@@ -46,7 +51,7 @@ struct Arguments {
       let name = String(parts[0])
       if rules.flags.contains(name), !rules.options.contains(name) { throw UsageError("`\(name)` takes no value") }
       guard rules.options.contains(name) else {
-        let meant = nearest(to: name, among: rules.options + rules.flags).map { "; did you mean `\($0)`?" } ?? ""
+        let meant = suggestion(for: name, among: rules.options + rules.flags)
         throw UsageError("`usher \(rules.verb)` has no option `\(name)`\(meant)")
       }
       if parts.count == 2 {

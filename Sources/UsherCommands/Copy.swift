@@ -13,8 +13,7 @@ func copy(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let names = CopyVerb.allCases.map { $0.rawValue }
   guard let word = arguments.first else { throw UsageError("`usher copy` does \(listed(names)); which?") }
   guard let verb = CopyVerb(rawValue: word) else {
-    let meant = nearest(to: word, among: names).map { "; did you mean `\($0)`?" } ?? ""
-    throw UsageError("`usher copy` does not know `\(word)`\(meant)")
+    throw UsageError("`usher copy` does not know `\(word)`\(suggestion(for: word, among: names))")
   }
   let rest = Array(arguments.dropFirst())
   switch verb {

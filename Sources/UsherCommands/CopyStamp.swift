@@ -14,8 +14,7 @@ func copyStamp(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if selection.tellProblems() { return .findings }
   let known = Set(selection.sets.flatMap { $0.source.entries }.map { $0.name.text })
   for name in names where !known.contains(name) {
-    let meant = nearest(to: name, among: known.sorted()).map { "; did you mean `\($0)`?" } ?? ""
-    throw UsageError("no catalog has an entry `\(name)`\(meant)")
+    throw UsageError("no catalog has an entry `\(name)`\(suggestion(for: name, among: known.sorted()))")
   }
   var (stamped, stale) = (0, 0)
   for (file, edits, older) in selection.stamps(anew: names) {

@@ -11,9 +11,8 @@ func explain(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     return .clean
   }
   guard let code = DiagnosticCode(rawValue: word) else {
-    let meant = nearest(to: word, among: DiagnosticCode.allCases.map { $0.rawValue })
-    throw UsageError(
-      "there is no code `\(word)`\(meant.map { "; did you mean `\($0)`?" } ?? "") (`usher explain` lists them)")
+    let meant = suggestion(for: word, among: DiagnosticCode.allCases.map { $0.rawValue })
+    throw UsageError("there is no code `\(word)`\(meant) (`usher explain` lists them)")
   }
   Output.write(code.explanation + "\n")
   return .clean

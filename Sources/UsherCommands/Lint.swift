@@ -23,9 +23,8 @@ private func ruleCode(_ word: String) throws(UsageError) -> DiagnosticCode {
   let rules = DiagnosticCode.allCases.filter { $0.severity < .error }
   if let code = rules.first(where: { $0.rawValue == word }) { return code }
   if DiagnosticCode(rawValue: word) != nil { throw UsageError("`\(word)` is no rule: what it tells is always told") }
-  let meant = nearest(to: word, among: rules.map { $0.rawValue })
-  throw UsageError(
-    "there is no rule `\(word)`\(meant.map { "; did you mean `\($0)`?" } ?? "") (`usher explain` lists the codes)")
+  let meant = suggestion(for: word, among: rules.map { $0.rawValue })
+  throw UsageError("there is no rule `\(word)`\(meant) (`usher explain` lists the codes)")
 }
 
 extension Project {

@@ -84,7 +84,7 @@ private struct NewPlan {
     if let device = project.device(named: name) { return device }
     let names = project.platformNames
     let meant =
-      nearest(to: name, among: names).map { "; did you mean `\($0)`?" } ?? "; there are \(quoted(names, "and"))"
+      suggestion(for: name, among: names, otherwise: "; there are \(quoted(names, "and"))")
     throw UsageError("there is no platform `\(name)`\(meant)")
   }
 
@@ -101,7 +101,7 @@ private struct NewPlan {
     for (index, name) in names.enumerated() {
       if !known.contains(name) {
         let meant =
-          nearest(to: name, among: known).map { "; did you mean `\($0)`?" } ?? "; it has \(quoted(known, "and"))"
+          suggestion(for: name, among: known, otherwise: "; it has \(quoted(known, "and"))")
         throw UsageError("`\(device.name)` has no resource `\(name)`\(meant)")
       }
       if names[..<index].contains(name) { throw UsageError("`\(name)` is given twice") }

@@ -33,7 +33,7 @@ func reportsWanted<Format: RawRepresentable<String>>(
   for value in arguments.all("--report") {
     let parts = value.split(separator: "=", maxSplits: 1).map { String($0) }
     guard let word = parts.first, names.contains(word), let format = Format(rawValue: word) else {
-      let meant = parts.first.flatMap { nearest(to: $0, among: names) }.map { "; did you mean `\($0)`?" } ?? ""
+      let meant = parts.first.map { suggestion(for: $0, among: names) } ?? ""
       throw UsageError("`--report` is \(names.joined(separator: ", ")), not `\(value)`\(meant)")
     }
     let path = parts.count == 2 ? parts[1] : nil

@@ -73,7 +73,7 @@ struct Start {
       return .decision(decision)
     }
     let names = callees.map { $0.name } + decisions
-    let meant = nearest(to: call.name, among: names).map { "; did you mean `\($0)`?" } ?? "; it has \(all)"
+    let meant = suggestion(for: call.name, among: names, otherwise: "; it has \(all)")
     throw UsageError("the policy has no flow `\(call.name)`\(meant)")
   }
 

@@ -86,7 +86,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if word == "--help" || word == "-h" { return print(Help.overview) }
   if word == "--version" { return print("usher \(version)\n") }
   guard let verb = Verb(rawValue: word) else {
-    let meant = nearest(to: word, among: Verb.allCases.map { $0.rawValue }).map { "; did you mean `\($0)`?" } ?? ""
+    let meant = suggestion(for: word, among: Verb.allCases.map { $0.rawValue })
     throw UsageError("there is no verb `\(word)`\(meant) (`usher help` lists them)")
   }
   let rest = arguments.dropFirst()

@@ -87,7 +87,7 @@ private func options(in arguments: Arguments, for policies: [TestedPolicy]) thro
       options.own?.append(name)
     } else {
       let names = StandardPromise.allCases.map { $0.rawValue } + own
-      let meant = nearest(to: name, among: names).map { "; did you mean `\($0)`?" } ?? "; there is \(listed(names))"
+      let meant = suggestion(for: name, among: names, otherwise: "; there is \(listed(names))")
       throw UsageError("there is no promise `\(name)`\(meant)")
     }
   }
