@@ -80,6 +80,7 @@ struct Project: Sendable {
     diagnostics += found
     findDuplicates()
     checkPlatforms()
+    diagnostics += unknownLaunchFlows()
   }
 
   /// What is meant where no path is named: the roots of the project that the current folder lies in.
@@ -258,7 +259,7 @@ struct Project: Sendable {
 
   /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others. What is wrong with
   /// a policy is found again by whoever uses it, and told once.
-  private func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var told: [Diagnostic] = []
     var seen: Set<FindingKey> = []
     var unknownCatalogs: [String: Int] = [:]

@@ -52,7 +52,7 @@ extension DiagnosticCode {
   /// Where the rule book tells of it.
   public var category: DiagnosticCategory {
     switch self {
-    case .carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
+    case .carriageReturn, .duplicateFile, .emptyFile, .notLaidOut, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
       .unknownCatalog:
       .files
     case .syntax, .unclosed: .syntax

@@ -190,21 +190,21 @@ package struct Allowances: Sendable {
     return isAllowed
   }
 
-  /// Those that have allowed nothing, in the files that were judged.
-  package func unused(in isJudged: (String) -> Bool) -> [Diagnostic] {
+  /// Those that have allowed nothing, in the files that were judged; of the codes that nobody looked for, nothing is said.
+  package func unused(in isJudged: (String) -> Bool, besides others: [DiagnosticCode]) -> [Diagnostic] {
     byFile.keys.sorted().filter(isJudged).flatMap { path in
-      (byFile[path] ?? []).flatMap { $0.unusedFindings }
+      (byFile[path] ?? []).flatMap { $0.unusedFindings(besides: others) }
     }
   }
 }
 
 extension Allowance {
-  fileprivate var unusedFindings: [Diagnostic] {
-    let unused = codes.filter { !$0.isUsed }
+  fileprivate func unusedFindings(besides others: [DiagnosticCode]) -> [Diagnostic] {
+    let unused = codes.filter { !$0.isUsed && !others.contains($0.code) }
     if unused.count == codes.count, let first = unused.first {
       return [.unusedAllowance(unused.map { $0.code }, at: first.place, wholly: removal)]
     }
-    return codes.indices.filter { !codes[$0].isUsed }.map { index in
+    return codes.indices.filter { !codes[$0].isUsed && !others.contains(codes[$0].code) }.map { index in
       .unusedAllowance([codes[index].code], at: codes[index].place, wholly: removal(ofCode: index))
     }
   }
