@@ -57,7 +57,10 @@ enum Files {
         switch kind(of: path) {
         case .folder: if deeply, !isLink(path) { waiting.append(path) }
         case .file: if endings.contains(where: { name.hasSuffix($0) }) { found.append(path) }
-        case .missing: break
+        case .missing:
+          if endings.contains(where: { !$0.isEmpty && name.hasSuffix($0) }) {
+            throw UsageError("`\(path)` is a link that leads nowhere")
+          }
         }
       }
     }

@@ -48,6 +48,9 @@ private func sources(at path: String, in settings: Settings) throws(UsageError) 
     guard !path.hasSuffix(Project.catalogEnding) else {
       throw UsageError("`\(path)` is a catalog; `usher fmt` lays out policies and platforms")
     }
+    guard path.hasSuffix(Project.sourceEnding) else {
+      throw UsageError("`\(path)` is no policy and no platform: their names end in `\(Project.sourceEnding)`")
+    }
     return [path]
   }
 }

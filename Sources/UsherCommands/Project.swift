@@ -127,6 +127,10 @@ struct Project: Sendable {
     case .folder: throw UsageError("`\(path)` is a folder; name the file of a policy")
     case .file: break
     }
+    guard path.hasSuffix(Self.sourceEnding) else {
+      throw UsageError(
+        "`\(path)` is no policy, platform or catalog: their names end in `\(Self.sourceEnding)` and `\(Self.catalogEnding)`")
+    }
     if let known = index.source(at: Files.absolute(path)) { return known }
     return Source(try texts.read(path))
   }

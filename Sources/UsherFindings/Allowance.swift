@@ -90,7 +90,9 @@ private struct AllowanceReading {
     guard !trimmed(Span(dashes.end, codes.end)).isEmpty else { return diagnostics.append(.noReason(place)) }
     let names = trimmed(Span(codes.start, dashes.start))
     guard !names.isEmpty else { return diagnostics.append(.notAnAllowance(place)) }
-    let allowed = parts(of: names).compactMap { allowedCode($0) }
+    let parts = parts(of: names)
+    guard parts.allSatisfy({ !$0.isEmpty }) else { return diagnostics.append(.notAnAllowance(place)) }
+    let allowed = parts.compactMap { allowedCode($0) }
     guard !allowed.isEmpty else { return }
     let line = file.line(at: comment.span.start)
     allowances.append(

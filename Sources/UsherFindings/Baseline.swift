@@ -169,19 +169,19 @@ extension Diagnostic {
     Diagnostic(
       .wrongShape, isSecond ? "there are two of `\(key)`" : "a baseline has no `\(key)`",
       at: marked(place, isSecond ? "the second" : "unknown"),
-      help: "`usher check --update-baseline` writes the file anew")
+      help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
   }
 
   fileprivate static func unknownBaseline(_ schema: String, _ place: Label) -> Diagnostic {
     Diagnostic(
       .wrongShape, "there is no schema \(schema)", at: marked(place, "the schema is `1`"),
-      help: "a newer `usher` may know it; this one writes the file anew with `usher check --update-baseline`")
+      help: "a newer `usher` may know it; without the file, `--update-baseline` writes a new one")
   }
 
   fileprivate static func noBaselineEntry(_ place: Label) -> Diagnostic {
     Diagnostic(
       .wrongShape, "this is no entry of a baseline", at: marked(place, "a code and a fingerprint are expected here"),
-      help: "`usher check --update-baseline` writes the file anew")
+      help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
   }
 
   /// An entry whose finding is there no more.
