@@ -63,8 +63,18 @@ extension LanguageTag {
   }
 }
 
-private func names(_ list: String, _ name: String) -> Bool {
-  list.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(name.utf8) }
+/// Whether one of the words of `list`, which single spaces separate, is `name`.
+package func names(_ list: String, _ name: String) -> Bool {
+  var rest = list.utf8[...]
+  while !rest.isEmpty {
+    if rest.starts(with: name.utf8) {
+      let behind = rest.dropFirst(name.utf8.count)
+      if behind.first ?? UInt8(ascii: " ") == UInt8(ascii: " ") { return true }
+    }
+    guard let space = rest.firstIndex(of: UInt8(ascii: " ")) else { return false }
+    rest = rest[rest.index(after: space)...]
+  }
+  return false
 }
 
 // MARK: CLDR 45

@@ -42,7 +42,7 @@ struct CatalogSelection {
       if found.isEmpty { throw UsageError("there is no catalog under `\(path)`") }
       files += found
       diagnostics += found.flatMap { $0.diagnostics }
-      for set in project.catalogSets where !sets.contains(where: { $0.source.file.path == set.source.file.path }) {
+      for set in project.catalogSets.all where !sets.contains(where: { $0.source.file.path == set.source.file.path }) {
         let all = [set.source] + set.translations
         if found.contains(where: { file in all.contains { $0.file.path == file.file.path } }) { sets.append(set) }
       }

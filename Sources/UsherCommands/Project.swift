@@ -19,7 +19,7 @@ struct Project: Sendable {
   /// Every policy and platform of the project, by path, and the platforms that come with the tools.
   private(set) var sources: [Source] = []
   private(set) var catalogs: [CatalogFile] = []
-  private(set) var catalogSets: [CatalogSet] = []
+  let catalogSets: CatalogSets
   /// What is wrong across files: names declared twice.
   private(set) var diagnostics: [Diagnostic] = []
   /// Where each of its files is found.
@@ -76,7 +76,7 @@ struct Project: Sendable {
     }
     index = ProjectIndex(sources, catalogs, runningOn: settings.configuration.platforms.map { $0.value })
     let (sets, found) = UsherCopy.catalogSets(of: catalogs.map { $0.catalog })
-    catalogSets = sets
+    catalogSets = CatalogSets(sets)
     diagnostics += found
     findDuplicates()
     checkPlatforms()
@@ -129,7 +129,8 @@ struct Project: Sendable {
     }
     guard path.hasSuffix(Self.sourceEnding) else {
       throw UsageError(
-        "`\(path)` is no policy, platform or catalog: their names end in `\(Self.sourceEnding)` and `\(Self.catalogEnding)`")
+        "`\(path)` is no policy, platform or catalog: their names end in `\(Self.sourceEnding)` and `\(Self.catalogEnding)`"
+      )
     }
     if let known = index.source(at: Files.absolute(path)) { return known }
     return Source(try texts.read(path))
@@ -222,14 +223,16 @@ struct Project: Sendable {
         }
       }
     }
-    let progress = looked.progress
+    let (progress, keepsPolicies) = (looked.progress, looked.keepsPolicies)
     let results = concurrently(subjects) { subject in
       progress?.step(subject.path)
-      return findings(of: subject)
+      var findings = findings(of: subject)
+      if !keepsPolicies { findings.result = nil }
+      return findings
     }
-    if looked.keepsPolicies { looked.policies += results.compactMap { $0.result } }
+    looked.policies += results.compactMap { $0.result }
     var found = results.flatMap { $0.diagnostics }
-    for set in catalogSets where places.contains(Files.absolute(set.source.file.path)) {
+    for set in catalogSets.all where places.contains(Files.absolute(set.source.file.path)) {
       found += localeFindings(of: set, in: settings.configuration)
     }
     return told(found + diagnostics.filter { $0.isAbout(places) || $0.primary.file === settings.file })

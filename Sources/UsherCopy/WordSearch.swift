@@ -2,13 +2,13 @@
 ///
 /// An alternative is found in small letters, with a capital, in capitals, and as it is listed. Where a language separates words,
 /// it begins a word and ends one, but for one with `*` behind it.
-struct WordSearch {
+struct WordSearch: Sendable {
   private let hasSpaces: Bool
   private var alternatives: [Alternative] = []
   /// Whether an alternative begins with a byte.
   private var begins = [Bool](repeating: false, count: 256)
 
-  private struct Alternative {
+  private struct Alternative: Sendable {
     /// As it is listed, without `*`.
     var name: String
     var spellings: [[UInt8]]
@@ -28,7 +28,7 @@ struct WordSearch {
     }
   }
 
-  /// As it is listed, in small letters, with a capital, and in capitals. Most words are ASCII, and lists are read for each catalog.
+  /// As it is listed, in small letters, with a capital, and in capitals. Most words are ASCII.
   private static func spellings(of name: [UInt8]) -> [[UInt8]] {
     guard name.allSatisfy({ $0 < 0x80 }) else {
       let small = String(decoding: name, as: UTF8.self).lowercased()
@@ -43,9 +43,12 @@ struct WordSearch {
   var isEmpty: Bool { alternatives.isEmpty }
   var names: [String] { alternatives.map { $0.name } }
 
+  /// Whether a text begins as one of the alternatives does: a look at one byte.
+  func mayBeWhole(_ text: String) -> Bool { text.utf8.first.map { begins[Int($0)] } ?? false }
+
   /// Whether a text is one of the alternatives, and nothing else.
   func isWhole(_ text: String) -> Bool {
-    alternatives.contains { $0.spellings.contains { $0.elementsEqual(text.utf8) } }
+    mayBeWhole(text) && alternatives.contains { $0.spellings.contains { $0.elementsEqual(text.utf8) } }
   }
 
   /// The first alternative that occurs in a text.
@@ -98,7 +101,7 @@ private func isLetter(_ byte: UInt8) -> Bool {
 }
 
 /// The words of one language, ready to be looked for.
-struct LanguageSearch {
+final class LanguageSearch: Sendable {
   let cancel: WordSearch
   let yesNo: WordSearch
   let agreement: WordSearch

@@ -85,7 +85,7 @@ extension DiagnosticCode {
     case .buttonLabel, .cancelLabel, .destructiveWithoutCancel, .emptyTitle, .longTitle, .manyButtons, .okOnQuestion,
       .preferredCancel, .tapOrClick, .yesNo:
       .guidelines
-    case .missingPurpose, .preAnswer, .pressure, .primerExit, .purposeSentence, .vaguePurpose: .review
+    case .imitatesSystem, .missingPurpose, .preAnswer, .pressure, .primerExit, .purposeSentence, .vaguePurpose: .review
     case .fixedSeverity, .malformedAllowance, .missingLocale, .sourceLocale, .staleBaseline, .undeclaredLocale,
       .unknownCode, .unmatchedPath, .unusedAllowance:
       .projects

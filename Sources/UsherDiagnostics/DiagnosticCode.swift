@@ -164,6 +164,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case yesNo = "yes-no"
 
   // Copy: App Review
+  case imitatesSystem = "imitates-system"
   case missingPurpose = "missing-purpose"
   case preAnswer = "pre-answer"
   case pressure = "pressure"
@@ -196,7 +197,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .untrueGuidance, .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong,
       .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel,
       .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle,
-      .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra,
+      .imitatesSystem, .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose,
+      .plistExtra,
       .plistUntranslated, .plistDiffers, .fallbackCrossesScript, .writtenOutTerm, .missingLocale, .sourceLocale,
       .staleBaseline, .unmatchedPath, .unusedAllowance:
       .warning

@@ -7401,6 +7401,80 @@ extension DiagnosticCode {
 
       Source: Apple, Human Interface Guidelines, Alerts: avoid Yes and No.
       """#
+    case .imitatesSystem:
+      #"""
+      # imitates-system: a title sounds like the system's alert
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: “Capture” Would Like to Access the Camera
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      What looks like the system's alert is taken for it: people believe that they have
+      answered, and are asked a second time. The app's own screen says what the app is
+      about to do, in the app's own words.
+
+      Source: Apple, Human Interface Guidelines, Privacy: no custom screen that imitates
+      the system's alert; delba/Permission, whose alert had its title by default.
+      """#
     case .missingPurpose:
       #"""
       # missing-purpose: no catalog says what a resource is used for

@@ -8,7 +8,9 @@ import UsherDiagnostics
   private static let codes = DiagnosticCode.allCases
 
   /// A fixed tree has none of the fixed findings, and fixing it again changes nothing.
-  @Test(arguments: codes, ["--fix", "--fix=unsafe"]) func fixingIsDoneAtOnce(_ code: DiagnosticCode, _ fix: String) throws {
+  @Test(arguments: codes, ["--fix", "--fix=unsafe"]) func fixingIsDoneAtOnce(_ code: DiagnosticCode, _ fix: String)
+    throws
+  {
     let example = try ExplanationPage(of: code).example(in: "Wrong")
     guard let policy = example.policy else { return }
     try withFolder { folder in

@@ -131,7 +131,7 @@ private struct Checking {
     diagnostics += known.flatMap { $0.diagnostics }
     guard diagnostics.isEmpty else { return }
     let (sets, strays) = catalogSets(of: known.map { $0.catalog })
-    let words = compileCopy(of: module, from: sets)
+    let words = compileCopy(of: module, from: CatalogSets(sets))
     diagnostics += strays + words.diagnostics
     for file in catalogs { diagnostics += readYAML(file).root.map { checkLayout(of: $0, in: file) } ?? [] }
     if let compiled = words.result { diagnostics += lint(file, compiled, rules: rules) }
