@@ -86,6 +86,9 @@ private struct ProjectCheck {
 
   mutating func look(at path: String) throws(UsageError) {
     found += try project.check(path, noting: &looked)
+    if path.hasSuffix(Project.catalogEnding), Files.kind(of: path) == .file {
+      found += project.wordFindings(inCatalogAt: path, noting: &looked)
+    }
   }
 
   func judged() throws(UsageError) -> (told: [Diagnostic], failing: [Diagnostic], baseline: BaselineUse?) {
@@ -96,7 +99,7 @@ private struct ProjectCheck {
     if isWhole { found += try project.settings.unmatched() }
     let baseline = try BaselineUse(call.findings.baseline, project.settings, isUpdated: call.updatesBaseline)
     var judgement = Judgement(project.settings, looked.judged, baseline)
-    judgement.judge(ordered(found))
+    judgement.judge(ordered(project.told(found)))
     let failLevel = call.findings.failLevel(in: project.settings)
     let shown = call.showsNotes ? .note : min(.warning, failLevel)
     let told = judgement.told.filter { $0.severity >= shown }

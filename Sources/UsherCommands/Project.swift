@@ -23,7 +23,7 @@ struct Project: Sendable {
   /// What is wrong across files: names declared twice.
   private(set) var diagnostics: [Diagnostic] = []
   /// Where each of its files is found.
-  private let index: ProjectIndex
+  let index: ProjectIndex
 
   struct Source: Sendable {
     let file: SourceFile
