@@ -7,41 +7,50 @@ internal import UsherSemantics
 internal import UsherSyntax
 
 extension Project {
-  /// What the settings tell the rules of a policy.
+  /// What the settings tell the rules of a policy. A flow that another policy has taken over from it is told where it is written.
   func lintSettings(for policy: CompiledPolicy) -> LintSettings {
     let name = policy.module.program.name
-    let flows = settings.configuration.flowsAtLaunch.map { $0.value }.filter { $0.policy == name }
+    let flows = settings.configuration.flowsAtLaunch.map { $0.value }.filter { flow in
+      flow.policy == name || lineage(of: flow.policy).contains { $0.policy?.name.text == name }
+    }
     return LintSettings(flowsAtLaunch: Set(flows.map { $0.flow }))
   }
 
   /// The flows that the settings name and that are not there. While a file cannot be read, what it declares is not known.
   func unknownLaunchFlows() -> [Diagnostic] {
-    let files = sources.compactMap { $0.read.result }
-    guard !settings.configuration.flowsAtLaunch.isEmpty, files.count == sources.count else { return [] }
-    let policies = files.filter { $0.policy != nil }
+    guard !settings.configuration.flowsAtLaunch.isEmpty, sources.allSatisfy({ $0.read.result != nil }) else {
+      return []
+    }
     return settings.configuration.flowsAtLaunch.compactMap { setting in
       guard let place = setting.place else { return nil }
       let flow = setting.value
-      guard let policy = policies.first(where: { $0.policy?.name.text == flow.policy }) else {
-        return .unknownPolicy(of: flow, at: place, among: policies.compactMap { $0.policy?.name.text })
+      let lineage = lineage(of: flow.policy)
+      guard !lineage.isEmpty else {
+        return .unknownPolicy(of: flow, at: place, among: sources.compactMap { $0.read.result?.policy?.name.text })
       }
-      let flows = flowNames(of: policy, among: policies)
+      let flows = lineage.flatMap { $0.flowNames }
       return flows.contains(flow.flow) ? nil : .unknownFlow(flow, at: place, among: flows)
     }
   }
 
-  /// The flows of a policy, those of the policies that it extends among them.
-  private func flowNames(of policy: WellFormedFile, among policies: [WellFormedFile]) -> [String] {
-    var names: [String] = []
+  /// A policy and those that it extends, one behind the other; empty if there is none of the name.
+  private func lineage(of name: String) -> [WellFormedFile] {
+    var lineage: [WellFormedFile] = []
     var seen: Set<String> = []
-    var next: WellFormedFile? = policy
-    while let file = next, let clause = file.policy, seen.insert(clause.name.text).inserted {
-      names += file.policyItems.compactMap { item in
-        guard case .flow(let flow) = item else { return nil }
-        return flow.name.text
-      }
-      next = policies.first { $0.policy?.name.text == clause.extends?.text }
+    var next: String? = name
+    while let name = next, seen.insert(name).inserted, let file = index.surroundings.policy(name) {
+      lineage.append(file)
+      next = file.policy?.extends?.text
     }
-    return names
+    return lineage
+  }
+}
+
+extension WellFormedFile {
+  fileprivate var flowNames: [String] {
+    policyItems.compactMap { item in
+      guard case .flow(let flow) = item else { return nil }
+      return flow.name.text
+    }
   }
 }

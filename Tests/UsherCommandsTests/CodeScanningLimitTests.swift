@@ -34,14 +34,27 @@ import UsherDiagnostics
     )
   }
 
-  @Test func aRunHas25000ResultsAtMost() throws {
-    let fitting = report(24_999).written(as: .sarif, color: false)
-    #expect(fitting.leftOut == 0)
-    #expect(try results(fitting.text) == (Array(repeating: "note", count: 24_999) + ["error"], []))
-    let more = report(25_002).written(as: .sarif, color: false)
-    #expect(more.leftOut == 3)
-    let told = try results(more.text)
-    #expect(told == (Array(repeating: "note", count: 24_999) + ["error"], ["3 further findings are left out"]))
+  /// 13,000 warnings and 13,000 notes.
+  @Test func aRunHas25000ResultsAtMostAndTheRestIsSaid() throws {
+    try withFolder { folder in
+      for policy in 0..<13 {
+        let name = "lens\(policy)"
+        let notices = (0..<1000).map { "notice n\($0)\n" }.joined()
+        let entries = (0..<1000).map { "\n  n\($0):\n    message: Wait...\n" }.joined().dropFirst()
+        try Data("language 1\npolicy \(name)\ncopy \(name)\n\(notices)".utf8)
+          .write(to: folder.appending(path: "\(name).usher"))
+        try Data("schema: 1\ncatalog: \(name)\nsource: en\n\nentries:\n\(entries)".utf8)
+          .write(to: folder.appending(path: "\(name).copy.yaml"))
+      }
+      let finished = try usher(["check", "--notes", "--report", "sarif=out.sarif"], in: folder)
+      let said = "out.sarif: 1000 findings are left out, the least grave: code scanning takes no more\n"
+      #expect(finished == Finished(status: 1, output: "", errors: said))
+      let text = try String(contentsOf: folder.appending(path: "out.sarif"), encoding: .utf8)
+      let told = try results(text)
+      #expect(told.levels.count { $0 == "warning" } == 13_000)
+      #expect(told.levels.count { $0 == "note" } == 12_000)
+      #expect(told.notes == ["1000 further findings are left out"])
+    }
   }
 
   @Test func aFileHasSoManyBytesOnceItIsCompressed() throws {
