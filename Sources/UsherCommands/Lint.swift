@@ -45,7 +45,7 @@ extension Project {
       let compilation = compile(source)
       return compilation.diagnostics + lintFindings(source, compilation)
     }
-    var judgement = Judgement(settings, sources.map { $0.file } + catalogs.map { $0.file }, nil)
+    var judgement = Judgement(settings, sources.map { $0.file } + catalogs.files.map { $0.file }, nil)
     judgement.weigh(found.flatMap { $0 })
     return judgement.told.filter { $0.severity == .error || codes.isEmpty || codes.contains($0.code) }
   }
