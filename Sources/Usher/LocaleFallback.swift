@@ -47,7 +47,7 @@ extension LanguageTag {
       if script == nil { other.script = usual } else if script == usual { other.script = nil }
     }
     if language == "no" { other.language = "nb" } else if language == "nb" { other.language = "no" }
-    return [self, other]
+    return other == self ? [self] : [self, other]
   }
 
   /// The script this language has in this region, for languages that are written in several; nil for all others.
@@ -65,16 +65,18 @@ extension LanguageTag {
 
 /// Whether one of the words of `list`, which single spaces separate, is `name`.
 package func names(_ list: String, _ name: String) -> Bool {
-  var rest = list.utf8[...]
-  while !rest.isEmpty {
-    if rest.starts(with: name.utf8) {
-      let behind = rest.dropFirst(name.utf8.count)
-      if behind.first ?? UInt8(ascii: " ") == UInt8(ascii: " ") { return true }
+  var rest = name.utf8.makeIterator()
+  var isSame = true
+  for byte in list.utf8 {
+    if byte == UInt8(ascii: " ") {
+      if isSame, rest.next() == nil { return true }
+      rest = name.utf8.makeIterator()
+      isSame = true
+    } else if isSame {
+      isSame = rest.next() == byte
     }
-    guard let space = rest.firstIndex(of: UInt8(ascii: " ")) else { return false }
-    rest = rest[rest.index(after: space)...]
   }
-  return false
+  return isSame && rest.next() == nil
 }
 
 // MARK: CLDR 45

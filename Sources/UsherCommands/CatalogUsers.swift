@@ -5,10 +5,12 @@ extension Project {
   /// What there is to say of the words of a catalog that is looked at without the policies that show them.
   func wordFindings(inCatalogAt path: String, noting looked: inout Looked) -> [Diagnostic] {
     let place = Files.absolute(path)
-    guard let catalog = index.catalog(at: place) else { return [] }
-    let users = sources.filter { index.catalogs(of: $0.read.result).contains(catalog) }
+    guard let catalog = catalogs.index(at: place) else { return [] }
+    let users = sources.filter { user in
+      user.read.result?.catalogName.map { catalogs.indices(named: $0).contains(catalog) } ?? false
+    }
     if users.isEmpty { return [] }
-    looked.judged.append(catalogs[catalog].file)
+    looked.judged.append(catalogs.files[catalog].file)
     let found = concurrently(users) { user in
       compile(user).diagnostics.filter { Files.absolute($0.primary.file.path) == place }
     }

@@ -94,7 +94,8 @@ private struct ProjectCheck {
   func judged() throws(UsageError) -> (told: [Diagnostic], failing: [Diagnostic], baseline: BaselineUse?) {
     var found = found
     for path in infoPlists {
-      found += InfoPlistChecks(looked.policies, project.catalogSets.all).findings(in: try InfoPlist(at: path))
+      found += InfoPlistChecks(looked.policies, project.catalogs.readAll().sets.all).findings(
+        in: try InfoPlist(at: path))
     }
     if isWhole { found += try project.settings.unmatched() }
     let baseline = try BaselineUse(call.findings.baseline, project.settings, isUpdated: call.updatesBaseline)

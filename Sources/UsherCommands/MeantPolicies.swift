@@ -32,7 +32,7 @@ struct MeantPolicies {
   }
 
   /// The policies themselves, with the catalogs of their project: where allowances of findings stand.
-  var files: [SourceFile] { sources.map { $0.file } + project.catalogs.map { $0.file } }
+  var files: [SourceFile] { sources.map { $0.file } + project.catalogs.files.map { $0.file } }
 
   /// Those that compile, and what keeps the others from it.
   func compiled() -> (policies: [TestedPolicy], mistakes: [Diagnostic]) {

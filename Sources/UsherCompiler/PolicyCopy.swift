@@ -30,7 +30,7 @@ package func compileCopy(of modules: [Module], from sets: CatalogSets) -> Checke
   for name in names {
     let catalogs = module.catalogs.filter { $0.name == name }
     guard let set = sets.named(name) else {
-      diagnostics.append(.unknownCatalog(catalogs[0], among: sets.all.map { $0.name }))
+      diagnostics.append(.unknownCatalog(catalogs[0], among: sets.names))
       isSound = false
       continue
     }

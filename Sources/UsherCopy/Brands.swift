@@ -93,7 +93,7 @@ private func whole(
 ) -> CatalogSet {
   guard let reference = set.source.base else { return set }
   guard let base = sets.named(reference.text) else {
-    if names.count == 1 { diagnostics.append(.unknownCatalog(reference, among: sets.all.map { $0.name })) }
+    if names.count == 1 { diagnostics.append(.unknownCatalog(reference, among: sets.names)) }
     return set
   }
   if names.contains(base.name) {

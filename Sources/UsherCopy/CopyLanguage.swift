@@ -18,9 +18,8 @@ struct CopyLanguage: Sendable {
     language = LanguageTag(locale)?.language ?? ""
     writesFullStops = !["th", "lo"].contains(language)
     isRightToLeft = Usher.isRightToLeft(locale)
-    let hasSpaces = UsherCopy.hasSpaces(language)
-    self.hasSpaces = hasSpaces
-    search = LanguageWords.of(locale).map { LanguageSearch($0, hasSpaces: hasSpaces) }
+    hasSpaces = UsherCopy.hasSpaces(language)
+    search = LanguageSearch.of(locale)
   }
 }
 

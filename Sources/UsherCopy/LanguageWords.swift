@@ -24,13 +24,6 @@ struct LanguageWords {
   /// Reasons that are none.
   var vagueReasons = ""
 
-  /// Those of the nearest language that has any.
-  static func of(_ locale: String) -> LanguageWords? {
-    for candidate in fallbackChain(of: locale) {
-      if let words = languageWords.first(where: { $0.language == candidate }) { return words }
-    }
-    return nil
-  }
 }
 
 /// Whether a text has so many words, or more: runs of letters, digits and apostrophes.

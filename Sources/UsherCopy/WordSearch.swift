@@ -1,3 +1,5 @@
+internal import Usher
+
 /// Looks for alternatives in texts of one language, byte by byte: thousands of texts are read.
 ///
 /// An alternative is found in small letters, with a capital, in capitals, and as it is listed. Where a language separates words,
@@ -100,6 +102,9 @@ private func isLetter(_ byte: UInt8) -> Bool {
   }
 }
 
+/// Made once: to read a list takes longer than to look for its words in a catalog.
+private let searches = languageWords.map { (language: $0.language, search: LanguageSearch($0)) }
+
 /// The words of one language, ready to be looked for.
 final class LanguageSearch: Sendable {
   let cancel: WordSearch
@@ -111,7 +116,17 @@ final class LanguageSearch: Sendable {
   let pressure: WordSearch
   let vagueReasons: WordSearch
 
-  init(_ words: LanguageWords, hasSpaces: Bool) {
+  /// That of the nearest language whose words are known.
+  static func of(_ locale: String) -> LanguageSearch? {
+    if let own = searches.first(where: { $0.language == locale }) { return own.search }
+    for candidate in fallbackChain(of: locale) {
+      if let known = searches.first(where: { $0.language == candidate }) { return known.search }
+    }
+    return nil
+  }
+
+  fileprivate init(_ words: LanguageWords) {
+    let hasSpaces = LanguageTag(words.language).map { UsherCopy.hasSpaces($0.language) } ?? true
     cancel = WordSearch(words.cancel, hasSpaces: hasSpaces)
     yesNo = WordSearch(words.yesNo, hasSpaces: hasSpaces)
     agreement = WordSearch(words.agreement, hasSpaces: hasSpaces)
