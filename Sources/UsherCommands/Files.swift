@@ -55,7 +55,10 @@ enum Files {
         // A link to a folder is not followed: it may lead round.
         case .folder: if deeply, entry.kind != nil { waiting.append(path) }
         case .file: if endings.contains(where: { entry.name.hasSuffix($0) }) { found.append(path) }
-        case .missing: break
+        case .missing:
+          if endings.contains(where: { !$0.isEmpty && entry.name.hasSuffix($0) }) {
+            throw UsageError("`\(path)` is a link that leads nowhere")
+          }
         }
       }
     }

@@ -88,7 +88,7 @@ extension Project {
 
   /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others. What is wrong with
   /// a policy is found again by whoever uses it, and told once.
-  private func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var told: [Diagnostic] = []
     var seen: Set<FindingKey> = []
     var unknownCatalogs: [String: Int] = [:]

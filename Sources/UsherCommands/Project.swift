@@ -62,6 +62,7 @@ struct Project: Sendable {
     index = ProjectIndex(sources, runningOn: settings.configuration.platforms.map { $0.value })
     findDuplicates()
     checkPlatforms()
+    diagnostics += unknownLaunchFlows()
   }
 
   /// What is meant where no path is named: the roots of the project that the current folder lies in.
@@ -107,6 +108,11 @@ struct Project: Sendable {
     case .missing: throw UsageError("there is no file `\(path)`")
     case .folder: throw UsageError("`\(path)` is a folder; name the file of a policy")
     case .file: break
+    }
+    guard path.hasSuffix(Self.sourceEnding) else {
+      throw UsageError(
+        "`\(path)` is no policy, platform or catalog: their names end in `\(Self.sourceEnding)` and `\(Self.catalogEnding)`"
+      )
     }
     if let known = index.source(at: Files.absolute(path)) { return known }
     return Source(try texts.read(path))

@@ -6,7 +6,10 @@ internal import UsherDiagnostics
 extension CopyChecks {
   mutating func checkGuidelines(_ content: Catalog.Prompt, for prompt: PromptShape) {
     for words in [content] + content.platforms.map({ $0.words }) {
-      if let title = words.title { checkTitle(title, of: prompt) }
+      if let title = words.title {
+        checkTitle(title, of: prompt)
+        checkImitation(title, of: prompt)
+      }
       for button in words.buttons { checkButton(button, of: prompt) }
     }
     if prompt.isPrimer { checkPrimer(content) }
