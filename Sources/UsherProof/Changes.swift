@@ -16,8 +16,8 @@ struct Absence: Sendable {
 extension World {
   /// What may be different after an absence: each resource as it was, or after one change. Where that would be too many, no
   /// more than one change is by others than the person in Settings.
-  func absences(from configuration: Configuration, of resources: [ID<Resource>], at link: ID<Link>?) -> [Absence] {
-    let single = resources.map { options(of: $0, configuration.truths[$0.index], at: link) }
+  func absences(from truths: [Value], of resources: [ID<Resource>], at link: ID<Link>?) -> [Absence] {
+    let single = resources.map { options(of: $0, truths[$0.index], at: link) }
     let isFull = single.reduce(1) { min($0 * ($1.count + 1), Self.fullLimit + 1) } <= Self.fullLimit
     var all = [Absence(changes: [], strangers: 0, foreign: 0, mayLive: true, mayEnd: false)]
     for options in single {
@@ -68,23 +68,6 @@ extension World {
   /// What the person can change in Settings.
   func settings(of id: ID<Resource>, from truth: Value) -> [Value] {
     outside[id.index][Int(truth)].filter { $0.isSettings }.map { $0.value }
-  }
-}
-
-/// What absences may bring, by the true statuses before and where the person is.
-struct AbsenceTable: Sendable {
-  private var known: [UInt64: [Absence]] = [:]
-
-  mutating func absences(
-    from configuration: Configuration, of resources: [ID<Resource>], at link: ID<Link>?, in world: World
-  ) -> [Absence] {
-    guard resources.count <= 6 else { return world.absences(from: configuration, of: resources, at: link) }
-    var key = link.map { UInt64($0.index) + 1 } ?? 0
-    for id in resources { key = key << 8 | UInt64(configuration.truths[id.index]) }
-    if let absences = known[key] { return absences }
-    let absences = world.absences(from: configuration, of: resources, at: link)
-    known[key] = absences
-    return absences
   }
 }
 

@@ -102,6 +102,16 @@ struct Watch: Sendable {
     return wait
   }
 
+  /// Whether what is to be known of a wait depends on the true statuses, as far as can be told from where it is.
+  func dependsOnTruths(_ configuration: Configuration) -> Bool {
+    if !situations.isEmpty { return true }
+    return configuration.session.asked.contains { asked in
+      guard case .prompt(let presentation) = asked.matter else { return false }
+      let showable = showables[presentation.prompt.index]
+      return !showable.recovers.isEmpty || !showable.primes.isEmpty
+    }
+  }
+
   /// The resources that a prompt guides back to, with the arguments that it shows.
   func recovered(by presentation: Presentation, in session: Session) -> [ID<Resource>] {
     let showable = showables[presentation.prompt.index]

@@ -19,9 +19,16 @@ struct Relevance: Sendable {
   private var told: Set<ID<Variable>> = []
   private let program: Program
 
-  /// `besides` is what promises of the flow read.
-  init(of flow: ID<Flow>, in module: Module, besides: [Condition]) {
+  private let isCut: Bool
+
+  /// `besides` is what promises of the flow read. `isBlind` is whether what the flow cannot see is left out, `isCut` whether
+  /// values that nothing tells apart are one.
+  init(
+    of flow: ID<Flow>, in module: Module, besides: [Condition], isBlind: Bool = true, isCut: Bool = true
+  ) {
     program = module.program
+    self.isCut = isCut
+    if !isBlind { for id in module.program.variables.ids { add(id) } }
     add(flow)
     for condition in besides { add(condition) }
     let prompts = states.compactMap { id -> ID<Prompt>? in
@@ -52,7 +59,7 @@ struct Relevance: Sendable {
   func distinctValues(of id: ID<Variable>) -> [Value] {
     let initial = program.variables[id].initial
     let ordered = [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
-    if told.contains(id) { return ordered }
+    if !isCut || told.contains(id) { return ordered }
     let cuts = cuts[id] ?? []
     var known: Set<[Bool]> = []
     return ordered.filter { value in known.insert(cuts.map { $0.contains(value) }).inserted }

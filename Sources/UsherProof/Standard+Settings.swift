@@ -9,9 +9,9 @@ extension Exploration {
   func deadButtons() -> [Finding] {
     order.flatMap { position -> [Finding] in
       guard let leaf = wait(position).leaf else { return [] }
-      return edges(from: position).compactMap { edge -> Finding? in
+      return edges(from: position, by: { $0 == .tap }).compactMap { edge -> Finding? in
         let prompt = ID<Prompt>(Int(edge.prompt))
-        guard edge.agency == .tap, Int(edge.answer) < world.program.prompts[prompt].buttons.count,
+        guard Int(edge.answer) < world.program.prompts[prompt].buttons.count,
           let (isInVain, way) = deadEnd(of: edge, from: position)
         else { return nil }
         return Finding(
@@ -30,7 +30,7 @@ extension Exploration {
       return !note(tap).isUseful && isSame(position, after) ? (false, way) : nil
     }
     if isInVain(tap, at: link, from: position, there) { return (true, way) }
-    let trips = edges(from: after).filter { $0.agency == .trip }
+    let trips = edges(from: after, by: { $0 == .trip })
     let back = trips.map { settled(Int($0.target)) }
     guard let first = trips.first, let firstBack = back.first, back.allSatisfy({ isSame(position, $0.position) }) else {
       return nil
@@ -116,8 +116,9 @@ extension Exploration {
   /// to, else all that can be changed there.
   private func meantByTrips() -> [Int: Set<ID<Resource>>] {
     var meant: [Int: Set<ID<Resource>>] = [:]
+    let isAnyOpened = isAnyNote { !$0.opened.isEmpty }
     for position in 0..<count {
-      for edge in edges(from: position) {
+      for edge in edges(from: position, by: { isAnyOpened || $0.isAwaited }) {
         let target = Int(edge.target)
         for link in note(edge).opened { meant[target, default: []].formUnion(reached(by: link)) }
         guard target != position, edge.agency.isAwaited, let link = wait(target).link else { continue }
@@ -187,7 +188,8 @@ extension Exploration {
 
   /// Flows that open Settings and end with the same step.
   private func opensAtEnd() -> [Finding] {
-    order.flatMap { position in
+    if !isAnyNote({ $0.isFinished && !$0.opened.isEmpty }) { return [] }
+    return order.flatMap { position in
       edges(from: position).flatMap { edge -> [Finding] in
         guard note(edge).isFinished else { return [] }
         return note(edge).opened.filter { !reached(by: $0).isEmpty }.map { link in

@@ -116,10 +116,24 @@ struct World: Sendable {
     if let fact = seen.fact { configuration.facts.values[fact] = seen.shown[Int(value)] }
   }
 
+  /// What a true status is after the next launch.
+  func launched(_ truth: Value, of id: ID<Resource>) -> Value { seen[id.index].relaunched[Int(truth)] ?? truth }
+
+  /// Whether an app sees no difference between two true statuses.
+  func looksLike(_ truth: Value, _ other: Value, of id: ID<Resource>) -> Bool {
+    let shown = seen[id.index].shown
+    return shown.isEmpty || shown[Int(truth)] == shown[Int(other)]
+  }
+
+  /// Whether the session takes a step of its own when the app is left.
+  func isTold(ofLeaving configuration: Configuration) -> Bool {
+    hasBackground && !configuration.isAway && configuration.session.innermostRequest == nil
+      && watchesBackground(configuration.session)
+  }
+
   /// Leaves the app, unless it is left already: `background` is taken first.
   func leave(_ stage: inout Stage) {
-    if !hasBackground || stage.configuration.isAway || !watchesBackground(stage.configuration.session) { return }
-    if stage.configuration.session.innermostRequest != nil { return }
+    if !isTold(ofLeaving: stage.configuration) { return }
     step(.background, &stage)
     answerAtOnce(&stage)
   }
