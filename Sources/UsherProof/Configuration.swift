@@ -38,7 +38,7 @@ struct Configuration: Sendable {
 /// What the interpreter keeps in a session is written as it lies there (`CanonicalForm`), without what makes no difference
 /// to the flow; behind it comes what it was started with. That is its site. The last word is the number of its true statuses,
 /// from which those that an app sees follow. A moment that outlives the session is the class of its age.
-struct Coding: Sendable {
+final class Coding: Sendable {
   private let program: Program
   private let form: CanonicalForm
   /// How many values each of the flow's parameters has.
@@ -46,6 +46,8 @@ struct Coding: Sendable {
   private let firstFacts: Facts
   /// The program's resources that the flow can see, and how many true statuses each has.
   private let resources: [(index: Int, radix: Int)]
+  /// For each of the program's resources what its true status counts for in a number.
+  private let weights: [Int]
   private let resourceCount: Int
   /// Where their statuses are among the facts.
   private let statuses: [(fact: Int, resource: Int, shown: [Value])]
@@ -76,6 +78,13 @@ struct Coding: Sendable {
     resources = relevance.resources.compactMap { id in
       world.owners[id.index].map { (id.index, $0.trueStatuses.values.count) }
     }
+    var weights = world.owners.map { _ in 0 }
+    var weight = 1
+    for (index, radix) in resources.reversed() {
+      weights[index] = weight
+      weight = weight.multipliedReportingOverflow(by: radix).overflow ? 0 : weight * radix
+    }
+    self.weights = weights
     moments = program.moments.enumerated().filter {
       relevance.variables.contains($1) && program.variables[$1].home != .session
     }.map { position, id in
@@ -159,6 +168,11 @@ struct Coding: Sendable {
       truths[index] = Value(truncatingIfNeeded: number % radix)
       number /= radix
     }
+  }
+
+  /// What is added to a number when a resource's true status becomes another.
+  func difference(of id: ID<Resource>, from old: Value, to new: Value) -> Int {
+    (Int(new) - Int(old)) * weights[id.index]
   }
 
   func truths(_ number: Int) -> [Value] {

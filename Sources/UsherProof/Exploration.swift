@@ -60,7 +60,7 @@ struct Exploration: Sendable {
     self.world = world
     self.watch = watch
     self.successors = successors
-    coding = Coding(world, flow: flow, successors.relevance)
+    coding = successors.coding
     sites = Sites(width: coding.siteWidth, successors, watch)
     passages = Passages(truthsCount: coding.truthsCount, links: world.program.links.count)
     landings = Landings(truthsCount: coding.truthsCount)
@@ -147,7 +147,7 @@ struct Exploration: Sendable {
     let (site, truths) = (Int(places[position].site), Int(places[position].truths))
     let watched = sites[site].watched
     let start = distances[position]
-    for index in passages.list(block, from: truths, successors, coding) {
+    for index in passages.list(block, from: truths, successors) {
       let passage = passages.all[index]
       let row = landings.row(Landings.Way(of: passage, at: site, watched: watched), &recent)
       let parent = Parent.edge(from: position, ordinal: ordinal)

@@ -30,15 +30,10 @@ struct Passages: Sendable {
   }
 
   /// The list of a block, which is made if it is not there.
-  mutating func list(
-    _ block: Outline.Block, from truths: Int, _ successors: Successors, _ coding: Coding
-  ) -> Range<Int> {
+  mutating func list(_ block: Outline.Block, from truths: Int, _ successors: Successors) -> Range<Int> {
     if let known = range(ranges[block.number, truths]) { return known }
-    let before = coding.truths(truths)
     let start = all.count
-    for option in successors.options(of: block, from: before, choice: 0) {
-      if let passage = Passage(option, from: before, successors, coding) { all.append(passage) }
-    }
+    all += successors.passages(of: block, from: successors.coding.truths(truths))
     ranges[block.number, truths] = UInt64(start + 1) << 32 | UInt64(all.count - start)
     return start..<all.count
   }
@@ -72,29 +67,53 @@ extension Outline.Block {
   fileprivate static func count(links: Int) -> Int { 3 + links }
 }
 
+extension Successors {
+  /// What may come of the true statuses.
+  func passages(of block: Outline.Block, from truths: [Value]) -> [Passage] {
+    switch block {
+    case .statusChanges: statusChanges(from: truths)
+    case .absences(let link): absences(at: link, from: truths)
+    case .relaunches:
+      absences(from: truths, at: nil).map { absence in
+        Passage(.relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange, cost: 1 + absence.strangers)
+      }
+    }
+  }
+
+  /// Out of the app and back; what is changed where a link led is the person's own choice.
+  private func absences(at link: ID<Link>?, from truths: [Value]) -> [Passage] {
+    var passages: [Passage] = []
+    var choice = 0
+    for absence in absences(from: truths, at: link) {
+      let isTrip = link != nil && absence.strangers == 0
+      let agency: Agency = isTrip ? .trip : absence.isUnchanged ? .absence : .absenceWithChange
+      let cost = isTrip ? 0 : 1 + absence.strangers
+      if isTrip { choice += 1 }
+      if absence.mayLive { passages.append(Passage(.away, absence, agency, choice: choice, cost: cost)) }
+      if absence.mayEnd, isTrip { passages.append(Passage(.relaunched, absence, agency, choice: choice, cost: cost)) }
+    }
+    return passages
+  }
+
+  private func statusChanges(from truths: [Value]) -> [Passage] {
+    let number = coding.number(of: truths)
+    return relevance.resources.enumerated().flatMap { bit, id in
+      let truth = truths[id.index]
+      return world.changesWhileActive(of: id, from: truth).map { value in
+        Passage(
+          news: news(id, bit, from: truth, to: value),
+          truths: UInt32(number + coding.difference(of: id, from: truth, to: value)), choice: 0, cost: 1,
+          agency: .change, kind: .changed)
+      }
+    }
+  }
+}
+
 extension Passage {
-  /// Nil for a move that is no block's.
-  fileprivate init?(_ option: MoveOption, from truths: [Value], _ successors: Successors, _ coding: Coding) {
-    let changes: [Move.Change]
-    switch option.move {
-    case .away(let all): (changes, kind) = (all, .away)
-    case .relaunched(let all): (changes, kind) = (all, .relaunched)
-    case .changed(let change): (changes, kind) = ([change], .changed)
-    case .answeredAtOnce, .answered, .settled, .silent, .prompted, .elapsed, .sent, .input, .aged, .written: return nil
-    }
-    var after = truths
-    for change in changes { after[change.resource.index] = change.value }
-    self.truths = UInt32(coding.number(of: after))
-    news = 0
-    for (bit, id) in successors.relevance.resources.enumerated() {
-      let value = after[id.index]
-      let then = kind == .relaunched ? successors.world.launched(value, of: id) : value
-      if successors.world.looksLike(then, truths[id.index], of: id) { continue }
-      news |= 1 << UInt64(bit)
-    }
-    choice = UInt32(option.choice)
-    cost = UInt16(option.cost)
-    agency = option.agency
+  fileprivate init(_ kind: Kind, _ absence: Absence, _ agency: Agency, choice: Int = 0, cost: Int) {
+    self.init(
+      news: kind == .relaunched ? absence.newsOfLaunch : absence.news, truths: UInt32(absence.truths),
+      choice: UInt32(choice), cost: UInt16(cost), agency: agency, kind: kind)
   }
 
   /// The move, from these true statuses.

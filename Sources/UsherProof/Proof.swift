@@ -216,8 +216,8 @@ private struct FlowProver {
       world: world, showables: module.prompts, situations: own.situations,
       parameters: world.program.states[world.program.flows[flow].root].parameters, metricCount: markers.first)
     successors = Successors(
-      world: world, relevance: relevance, writes: module.writesBeside(flow),
-      sharesSteps: options.reductions.contains(.steps))
+      world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance),
+      writes: module.writesBeside(flow), sharesSteps: options.reductions.contains(.steps))
   }
 
   var unbegun: Exploration { Exploration(of: flow, in: world, watch, markers, successors) }

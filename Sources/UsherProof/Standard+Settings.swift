@@ -68,14 +68,16 @@ extension Exploration {
     var findings: [Finding] = []
     var known: Set<Violation> = []
     let meant = meantByTrips()
+    var reads: [UInt32: Set<ID<Variable>>] = [:]
     for position in order {
       guard let leaf = wait(position).leaf else { continue }
       let configuration = configuration(position)
       let changeable = changeable(in: configuration, meant[position] ?? [])
       if changeable.isEmpty { continue }
-      var reads = InstantReads(world.program)
-      reads.addReturn(to: configuration.session, active: configuration.session.activeStates)
-      for id in changeable where !reads.variables.contains(world.program.resources[id].status) {
+      let site = places[position].site
+      let read = reads[site] ?? variablesRead(onReturnTo: configuration.session)
+      reads[site] = read
+      for id in changeable where !read.contains(world.program.resources[id].status) {
         for afterRelaunch in [false, true] {
           let violation = Violation.notSeenAgain(id, in: leaf, afterRelaunch: afterRelaunch)
           if known.contains(.notSeenAgain(id, in: leaf, afterRelaunch: false)) || known.contains(violation) { continue }
@@ -88,6 +90,12 @@ extension Exploration {
       }
     }
     return findings + opensAtEnd()
+  }
+
+  private func variablesRead(onReturnTo session: Session) -> Set<ID<Variable>> {
+    var reads = InstantReads(world.program)
+    reads.addReturn(to: session, active: session.activeStates)
+    return reads.variables
   }
 
   /// The resources that the person may be changing now: what the trip is for, or what a prompt that is up guides to.

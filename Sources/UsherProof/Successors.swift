@@ -2,22 +2,39 @@ internal import Usher
 internal import UsherDevice
 
 /// Every move that is possible while a journey waits, in an order that is always the same. `World.play` does them.
-struct Successors: Sendable {
+final class Successors: Sendable {
   let world: World
   let relevance: Relevance
+  let coding: Coding
   /// Memory that outlives a session, and what other flows may keep in it.
   let writes: [(variable: ID<Variable>, operand: Operand)]
   /// Whether a step that is the same after several moves from outside is taken once.
   let sharesSteps: Bool
+
+  init(
+    world: World, relevance: Relevance, coding: Coding, writes: [(variable: ID<Variable>, operand: Operand)],
+    sharesSteps: Bool
+  ) {
+    self.world = world
+    self.relevance = relevance
+    self.coding = coding
+    self.writes = writes
+    self.sharesSteps = sharesSteps
+  }
 
   private var program: Program { world.program }
 
   func options(from configuration: Configuration) -> [MoveOption] {
     let outline = outline(of: configuration)
     let truths = configuration.truths
-    return outline.leading
-      + outline.middle.flatMap { options(of: $0, from: truths, choice: outline.choice) } + outline.trailing
-      + outline.end.flatMap { options(of: $0, from: truths, choice: outline.choice) }
+    let block: (Outline.Block) -> [MoveOption] = { [self] block in
+      passages(of: block, from: truths).map { passage in
+        MoveOption(
+          passage.move(from: truths, of: relevance.resources, coding), passage.agency,
+          choice: outline.choice + Int(passage.choice), cost: Int(passage.cost))
+      }
+    }
+    return outline.leading + outline.middle.flatMap(block) + outline.trailing + outline.end.flatMap(block)
   }
 
   /// The same with the moves that depend on the true statuses as blocks.
@@ -116,46 +133,6 @@ struct Successors: Sendable {
   }
 
   // MARK: From outside
-
-  /// What may come of the true statuses.
-  func options(of block: Outline.Block, from truths: [Value], choice: Int) -> [MoveOption] {
-    switch block {
-    case .statusChanges: statusChanges(from: truths)
-    case .absences(let link): absences(from: truths, at: link, choice: choice)
-    case .relaunches:
-      world.absences(from: truths, of: relevance.resources, at: nil).map { absence in
-        MoveOption(
-          .relaunched(absence.changes), absence.changes.isEmpty ? .relaunch : .relaunchWithChange,
-          cost: 1 + absence.strangers)
-      }
-    }
-  }
-
-  /// Out of the app and back; what is changed where a link led is the person's own choice.
-  private func absences(from truths: [Value], at link: ID<Link>?, choice: Int) -> [MoveOption] {
-    var options: [MoveOption] = []
-    var choice = choice
-    for absence in world.absences(from: truths, of: relevance.resources, at: link) {
-      let isTrip = link != nil && absence.strangers == 0
-      let isUnchanged = absence.changes.isEmpty
-      let agency: Agency = isTrip ? .trip : isUnchanged ? .absence : .absenceWithChange
-      let cost = isTrip ? 0 : 1 + absence.strangers
-      if isTrip { choice += 1 }
-      if absence.mayLive { options.append(MoveOption(.away(absence.changes), agency, choice: choice, cost: cost)) }
-      if absence.mayEnd, isTrip {
-        options.append(MoveOption(.relaunched(absence.changes), agency, choice: choice, cost: cost))
-      }
-    }
-    return options
-  }
-
-  private func statusChanges(from truths: [Value]) -> [MoveOption] {
-    relevance.resources.flatMap { id in
-      world.whileActive[id.index][Int(truths[id.index])].map { value in
-        MoveOption(.changed(Move.Change(resource: id, value: value)), .change, cost: 1)
-      }
-    }
-  }
 
   private func events(_ configuration: Configuration, _ outline: inout Outline) {
     if program.events.count == 0 { return }

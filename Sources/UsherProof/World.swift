@@ -2,7 +2,7 @@ internal import Usher
 internal import UsherDevice
 
 /// The device around a session, and the one interpreter: from a configuration and a move to the next configuration.
-struct World: Sendable {
+final class World: Sendable {
   let program: Program
   /// The program as it is run.
   let policy: Policy
@@ -11,8 +11,8 @@ struct World: Sendable {
   let owners: [DeviceResource?]
   /// For each of the program's resources, and each true status, what it may become from outside.
   let outside: [[[OutsideChange]]]
-  /// The same for what it may become while the app is active.
-  private(set) var whileActive: [[[Value]]] = []
+  /// The same for what it may become while the app is active; `changesWhileActive` reads it.
+  private let whileActive: [[[Value]]]
   /// For each of the program's resources, how its true statuses are seen.
   private let seen: [Seen]
   /// Memory that outlives a session, by its position among facts and moments; and that of the launch, as it begins.
@@ -53,8 +53,8 @@ struct World: Sendable {
     }
     launchMoments = program.moments.indices.filter { program.variables[program.moments[$0]].isOfLaunch }
     hasBackground = program.states.rows.contains { $0.handlers.contains { $0.trigger == .background } }
-    whileActive = program.resources.ids.map { id in
-      owners[id.index]?.trueStatuses.all.members.map { changesWhileActive(of: id, from: $0) } ?? [[]]
+    whileActive = owners.map { owner in
+      owner?.trueStatuses.all.members.map { owner?.changesWhileActive(from: $0) ?? [] } ?? [[]]
     }
   }
 
@@ -115,6 +115,9 @@ struct World: Sendable {
     configuration.truths[id.index] = value
     if let fact = seen.fact { configuration.facts.values[fact] = seen.shown[Int(value)] }
   }
+
+  /// The changes that a status may make while the app is active: by somebody else, or by an answer that others asked for.
+  func changesWhileActive(of id: ID<Resource>, from truth: Value) -> [Value] { whileActive[id.index][Int(truth)] }
 
   /// What a true status is after the next launch.
   func launched(_ truth: Value, of id: ID<Resource>) -> Value { seen[id.index].relaunched[Int(truth)] ?? truth }
