@@ -120,7 +120,7 @@ let package = Package(
       name: "UsherBenchmarks",
       dependencies: [
         "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics",
-        "UsherFormat", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherFormat", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ], swiftSettings: settings),
     // Tests
     .target(

@@ -92,14 +92,14 @@ extension Exploration {
 
   /// The first time that a situation is so, in a wait or in a step.
   private func moment(of situation: Value) -> (position: Int, trace: Trace)? {
-    let isDone = isAnyNote { $0.situations.contains(situation) }
+    let doing = notes { $0.situations.contains(situation) }
     for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
       return (origin.target, Trace(origin: index, steps: []))
     }
     for position in order {
       if wait(position).situations.contains(situation) { return (position, trace(to: position)) }
-      if !isDone { continue }
-      for edge in edges(from: position) where note(edge).situations.contains(situation) {
+      if doing.isEmpty { continue }
+      for edge in edges(from: position, where: { doing.contains($0.note) }) {
         return (Int(edge.target), trace(to: position, then: [(position, edge)]))
       }
     }
@@ -109,14 +109,14 @@ extension Exploration {
   /// All waits at which a situation is so, or has just been.
   private func moments(of situation: Value) -> [(position: Int, trace: () -> Trace)] {
     var moments: [(position: Int, trace: () -> Trace)] = []
-    let isDone = isAnyNote { $0.situations.contains(situation) }
+    let doing = notes { $0.situations.contains(situation) }
     for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
       moments.append((origin.target, { Trace(origin: index, steps: []) }))
     }
     for position in order {
       if wait(position).situations.contains(situation) { moments.append((position, { trace(to: position) })) }
-      if !isDone { continue }
-      for edge in edges(from: position) where note(edge).situations.contains(situation) {
+      if doing.isEmpty { continue }
+      for edge in edges(from: position, where: { doing.contains($0.note) }) {
         moments.append((Int(edge.target), { trace(to: position, then: [(position, edge)]) }))
       }
     }

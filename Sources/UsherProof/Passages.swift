@@ -54,6 +54,19 @@ struct Passages: Sendable {
 }
 
 extension Outline.Block {
+  /// By whom its moves are.
+  var agencies: [Agency] {
+    switch self {
+    case .statusChanges: Self.ofChanges
+    case .relaunches: Self.ofRelaunches
+    case .absences: Self.ofAbsences
+    }
+  }
+
+  private static let ofChanges: [Agency] = [.change]
+  private static let ofRelaunches: [Agency] = [.relaunch, .relaunchWithChange]
+  private static let ofAbsences: [Agency] = [.trip, .absence, .absenceWithChange]
+
   fileprivate var number: Int {
     switch self {
     case .statusChanges: 0
@@ -75,7 +88,8 @@ extension Successors {
     case .absences(let link): absences(at: link, from: truths)
     case .relaunches:
       absences(from: truths, at: nil).map { absence in
-        Passage(.relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange, cost: 1 + absence.strangers)
+        Passage(
+          .relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange, cost: 1 + absence.strangers)
       }
     }
   }

@@ -193,6 +193,30 @@ extension Module.Waiver {
   }
 }
 
+extension Proof {
+  /// One flow made ready to be explored, for whoever takes the time of that alone: no promise is looked at.
+  package struct Survey: Sendable {
+    private let prover: FlowProver
+    private let memories: [Memory]
+
+    package init(of flow: ID<Flow>, in module: Module) {
+      let markers = Markers(module.program)
+      let options = Options(standard: [], own: [], limit: Int(UInt32.max))
+      let provers = module.program.flows.ids.filter { module.isOwn($0) }.map {
+        FlowProver(of: $0, in: module, markers, options)
+      }
+      prover = FlowProver(of: flow, in: module, markers, options)
+      memories = reachableMemories(provers, limit: options.limit)
+    }
+
+    /// How many there are, and the bytes of what is kept for them.
+    package func explored() -> (states: Int, transitions: Int, bytes: Int) {
+      let exploration = prover.exploration(with: memories, limit: prover.options.limit)
+      return (exploration.count, exploration.transitionCount, exploration.size)
+    }
+  }
+}
+
 /// One flow, made ready to be explored.
 private struct FlowProver {
   let flow: ID<Flow>

@@ -3,23 +3,15 @@ internal import UsherDevice
 internal import UsherSemantics
 
 extension Exploration {
-  /// The steps by the agencies, in the order of their stories.
-  private func stepsInOrder(by agencies: @escaping (Agency) -> Bool = { _ in true }) -> some Sequence<
-    (from: Int, edge: Edge)
-  > {
-    order.lazy.flatMap { position in edges(from: position, by: agencies).lazy.map { (position, $0) } }
-  }
-
   /// Steps that perform an action without what it needs.
   func unmetNeeds() -> [Finding] {
-    if !isAnyNote({ !$0.unmet.isEmpty }) { return [] }
     let atStart = origins.enumerated().flatMap { index, origin in
       note(origin).unmet.map { action in
         Finding(
           violation: .unmetNeeds(action), states: states(at: origin.target), trace: Trace(origin: index, steps: []))
       }
     }
-    let later = stepsInOrder().flatMap { from, edge in
+    let later = stepsInOrder(doing: { !$0.unmet.isEmpty }).flatMap { from, edge in
       note(edge).unmet.map { action in
         Finding(
           violation: .unmetNeeds(action), states: states(at: Int(edge.target)),
@@ -42,10 +34,8 @@ extension Exploration {
 
   /// Metrics that are told when a session is restored and nothing has changed.
   func metricsAgain() -> [Finding] {
-    if !isAnyNote({ $0.isTracked }) { return [] }
-    let candidates = stepsInOrder(by: { $0 == .relaunch }).filter { from, edge in
-      note(edge).isTracked && isUnchanged(from, Int(edge.target))
-        && !isAnswered(configuration(from))
+    let candidates = stepsInOrder(by: { $0 == .relaunch }, doing: { $0.isTracked }).filter { from, edge in
+      isUnchanged(from, Int(edge.target)) && !isAnswered(configuration(from))
     }
     return candidates.compactMap { from, edge -> Finding? in
       guard let leaf = wait(from).leaf else { return nil }
@@ -88,7 +78,7 @@ extension Exploration {
       }
     }
     return atStart
-      + stepsInOrder().flatMap { from, edge -> [Finding] in
+      + stepsInOrder(doing: { !$0.presented.isEmpty }).flatMap { from, edge -> [Finding] in
         note(edge).presented.filter { wait(Int(edge.target)).idlePrimers.contains($0) }.map { prompt in
           Finding(
             violation: .idlePrimer(prompt), states: states(at: Int(edge.target)),
@@ -157,7 +147,8 @@ extension Exploration {
     var told: Set<Violation> = []
     var isQuiet: Set<Repetition> = []
     var findings: [Finding] = []
-    for (from, edge) in stepsInOrder() {
+    let presenting = notes { $0.presented.contains { guides.contains($0.index) } }
+    for (from, edge) in stepsInOrder(where: { $0.agency == .tap || presenting.contains($0.note) }) {
       if edge.agency == .tap, guides.contains(Int(edge.prompt)), isRefusal(edge),
         !told.contains(.nagging(ID(Int(edge.prompt)), edge.answer)),
         let finding = again(ID(Int(edge.prompt)), after: edge, from: from)

@@ -31,11 +31,10 @@ extension Exploration {
     }
     if isInVain(tap, at: link, from: position, there) { return (true, way) }
     let trips = edges(from: after, by: { $0 == .trip })
-    let back = trips.map { settled(Int($0.target)) }
-    guard let first = trips.first, let firstBack = back.first, back.allSatisfy({ isSame(position, $0.position) }) else {
+    guard let first = trips.first, trips.allSatisfy({ isSame(position, settled(Int($0.target)).position) }) else {
       return nil
     }
-    return (false, way + [(after, first)] + firstBack.path)
+    return (false, way + [(after, first)] + settled(Int(first.target)).path)
   }
 
   /// Whether the journey waits as before, and remembers no more.
@@ -124,9 +123,12 @@ extension Exploration {
   /// to, else all that can be changed there.
   private func meantByTrips() -> [Int: Set<ID<Resource>>] {
     var meant: [Int: Set<ID<Resource>>] = [:]
-    let isAnyOpened = isAnyNote { !$0.opened.isEmpty }
+    let opening = notes { !$0.opened.isEmpty }
     for position in 0..<count {
-      for edge in edges(from: position, by: { isAnyOpened || $0.isAwaited }) {
+      for edge in edges(
+        from: position, by: { !opening.isEmpty || $0.isAwaited },
+        where: { $0.agency.isAwaited || opening.contains($0.note) })
+      {
         let target = Int(edge.target)
         for link in note(edge).opened { meant[target, default: []].formUnion(reached(by: link)) }
         guard target != position, edge.agency.isAwaited, let link = wait(target).link else { continue }
@@ -196,15 +198,11 @@ extension Exploration {
 
   /// Flows that open Settings and end with the same step.
   private func opensAtEnd() -> [Finding] {
-    if !isAnyNote({ $0.isFinished && !$0.opened.isEmpty }) { return [] }
-    return order.flatMap { position in
-      edges(from: position).flatMap { edge -> [Finding] in
-        guard note(edge).isFinished else { return [] }
-        return note(edge).opened.filter { !reached(by: $0).isEmpty }.map { link in
-          Finding(
-            violation: .opensAtEnd(link, in: wait(position).leaf), states: states(at: position),
-            trace: trace(to: position, then: [(position, edge)]))
-        }
+    stepsInOrder(doing: { $0.isFinished && !$0.opened.isEmpty }).flatMap { position, edge in
+      note(edge).opened.filter { !reached(by: $0).isEmpty }.map { link in
+        Finding(
+          violation: .opensAtEnd(link, in: wait(position).leaf), states: states(at: position),
+          trace: trace(to: position, then: [(position, edge)]))
       }
     }.uniqued()
   }
