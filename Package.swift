@@ -150,7 +150,9 @@ let package = Package(
       ]),
     tests(
       of: "UsherProof",
-      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
+      [
+        "PolicyGenerator", "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax",
+      ]),
     tests(
       of: "UsherLint",
       ["Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),

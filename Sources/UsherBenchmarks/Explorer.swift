@@ -67,15 +67,17 @@ private func searches(of module: Module, _ spin: SpinTools?) -> [Benchmark] {
   let stored = verifiers.reduce((states: 0, transitions: 0)) {
     ($0.states + $1.states, $0.transitions + $1.transitions)
   }
-  func run(_ options: [String]) -> Int {
-    (0..<min(times, 20)).reduce(0) { sum, _ in verifiers.reduce(sum) { $0 + finished($1.path, $1.options + options) } }
+  func run(_ depth: (SpinTools.Verifier) -> String) -> Int {
+    (0..<min(times, 20)).reduce(0) { sum, _ in
+      verifiers.reduce(sum) { $0 + finished($1.path, $1.options + [depth($1)]) }
+    }
   }
   return [
     own,
     Benchmark(
       "Spin\(place), \(stored.states) states, \(stored.transitions) transitions",
-      amount: Double(stored.transitions * min(times, 20)), unit: "transitions", run: { run(["-m1000000"]) },
-      besides: { run(["-m1"]) }),
+      amount: Double(stored.transitions * min(times, 20)), unit: "transitions", run: { run { $0.depth } },
+      besides: { run { _ in "-m1" } }),
   ]
 }
 
@@ -107,15 +109,34 @@ private struct SpinTools {
 
   struct Verifier {
     var path: String
-    /// As few slots as its states need: an empty table is quick to make.
     var options: [String]
+    /// The option of a stack as deep as it needs.
+    var depth: String
     var states: Int
     var transitions: Int
   }
 
-  /// The verifier of a model, with the options under which it stores as many states as there are.
+  /// The verifier of a model. Compiling one takes seconds, so what is there from another run is taken.
   func verifier(of model: String) -> Verifier {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "usher-spin-\(UUID().uuidString)")
+    let name = model.utf8.reduce(UInt64(5381)) { $0 &* 33 &+ UInt64($1) }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "usher-spin-\(name)")
+    let pan = folder.appending(path: "pan").path
+    if !FileManager.default.fileExists(atPath: pan) { compile(model, in: folder) }
+    let report = output(of: pan, Self.options + ["-m1000000"]) ?? ""
+    func number(before words: String) -> Int {
+      let line = report.split(separator: "\n").first { $0.contains(words) }
+      return line?.split(separator: " ").first.flatMap { Int($0) } ?? 0
+    }
+    let states = number(before: "states, stored")
+    return Verifier(
+      path: pan, options: Self.options, depth: "-m\(2 * states + 1000)", states: states,
+      transitions: number(before: "transitions ("))
+  }
+
+  /// A table of as few slots as the models need: an empty one is quick to make.
+  private static let options = ["-E", "-n", "-w18"]
+
+  private func compile(_ model: String, in folder: URL) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(model.utf8).write(to: folder.appending(path: "model.pml"))
@@ -124,20 +145,10 @@ private struct SpinTools {
     }
     shell("cd \(folder.path) && \(spin) -a -o1 -o2 -o3 model.pml > spin.log")
     shell("cd \(folder.path) && \(compiler) -O2 -w -DSAFETY -DNOREDUCE -DVECTORSZ=4096 -o pan pan.c")
-    let pan = folder.appending(path: "pan").path
-    let options = ["-E", "-n", "-w18"]
-    let report = output(of: pan, options + ["-m1000000"], [:]) ?? ""
-    func number(before words: String) -> Int {
-      let line = report.split(separator: "\n").first { $0.contains(words) }
-      return line?.split(separator: " ").first.flatMap { Int($0) } ?? 0
-    }
-    return Verifier(
-      path: pan, options: options, states: number(before: "states, stored"),
-      transitions: number(before: "transitions ("))
   }
 
   private func shell(_ command: String) {
-    guard output(of: "/bin/sh", ["-c", command], [:]) != nil else { fatalError("this fails: \(command)") }
+    guard output(of: "/bin/sh", ["-c", command]) != nil else { fatalError("this fails: \(command)") }
   }
 }
 

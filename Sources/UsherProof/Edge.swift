@@ -1,7 +1,7 @@
 internal import Usher
 
 /// A step from one configuration to another.
-struct Edge: Sendable {
+struct Edge: Equatable, Sendable {
   var target: UInt32
   var note: UInt32
   /// Its place among the transitions.

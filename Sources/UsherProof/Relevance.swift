@@ -8,6 +8,8 @@ struct Relevance: Sendable {
   private(set) var states: [ID<State>] = []
   /// What is read anywhere: statuses, inputs, memory, parameters.
   private(set) var variables: Set<ID<Variable>> = []
+  /// The resources that it reads, and those whose true statuses are followed.
+  private(set) var seen: [ID<Resource>] = []
   private(set) var resources: [ID<Resource>] = []
   /// What the app may hand in at any time, with the values that make a difference.
   private(set) var liveInputs: [(variable: ID<Variable>, values: [Value])] = []
@@ -28,7 +30,6 @@ struct Relevance: Sendable {
   ) {
     program = module.program
     self.isCut = isCut
-    if !isBlind { for id in module.program.variables.ids { add(id) } }
     add(flow)
     for condition in besides { add(condition) }
     let prompts = states.compactMap { id -> ID<Prompt>? in
@@ -43,6 +44,8 @@ struct Relevance: Sendable {
         }
       }
     }
+    seen = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
+    if !isBlind { for id in program.variables.ids { add(id) } }
     resources = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
     let isLive: (ID<Variable>) -> Bool = { [program] id in
       if case .input(isLive: true, isRequired: _) = program.variables[id].home { true } else { false }
@@ -79,7 +82,7 @@ struct Relevance: Sendable {
     for handler in state.handlers {
       for statement in handler.effects { add(statement) }
       add(handler.target)
-      if case .change(let watched) = handler.trigger { for id in watched { add(id) } }
+      if case .change(let watched) = handler.trigger { for id in watched { addWatched(id) } }
     }
     guard let question = state.question else { return }
     add(question.rows)
@@ -95,6 +98,12 @@ struct Relevance: Sendable {
       for operand in operands { add(operand) }
       add(flow)
     }
+  }
+
+  /// That it has become another value is all that need be so for a step: each is told apart.
+  private mutating func addWatched(_ id: ID<Variable>) {
+    told.insert(id)
+    add(id)
   }
 
   private mutating func add(_ action: ID<Action>, _ operands: [Operand]) {

@@ -108,13 +108,13 @@ extension Exploration {
         resources.formUnion(watch.recovered(by: presentation, in: configuration.session))
       }
     }
-    return successors.relevance.resources.filter { id in
+    return successors.relevance.seen.filter { id in
       resources.contains(id) && !world.settings(of: id, from: configuration.truths[id.index]).isEmpty
     }
   }
 
   private func reached(by link: ID<Link>) -> [ID<Resource>] {
-    successors.relevance.resources.filter {
+    successors.relevance.seen.filter {
       world.program.links[link].reaches.contains(world.program.resources[$0].name)
     }
   }
