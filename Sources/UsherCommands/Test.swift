@@ -4,39 +4,26 @@ internal import UsherDevice
 internal import UsherDiagnostics
 internal import UsherSemantics
 
-private let rules = ArgumentRules(verb: "test", options: ["--filter", "--report"], words: 0...Int.max)
+private let rules = ArgumentRules(
+  verb: "test", options: ["--config", "--filter", "--report"], flags: ["--no-config"], words: 0...Int.max)
 
 func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
-  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let reports = try TestTarget.all(in: arguments)
   let filter = try arguments.one("--filter")
-  let paths = arguments.words.isEmpty ? try Project.defaultPaths() : arguments.words
-  let (policies, mistakes) = try compiledPolicies(at: paths)
+  let choice = try SettingsChoice(arguments)
+  let paths = arguments.words.isEmpty ? try Project.defaultPaths(choice) : arguments.words
+  let compiled = try MeantPolicies.at(paths, choice).map { $0.compiled() }
+  let (policies, mistakes) = (compiled.flatMap { $0.policies }, compiled.flatMap { $0.mistakes })
   let titles = policies.flatMap { $0.titles }
   let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
   guard !chosen.isEmpty || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
-  for report in reports where !chosen.isEmpty {
-    try report.write(
-      TestReport(policies: chosen).text(as: report.format, color: report.path == nil && Output.wantsColor))
+  let report = TestReport(policies: chosen, mistakes: mistakes)
+  for target in reports where !chosen.isEmpty || target.format.tellsMistakes { try target.write(report) }
+  if !mistakes.isEmpty, reports.contains(where: { !$0.format.tellsMistakes }) {
+    Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
   }
-  if !mistakes.isEmpty { Output.error(CheckReport(mistakes).text(as: .pretty, color: false)) }
   return mistakes.isEmpty && chosen.allSatisfy { $0.isPassed } ? .clean : .findings
-}
-
-/// The policies at the paths, each once, and what keeps others from being compiled.
-func compiledPolicies(at paths: [String]) throws(UsageError) -> ([TestedPolicy], [Diagnostic]) {
-  var policies: [TestedPolicy] = []
-  var mistakes: [Diagnostic] = []
-  var seen: Set<String> = []
-  for path in paths {
-    let project = try Project(around: path)
-    for source in try project.policySources(at: path) where seen.insert(Files.absolute(source.file.path)).inserted {
-      let compilation = project.compile(source)
-      mistakes += compilation.diagnostics.filter { $0.severity == .error }
-      if let policy = compilation.result { policies.append(TestedPolicy(path: source.file.path, policy: policy)) }
-    }
-  }
-  return (policies, ordered(mistakes))
 }
 
 private func noTest(_ titles: [String], _ filter: String?, _ paths: [String]) -> UsageError {

@@ -7,10 +7,14 @@ internal import UsherSemantics
 /// What tests have come to, in one of its forms.
 struct TestReport {
   let policies: [PolicyRun]
+  /// What keeps others from being tested.
+  let mistakes: [Diagnostic]
 
-  func text(as format: Report.Format, color: Bool) throws(UsageError) -> String {
+  func text(as format: TestFormat, color: Bool) throws(UsageError) -> String {
     switch format {
-    case .pretty, .compact: return policies.map { text(of: $0, color: color) }.joined() + summary + "\n"
+    case .junit: return junit.text
+    case .github: return findings.text(as: .github, color: false)
+    case .pretty: return policies.map { text(of: $0, color: color) }.joined() + summary + "\n"
     case .json:
       var lines: [String] = []
       for policy in policies {
@@ -46,7 +50,7 @@ struct TestReport {
   }
 
   /// The transcript up to the difference, and the difference.
-  private func failure(of played: PlayedTest.Run, _ copy: Copy?, color: Bool) -> String {
+  func failure(of played: PlayedTest.Run, _ copy: Copy?, color: Bool) -> String {
     let (program, test) = (played.module.program, played.test.testCase)
     let telling = Telling(testing: test, in: played.module, copy: copy)
     let callee = Callee(test.flow, of: program).called(with: test.arguments)
