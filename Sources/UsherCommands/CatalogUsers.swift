@@ -6,8 +6,8 @@ extension Project {
   func wordFindings(inCatalogAt path: String, noting looked: inout Looked) -> [Diagnostic] {
     let place = Files.absolute(path)
     guard let catalog = catalogs.index(at: place) else { return [] }
-    let users = sources.filter { user in
-      user.read.result?.catalogName.map { catalogs.indices(named: $0).contains(catalog) } ?? false
+    let users = sources.filter { source in
+      source.read.result?.catalogName.map { catalogs.indices(named: $0).contains(catalog) } ?? false
     }
     if users.isEmpty { return [] }
     looked.judged.append(catalogs.files[catalog].file)
