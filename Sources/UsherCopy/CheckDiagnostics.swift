@@ -228,10 +228,10 @@ extension Diagnostic {
       help: "say what it is used for")
   }
 
-  static func imitatesSystem(_ phrase: Catalog.Phrase, _ words: [String]) -> Diagnostic {
+  static func imitatesSystem(_ phrase: Catalog.Phrase, _ words: String) -> Diagnostic {
     Diagnostic(
       .imitatesSystem, "the title is put as the system puts its own",
-      at: marked(phrase.place, "`\(listed(words, "…"))`, as in its alert"),
+      at: marked(phrase.place, "`\(words)`, as in its alert"),
       why: "people take it for the system's question, and believe that they have answered it",
       help: "say in the app's own words what it is for")
   }

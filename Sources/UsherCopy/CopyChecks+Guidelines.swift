@@ -6,10 +6,7 @@ internal import UsherDiagnostics
 extension CopyChecks {
   mutating func checkGuidelines(_ content: Catalog.Prompt, for prompt: PromptShape) {
     for words in [content] + content.platforms.map({ $0.words }) {
-      if let title = words.title {
-        checkTitle(title, of: prompt)
-        checkImitation(title, of: prompt)
-      }
+      if let title = words.title { checkTitle(title, of: prompt) }
       for button in words.buttons { checkButton(button, of: prompt) }
     }
     if prompt.isPrimer { checkPrimer(content) }
@@ -18,6 +15,7 @@ extension CopyChecks {
   private mutating func checkTitle(_ title: Catalog.Text, of prompt: PromptShape) {
     for phrase in title.form.phrases {
       let text = shown(phrase, for: prompt)
+      if let said = language.alerts?.title(saidIn: text) { diagnostics.append(.imitatesSystem(phrase, said)) }
       if let search = language.search, search.emptyTitles.mayBeWhole(text),
         search.emptyTitles.isWhole(withoutMark(text))
       {

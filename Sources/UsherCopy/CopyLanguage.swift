@@ -12,6 +12,8 @@ struct CopyLanguage: Sendable {
   let isRightToLeft: Bool
   /// Nil for a language that no words are known of.
   let search: LanguageSearch?
+  /// Nil for a language that they are not known in.
+  let alerts: SystemAlerts?
 
   init(_ locale: String) {
     self.locale = locale
@@ -20,6 +22,7 @@ struct CopyLanguage: Sendable {
     isRightToLeft = Usher.isRightToLeft(locale)
     hasSpaces = UsherCopy.hasSpaces(language)
     search = LanguageSearch.of(locale)
+    alerts = SystemAlerts.of(locale)
   }
 }
 
