@@ -93,7 +93,7 @@ enum Help {
   private static let verify = """
     usage: usher verify [PATH …]  [--promise NAME] … [--limit STATES] [--measure] [--witnesses]
                              [--report FORMAT[=FILE]] …
-           usher verify POLICY --export promela [--flow FLOW] [--platform NAME]
+           usher verify [PATH …] --export promela [--flow FLOW] [--platform NAME] [--promise NAME] …
 
     Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths: the
     standard ones, and its own. One that is broken is told with the shortest journey to it, and as a test that fails.
@@ -101,10 +101,11 @@ enum Help {
       --promise NAME    only this promise: wayOn, noSpin, needs, noDeadButton, seenAgain, primerPrompts, noNagging, once,
                         trueGuidance, or the title of one of the policy's own
       --limit STATES    gives up a flow that has more (2000000); exit status 4 if nothing else is found
-      --export promela  prints a model of one flow for Spin instead, whose states are as many and one more; with one
-                        --promise it asserts needs, trueGuidance, or of wayOn that no wait is dead
-      --flow FLOW       the flow that is exported, if there are several
-      --platform NAME   the platform on which it is; else the first that the policy uses
+      --export promela  prints a model of each flow for Spin instead, whose states are as many and one more, and what was
+                        found; with --promise it asserts needs, trueGuidance, once, and of wayOn that no wait is dead and no
+                        outcome reached; noSpin alone has progress labels
+      --flow FLOW       only the flow of this name
+      --platform NAME   only on this platform
       --measure         tells time and memory too
       --witnesses       tells the shortest journey through each row, each handler and into each state
       --report FORMAT   pretty (default), compact or json: one object a flow, then one a finding; with =FILE written there

@@ -22,7 +22,12 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let platform = try arguments.one("--platform")
   if let form = try arguments.one("--export") {
     if form != "promela" { throw UsageError("`--export` is promela, not `\(form)`") }
-    return try export(policies, try arguments.one("--flow"), on: platform, options)
+    guard mistakes.isEmpty else {
+      Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
+      return .findings
+    }
+    let isJudging = !arguments.all("--promise").isEmpty
+    return try export(policies, try arguments.one("--flow"), on: platform, options, isJudging: isJudging)
   }
   if platform != nil { throw UsageError("`--platform` is for `--export`; a policy is proved on each of its platforms") }
   let verified = policies.map { Verified($0, options) }
@@ -36,37 +41,44 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   return verified.allSatisfy { $0.isComplete } ? .clean : .inconclusive
 }
 
-/// Prints the model of one flow, on the platform that is meant or else the first of the policy's.
+/// Prints the models of the flows that are meant, each from a first line that says of which it is.
 private func export(
-  _ policies: [TestedPolicy], _ name: String?, on platform: String?, _ options: Proof.Options
+  _ policies: [TestedPolicy], _ name: String?, on platform: String?, _ options: Proof.Options, isJudging: Bool
 ) throws(UsageError) -> ExitStatus {
-  guard policies.count == 1 else { throw UsageError("`--export` takes one policy, not \(policies.count)") }
-  let modules = policies[0].policy.modules
-  guard let module = modules.first(where: { platform == nil || $0.device.name == platform }) else {
-    throw UsageError("the policy uses \(listed(modules.map { "`\($0.device.name)`" }))")
+  var known: [String] = []
+  var models: [String] = []
+  for policy in policies {
+    for module in policy.policy.modules where platform == nil || module.device.name == platform {
+      let flows = module.program.flows.ids.filter { module.isOwn($0) }.map { module.program.flows[$0].name }
+      known += flows.filter { !known.contains($0) }
+      if let name, !flows.contains(name) { continue }
+      let proof = Proof(of: module, options)
+      for flow in proof.flows where name == nil || module.program.flows[flow.flow].name == name {
+        models.append(try model(of: flow, in: proof, options, isJudging: isJudging))
+      }
+    }
   }
-  let flows = module.program.flows.ids.filter { module.isOwn($0) }
-  let names = flows.map { module.program.flows[$0].name }
-  let meant = flows.filter { name == nil || module.program.flows[$0].name == name }
-  guard meant.count == 1 else {
-    throw UsageError("which flow? Add `--flow` with one of \(listed(names.map { "`\($0)`" }))")
+  if models.isEmpty {
+    if known.isEmpty {
+      throw UsageError("the policy uses \(listed(policies[0].policy.modules.map { "`\($0.device.name)`" }))")
+    }
+    throw UsageError("there is no flow `\(name ?? "")`; there is \(listed(known.map { "`\($0)`" }))")
   }
-  do throws(Promela.Refusal) {
-    let assertion = options.standard.count == 1 ? options.standard.first.flatMap { Promela.Assertion($0) } : nil
-    Output.write(try Promela(of: meant[0], in: Proof(of: module, options), asserting: assertion).text)
-    return .clean
-  } catch {
-    throw UsageError("`\(module.program.flows[meant[0]].name)` has no model: \(told(error))")
-  }
+  Output.write(models.joined(separator: "\n"))
+  return .clean
 }
 
-private func told(_ refusal: Promela.Refusal) -> String {
-  switch refusal {
-  case .timers: "how long a timer still runs is not told in one"
-  case .actionThatAsks: "an action brings the system's question up"
-  case .background: "it reacts to the background"
-  case .tooManyChanges: "too much can change at once"
+private func model(
+  of flow: Proof.FlowProof, in proof: Proof, _ options: Proof.Options, isJudging: Bool
+) throws(UsageError) -> String {
+  guard flow.isComplete else {
+    let name = proof.module.program.flows[flow.flow].name
+    throw UsageError("`\(name)` has more than \(options.limit) states, so no model can be held against it")
   }
+  let assertions = isJudging ? options.standard.flatMap { Promela.Assertion.all(of: $0) } : []
+  return Promela(
+    of: flow, in: proof, asserting: Set(assertions), findsSpins: isJudging && options.standard == [.noSpin]
+  ).text
 }
 
 private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(UsageError) -> Proof.Options {

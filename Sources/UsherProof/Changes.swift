@@ -36,7 +36,7 @@ extension World {
     return all
   }
 
-  private static let fullLimit = 256
+  static let fullLimit = 256
 
   private struct Option {
     var changes: [Move.Change]
