@@ -103,7 +103,7 @@ enum Help {
       --limit STATES    gives up a flow that has more (2000000); exit status 4 if nothing else is found
       --export promela  prints a model of each flow for Spin instead, whose states are as many and one more, and what was
                         found; with --promise it asserts needs, trueGuidance, once, and of wayOn that no wait is dead and no
-                        outcome reached; noSpin alone has progress labels
+                        outcome reached; for noSpin there is a second one with progress labels
       --flow FLOW       only the flow of this name
       --platform NAME   only on this platform
       --measure         tells time and memory too

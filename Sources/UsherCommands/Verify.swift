@@ -54,7 +54,7 @@ private func export(
       if let name, !flows.contains(name) { continue }
       let proof = Proof(of: module, options)
       for flow in proof.flows where name == nil || module.program.flows[flow.flow].name == name {
-        models.append(try model(of: flow, in: proof, options, isJudging: isJudging))
+        models += try texts(of: flow, in: proof, options, isJudging: isJudging)
       }
     }
   }
@@ -68,17 +68,20 @@ private func export(
   return .clean
 }
 
-private func model(
+/// The model with the assertions of the promises that are asked for, and the one that has progress labels, for `noSpin`.
+private func texts(
   of flow: Proof.FlowProof, in proof: Proof, _ options: Proof.Options, isJudging: Bool
-) throws(UsageError) -> String {
+) throws(UsageError) -> [String] {
   guard flow.isComplete else {
     let name = proof.module.program.flows[flow.flow].name
     throw UsageError("`\(name)` has more than \(options.limit) states, so no model can be held against it")
   }
-  let assertions = isJudging ? options.standard.flatMap { Promela.Assertion.all(of: $0) } : []
-  return Promela(
-    of: flow, in: proof, asserting: Set(assertions), findsSpins: isJudging && options.standard == [.noSpin]
-  ).text
+  if !isJudging { return [Promela(of: flow, in: proof).text] }
+  let others = options.standard.filter { $0 != .noSpin }
+  let judging = Promela(of: flow, in: proof, asserting: Set(others.flatMap { Promela.Assertion.all(of: $0) })).text
+  if others.count == options.standard.count { return [judging] }
+  let turning = Promela(of: flow, in: proof, findsSpins: true).text
+  return others.isEmpty ? [turning] : [judging, turning]
 }
 
 private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(UsageError) -> Proof.Options {

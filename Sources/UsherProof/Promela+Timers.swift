@@ -146,7 +146,9 @@ extension PromelaWriter {
   mutating func leave() {
     let watching = watchingBackground
     if watching.isEmpty { return }
+    write("rounds = \(program.states.count);")
     dispatch(watching, else: "skip") { writer, place in
+      writer.write("rounds = 0;")
       writer.unlessShielded(at: place) { writer in
         for state in writer.path(of: place) {
           guard let handler = writer.backgroundHandler(of: state) else { continue }
@@ -158,9 +160,9 @@ extension PromelaWriter {
     }
     let asking = places.filter { asksSystem($0) }
     if asking.isEmpty { return }
-    write("rounds = 0;")
     write("do")
-    write(":: (rounds < \(program.states.count) && (\(asking.map { isAnsweredAtOnce($0) }.joined(separator: " || ")))) ->")
+    write(
+      ":: (rounds < \(program.states.count) && (\(asking.map { isAnsweredAtOnce($0) }.joined(separator: " || ")))) ->")
     nested { writer in
       writer.write("rounds++;")
       writer.dispatch(asking) { $0.settled(at: $1) }
