@@ -150,7 +150,7 @@ let package = Package(
       ]),
     tests(
       of: "UsherProof",
-      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
+      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherLint", "UsherSemantics", "UsherSyntax"]),
     tests(
       of: "UsherLint",
       ["Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),

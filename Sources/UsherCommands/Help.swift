@@ -78,13 +78,15 @@ enum Help {
     """
 
   private static let test = """
-    usage: usher test [PATH …]  [--filter TEXT] [--report FORMAT[=FILE]] …
+    usage: usher test [PATH …]  [--filter TEXT] [--coverage] [--report FORMAT[=FILE]] …
 
     Plays the tests of every policy at the paths, on each of the policy's platforms; a folder means all policies under it,
     and no path the current folder. A test that fails is told with its transcript and the point of difference.
 
       --filter TEXT     only the tests whose title contains this
-      --report FORMAT   pretty (default) or json: one object a test and platform; with =FILE written there
+      --coverage        tells which states, rows, buttons and outcomes the tests come through, and the shortest tests that would
+                        come through the rest, to be pasted
+      --report FORMAT   pretty (default), json: one object a test and platform, or junit; with =FILE written there
 
     example: usher test Policies/DocV --filter 'switched on in Settings'
 

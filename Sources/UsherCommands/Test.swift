@@ -4,20 +4,27 @@ internal import UsherDevice
 internal import UsherDiagnostics
 internal import UsherSemantics
 
-private let rules = ArgumentRules(verb: "test", options: ["--filter", "--report"], words: 0...Int.max)
+private let rules = ArgumentRules(
+  verb: "test", options: ["--filter", "--report"], flags: ["--coverage"], words: 0...Int.max)
 
 func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
-  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let reports = try TestReport.all(in: arguments)
   let filter = try arguments.one("--filter")
   let paths = arguments.words.isEmpty ? try Project.defaultPaths() : arguments.words
   let (policies, mistakes) = try compiledPolicies(at: paths)
   let titles = policies.flatMap { $0.titles }
   let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
-  guard !chosen.isEmpty || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
-  for report in reports where !chosen.isEmpty {
-    try report.write(
-      TestReport(policies: chosen).text(as: report.format, color: report.path == nil && Output.wantsColor))
+  let hasSome = !chosen.isEmpty || arguments.has("--coverage") && !policies.isEmpty
+  guard hasSome || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
+  if filter != nil, arguments.has("--coverage") {
+    throw UsageError("`--coverage` is of all tests of a policy, and `--filter` leaves some out")
+  }
+  let coverages = arguments.has("--coverage") ? policies.map { PolicyCoverage($0) } : []
+  let report = TestReport(policies: chosen, coverages: coverages)
+  for target in reports where !chosen.isEmpty || !coverages.isEmpty {
+    let text = try report.text(as: target.format, color: target.path == nil && Output.wantsColor)
+    if let path = target.path { try Files.write(text, to: path) } else { Output.write(text) }
   }
   if !mistakes.isEmpty { Output.error(CheckReport(mistakes).text(as: .pretty, color: false)) }
   return mistakes.isEmpty && chosen.allSatisfy { $0.isPassed } ? .clean : .findings

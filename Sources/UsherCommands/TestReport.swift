@@ -7,16 +7,35 @@ internal import UsherSemantics
 /// What tests have come to, in one of its forms.
 struct TestReport {
   let policies: [PolicyRun]
+  /// What the tests come through, if that is asked for.
+  let coverages: [PolicyCoverage]
 
-  func text(as format: Report.Format, color: Bool) throws(UsageError) -> String {
+  enum Format: String, CaseIterable {
+    case pretty
+    case json
+    case junit
+  }
+
+  /// The reports asked for; the one for people on standard output if none is.
+  static func all(in arguments: Arguments) throws(UsageError) -> [(format: Format, path: String?)] {
+    let wanted = try reportsWanted(in: arguments, among: Format.allCases)
+    return wanted.isEmpty ? [(.pretty, nil)] : wanted
+  }
+
+  func text(as format: Format, color: Bool) throws(UsageError) -> String {
     switch format {
-    case .pretty, .compact: return policies.map { text(of: $0, color: color) }.joined() + summary + "\n"
+    case .pretty:
+      let lines = coverages.flatMap { [""] + $0.lines }
+      return policies.map { text(of: $0, color: color) }.joined()
+        + ([summary] + lines).map { $0 + "\n" }.joined()
     case .json:
       var lines: [String] = []
       for policy in policies {
         for test in policy.tests { lines += try TestJSON(policy: policy.tested).lines(of: test) }
       }
+      for coverage in coverages { lines.append(try TestJSON(policy: coverage.tested).line(of: coverage)) }
       return lines.map { $0 + "\n" }.joined()
+    case .junit: return junit
     }
   }
 
@@ -46,7 +65,7 @@ struct TestReport {
   }
 
   /// The transcript up to the difference, and the difference.
-  private func failure(of played: PlayedTest.Run, _ copy: Copy?, color: Bool) -> String {
+  func failure(of played: PlayedTest.Run, _ copy: Copy?, color: Bool) -> String {
     let (program, test) = (played.module.program, played.test.testCase)
     let telling = Telling(testing: test, in: played.module, copy: copy)
     let callee = Callee(test.flow, of: program).called(with: test.arguments)

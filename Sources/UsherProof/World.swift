@@ -139,7 +139,9 @@ struct World: Sendable {
       guard error == .forLaunch else { preconditionFailure("a session takes its own snapshot up") }
       stage.configuration.session.abandon()
       for (position, value) in launchFacts { stage.configuration.session.assume(value, forFact: position) }
-      for position in launchMoments { stage.configuration.session.assume(Measure.never, for: program.moments[position]) }
+      for position in launchMoments {
+        stage.configuration.session.assume(Measure.never, for: program.moments[position])
+      }
       stage.configuration.isGone = true
     }
   }
