@@ -66,8 +66,9 @@ private func isSubtag(_ subtag: Subtag) -> Bool {
   (1...8).contains(subtag.count) && subtag.allSatisfy { isLetter($0) || isDigit($0) }
 }
 
+/// Longer ones are for languages that nobody has registered so far (RFC 5646, 2.2.1): `english` is none.
 private func isLanguage(_ subtag: Subtag) -> Bool {
-  (2...8).contains(subtag.count) && subtag.count != 4 && subtag.allSatisfy(isLetter)
+  (2...3).contains(subtag.count) && subtag.allSatisfy(isLetter)
 }
 
 private func isRegion(_ subtag: Subtag) -> Bool {

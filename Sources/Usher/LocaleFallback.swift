@@ -47,7 +47,7 @@ extension LanguageTag {
       if script == nil { other.script = usual } else if script == usual { other.script = nil }
     }
     if language == "no" { other.language = "nb" } else if language == "nb" { other.language = "no" }
-    return [self, other]
+    return other == self ? [self] : [self, other]
   }
 
   /// The script this language has in this region, for languages that are written in several; nil for all others.
@@ -63,8 +63,20 @@ extension LanguageTag {
   }
 }
 
-private func names(_ list: String, _ name: String) -> Bool {
-  list.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(name.utf8) }
+/// Whether one of the words of `list`, which single spaces separate, is `name`.
+package func names(_ list: String, _ name: String) -> Bool {
+  var rest = name.utf8.makeIterator()
+  var isSame = true
+  for byte in list.utf8 {
+    if byte == UInt8(ascii: " ") {
+      if isSame, rest.next() == nil { return true }
+      rest = name.utf8.makeIterator()
+      isSame = true
+    } else if isSame {
+      isSame = rest.next() == byte
+    }
+  }
+  return isSame && rest.next() == nil
 }
 
 // MARK: CLDR 45

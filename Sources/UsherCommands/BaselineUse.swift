@@ -10,17 +10,17 @@ struct BaselineUse {
   private let baseline: Baseline
   private var known: KnownFindings
   private let paths = ReportPaths()
+  private var fingerprints = Fingerprints()
   /// The findings that are there now.
   private var present: [FindingKey] = []
   private var kept: [Baseline.Entry] = []
 
   /// Nil if nobody wants one.
-  init?(_ call: CheckCall, _ settings: Settings) throws(UsageError) {
-    let wanted = call.baseline?.value ?? settings.configuration.baseline.map { settings.place(of: $0.value) }
-    guard let wanted else { return nil }
+  init?(_ wanted: Setting<String>?, _ settings: Settings, isUpdated: Bool) throws(UsageError) {
+    guard let wanted = Self.path(of: wanted, settings) else { return nil }
     path = wanted
-    isUpdated = call.updatesBaseline
-    guard Files.kind(of: wanted) != .missing || !call.updatesBaseline else {
+    self.isUpdated = isUpdated
+    guard Files.kind(of: wanted) != .missing || !isUpdated else {
       (file, baseline, known) = (nil, Baseline(), KnownFindings(Baseline()))
       return
     }
@@ -30,10 +30,17 @@ struct BaselineUse {
     (self.file, self.baseline, known) = (file, baseline, KnownFindings(baseline))
   }
 
+  /// The file that is meant: what somebody wants, else what the settings say.
+  static func path(of wanted: Setting<String>?, _ settings: Settings) -> String? {
+    wanted?.value ?? settings.configuration.baseline.map { settings.place(of: $0.value) }
+  }
+
   /// Whether a finding was there already, or is from now on.
   mutating func know(_ diagnostic: Diagnostic) -> Bool {
     guard diagnostic.code.isAdjustable, diagnostic.severity > .note else { return false }
-    let key = FindingKey(diagnostic, path: paths.path(of: diagnostic.primary.file))
+    let path = paths.path(of: diagnostic.primary.file)
+    let fingerprint = fingerprints.fingerprint(of: diagnostic, path)
+    let key = FindingKey(path: path, code: diagnostic.code.rawValue, fingerprint: fingerprint)
     if !isUpdated { return known.know(key) }
     present.append(key)
     return true
@@ -42,7 +49,7 @@ struct BaselineUse {
   /// Tells the entries whose findings are there no more; when the baseline is written anew, they are left out instead. An entry is
   /// judged if its file was, or if that is there no more.
   mutating func gone(_ judged: Set<String>, isComplete: Bool) -> [Diagnostic] {
-    let judgedPaths = Set(judged.map { paths.path(of: SourceFile(path: $0, bytes: [])) })
+    let judgedPaths = Set(judged.map { paths.path(of: $0) })
     func isJudged(_ entry: Baseline.Entry) -> Bool {
       if Files.kind(of: paths.place(of: entry.key.path)) == .missing { return true }
       return isComplete && judgedPaths.contains(entry.key.path)
@@ -82,9 +89,11 @@ struct ReportPaths {
       ?? Files.absolute(".")
   }
 
-  func path(of file: SourceFile) -> String {
-    if BundledPlatforms.isOne(file.path) { return file.path }
-    let there = Files.absolute(file.path)
+  func path(of file: SourceFile) -> String { path(of: file.path) }
+
+  func path(of path: String) -> String {
+    if BundledPlatforms.isOne(path) { return path }
+    let there = Files.absolute(path)
     return there.hasPrefix(folder + "/") ? String(there.dropFirst(folder.count + 1)) : there
   }
 

@@ -1,15 +1,10 @@
 internal import UsherDiagnostics
-internal import UsherFindings
 
 /// What somebody wants of a check.
 struct CheckCall {
-  /// Empty for the whole project.
-  let words: [String]
-  let choice: SettingsChoice
+  let findings: FindingsCall
   let reports: [FindingsTarget]
   let infoPlist: String?
-  let failLevel: Setting<Severity>?
-  let baseline: Setting<String>?
   let updatesBaseline: Bool
   /// Whether notes are told though they do not fail the check.
   let showsNotes: Bool
@@ -25,17 +20,14 @@ struct CheckCall {
 
   static let rules = ArgumentRules(
     verb: "check",
-    options: ["--baseline", "--config", "--fail-level", "--fix", "--info-plist", "--report"],
-    flags: ["--dry-run", "--fix", "--no-config", "--notes", "--update-baseline", "--watch"], words: 0...Int.max)
+    options: FindingsCall.options + ["--fix", "--info-plist"],
+    flags: FindingsCall.flags + ["--dry-run", "--fix", "--notes", "--update-baseline", "--watch"], words: 0...Int.max)
 
   init(_ arguments: [String]) throws(UsageError) {
     let arguments = try Arguments(arguments, rules: Self.rules)
-    words = arguments.words
-    choice = try SettingsChoice(arguments)
+    findings = try FindingsCall(arguments)
     reports = try FindingsTarget.all(in: arguments)
     infoPlist = try arguments.one("--info-plist")
-    failLevel = try Self.failLevel(in: arguments)
-    baseline = try arguments.one("--baseline").map { Setting($0, from: .option("--baseline")) }
     updatesBaseline = arguments.has("--update-baseline")
     showsNotes = arguments.has("--notes")
     let mending = try Self.mending(in: arguments)
@@ -54,20 +46,9 @@ struct CheckCall {
     }
   }
 
-  static func failLevel(in arguments: Arguments) throws(UsageError) -> Setting<Severity>? {
-    guard let word = try arguments.one("--fail-level") else { return nil }
-    guard let level = Weight(rawValue: word)?.severity else {
-      throw UsageError("`--fail-level` is note, warning or error, not `\(word)`")
-    }
-    return Setting(level, from: .option("--fail-level"))
-  }
-
   private static func mending(in arguments: Arguments) throws(UsageError) -> Mending? {
     guard let word = try arguments.one("--fix") else { return arguments.has("--fix") ? .safe : nil }
     guard let mending = Mending(rawValue: word) else { throw UsageError("`--fix` is safe or unsafe, not `\(word)`") }
     return mending
   }
-
-  /// The paths that are meant: without any those of the whole project.
-  func paths() throws(UsageError) -> [String] { words.isEmpty ? try Project.defaultPaths(choice) : words }
 }

@@ -33,7 +33,7 @@ extension Help {
                                 [--fail-level LEVEL] [--baseline FILE] [--info-plist FILE]
 
     Prints the settings that hold for a path, or for the current folder, each with who has said it: a line of usher.yaml, an
-    option, or nobody. The file is the nearest usher.yaml upwards, or the one in a folder Policies there:
+    option, or nobody. check, lint, verify, fmt and test go by them. The file is the nearest usher.yaml upwards, or the one in a folder Policies there:
 
       schema: 1
       roots:                 folders whose files belong together, from the folder of the file; default: that folder
@@ -47,8 +47,10 @@ extension Help {
         ios: 16...
       info-plist:            the app's Info.plist, checked with the whole project
         - App/Info.plist
+      flows-at-launch:       flows that the app starts when it is launched, as policy.flow: nothing is asked for in them
+        - welcome.begin
       baseline: baseline.yaml
-      fail-level: warning    note, warning or error
+      fail-level: warning    note, warning or error: what weighs as much gives exit status 1
       severities:            off, note, warning or error for a code
         same-as-source: off
       paths:                 the same for some files; of two lines about one finding the later one holds

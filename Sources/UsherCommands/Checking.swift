@@ -13,17 +13,18 @@ struct Checking {
   private var baselines: [BaselineUse] = []
 
   init(_ call: CheckCall, _ texts: Texts) throws(UsageError) {
-    let paths = try call.paths()
+    let paths = try call.findings.paths()
     let progress = Progress.shown
     defer { progress?.end() }
     var groups: [ProjectCheck] = []
     for path in paths {
-      let settings = try Settings(around: path, call.choice, texts: texts)
+      let settings = try Settings(around: path, call.findings.choice, texts: texts)
       let scope = ProjectScope(around: path, in: settings)
       let known = groups.firstIndex { $0.project.scope == scope }
       if known == nil {
         let project = try Project(of: scope, settings, texts: texts)
-        groups.append(ProjectCheck(project, call, isWhole: call.words.isEmpty || settings.lies(in: paths), progress))
+        groups.append(
+          ProjectCheck(project, call, isWhole: call.findings.words.isEmpty || settings.lies(in: paths), progress))
       }
       try groups[known ?? groups.count - 1].look(at: path)
     }
@@ -39,11 +40,7 @@ struct Checking {
 
   var isFailing: Bool { !failing.isEmpty }
 
-  /// Where nothing was found but that a proof has not come to its end, that is how the check ends.
-  var status: ExitStatus {
-    if failing.isEmpty { return .clean }
-    return failing.allSatisfy { $0.code == .inconclusive } ? .inconclusive : .findings
-  }
+  var status: ExitStatus { ExitStatus(failing: failing) }
 
   /// Writes what is known from now on.
   func writeBaseline() throws(UsageError) {
@@ -89,18 +86,22 @@ private struct ProjectCheck {
 
   mutating func look(at path: String) throws(UsageError) {
     found += try project.check(path, noting: &looked)
+    if path.hasSuffix(Project.catalogEnding), Files.kind(of: path) == .file {
+      found += project.wordFindings(inCatalogAt: path, noting: &looked)
+    }
   }
 
   func judged() throws(UsageError) -> (told: [Diagnostic], failing: [Diagnostic], baseline: BaselineUse?) {
     var found = found
     for path in infoPlists {
-      found += InfoPlistChecks(looked.policies, project.catalogSets).findings(in: try InfoPlist(at: path))
+      found += InfoPlistChecks(looked.policies, project.catalogs.readAll().sets.all).findings(
+        in: try InfoPlist(at: path))
     }
     if isWhole { found += try project.settings.unmatched() }
-    let baseline = try BaselineUse(call, project.settings)
+    let baseline = try BaselineUse(call.findings.baseline, project.settings, isUpdated: call.updatesBaseline)
     var judgement = Judgement(project.settings, looked.judged, baseline)
-    judgement.judge(ordered(found))
-    let failLevel = call.failLevel?.value ?? project.settings.configuration.failLevel.value
+    judgement.judge(ordered(project.told(found)))
+    let failLevel = call.findings.failLevel(in: project.settings)
     let shown = call.showsNotes ? .note : min(.warning, failLevel)
     let told = judgement.told.filter { $0.severity >= shown }
     return (told, told.filter { $0.severity >= failLevel }, judgement.baseline)
@@ -125,23 +126,34 @@ struct Judgement {
   mutating func judge(_ found: [Diagnostic]) {
     // Of a file that cannot be compiled, much is not said yet.
     let isComplete = !found.contains { !$0.code.isAdjustable }
-    for diagnostic in found where !allowances.allow(diagnostic) { tell(diagnostic) }
+    weigh(found)
     for diagnostic in allowances.diagnostics { tell(diagnostic) }
-    if isComplete { for diagnostic in allowances.unused(in: judgedPaths.contains) { tell(diagnostic) } }
+    // Whether a file is laid out is no part of a check.
+    if isComplete {
+      for diagnostic in allowances.unused(in: judgedPaths.contains, besides: [.notLaidOut]) { tell(diagnostic) }
+    }
     for diagnostic in baseline?.gone(judgedPaths, isComplete: isComplete) ?? [] { tell(diagnostic) }
   }
 
-  /// Only weighs, and takes away what is allowed: where a part of what a check looks for was looked for.
+  /// Only weighs, and takes away what is allowed and was known: where a part of what a check looks for was looked for.
   mutating func weigh(_ found: [Diagnostic]) {
-    for diagnostic in found where !allowances.allow(diagnostic) { tell(diagnostic) }
+    for diagnostic in found { if let told = weighed(diagnostic) { self.told.append(told) } }
+  }
+
+  /// A finding as the project weighs it; nil if it is not told.
+  mutating func weighed(_ diagnostic: Diagnostic) -> Diagnostic? {
+    allowances.allow(diagnostic) ? nil : told(diagnostic)
   }
 
   private mutating func tell(_ diagnostic: Diagnostic) {
+    if let told = told(diagnostic) { self.told.append(told) }
+  }
+
+  private mutating func told(_ diagnostic: Diagnostic) -> Diagnostic? {
     var diagnostic = diagnostic
-    guard let severity = settings.severity(of: diagnostic) else { return }
+    guard let severity = settings.severity(of: diagnostic) else { return nil }
     diagnostic.severity = severity
-    if baseline?.know(diagnostic) == true { return }
-    told.append(diagnostic)
+    return baseline?.know(diagnostic) == true ? nil : diagnostic
   }
 }
 

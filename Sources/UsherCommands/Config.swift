@@ -13,7 +13,7 @@ func config(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if Files.kind(of: path) == .missing { throw UsageError("there is no file `\(path)`") }
   let settings = try Settings(around: path, try SettingsChoice(arguments))
   var configuration = settings.configuration
-  if let level = try CheckCall.failLevel(in: arguments) { configuration.failLevel = level }
+  if let level = try FindingsCall.failLevel(in: arguments) { configuration.failLevel = level }
   if let file = try arguments.one("--baseline") { configuration.baseline = Setting(file, from: .option("--baseline")) }
   if let file = try arguments.one("--info-plist") {
     configuration.infoPlists = [Setting(file, from: .option("--info-plist"))]
@@ -64,6 +64,7 @@ extension Configuration {
     case .locales: rows(key, locales) { $0 }
     case .platforms: rows(key, platforms) { "\($0.platform) \($0.text)" }
     case .infoPlist: rows(key, infoPlists) { $0 }
+    case .flowsAtLaunch: rows(key, flowsAtLaunch) { $0.text }
     case .baseline: rows(key, baseline.map { [$0] } ?? []) { $0 }
     case .failLevel: rows(key, [failLevel]) { $0.name }
     case .severities:

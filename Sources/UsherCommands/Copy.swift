@@ -29,7 +29,7 @@ struct CatalogSelection {
   /// Those that have a file among the paths, with all of their languages.
   private(set) var sets: [CatalogSet] = []
   /// The files at the paths.
-  private(set) var files: [Project.CatalogFile] = []
+  private(set) var files: [CatalogFile] = []
   /// What keeps files from being read.
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -38,11 +38,13 @@ struct CatalogSelection {
     for path in paths {
       let project = try Project(around: path)
       let wanted = try Self.paths(at: path, in: project).map { Files.absolute($0) }
-      let found = project.catalogs.filter { wanted.contains(Files.absolute($0.file.path)) }
-      if found.isEmpty { throw UsageError("there is no catalog under `\(path)`") }
+      let indices = wanted.compactMap { project.catalogs.index(at: $0) }
+      if indices.isEmpty { throw UsageError("there is no catalog under `\(path)`") }
+      let found = indices.map { project.catalogs.files[$0] }
+      let read = project.catalogs.readAll()
       files += found
-      diagnostics += found.flatMap { $0.diagnostics }
-      for set in project.catalogSets where !sets.contains(where: { $0.source.file.path == set.source.file.path }) {
+      diagnostics += indices.flatMap { read.files[$0] ?? [] }
+      for set in read.sets.all where !sets.contains(where: { $0.source.file.path == set.source.file.path }) {
         let all = [set.source] + set.translations
         if found.contains(where: { file in all.contains { $0.file.path == file.file.path } }) { sets.append(set) }
       }

@@ -47,31 +47,22 @@ enum Files {
     var found: [String] = []
     var waiting = [folder]
     while let folder = waiting.popLast() {
-      let names: [String]
-      do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
-        throw UsageError("`\(folder)` cannot be read")
-      }
-      for name in names where !name.hasPrefix(".") {
-        let path = joined(folder, name)
+      guard let entries = FolderEntry.all(in: folder) else { throw UsageError("`\(folder)` cannot be read") }
+      for entry in entries where !entry.name.hasPrefix(".") {
+        let path = joined(folder, entry.name)
         if isLeftOut(path) { continue }
-        switch kind(of: path) {
-        case .folder: if deeply, !isLink(path) { waiting.append(path) }
-        case .file: if endings.contains(where: { name.hasSuffix($0) }) { found.append(path) }
-        case .missing: break
+        switch entry.kind ?? kind(of: path) {
+        // A link to a folder is not followed: it may lead round.
+        case .folder: if deeply, entry.kind != nil { waiting.append(path) }
+        case .file: if endings.contains(where: { entry.name.hasSuffix($0) }) { found.append(path) }
+        case .missing:
+          if endings.contains(where: { !$0.isEmpty && entry.name.hasSuffix($0) }) {
+            throw UsageError("`\(path)` is a link that leads nowhere")
+          }
         }
       }
     }
     return found.sorted()
-  }
-
-  /// A link to a folder is not followed: it may lead round.
-  private static func isLink(_ path: String) -> Bool {
-    do {
-      _ = try FileManager.default.destinationOfSymbolicLink(atPath: path)
-      return true
-    } catch {
-      return false
-    }
   }
 
   static func joined(_ folder: String, _ name: String) -> String {
@@ -87,12 +78,32 @@ enum Files {
 
   /// The same place, spelled from the root of the file system.
   static func absolute(_ path: String) -> String {
-    let start = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    let start = path.hasPrefix("/") ? path : currentFolder + "/" + path
+    if isSpelledOut(start) { return start }
     var parts: [Substring] = []
     for part in start.split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     return "/" + parts.joined(separator: "/")
+  }
+
+  /// The current folder, which no command leaves.
+  private static let currentFolder = FileManager.default.currentDirectoryPath
+
+  /// Whether no part of a path is empty, `.` or `..`: most paths are spelled so, and there may be many.
+  private static func isSpelledOut(_ path: String) -> Bool {
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    var (dots, length) = (0, 1)
+    for byte in path.utf8 {
+      if byte != slash {
+        if byte == dot { dots += 1 }
+        length += 1
+        continue
+      }
+      if length == dots, length <= 2 { return false }
+      (dots, length) = (0, 0)
+    }
+    return !(length == dots && length <= 2)
   }
 
   /// The place as it is shortest to print: from the current folder if it lies there or near.

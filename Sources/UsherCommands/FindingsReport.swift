@@ -25,9 +25,12 @@ struct FindingsTarget {
   }
 
   func write(_ report: FindingsReport) throws(UsageError) {
-    let text = report.text(as: format, color: path == nil && Output.wantsColor)
-    guard let path else { return Output.write(text) }
-    try AtomicFile.put(Array(text.utf8), into: path)
+    let (text, leftOut) = report.written(as: format, color: path == nil && Output.wantsColor)
+    if let path { try AtomicFile.put(Array(text.utf8), into: path) } else { Output.write(text) }
+    if leftOut > 0 {
+      let findings = leftOut == 1 ? "1 finding is" : "\(leftOut) findings are"
+      Output.error("\(path ?? format.rawValue): \(findings) left out, the least grave: code scanning takes no more\n")
+    }
   }
 }
 
@@ -37,22 +40,27 @@ struct FindingsReport {
   let diagnostics: [Diagnostic]
   let counts: Counts
   let paths: ReportPaths
+  /// Which command tells them.
+  let verb: Verb
 
-  init(_ diagnostics: [Diagnostic], _ counts: Counts, paths: ReportPaths) {
-    (self.diagnostics, self.counts, self.paths) = (diagnostics, counts, paths)
+  init(_ diagnostics: [Diagnostic], _ counts: Counts = Counts(), paths: ReportPaths, verb: Verb = .check) {
+    (self.diagnostics, self.counts, self.paths, self.verb) = (diagnostics, counts, paths, verb)
   }
 
-  func text(as format: FindingsFormat, color: Bool) -> String {
+  func text(as format: FindingsFormat, color: Bool) -> String { written(as: format, color: color).text }
+
+  /// A form, and how many findings it has no room for.
+  func written(as format: FindingsFormat, color: Bool) -> (text: String, leftOut: Int) {
     switch format {
     case .pretty:
       let findings = diagnostics.map { render($0, style: RenderingStyle(color: color)) + "\n\n" }.joined()
-      return findings + (counts.text.isEmpty ? "" : closingLine)
-    case .compact: return diagnostics.map { renderCompact($0) + "\n" }.joined()
-    case .json: return jsonText(of: diagnostics.map { FindingObject($0) })
-    case .sarif: return jsonText(of: SarifLog(self))
-    case .junit: return junit
-    case .github: return github
-    case .gitlab: return jsonText(of: gitlabIssues)
+      return (findings + (counts.text.isEmpty ? "" : closingLine), 0)
+    case .compact: return (diagnostics.map { renderCompact($0) + "\n" }.joined(), 0)
+    case .json: return (jsonText(of: diagnostics.map { FindingObject($0) }), 0)
+    case .sarif: return sarif()
+    case .junit: return (junit, 0)
+    case .github: return (github, 0)
+    case .gitlab: return (jsonText(of: gitlabIssues), 0)
     }
   }
 

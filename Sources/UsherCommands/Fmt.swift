@@ -1,42 +1,100 @@
-internal import UsherCompiler
 internal import UsherDiagnostics
-internal import UsherFormat
-internal import UsherSyntax
+
+private let rules = ArgumentRules(
+  verb: "fmt", options: ["--config", "--fail-level", "--report"], flags: FindingsCall.flags + ["--check"],
+  words: 0...Int.max)
 
 /// Lays files out anew, or says which would be. All are read before one is written.
 func fmt(_ arguments: [String]) throws(UsageError) -> ExitStatus {
-  let arguments = try Arguments(
-    arguments, rules: ArgumentRules(verb: "fmt", options: [], flags: ["--check"], words: 0...Int.max))
+  let arguments = try Arguments(arguments, rules: rules)
+  let call = try FindingsCall(arguments)
+  let reports = try FindingsTarget.all(in: arguments)
   let onlyChecks = arguments.has("--check")
-  if arguments.words.contains("-") {
-    guard arguments.words == ["-"] else { throw UsageError("`-` is standard input, and stands alone") }
+  for option in ["--fail-level", "--report"] where !onlyChecks && !arguments.all(option).isEmpty {
+    throw UsageError("`\(option)` is for `--check`; without it files are laid out")
+  }
+  if call.words.contains("-") {
+    guard call.words == ["-"] else { throw UsageError("`-` is standard input, and stands alone") }
+    for option in ["--config", "--fail-level", "--report"] where !arguments.all(option).isEmpty {
+      throw UsageError("`\(option)` is for files, and `-` is standard input")
+    }
     return try formatInput(onlyChecks: onlyChecks)
   }
-  var layouts: [FileLayout] = []
-  for path in try formattedPaths(arguments.words) { layouts.append(FileLayout(of: try Files.read(path))) }
-  return try tell(layouts, onlyChecks: onlyChecks)
+  let layouts = try layouts(of: call)
+  return onlyChecks ? try tell(layouts, call, reports) : try write(layouts)
 }
 
-private func tell(_ layouts: [FileLayout], onlyChecks: Bool) throws(UsageError) -> ExitStatus {
-  var report = ""
-  for layout in layouts where layout.isChanged {
-    if onlyChecks {
-      report += layout.hint
-    } else {
-      try AtomicFile.replace(layout.file.path, with: layout.text)
-      Output.write("\(layout.file.path): laid out\n")
+/// The files that are meant, each once, with the settings that hold for it.
+private func layouts(of call: FindingsCall) throws(UsageError) -> [(layout: FileLayout, settings: Settings)] {
+  var layouts: [(layout: FileLayout, settings: Settings)] = []
+  var places: Set<String> = []
+  for word in try call.paths() {
+    let settings = try Settings(around: word, call.choice)
+    for path in try sources(at: word, in: settings) where places.insert(Files.absolute(path)).inserted {
+      layouts.append((FileLayout(of: try Files.read(path)), settings))
     }
   }
-  let broken = layouts.flatMap { $0.errors }
-  Output.write(report + CheckReport(broken).text(as: .pretty, color: Output.wantsColor))
-  let changed = layouts.count { $0.isChanged }
-  Output.write("\(summary(of: layouts.count, changed: changed, onlyChecks))\n")
-  return !broken.isEmpty || onlyChecks && changed > 0 ? .findings : .clean
+  return layouts
 }
 
-private func summary(of count: Int, changed: Int, _ onlyChecks: Bool) -> String {
+private func sources(at path: String, in settings: Settings) throws(UsageError) -> [String] {
+  switch Files.kind(of: path) {
+  case .missing: throw UsageError("there is no file `\(path)`")
+  case .folder:
+    let found = try ProjectScope(around: path, in: settings).files(under: path, endingIn: [Project.sourceEnding])
+    if found.isEmpty { throw UsageError("there is no policy or platform under `\(path)`") }
+    return found
+  case .file:
+    guard !path.hasSuffix(Project.catalogEnding) else {
+      throw UsageError("`\(path)` is a catalog; `usher fmt` lays out policies and platforms")
+    }
+    guard path.hasSuffix(Project.sourceEnding) else {
+      throw UsageError("`\(path)` is no policy and no platform: their names end in `\(Project.sourceEnding)`")
+    }
+    return [path]
+  }
+}
+
+private func write(_ layouts: [(layout: FileLayout, settings: Settings)]) throws(UsageError) -> ExitStatus {
+  for (layout, _) in layouts where layout.isChanged {
+    try AtomicFile.replace(layout.file.path, with: layout.text)
+    Output.write("\(layout.file.path): laid out\n")
+  }
+  let broken = layouts.flatMap { $0.layout.errors }
+  Output.write(CheckReport(broken).text(as: .pretty, color: Output.wantsColor))
+  Output.write("\(summary(of: layouts.count, changed: layouts.count { $0.layout.isChanged })) laid out\n")
+  return broken.isEmpty ? .clean : .findings
+}
+
+/// Tells what is not laid out, as its project weighs it, and what cannot be.
+private func tell(
+  _ layouts: [(layout: FileLayout, settings: Settings)], _ call: FindingsCall, _ reports: [FindingsTarget]
+) throws(UsageError) -> ExitStatus {
+  var (told, failing, hints): ([Diagnostic], [Diagnostic], [String]) = ([], [], [])
+  for (layout, settings) in layouts {
+    var judgement = try call.judgement(in: settings, of: [layout.file])
+    let found = (layout.errors + [layout.finding].compactMap { $0 }).compactMap { judgement.weighed($0) }
+    if !found.isEmpty, layout.isChanged { hints.append(layout.hint) }
+    told += found
+    failing += found.filter { $0.severity >= call.failLevel(in: settings) }
+  }
+  let report = FindingsReport(ordered(told), paths: ReportPaths(), verb: .fmt)
+  for target in reports {
+    guard target.format == .pretty else {
+      try target.write(report)
+      continue
+    }
+    let color = target.path == nil && Output.wantsColor
+    let broken = CheckReport(layouts.flatMap { $0.layout.errors }).text(as: .pretty, color: color)
+    let closing = "\(summary(of: layouts.count, changed: hints.count)) to be laid out\n"
+    try Report(format: .pretty, path: target.path).write(hints.joined() + broken + closing)
+  }
+  return ExitStatus(failing: failing)
+}
+
+private func summary(of count: Int, changed: Int) -> String {
   let files = count == 1 ? "1 file" : "\(count) files"
-  return "\(files): \(changed == 0 ? "none" : "\(changed)") \(onlyChecks ? "to be laid out" : "laid out")"
+  return "\(files): \(changed == 0 ? "none" : "\(changed)")"
 }
 
 /// Standard input, laid out on standard output; what is wrong with it goes to standard error.
@@ -48,81 +106,4 @@ private func formatInput(onlyChecks: Bool) throws(UsageError) -> ExitStatus {
   }
   Output.write(onlyChecks ? layout.hint : layout.text)
   return onlyChecks && layout.isChanged ? .findings : .clean
-}
-
-/// The files that are meant, each once: those at the paths, or without any those of the project.
-private func formattedPaths(_ words: [String]) throws(UsageError) -> [String] {
-  var paths: [String] = []
-  var places: Set<String> = []
-  for word in words.isEmpty ? try Project.defaultPaths() : words {
-    for path in try sources(at: word) where places.insert(Files.absolute(path)).inserted { paths.append(path) }
-  }
-  return paths
-}
-
-private func sources(at path: String) throws(UsageError) -> [String] {
-  switch Files.kind(of: path) {
-  case .missing: throw UsageError("there is no file `\(path)`")
-  case .folder:
-    let scope = ProjectScope(around: path, in: try Settings(around: path, .nearest))
-    let found = try scope.files(under: path, endingIn: [Project.sourceEnding])
-    if found.isEmpty { throw UsageError("there is no policy or platform under `\(path)`") }
-    return found
-  case .file:
-    guard !path.hasSuffix(Project.catalogEnding) else {
-      throw UsageError("`\(path)` is a catalog; `usher fmt` lays out policies and platforms")
-    }
-    return [path]
-  }
-}
-
-/// A file with the text that it should have.
-private struct FileLayout {
-  let file: SourceFile
-  /// The text itself if anything is wrong with it.
-  let text: String
-  let errors: [Diagnostic]
-  let isChanged: Bool
-
-  init(of file: SourceFile) {
-    self.file = file
-    let read = read(file)
-    if let sound = read.result, file.breaksLines {
-      (text, errors) = (format(sound.tree), [])
-    } else {
-      (text, errors) = (String(decoding: file.bytes, as: UTF8.self), read.diagnostics)
-    }
-    isChanged = errors.isEmpty && !text.utf8.elementsEqual(file.bytes)
-  }
-
-  /// The first line that changes, as it is and as it will be; empty if none does.
-  var hint: String {
-    guard isChanged else { return "" }
-    let (before, after) = (lines(of: file.bytes), lines(of: Array(text.utf8)))
-    let same = zip(before, after).prefix { $0 == $1 }.count
-    let marked = [("-", before), ("+", after)].map { sign, lines in
-      lines.indices.contains(same) ? "  \(sign) \(visible(lines[same]))\n" : ""
-    }
-    return "\(file.path):\(same + 1): not laid out\n" + marked.joined()
-  }
-
-  private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-  }
-
-  /// What a terminal would not show of a line is spelled.
-  private func visible(_ line: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: line, as: UTF8.self).replacing("\r", with: "\\r").replacing("\t", with: "\\t")
-    let blanks = text.reversed().prefix { $0 == " " }.count
-    return text.dropLast(blanks) + String(repeating: "·", count: blanks)
-  }
-}
-
-extension SourceFile {
-  /// Whether each carriage return stands before a line feed, and so goes with the blanks at a line's end.
-  fileprivate var breaksLines: Bool {
-    bytes.indices.allSatisfy { offset in
-      bytes[offset] != UInt8(ascii: "\r") || offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\n")
-    }
-  }
 }

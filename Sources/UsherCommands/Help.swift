@@ -36,28 +36,36 @@ enum Help {
   }
 
   private static let lint = """
-    usage: usher lint [PATH …]  [--rule CODE] … [--report FORMAT[=FILE]] …
+    usage: usher lint [PATH …]  [--rule CODE] … [--report FORMAT[=FILE]] … [--fail-level LEVEL] [--baseline FILE]
+                                [--config FILE | --no-config]
 
     Tells what the policies at the paths, and their words, do that works and is better done otherwise; a folder means all
-    policies under it, and no path those of the project. `usher check` tells the same but for the notes. Exit status 1 if there
-    is more than notes; a policy that does not compile is told with its errors.
+    policies under it, and no path those of the project. `usher check` tells the same but for the notes. A policy that does not
+    compile is told with its errors.
 
       --rule CODE       only findings of this code; `usher explain CODE` is its page, and `usher explain --all` has all of them
-      --report FORMAT   pretty (default), compact or json; with =FILE written there
+      --report FORMAT   pretty (default), compact, json, sarif, junit, github or gitlab; with =FILE written there
+      --fail-level LEVEL, --baseline FILE, --config FILE, --no-config
+                        as `usher check` takes them; what usher.yaml says holds here too
 
     example: usher lint Policies/DocV --rule return-without-metric --rule guidance-after-refusal
 
     """
 
   private static let fmt = """
-    usage: usher fmt [PATH …]  [--check]
+    usage: usher fmt [PATH …]  [--config FILE | --no-config]
+           usher fmt [PATH …]  --check [--report FORMAT[=FILE]] … [--fail-level LEVEL] [--config FILE | --no-config]
            usher fmt -  [--check]
 
     Gives every policy and platform at the paths the one layout of the language; a folder means all of them under it, and
     no path those of the project. Comments and blank lines between groups are kept, and so is what the text means. A file
     with syntax errors is told and left as it is. `-` lays out standard input.
 
-      --check   changes nothing and says which files would change; exit status 1 if one would
+      --check   changes nothing and says which files would change; exit status 1 if one would, for that is an error unless
+                usher.yaml weighs `not-laid-out` otherwise
+      --report FORMAT   pretty (default), compact, json, sarif, junit, github or gitlab; with =FILE written there
+      --fail-level LEVEL, --config FILE, --no-config
+                as `usher check` takes them; what usher.yaml leaves out is left as it is
 
     example: usher fmt --check Policies/DocV
 
@@ -79,14 +87,17 @@ enum Help {
 
   private static let test = """
     usage: usher test [PATH …]  [--filter TEXT] [--coverage] [--report FORMAT[=FILE]] …
+                               [--config FILE | --no-config]
 
     Plays the tests of every policy at the paths, on each of the policy's platforms; a folder means all policies under it,
-    and no path the current folder. A test that fails is told with its transcript and the point of difference.
+    and no path those of the project. A test that fails is told with its transcript and the point of difference.
 
       --filter TEXT     only the tests whose title contains this
       --coverage        tells which states, rows, buttons and outcomes the tests come through, and the shortest tests that would
                         come through the rest, to be pasted
-      --report FORMAT   pretty (default), json: one object a test and platform, or junit; with =FILE written there
+      --report FORMAT   pretty (default), json: one object a test and platform, junit or github; with =FILE written there
+      --config FILE, --no-config
+                        as `usher check` takes them; what usher.yaml leaves out is not played
 
     example: usher test Policies/DocV --filter 'switched on in Settings'
 
@@ -94,11 +105,12 @@ enum Help {
 
   private static let verify = """
     usage: usher verify [PATH …]  [--promise NAME] … [--limit STATES] [--measure] [--witnesses]
-                             [--report FORMAT[=FILE]] …
+                             [--report FORMAT[=FILE]] … [--fail-level LEVEL] [--baseline FILE]
+                             [--config FILE | --no-config]
            usher verify [PATH …] --export promela [--flow FLOW] [--platform NAME] [--promise NAME] …
 
-    Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths: the
-    standard ones, and its own. One that is broken is told with the shortest journey to it, and as a test that fails.
+    Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths, or of
+    those of the project: the standard ones, and its own. One that is broken is told with the shortest journey to it, and as a test that fails.
 
       --promise NAME    only this promise: wayOn, noSpin, needs, noDeadButton, seenAgain, primerPrompts, noNagging, once,
                         trueGuidance, or the title of one of the policy's own
@@ -110,7 +122,10 @@ enum Help {
       --platform NAME   only on this platform
       --measure         tells time and memory too
       --witnesses       tells the shortest journey through each row, each handler and into each state
-      --report FORMAT   pretty (default), compact or json: one object a flow, then one a finding; with =FILE written there
+      --report FORMAT   pretty (default), compact, json, sarif, junit, github or gitlab, as of all findings, or proof: one
+                        object a flow, then one a finding with its story; with =FILE written there
+      --fail-level LEVEL, --baseline FILE, --config FILE, --no-config
+                        as `usher check` takes them; what usher.yaml says holds here too
 
     example: usher verify Policies/DocV
 

@@ -2,20 +2,30 @@ internal import UsherCompiler
 internal import UsherDiagnostics
 internal import UsherLint
 
+private let rules = ArgumentRules(
+  verb: "lint", options: FindingsCall.options + ["--rule"], flags: FindingsCall.flags, words: 0...Int.max)
+
+/// Tells what policies and their words could do better, notes among it.
 func lint(_ arguments: [String]) throws(UsageError) -> ExitStatus {
-  let arguments = try Arguments(
-    arguments, rules: ArgumentRules(verb: "lint", options: ["--report", "--rule"], words: 0...Int.max))
+  let arguments = try Arguments(arguments, rules: rules)
+  let call = try FindingsCall(arguments)
   let reports = try FindingsTarget.all(in: arguments)
   var codes: Set<DiagnosticCode> = []
   for word in arguments.all("--rule") { codes.insert(try ruleCode(word)) }
-  var diagnostics: [Diagnostic] = []
+  var (told, failing): ([Diagnostic], [Diagnostic]) = ([], [])
   var counts = Counts()
-  let paths = arguments.words.isEmpty ? try Project.defaultPaths() : arguments.words
-  for path in paths { diagnostics += try Project(around: path).lint(path, for: codes, counting: &counts) }
-  if counts.policies == 0 { throw UsageError("there is no policy at \(quoted(paths))") }
-  let report = FindingsReport(ordered(diagnostics), counts, paths: ReportPaths())
+  for group in try MeantPolicies.at(try call.paths(), call.choice) {
+    counts.policies += group.sources.count
+    var judgement = try call.judgement(in: group.project.settings, of: group.files)
+    judgement.weigh(group.findings)
+    let found = judgement.told.filter { !$0.code.isAdjustable || codes.isEmpty || codes.contains($0.code) }
+    told += found
+    let level = call.failLevel(in: group.project.settings)
+    failing += found.filter { $0.severity >= level }
+  }
+  let report = FindingsReport(ordered(told), counts, paths: ReportPaths(), verb: .lint)
   for target in reports { try target.write(report) }
-  return diagnostics.contains { $0.severity >= .warning } ? .findings : .clean
+  return ExitStatus(failing: failing)
 }
 
 /// The code that `--rule` names. What keeps a policy from being compiled is no rule: it is told in any case.
@@ -31,22 +41,17 @@ extension Project {
   /// What rules find in a policy that compiles.
   func lintFindings(_ source: Source, _ compilation: Checked<CompiledPolicy>) -> [Diagnostic] {
     guard let file = source.read.result, let policy = compilation.result else { return [] }
-    return UsherLint.lint(file, policy)
+    return UsherLint.lint(file, policy, settings: lintSettings(for: policy))
   }
+}
 
-  /// What there is to say of the policies at a path besides errors, weighed as the project says; of one that does not compile, its
-  /// errors. Without codes everything is told.
-  fileprivate func lint(_ path: String, for codes: Set<DiagnosticCode>, counting counts: inout Counts)
-    throws(UsageError) -> [Diagnostic]
-  {
-    let sources = try policySources(at: path)
-    counts.policies += sources.count
+extension MeantPolicies {
+  /// What there is to say of them besides what a proof finds; of one that does not compile, its errors.
+  fileprivate var findings: [Diagnostic] {
     let found = concurrently(sources) { source in
-      let compilation = compile(source)
-      return compilation.diagnostics + lintFindings(source, compilation)
+      let compilation = project.compile(source)
+      return compilation.diagnostics + project.lintFindings(source, compilation)
     }
-    var judgement = Judgement(settings, sources.map { $0.file } + catalogs.map { $0.file }, nil)
-    judgement.weigh(found.flatMap { $0 })
-    return judgement.told.filter { $0.severity == .error || codes.isEmpty || codes.contains($0.code) }
+    return project.told(found.flatMap { $0 })
   }
 }

@@ -34,9 +34,10 @@ struct GitLabIssue: Encodable {
 extension FindingsReport {
   var gitlabIssues: [GitLabIssue] {
     var counts: [String: Int] = [:]
+    var fingerprints = Fingerprints()
     return diagnostics.map { diagnostic in
       let path = paths.path(of: diagnostic.primary.file)
-      let fingerprint = UsherFindings.fingerprint(of: diagnostic, path)
+      let fingerprint = fingerprints.fingerprint(of: diagnostic, path)
       counts[fingerprint, default: 0] += 1
       let line = diagnostic.primary.file.line(at: diagnostic.primary.span.start)
       return GitLabIssue(
@@ -77,7 +78,7 @@ extension FindingsReport {
     guard !rest.isEmpty else { return text }
     text += rest.map { renderCompact($0.located(by: paths)) + "\n" }.joined()
     let message = "\(summary(of: rest)) more, told in the log of this step; \(summary(of: diagnostics)) in all"
-    return text + "::notice title=usher check::\(escaped(message))\n"
+    return text + "::notice title=usher \(verb.rawValue)::\(escaped(message))\n"
   }
 
   private func annotation(_ diagnostic: Diagnostic) -> String {
@@ -105,56 +106,9 @@ extension FindingsReport {
   }
 }
 
-// MARK: JUnit
-
-extension FindingsReport {
-  /// A test suite for each file with findings, a failure for each finding; where nothing was found, one test that has passed.
-  ///
-  /// The elements and attributes are those of the schema of Jenkins' xUnit plugin, `junit-10.xsd`.
-  var junit: String {
-    var suites: [(path: String, findings: [Diagnostic])] = []
-    for diagnostic in diagnostics {
-      let path = paths.path(of: diagnostic.primary.file)
-      if let index = suites.firstIndex(where: { $0.path == path }) {
-        suites[index].findings.append(diagnostic)
-      } else {
-        suites.append((path, [diagnostic]))
-      }
-    }
-    let count = max(1, diagnostics.count)
-    let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    let body =
-      suites.isEmpty
-      ? suite("usher check", tests: 1, failures: 0, "    <testcase name=\"no findings\" classname=\"usher\"/>\n")
-      : suites.map { suite($0.path, tests: $0.findings.count, failures: $0.findings.count, cases(of: $0.findings)) }
-        .joined()
-    return head
-      + "<testsuites name=\"usher check\" tests=\"\(count)\" failures=\"\(diagnostics.count)\" errors=\"0\">\n\(body)</testsuites>\n"
-  }
-
-  private func suite(_ name: String, tests: Int, failures: Int, _ cases: String) -> String {
-    "  <testsuite name=\"\(xml(name))\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\">\n\(cases)  </testsuite>\n"
-  }
-
-  private func cases(of findings: [Diagnostic]) -> String {
-    findings.map { diagnostic in
-      let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
-      let path = paths.path(of: diagnostic.primary.file)
-      let name = "\(diagnostic.code.rawValue) at \(position.line):\(position.column)"
-      let drawn = render(diagnostic.located(by: paths), style: RenderingStyle(color: false))
-      return """
-            <testcase name="\(xml(name))" classname="\(xml(path))">
-              <failure message="\(xml(diagnostic.message))" type="\(diagnostic.severity.name)">\(xml(drawn))</failure>
-            </testcase>
-
-        """
-    }.joined()
-  }
-}
-
 extension Diagnostic {
   /// The same finding, with paths as reports spell them.
-  fileprivate func located(by paths: ReportPaths) -> Diagnostic {
+  func located(by paths: ReportPaths) -> Diagnostic {
     var files: [ObjectIdentifier: SourceFile] = [:]
     func located(_ label: Label) -> Label {
       let known = files[ObjectIdentifier(label.file)]

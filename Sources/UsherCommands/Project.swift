@@ -15,15 +15,14 @@ internal import UsherYAML
 struct Project: Sendable {
   let settings: Settings
   let scope: ProjectScope
-  private let texts: Texts
+  let texts: Texts
   /// Every policy and platform of the project, by path, and the platforms that come with the tools.
   private(set) var sources: [Source] = []
-  private(set) var catalogs: [CatalogFile] = []
-  private(set) var catalogSets: [CatalogSet] = []
+  let catalogs: ProjectCatalogs
   /// What is wrong across files: names declared twice.
   private(set) var diagnostics: [Diagnostic] = []
   /// Where each of its files is found.
-  private let index: ProjectIndex
+  let index: ProjectIndex
 
   struct Source: Sendable {
     let file: SourceFile
@@ -32,22 +31,6 @@ struct Project: Sendable {
     init(_ file: SourceFile) {
       self.file = file
       read = UsherCompiler.read(file)
-    }
-  }
-
-  struct CatalogFile: Sendable {
-    let file: SourceFile
-    /// Nil if anything is wrong with it.
-    let catalog: Catalog?
-    let diagnostics: [Diagnostic]
-
-    init(_ file: SourceFile) {
-      self.file = file
-      let (root, errors) = readYAML(file)
-      let (catalog, found) = root.map { decodeCatalog($0, of: file) } ?? (nil, errors)
-      self.catalog = catalog
-      let layout = catalog == nil ? [] : root.map { checkLayout(of: $0, in: file) } ?? []
-      diagnostics = found + layout
     }
   }
 
@@ -63,10 +46,11 @@ struct Project: Sendable {
     (self.scope, self.settings, self.texts) = (scope, settings, texts)
     let paths = try scope.files(endingIn: [Self.sourceEnding, Self.catalogEnding])
     let files = concurrently(paths) { path in ProjectFile.reading(path, texts) }
+    var catalogFiles: [CatalogFile] = []
     for file in files {
       switch file {
       case .source(let source): sources.append(source)
-      case .catalog(let catalog): catalogs.append(catalog)
+      case .catalog(let catalog): catalogFiles.append(catalog)
       case .unreadable(let error): throw error
       }
     }
@@ -74,12 +58,11 @@ struct Project: Sendable {
     for platform in BundledPlatforms.all where !platforms.contains(platform.name) {
       sources.append(Source(SourceFile(path: "usher:Platforms/\(platform.name).usher", text: platform.text)))
     }
-    index = ProjectIndex(sources, catalogs, runningOn: settings.configuration.platforms.map { $0.value })
-    let (sets, found) = UsherCopy.catalogSets(of: catalogs.map { $0.catalog })
-    catalogSets = sets
-    diagnostics += found
+    catalogs = ProjectCatalogs(catalogFiles)
+    index = ProjectIndex(sources, runningOn: settings.configuration.platforms.map { $0.value })
     findDuplicates()
     checkPlatforms()
+    diagnostics += unknownLaunchFlows()
   }
 
   /// What is meant where no path is named: the roots of the project that the current folder lies in.
@@ -126,6 +109,11 @@ struct Project: Sendable {
     case .folder: throw UsageError("`\(path)` is a folder; name the file of a policy")
     case .file: break
     }
+    guard path.hasSuffix(Self.sourceEnding) else {
+      throw UsageError(
+        "`\(path)` is no policy, platform or catalog: their names end in `\(Self.sourceEnding)` and `\(Self.catalogEnding)`"
+      )
+    }
     if let known = index.source(at: Files.absolute(path)) { return known }
     return Source(try texts.read(path))
   }
@@ -167,8 +155,18 @@ struct Project: Sendable {
 
   // MARK: Checking
 
+  /// The catalogs that a policy takes words from, and all that these depend on. Those on the shelf are not read again.
+  func words(of source: Source, _ shelf: [String: ReadCatalogs] = [:]) -> ReadCatalogs {
+    var words = catalogs.none
+    guard let file = source.read.result else { return words }
+    for name in index.catalogNames(of: file) { words.join(shelf[name] ?? catalogs.read(name)) }
+    return words
+  }
+
   /// Everything there is to say about one policy or platform, and the policy if it can be run.
-  func compile(_ source: Source) -> Checked<CompiledPolicy> {
+  func compile(_ source: Source) -> Checked<CompiledPolicy> { compile(source, words(of: source)) }
+
+  func compile(_ source: Source, _ words: ReadCatalogs) -> Checked<CompiledPolicy> {
     guard let file = source.read.result else { return Checked(result: nil, diagnostics: source.read.diagnostics) }
     guard file.policy != nil else {
       return Checked(result: nil, diagnostics: compilePlatform(source.file).diagnostics)
@@ -182,137 +180,28 @@ struct Project: Sendable {
     if let name = file.policy?.name, !module.allSatisfy({ $0.program.isRunnable }) {
       return Checked(result: nil, diagnostics: diagnostics + [.tooLong(name.label())])
     }
-    let copy = compileCopy(of: module, from: catalogSets)
-    let catalogs = index.catalogs(of: file).flatMap { self.catalogs[$0].diagnostics }
-    let isBroken = catalogs.contains { $0.severity == .error }
-    let words = copy.diagnostics.filter { !isBroken || $0.code != .unknownCatalog }
-    return Checked(result: copy.result, diagnostics: diagnostics + catalogs + words)
-  }
-
-  /// Everything there is to say about the files at a path.
-  func check(_ path: String, noting looked: inout Looked) throws(UsageError) -> [Diagnostic] {
-    let endings = [Self.sourceEnding, Self.catalogEnding]
-    let isFolder = Files.kind(of: path) == .folder
-    let paths = isFolder ? try scope.files(under: path, endingIn: endings) : [path]
-    if paths.isEmpty { throw UsageError("there is no policy, platform or catalog under `\(path)`") }
-    var subjects: [Subject] = []
-    var places: Set<String> = []
-    for path in paths {
-      let place = Files.absolute(path)
-      places.insert(place)
-      if path.hasSuffix(Self.catalogEnding) {
-        looked.counts.catalogs += 1
-        let known = index.catalog(at: place).map { catalogs[$0] }
-        let catalog = if let known { known } else { CatalogFile(try texts.read(path)) }
-        subjects.append(.catalog(catalog))
-      } else {
-        let source = try source(at: path)
-        if source.read.result?.platform == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
-        looked.judged.append(source.file)
-        subjects.append(.source(source))
-        // The words of a policy are checked with it, wherever they lie.
-        for catalog in index.catalogs(of: source.read.result) {
-          places.insert(Files.absolute(catalogs[catalog].file.path))
-          looked.judged.append(catalogs[catalog].file)
-        }
-      }
-    }
-    let progress = looked.progress
-    let results = concurrently(subjects) { subject in
-      progress?.step(subject.path)
-      return findings(of: subject)
-    }
-    if looked.keepsPolicies { looked.policies += results.compactMap { $0.result } }
-    var found = results.flatMap { $0.diagnostics }
-    for set in catalogSets where places.contains(Files.absolute(set.source.file.path)) {
-      found += localeFindings(of: set, in: settings.configuration)
-    }
-    return told(found + diagnostics.filter { $0.isAbout(places) || $0.primary.file === settings.file })
-  }
-
-  /// What is looked at by itself.
-  private enum Subject: Sendable {
-    case source(Source)
-    case catalog(CatalogFile)
-
-    var path: String {
-      switch self {
-      case .source(let source): source.file.path
-      case .catalog(let catalog): catalog.file.path
-      }
-    }
-  }
-
-  private func findings(of subject: Subject) -> Checked<CompiledPolicy> {
-    switch subject {
-    case .catalog(let catalog): return Checked(result: nil, diagnostics: catalog.diagnostics)
-    case .source(let source):
-      var compilation = compile(source)
-      if compilation.diagnostics.contains(where: { $0.severity == .error }) { return compilation }
-      let rules = lintFindings(source, compilation)
-      compilation.diagnostics += compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
-      compilation.diagnostics += rules
-      return compilation
-    }
-  }
-
-  /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others. What is wrong with
-  /// a policy is found again by whoever uses it, and told once.
-  private func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var told: [Diagnostic] = []
-    var seen: Set<FindingKey> = []
-    var unknownCatalogs: [String: Int] = [:]
-    for diagnostic in diagnostics where seen.insert(FindingKey(diagnostic)).inserted {
-      guard diagnostic.code == .unknownCatalog else {
-        told.append(diagnostic)
-        continue
-      }
-      let name = diagnostic.primary.file.text(diagnostic.primary.span)
-      if let first = unknownCatalogs[name] {
-        told[first].secondary.append(Label(diagnostic.primary.file, diagnostic.primary.span, "named here too"))
-      } else {
-        unknownCatalogs[name] = told.count
-        told.append(diagnostic)
-      }
-    }
-    return told
+    let copy = compileCopy(of: module, from: words.sets)
+    let own = file.catalogName.map { catalogs.indices(named: $0) } ?? []
+    let wrong = own.flatMap { words.files[$0] ?? [] }
+    let isBroken = wrong.contains { $0.severity == .error }
+    let fitting = copy.diagnostics.filter { !isBroken || $0.code != .unknownCatalog }
+    return Checked(result: copy.result, diagnostics: diagnostics + wrong + fitting)
   }
 }
 
 /// A file of a project, read.
 private enum ProjectFile: Sendable {
   case source(Project.Source)
-  case catalog(Project.CatalogFile)
+  case catalog(CatalogFile)
   case unreadable(UsageError)
 
   static func reading(_ path: String, _ texts: Texts) -> ProjectFile {
     do throws(UsageError) {
       let file = try texts.read(path)
-      return path.hasSuffix(Project.catalogEnding) ? .catalog(Project.CatalogFile(file)) : .source(Project.Source(file))
+      return path.hasSuffix(Project.catalogEnding) ? .catalog(CatalogFile(file)) : .source(Project.Source(file))
     } catch {
       return .unreadable(error)
     }
-  }
-}
-
-/// What makes two findings one.
-private struct FindingKey: Hashable {
-  var code: DiagnosticCode
-  var path: String
-  var span: Span
-  var message: String
-
-  init(_ diagnostic: Diagnostic) {
-    code = diagnostic.code
-    path = diagnostic.primary.file.path
-    span = diagnostic.primary.span
-    message = diagnostic.message
-  }
-}
-
-extension Diagnostic {
-  fileprivate func isAbout(_ places: Set<String>) -> Bool {
-    ([primary] + secondary).contains { places.contains(Files.absolute($0.file.path)) }
   }
 }
 

@@ -18,13 +18,9 @@ struct ProjectIndex: Sendable {
   private let platforms: [String: Checked<Device>]
   /// What is wrong with files that cannot be read, by the names of the files.
   private let unreadable: [String: [Diagnostic]]
-  private let catalogsByPath: [String: Int]
-  /// The catalogs that can be read, by name.
-  private let catalogsByName: [String: [Int]]
-  private let unreadableCatalogs: [(name: String, index: Int)]
 
   /// Platforms are narrowed to the versions that the app runs on.
-  init(_ sources: [Project.Source], _ catalogs: [Project.CatalogFile], runningOn ranges: [PlatformRange]) {
+  init(_ sources: [Project.Source], runningOn ranges: [PlatformRange]) {
     self.sources = sources
     sourcesByPath = firsts(of: sources.map { Files.absolute($0.file.path) })
     let platformsByName = firsts(of: sources.map { $0.read.result?.platform?.name.text })
@@ -56,18 +52,6 @@ struct ProjectIndex: Sendable {
       device: { platforms[$0]?.result },
       policy: { name in policiesByName[name].flatMap { sources[$0].read.result } },
       users: { name in (usersByName[name] ?? []).compactMap { sources[$0].read.result } })
-    catalogsByPath = firsts(of: catalogs.map { Files.absolute($0.file.path) })
-    var catalogsByName: [String: [Int]] = [:]
-    var unreadableCatalogs: [(name: String, index: Int)] = []
-    for (index, catalog) in catalogs.enumerated() {
-      if let read = catalog.catalog {
-        catalogsByName[read.name.text, default: []].append(index)
-      } else {
-        unreadableCatalogs.append((lastPart(of: catalog.file.path), index))
-      }
-    }
-    self.catalogsByName = catalogsByName
-    self.unreadableCatalogs = unreadableCatalogs
   }
 
   /// The policy or platform at a place spelled from the root of the file system.
@@ -79,8 +63,6 @@ struct ProjectIndex: Sendable {
     return sourcesByPlatform[name].flatMap { platform(sources[$0].file, within: ranges).result }
   }
 
-  func catalog(at absolutePath: String) -> Int? { catalogsByPath[absolutePath] }
-
   /// What is wrong with the platforms that a policy uses; of a file that cannot be read, its name tells the platform.
   func platformFindings(of file: WellFormedFile) -> [Diagnostic] {
     file.usedNames.flatMap { name in
@@ -88,14 +70,32 @@ struct ProjectIndex: Sendable {
     }
   }
 
-  /// The catalogs that a policy takes its words from, in their order; of those that cannot be read, their names say so.
-  func catalogs(of file: WellFormedFile?) -> [Int] {
-    for case .copy(let declaration) in file?.policyItems ?? [] {
-      let name = declaration.name.text
-      let meant = unreadableCatalogs.filter { $0.name.hasPrefix(name + ".") }.map { $0.index }
-      return ((catalogsByName[name] ?? []) + meant).sorted()
+  /// The catalogs that a policy takes words from: its own first, then those of the policies that it uses.
+  func catalogNames(of file: WellFormedFile) -> [String] {
+    var names: [String] = []
+    var waiting = [file]
+    var seen: Set<String> = []
+    while let file = waiting.popLast() {
+      if let name = file.catalogName, !names.contains(name) { names.append(name) }
+      let used = file.usedNames.map { $0.text } + [file.policy?.extends?.text].compactMap { $0 }
+      for name in used where seen.insert(name).inserted {
+        if let policy = surroundings.policy(name) { waiting.append(policy) }
+      }
     }
-    return []
+    return names
+  }
+}
+
+extension WellFormedFile {
+  /// The catalog that a policy names itself, if only instead of another's.
+  var catalogName: String? {
+    for item in policyItems {
+      if case .copy(let declaration) = item { return declaration.name.text }
+      if case .override(let override) = item, case .copy(let declaration) = override.form {
+        return declaration.name.text
+      }
+    }
+    return nil
   }
 }
 
@@ -116,9 +116,4 @@ private func firsts(of names: [String?]) -> [String: Int] {
     if let name, firsts[name] == nil { firsts[name] = index }
   }
   return firsts
-}
-
-/// The name of a file without its folders.
-private func lastPart(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
 }

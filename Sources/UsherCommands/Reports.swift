@@ -31,11 +31,12 @@ func reportsWanted<Format: RawRepresentable<String>>(
   var reports: [(format: Format, path: String?)] = []
   let names = formats.map { $0.rawValue }
   for value in arguments.all("--report") {
-    let parts = value.split(separator: "=", maxSplits: 1).map { String($0) }
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     guard let word = parts.first, names.contains(word), let format = Format(rawValue: word) else {
       let meant = parts.first.map { suggestion(for: $0, among: names) } ?? ""
       throw UsageError("`--report` is \(names.joined(separator: ", ")), not `\(value)`\(meant)")
     }
+    if parts.last == "" { throw UsageError("`--report \(value)` names no file; leave `=` out for standard output") }
     let path = parts.count == 2 ? parts[1] : nil
     if let path, reports.contains(where: { $0.path == path }) { throw UsageError("two reports would go to `\(path)`") }
     reports.append((format, path))

@@ -6,9 +6,8 @@ internal import UsherFindings
 ///
 /// Facts: the schema of the OASIS standard, and what GitHub asks for besides ("SARIF support for code scanning").
 struct SarifLog: Encodable {
-  /// GitHub takes no more of one run.
-  private static let resultLimit = 25_000
-
+  /// How many findings it has no room for.
+  let leftOut: Int
   private let schema = "https://json.schemastore.org/sarif-2.1.0.json"
   private let version = "2.1.0"
   private let runs: [Run]
@@ -19,28 +18,32 @@ struct SarifLog: Encodable {
     case runs
   }
 
-  init(_ report: FindingsReport) {
+  /// With so many results at most: the gravest. What is left out is said in the log itself.
+  init(_ report: FindingsReport, atMost limit: Int) {
     let all = report.diagnostics
-    let told = all.count > Self.resultLimit ? gravest(all, Self.resultLimit) : all
+    let told = all.count > limit ? gravest(all, limit) : all
+    leftOut = all.count - told.count
     let codes = Set(told.map { $0.code.rawValue }).sorted().compactMap { DiagnosticCode(rawValue: $0) }
     var counts: [String: Int] = [:]
+    var fingerprints = Fingerprints()
     let results = told.map { diagnostic in
-      let fingerprint = UsherFindings.fingerprint(of: diagnostic, report.paths.path(of: diagnostic.primary.file))
+      let fingerprint = fingerprints.fingerprint(of: diagnostic, report.paths.path(of: diagnostic.primary.file))
       counts[fingerprint, default: 0] += 1
       let index = codes.firstIndex(of: diagnostic.code) ?? 0
       return Result(diagnostic, ruleIndex: index, "\(fingerprint):\(counts[fingerprint] ?? 1)", report.paths)
     }
-    runs = [Run(rules: codes.map(Rule.init), results: results, leftOut: all.count - told.count)]
+    runs = [Run(report.verb, rules: codes.map(Rule.init), results: results, leftOut: leftOut)]
   }
 
   private struct Run: Encodable {
     let tool: Tool
-    let automationDetails = AutomationDetails()
+    let automationDetails: AutomationDetails
     let columnKind = "unicodeCodePoints"
     let invocations: [Invocation]
     let results: [Result]
 
-    init(rules: [Rule], results: [Result], leftOut: Int) {
+    init(_ verb: Verb, rules: [Rule], results: [Result], leftOut: Int) {
+      automationDetails = AutomationDetails(verb)
       tool = Tool(driver: Driver(rules: rules))
       let notes = leftOut == 0 ? [] : [Notification(message: Message("\(leftOut) further findings are left out"))]
       invocations = [Invocation(toolExecutionNotifications: notes)]
@@ -57,7 +60,11 @@ struct SarifLog: Encodable {
     let rules: [Rule]
   }
 
-  private struct AutomationDetails: Encodable { let id = "usher/" }
+  /// What a run replaces: the last one of the same command.
+  private struct AutomationDetails: Encodable {
+    let id: String
+    init(_ verb: Verb) { id = verb == .check ? "usher/" : "usher-\(verb.rawValue)/" }
+  }
 
   private struct Invocation: Encodable {
     let executionSuccessful = true
@@ -132,7 +139,8 @@ struct SarifLog: Encodable {
       level = diagnostic.severity.name
       message = Message(sentences(of: diagnostic))
       locations = [Location(diagnostic.primary, paths, id: nil)]
-      let related = diagnostic.secondary.enumerated().map { Location($1, paths, id: $0 + 1) }
+      let related = diagnostic.secondary.prefix(CodeScanningLimits.locations).enumerated()
+        .map { Location($1, paths, id: $0 + 1) }
       relatedLocations = related.isEmpty ? nil : related
       partialFingerprints = Fingerprints(primaryLocationLineHash: fingerprint)
       let fixes = diagnostic.fixes.map { FixObject($0, in: diagnostic.primary.file, paths) }

@@ -29,13 +29,7 @@ struct Settings: Sendable {
   static let fileName = "usher.yaml"
 
   init(around path: String, _ choice: SettingsChoice, texts: Texts = Texts()) throws(UsageError) {
-    let found =
-      switch choice {
-      case .nearest: Self.nearest(to: Files.kind(of: path) == .folder ? path : Files.folder(of: path))
-      case .file(let file): file
-      case .none: nil as String?
-      }
-    guard let found else {
+    guard let found = Self.file(around: path, choice) else {
       (configuration, file) = (Configuration(), nil)
       return
     }
@@ -43,6 +37,15 @@ struct Settings: Sendable {
     let (configuration, diagnostics) = readConfiguration(file)
     guard let configuration else { throw UsageError(ordered(diagnostics)) }
     (self.configuration, self.file) = (configuration, file)
+  }
+
+  /// The file that says what holds around a path; nil if there is none.
+  static func file(around path: String, _ choice: SettingsChoice) -> String? {
+    switch choice {
+    case .nearest: nearest(to: Files.kind(of: path) == .folder ? path : Files.folder(of: path))
+    case .file(let file): file
+    case .none: nil
+    }
   }
 
   private static func nearest(to folder: String) -> String? {

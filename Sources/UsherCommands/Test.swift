@@ -5,45 +5,34 @@ internal import UsherDiagnostics
 internal import UsherSemantics
 
 private let rules = ArgumentRules(
-  verb: "test", options: ["--filter", "--report"], flags: ["--coverage"], words: 0...Int.max)
+  verb: "test", options: ["--config", "--filter", "--report"], flags: ["--coverage", "--no-config"], words: 0...Int.max)
 
 func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
-  let reports = try TestReport.all(in: arguments)
+  let reports = try TestTarget.all(in: arguments)
   let filter = try arguments.one("--filter")
-  let paths = arguments.words.isEmpty ? try Project.defaultPaths() : arguments.words
-  let (policies, mistakes) = try compiledPolicies(at: paths)
+  let choice = try SettingsChoice(arguments)
+  let paths = arguments.words.isEmpty ? try Project.defaultPaths(choice) : arguments.words
+  let compiled = try MeantPolicies.at(paths, choice).map { $0.compiled() }
+  let (policies, mistakes) = (compiled.flatMap { $0.policies }, compiled.flatMap { $0.mistakes })
   let titles = policies.flatMap { $0.titles }
   let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
-  let hasSome = !chosen.isEmpty || arguments.has("--coverage") && !policies.isEmpty
-  guard hasSome || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
-  if filter != nil, arguments.has("--coverage") {
+  let isCovering = arguments.has("--coverage")
+  if filter != nil, isCovering {
     throw UsageError("`--coverage` is of all tests of a policy, and `--filter` leaves some out")
   }
-  let coverages = arguments.has("--coverage") ? policies.map { PolicyCoverage($0) } : []
-  let report = TestReport(policies: chosen, coverages: coverages)
-  for target in reports where !chosen.isEmpty || !coverages.isEmpty {
-    let text = try report.text(as: target.format, color: target.path == nil && Output.wantsColor)
-    if let path = target.path { try Files.write(text, to: path) } else { Output.write(text) }
+  if isCovering, reports.allSatisfy({ $0.format.tellsMistakes }) {
+    throw UsageError("`--coverage` is told in the reports pretty and json; add one of them, or leave it out")
   }
-  if !mistakes.isEmpty { Output.error(CheckReport(mistakes).text(as: .pretty, color: false)) }
+  let hasSome = !chosen.isEmpty || isCovering && !policies.isEmpty
+  guard hasSome || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
+  let report = TestReport(
+    policies: chosen, mistakes: mistakes, coverages: isCovering ? policies.map { PolicyCoverage($0) } : [])
+  for target in reports where hasSome || target.format.tellsMistakes { try target.write(report) }
+  if !mistakes.isEmpty, reports.contains(where: { !$0.format.tellsMistakes }) {
+    Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
+  }
   return mistakes.isEmpty && chosen.allSatisfy { $0.isPassed } ? .clean : .findings
-}
-
-/// The policies at the paths, each once, and what keeps others from being compiled.
-func compiledPolicies(at paths: [String]) throws(UsageError) -> ([TestedPolicy], [Diagnostic]) {
-  var policies: [TestedPolicy] = []
-  var mistakes: [Diagnostic] = []
-  var seen: Set<String> = []
-  for path in paths {
-    let project = try Project(around: path)
-    for source in try project.policySources(at: path) where seen.insert(Files.absolute(source.file.path)).inserted {
-      let compilation = project.compile(source)
-      mistakes += compilation.diagnostics.filter { $0.severity == .error }
-      if let policy = compilation.result { policies.append(TestedPolicy(path: source.file.path, policy: policy)) }
-    }
-  }
-  return (policies, ordered(mistakes))
 }
 
 private func noTest(_ titles: [String], _ filter: String?, _ paths: [String]) -> UsageError {

@@ -7,27 +7,18 @@ internal import UsherSemantics
 /// What tests have come to, in one of its forms.
 struct TestReport {
   let policies: [PolicyRun]
+  /// What keeps others from being tested.
+  let mistakes: [Diagnostic]
   /// What the tests come through, if that is asked for.
-  let coverages: [PolicyCoverage]
+  var coverages: [PolicyCoverage] = []
 
-  enum Format: String, CaseIterable {
-    case pretty
-    case json
-    case junit
-  }
-
-  /// The reports asked for; the one for people on standard output if none is.
-  static func all(in arguments: Arguments) throws(UsageError) -> [(format: Format, path: String?)] {
-    let wanted = try reportsWanted(in: arguments, among: Format.allCases)
-    return wanted.isEmpty ? [(.pretty, nil)] : wanted
-  }
-
-  func text(as format: Format, color: Bool) throws(UsageError) -> String {
+  func text(as format: TestFormat, color: Bool) throws(UsageError) -> String {
     switch format {
+    case .junit: return junit.text
+    case .github: return findings.text(as: .github, color: false)
     case .pretty:
-      let lines = coverages.flatMap { [""] + $0.lines }
-      return policies.map { text(of: $0, color: color) }.joined()
-        + ([summary] + lines).map { $0 + "\n" }.joined()
+      let lines = [summary] + coverages.flatMap { [""] + $0.lines }
+      return policies.map { text(of: $0, color: color) }.joined() + lines.map { $0 + "\n" }.joined()
     case .json:
       var lines: [String] = []
       for policy in policies {
@@ -35,7 +26,6 @@ struct TestReport {
       }
       for coverage in coverages { lines.append(try TestJSON(policy: coverage.tested).line(of: coverage)) }
       return lines.map { $0 + "\n" }.joined()
-    case .junit: return junit
     }
   }
 

@@ -86,8 +86,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if word == "--help" || word == "-h" { return print(Help.overview) }
   if word == "--version" { return print("usher \(version)\n") }
   guard let verb = Verb(rawValue: word) else {
-    let meant = suggestion(for: word, among: Verb.allCases.map { $0.rawValue })
-    throw UsageError("there is no verb `\(word)`\(meant) (`usher help` lists them)")
+    throw noVerb(word)
   }
   let rest = arguments.dropFirst()
   if rest.contains("--help") || rest.contains("-h") { return print(Help.page(of: verb)) }
@@ -104,14 +103,22 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   case .copy: return try copy(Array(rest))
   case .new: return try new(Array(rest))
   case .explain: return try explain(Array(rest))
-  case .version: return print("usher \(version)\n")
+  case .version:
+    _ = try Arguments(rest, rules: ArgumentRules(verb: "version", options: [], words: 0...0))
+    return print("usher \(version)\n")
   case .help: return try help(Array(rest))
   }
 }
 
+private func noVerb(_ word: String) -> UsageError {
+  let meant = suggestion(for: word, among: Verb.allCases.map { $0.rawValue })
+  return UsageError("there is no verb `\(word)`\(meant) (`usher help` lists them)")
+}
+
 private func help(_ arguments: [String]) throws(UsageError) -> ExitStatus {
-  guard let word = arguments.first else { return print(Help.overview) }
-  guard let verb = Verb(rawValue: word) else { throw UsageError("there is no verb `\(word)`") }
+  let words = try Arguments(arguments, rules: ArgumentRules(verb: "help", options: [], words: 0...1)).words
+  guard let word = words.first else { return print(Help.overview) }
+  guard let verb = Verb(rawValue: word) else { throw noVerb(word) }
   return print(Help.page(of: verb))
 }
 

@@ -6,39 +6,70 @@ internal import UsherProof
 internal import UsherSemantics
 
 private let rules = ArgumentRules(
-  verb: "verify", options: ["--promise", "--limit", "--export", "--flow", "--platform", "--report"],
-  flags: ["--measure", "--witnesses"],
-  words: 0...Int.max)
+  verb: "verify", options: FindingsCall.options + ["--promise", "--limit", "--export", "--flow", "--platform"],
+  flags: FindingsCall.flags + ["--measure", "--witnesses"], words: 0...Int.max)
 
 func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
-  let reports = try Report.all(in: arguments, among: [.pretty, .compact, .json])
-  let paths = arguments.words.isEmpty ? ["."] : arguments.words
-  let (policies, mistakes) = try compiledPolicies(at: paths)
-  if policies.isEmpty, mistakes.isEmpty {
-    throw UsageError("there is no policy in \(listed(paths.map { "`\($0)`" }))")
-  }
+  let call = try FindingsCall(arguments)
+  let reports = try VerifyTarget.all(in: arguments)
+  let form = try arguments.one("--export")
+  try refuseIdleOptions(arguments, reports, isExport: form != nil)
+  let groups = try MeantPolicies.at(try call.paths(), call.choice)
+  let compiled = groups.map { $0.compiled() }
+  let policies = compiled.flatMap { $0.policies }
+  let mistakes = compiled.flatMap { $0.mistakes }
   let options = try options(in: arguments, for: policies)
-  let platform = try arguments.one("--platform")
-  if let form = try arguments.one("--export") {
+  if let form {
     if form != "promela" { throw UsageError("`--export` is promela, not `\(form)`") }
     guard mistakes.isEmpty else {
       Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
       return .findings
     }
     let isJudging = !arguments.all("--promise").isEmpty
-    return try export(policies, try arguments.one("--flow"), on: platform, options, isJudging: isJudging)
+    return try export(
+      policies, try arguments.one("--flow"), on: try arguments.one("--platform"), options, isJudging: isJudging)
   }
-  if platform != nil { throw UsageError("`--platform` is for `--export`; a policy is proved on each of its platforms") }
-  let verified = policies.map { Verified($0, options) }
+  var verified: [Verified] = []
+  var failing = mistakes
+  for (group, compiled) in zip(groups, compiled) {
+    var judgement = try call.judgement(in: group.project.settings, of: group.files)
+    let level = call.failLevel(in: group.project.settings)
+    for policy in compiled.policies {
+      let one = Verified(policy, options, &judgement)
+      failing += one.findings.map { $0.diagnostic }.filter { $0.severity >= level }
+      verified.append(one)
+    }
+  }
   let report = VerifyReport(
-    policies: verified, measures: arguments.has("--measure"), witnesses: arguments.has("--witnesses"))
-  for target in reports where !verified.isEmpty {
-    try target.write(report.text(as: target.format, color: target.path == nil && Output.wantsColor))
+    policies: verified, mistakes: mistakes, measures: arguments.has("--measure"),
+    witnesses: arguments.has("--witnesses"))
+  for target in reports { try target.write(report) }
+  if !mistakes.isEmpty, reports.contains(where: { !$0.format.tellsMistakes }) {
+    Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
   }
-  if !mistakes.isEmpty { Output.error(CheckReport(mistakes).text(as: .pretty, color: false)) }
-  if !mistakes.isEmpty || verified.contains(where: { $0.hasFindings }) { return .findings }
-  return verified.allSatisfy { $0.isComplete } ? .clean : .inconclusive
+  return ExitStatus(failing: failing)
+}
+
+/// An option that would say nothing here is a mistake of the call.
+private func refuseIdleOptions(_ arguments: Arguments, _ reports: [VerifyTarget], isExport: Bool) throws(UsageError) {
+  if isExport {
+    for option in ["--report", "--baseline", "--fail-level"] where !arguments.all(option).isEmpty {
+      throw UsageError("`--export` prints a model and no findings; leave `\(option)` out")
+    }
+    for flag in ["--measure", "--witnesses"] where arguments.has(flag) {
+      throw UsageError("`--export` prints a model and no proof; leave `\(flag)` out")
+    }
+    return
+  }
+  if !arguments.all("--platform").isEmpty {
+    throw UsageError("`--platform` is for `--export`; a policy is proved on each of its platforms")
+  }
+  if !arguments.all("--flow").isEmpty { throw UsageError("`--flow` is for `--export`; every flow is proved") }
+  let isPretty = reports.contains { $0.format == .findings(.pretty) }
+  for flag in ["--measure", "--witnesses"] where arguments.has(flag) && !isPretty {
+    throw UsageError("`\(flag)` is told in the pretty report; add `--report pretty=FILE`, or leave it out")
+  }
 }
 
 /// Prints the models of the flows that are meant, each from a first line that says of which it is.
@@ -113,7 +144,19 @@ private func options(in arguments: Arguments, for policies: [TestedPolicy]) thro
 func proofFindings(of policy: CompiledPolicy, in path: String) -> [Diagnostic] {
   let options = Proof.Options()
   let proofs = policy.modules.map { Proof(of: $0, options) }
-  return UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.diagnostic }
+  return UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.toldShortly }
+}
+
+extension UsherProof.Verdict.Told {
+  /// With the way to it behind the help, for who does not read whole journeys.
+  fileprivate var toldShortly: Diagnostic {
+    guard let (story, module) = story else { return diagnostic }
+    let way = StoryTelling.way(of: story, in: module.program)
+    let told = way.isEmpty ? "it is so at once" : "the way there: `\(way.joined(separator: "; "))`"
+    var short = diagnostic
+    short.help = [diagnostic.help, told, "`usher verify` tells it in full"].compactMap { $0 }.joined(separator: "; ")
+    return short
+  }
 }
 
 /// A policy with its proofs, one for each platform.
@@ -121,23 +164,24 @@ struct Verified {
   let path: String
   let policy: CompiledPolicy
   let proofs: [Proof]
-  let verdict: UsherProof.Verdict
+  /// What is told of them, as the project weighs it.
+  let findings: [UsherProof.Verdict.Told]
   let duration: Duration
 
-  init(_ tested: TestedPolicy, _ options: Proof.Options) {
+  init(_ tested: TestedPolicy, _ options: Proof.Options, _ judgement: inout Judgement) {
     path = tested.path
     policy = tested.policy
     let clock = ContinuousClock()
     let start = clock.now
     proofs = tested.policy.modules.map { Proof(of: $0, options) }
-    verdict = UsherProof.Verdict(of: proofs, options, in: tested.path)
+    let verdict = UsherProof.Verdict(of: proofs, options, in: tested.path)
     duration = clock.now - start
-  }
-
-  var isComplete: Bool { proofs.allSatisfy { $0.isComplete } }
-
-  /// Whether anything is wrong besides that a limit was reached.
-  var hasFindings: Bool {
-    verdict.findings.contains { $0.diagnostic.code != .inconclusive && $0.diagnostic.severity >= .warning }
+    var findings: [UsherProof.Verdict.Told] = []
+    for var told in verdict.findings {
+      guard let weighed = judgement.weighed(told.diagnostic) else { continue }
+      told.diagnostic = weighed
+      findings.append(told)
+    }
+    self.findings = findings
   }
 }

@@ -21,7 +21,7 @@ struct VerifyJSON {
       for proof in verified.proofs {
         for flow in proof.flows { lines.append(try encoded(FlowObject(flow, proof, verified.path))) }
       }
-      for told in verified.verdict.findings {
+      for told in verified.findings {
         let telling = told.story.map {
           StoryTelling($0.story, of: $0.module, told.diagnostic, copy: verified.policy.copy)
         }

@@ -5,24 +5,29 @@ internal import UsherDiagnostics
 internal import UsherProof
 internal import UsherSemantics
 
-/// What proofs have come to, in one of their forms.
+/// What proofs have come to.
 struct VerifyReport {
   let policies: [Verified]
+  /// What keeps others from being proved.
+  let mistakes: [Diagnostic]
   /// Whether time and memory are told, which differ from run to run.
   let measures: Bool
   /// Whether the shortest journey through each row is told.
   let witnesses: Bool
 
-  func text(as format: Report.Format, color: Bool) throws(UsageError) -> String {
-    switch format {
-    case .pretty: return policies.map { text(of: $0, color: color) }.joined() + summary + "\n"
-    case .compact: return policies.flatMap { $0.verdict.findings.map { renderCompact($0.diagnostic) + "\n" } }.joined()
-    case .json: return try VerifyJSON(policies: policies).text()
-    }
+  /// The findings alone, as other commands tell theirs.
+  var findings: FindingsReport {
+    let found = mistakes + policies.flatMap { $0.findings.map { $0.diagnostic } }
+    return FindingsReport(ordered(found), paths: ReportPaths(), verb: .verify)
+  }
+
+  /// Each flow, and each finding with its story.
+  func text(color: Bool) -> String {
+    policies.map { text(of: $0, color: color) }.joined() + summary + "\n"
   }
 
   private var summary: String {
-    let findings = policies.flatMap { $0.verdict.findings.map { $0.diagnostic } }
+    let findings = policies.flatMap { $0.findings.map { $0.diagnostic } }
     let flows = policies.flatMap { $0.proofs.flatMap { $0.flows } }.count
     let told = findings.isEmpty ? "proved" : UsherDiagnostics.summary(of: findings)
     let within = counted(policies.count, "policy", "policies")
@@ -41,7 +46,7 @@ struct VerifyReport {
     }
     if measures { text += "  \(milliseconds(verified.duration)) ms\n" }
     text += "\n"
-    for told in verified.verdict.findings {
+    for told in verified.findings {
       text += render(told.diagnostic, style: RenderingStyle(color: color)) + "\n\n"
       if let (story, module) = told.story {
         let telling = StoryTelling(story, of: module, told.diagnostic, copy: verified.policy.copy)
@@ -66,9 +71,7 @@ struct VerifyReport {
   private func told(_ witness: Witness, _ module: Module) -> String {
     let place = witness.place.told(in: module.program)
     guard let story = witness.story else { return "\(place): never" }
-    let givens = story.givens.map { GivenSpelling.spelled($0, in: module.program) }
-    let steps = story.steps.map { StoryTelling.spelled($0, in: module.program) }
-    let way = (givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"]) + steps
+    let way = StoryTelling.way(of: story, in: module.program)
     return "\(place): \(way.isEmpty ? "at once" : way.joined(separator: "; "))"
   }
 

@@ -162,6 +162,13 @@ struct StoryTelling {
     }
   }
 
+  /// What is so when it begins, and its steps, as a test spells them.
+  static func way(of story: Story, in program: Program) -> [String] {
+    let givens = story.givens.map { GivenSpelling.spelled($0, in: program) }
+    return (givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"])
+      + story.steps.map { spelled($0, in: program) }
+  }
+
   /// A step as a test spells it, or in words where none can.
   static func spelled(_ step: Story.Step, in program: Program) -> String {
     switch step {

@@ -52,18 +52,28 @@ private struct FileState: Equatable {
 /// The files that a check reads, as they are now.
 private func state(of call: CheckCall) throws(UsageError) -> [String: FileState] {
   var states: [String: FileState] = [:]
-  for path in try call.paths() {
-    let settings: Settings
-    do throws(UsageError) { settings = try Settings(around: path, call.choice) } catch {
-      // Its own mistakes are told by the check; until they are mended its folder is watched.
-      settings = try Settings(around: path, .none)
-    }
+  for path in try watchedPaths(of: call) {
+    let (settings, file) = try watchedSettings(around: path, call)
     let scope = ProjectScope(around: path, in: settings)
     let endings = [Project.sourceEnding, Project.catalogEnding, Settings.fileName]
-    let own = [settings.file?.path, call.infoPlist, call.baseline?.value, path].compactMap { $0 }
-    for file in own + (try scope.files(endingIn: endings)) { states[Files.absolute(file)] = fileState(file) }
+    let lists = settings.configuration.infoPlists.map { settings.place(of: $0.value) }
+    let own = [file, call.infoPlist, BaselineUse.path(of: call.findings.baseline, settings), path].compactMap { $0 }
+    for file in own + lists + (try scope.files(endingIn: endings)) { states[Files.absolute(file)] = fileState(file) }
   }
   return states
+}
+
+/// The paths that are looked at. While the settings cannot be read, which are told by the check, those that are meant without any.
+private func watchedPaths(of call: CheckCall) throws(UsageError) -> [String] {
+  do throws(UsageError) { return try call.findings.paths() } catch { return try Project.defaultPaths(.none) }
+}
+
+/// The settings that hold, and their file, whether it can be read or not.
+private func watchedSettings(around path: String, _ call: CheckCall) throws(UsageError) -> (Settings, String?) {
+  let file = Settings.file(around: call.findings.words.isEmpty ? "." : path, call.findings.choice)
+  do throws(UsageError) { return (try Settings(around: path, call.findings.choice), file) } catch {
+    return (try Settings(around: path, .none), file)
+  }
 }
 
 private func fileState(_ path: String) -> FileState? {

@@ -21,16 +21,16 @@ package struct CompiledPolicy: Sendable {
 }
 
 /// Fits the modules of a policy, one a platform, to the catalogs that it and the policies it uses name.
-package func compileCopy(of modules: [Module], from sets: [CatalogSet]) -> Checked<CompiledPolicy> {
+package func compileCopy(of modules: [Module], from sets: CatalogSets) -> Checked<CompiledPolicy> {
   guard let module = modules.first else { preconditionFailure("a policy has a module at least") }
   var diagnostics: [Diagnostic] = []
   var copies: [Copy] = []
   var isSound = true
-  func isNamed(_ set: CatalogSet) -> Bool { module.catalogNames.contains(set.name) }
-  for name in module.catalogNames {
+  let names = module.catalogNames
+  for name in names {
     let catalogs = module.catalogs.filter { $0.name == name }
-    guard let set = sets.first(where: { $0.name == name }) else {
-      diagnostics.append(.unknownCatalog(catalogs[0], among: sets.map { $0.name }))
+    guard let set = sets.named(name) else {
+      diagnostics.append(.unknownCatalog(catalogs[0], among: sets.names))
       isSound = false
       continue
     }
@@ -49,7 +49,7 @@ package func compileCopy(of modules: [Module], from sets: [CatalogSet]) -> Check
     copies.append(copy.renamed(shapes.map { ($0.shape.name, $0.prefix + $0.shape.name) }))
   }
   guard isSound else { return Checked(result: nil, diagnostics: diagnostics) }
-  diagnostics += missingPurposes(of: modules, in: sets.filter(isNamed))
+  diagnostics += missingPurposes(of: modules, in: names.compactMap { sets.named($0) })
   let copy = copies.first.map { $0.joined(with: copies.dropFirst()) }
   return Checked(result: CompiledPolicy(modules: modules, copy: copy), diagnostics: diagnostics)
 }

@@ -5,7 +5,8 @@ extension CatalogSet {
   ///
   /// What a brand says anew is not taken from translations of the base any more: they say something else. Nor is a term.
   fileprivate func overlaid(with brand: CatalogSet) -> CatalogSet {
-    var set = CatalogSet(source: source.overlaid(with: brand.source), translations: [])
+    var set = CatalogSet(
+      source: source.overlaid(with: brand.source), translations: [], languages: brand.languages)
     for translation in translations {
       let own = brand.translations.first { $0.locale.text == translation.locale.text }
       let kept = translation.without(what: brand.source)
@@ -76,10 +77,10 @@ extension Catalog.Entry {
 }
 
 /// Gives every brand the words of the catalog that it extends, which may be a brand itself.
-func withBases(_ sets: [CatalogSet]) -> (sets: [CatalogSet], diagnostics: [Diagnostic]) {
+func withBases(_ sets: CatalogSets) -> (sets: [CatalogSet], diagnostics: [Diagnostic]) {
   var diagnostics: [Diagnostic] = []
   var resolved: [CatalogSet] = []
-  for set in sets {
+  for set in sets.all {
     var names = [set.name]
     resolved.append(whole(set, among: sets, &names, &diagnostics))
   }
@@ -88,11 +89,11 @@ func withBases(_ sets: [CatalogSet]) -> (sets: [CatalogSet], diagnostics: [Diagn
 
 /// `names` are those of the catalogs that extend this one, and its own.
 private func whole(
-  _ set: CatalogSet, among sets: [CatalogSet], _ names: inout [String], _ diagnostics: inout [Diagnostic]
+  _ set: CatalogSet, among sets: CatalogSets, _ names: inout [String], _ diagnostics: inout [Diagnostic]
 ) -> CatalogSet {
   guard let reference = set.source.base else { return set }
-  guard let base = sets.first(where: { $0.name == reference.text }) else {
-    if names.count == 1 { diagnostics.append(.unknownCatalog(reference, among: sets.map { $0.name })) }
+  guard let base = sets.named(reference.text) else {
+    if names.count == 1 { diagnostics.append(.unknownCatalog(reference, among: sets.names)) }
     return set
   }
   if names.contains(base.name) {

@@ -20,7 +20,7 @@ extension CatalogDecoding {
     return content.map { Catalog.Entry(name: entry, content: $0, note: note?.text, review: review, limits: limits) }
   }
 
-  private mutating func prompt(_ fields: [CatalogField: CatalogNode.Field]) -> Catalog.Prompt {
+  private mutating func prompt(_ fields: KnownFields) -> Catalog.Prompt {
     var prompt = Catalog.Prompt(
       title: fields[.title].flatMap { text($0) }, message: fields[.message].flatMap { text($0) },
       buttons: fields[.buttons].map { buttons($0) } ?? [])
@@ -64,7 +64,7 @@ extension CatalogDecoding {
   }
 
   private mutating func purpose(
-    _ fields: [CatalogField: CatalogNode.Field], of entry: Catalog.Name
+    _ fields: KnownFields, of entry: Catalog.Name
   ) -> Catalog.Entry.Content? {
     if let kind = fields[.kind].flatMap({ word($0) }), kind.text != "purpose" {
       diagnostics.append(.unknownKind(kind))

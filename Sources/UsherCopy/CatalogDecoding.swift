@@ -10,6 +10,15 @@ package func decodeCatalog(
   return (decoding.diagnostics.isEmpty ? catalog : nil, decoding.diagnostics)
 }
 
+/// The fields of a mapping by what they are: so few that a look at each is the fastest.
+struct KnownFields {
+  private var fields: [(name: CatalogField, field: CatalogNode.Field)] = []
+
+  mutating func add(_ name: CatalogField, _ field: CatalogNode.Field) { fields.append((name, field)) }
+
+  subscript(name: CatalogField) -> CatalogNode.Field? { fields.first { $0.name == name }?.field }
+}
+
 /// Each function reads one shape; nil if it is not that, which it has reported then.
 struct CatalogDecoding {
   let file: SourceFile
@@ -143,12 +152,12 @@ extension CatalogDecoding {
   /// The fields of a level by what they are; reports those that are none of it, and those that are missing.
   mutating func take(
     _ fields: [CatalogNode.Field], _ level: CatalogLevel, at place: Label, requiring required: [CatalogField]? = nil
-  ) -> [CatalogField: CatalogNode.Field] {
-    var known: [CatalogField: CatalogNode.Field] = [:]
+  ) -> KnownFields {
+    var known = KnownFields()
     var meant: [CatalogField] = []
     for field in distinct(fields) {
       if let name = CatalogField(rawValue: field.key), level.fields.contains(name) {
-        known[name] = field
+        known.add(name, field)
       } else {
         let nearest = nearest(to: field.key, among: CatalogField.named(level.fields)).flatMap(CatalogField.init)
         if let nearest { meant.append(nearest) }

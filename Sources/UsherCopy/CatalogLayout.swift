@@ -3,6 +3,10 @@ package import UsherDiagnostics
 /// The one layout of a catalog: fields in their order, two spaces a level, a blank line between entries, quotes only where
 /// YAML needs them. Comments stay with what they stand before or behind. What is said does not change. `root` has fields.
 package func formatCatalog(_ root: CatalogNode, of file: SourceFile) -> String {
+  String(decoding: laidOut(root, of: file), as: UTF8.self)
+}
+
+private func laidOut(_ root: CatalogNode, of file: SourceFile) -> [UInt8] {
   var layout = CatalogLayout(file: file, comments: catalogComments(of: file, in: root))
   // What stands above all is about the file.
   if case .mapping(let fields) = root.content, let first = fields.first {
@@ -10,16 +14,17 @@ package func formatCatalog(_ root: CatalogNode, of file: SourceFile) -> String {
   }
   layout.mapping(root, shape: .file, indent: 0)
   layout.leftComments(before: file.bytes.count + 1, indent: 0)
-  return layout.text
+  return layout.bytes
 }
 
 /// Whether a catalog stands in its one layout: at most one finding, at the first line that differs.
 package func checkLayout(of root: CatalogNode, in file: SourceFile) -> [Diagnostic] {
   guard case .mapping = root.content else { return [] }
-  let layout = formatCatalog(root, of: file)
-  guard !layout.utf8.elementsEqual(file.bytes) else { return [] }
-  let start = zip(layout.utf8, file.bytes).prefix { $0 == $1 }.count
-  return [.notCanonical(file, file.span(ofLine: file.line(at: min(start, file.bytes.count))), layout)]
+  let layout = laidOut(root, of: file)
+  guard layout != file.bytes else { return [] }
+  let start = zip(layout, file.bytes).prefix { $0 == $1 }.count
+  let line = file.span(ofLine: file.line(at: min(start, file.bytes.count)))
+  return [.notCanonical(file, line, String(decoding: layout, as: UTF8.self))]
 }
 
 /// A line that says nothing to YAML, and where its `#` stands.
@@ -76,12 +81,24 @@ private struct CatalogLayout {
   let file: SourceFile
   /// In the order of the file; those that are written are taken out.
   var comments: [CatalogComment]
-  var text = ""
+  var bytes: [UInt8] = []
+
+  init(file: SourceFile, comments: [CatalogComment]) {
+    (self.file, self.comments) = (file, comments)
+    bytes.reserveCapacity(file.bytes.count)
+  }
+
+  private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func put(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
+
+  /// The spaces that a line begins with.
+  private mutating func begin(_ indent: Int) { for _ in 0..<indent { put(" ") } }
 
   mutating func mapping(_ node: CatalogNode, shape: MappingShape, indent: Int) {
     guard case .mapping(let fields) = node.content else { return }
     for (index, field) in sorted(fields, shape).enumerated() {
-      if separates(shape, field, isFirst: index == 0) { text += "\n" }
+      if separates(shape, field, isFirst: index == 0) { put("\n") }
       leftComments(of: field, among: fields, indent: indent)
       line(field, shape, indent: indent)
     }
@@ -90,8 +107,10 @@ private struct CatalogLayout {
   private func sorted(_ fields: [CatalogNode.Field], _ shape: MappingShape) -> [CatalogNode.Field] {
     let isTranslation = fields.contains { $0.key == CatalogField.locale.rawValue }
     let order = shape.order(isTranslation: isTranslation)
-    let known = order.flatMap { name in fields.filter { $0.key == name.rawValue } }
-    return known + fields.filter { field in !order.contains { $0.rawValue == field.key } }
+    let ranks = fields.map { field in order.firstIndex { $0.rawValue == field.key } ?? order.count }
+    if zip(ranks, ranks.dropFirst()).allSatisfy({ $0 <= $1 }) { return fields }
+    // Those of one rank stay in their order.
+    return (0...order.count).flatMap { rank in fields.indices.filter { ranks[$0] == rank }.map { fields[$0] } }
   }
 
   /// Whether a blank line stands before it.
@@ -104,21 +123,28 @@ private struct CatalogLayout {
   }
 
   private mutating func line(_ field: CatalogNode.Field, _ shape: MappingShape, indent: Int) {
-    text += String(repeating: " ", count: indent) + writtenScalar(field.key, isKey: true) + ":"
+    begin(indent)
+    write(writtenScalar(field.key, isKey: true))
+    put(":")
     switch field.value.content {
     case .scalar(let scalar):
       let isNumber = shape.isNumber(field.key)
       if !scalar.text.isEmpty || !scalar.isPlain {
-        text += blockText(scalar, indent: indent + 2) ?? " " + writtenScalar(scalar.text, isKey: isNumber)
+        if let block = blockText(scalar, indent: indent + 2) {
+          write(block)
+        } else {
+          put(" ")
+          write(writtenScalar(scalar.text, isKey: isNumber))
+        }
       }
       trailingComment(behind: field)
-      text += "\n"
+      put("\n")
     case .mapping:
       trailingComment(behind: field)
-      text += "\n"
+      put("\n")
       mapping(field.value, shape: shape.shape(of: field.key), indent: indent + 2)
     case .sequence(let nodes):
-      text += "\n"
+      put("\n")
       items(nodes, indent: indent + 2)
     }
   }
@@ -126,15 +152,16 @@ private struct CatalogLayout {
   /// A catalog has no lists, and what is wrong is laid out as well: nothing is lost.
   private mutating func items(_ nodes: [CatalogNode], indent: Int) {
     for node in nodes {
-      text += String(repeating: " ", count: indent) + "-"
+      begin(indent)
+      put("-")
       switch node.content {
       case .scalar(let scalar):
-        text += " " + writtenScalar(scalar.text) + "\n"
+        write(" " + writtenScalar(scalar.text) + "\n")
       case .mapping:
-        text += "\n"
+        put("\n")
         mapping(node, shape: .free, indent: indent + 2)
       case .sequence(let nested):
-        text += "\n"
+        put("\n")
         items(nested, indent: indent + 2)
       }
     }
@@ -144,6 +171,7 @@ private struct CatalogLayout {
 
   /// Those above a field, behind all that stands before it.
   private mutating func leftComments(of field: CatalogNode.Field, among fields: [CatalogNode.Field], indent: Int) {
+    if comments.isEmpty { return }
     let before = fields.filter { $0.keySpan.start < field.keySpan.start }.map { $0.value.span.end }.max() ?? 0
     let mine = comments.filter { $0.isAlone && $0.offset < field.keySpan.start && $0.offset >= before }
     write(mine, indent: indent)
@@ -155,12 +183,17 @@ private struct CatalogLayout {
   }
 
   private mutating func write(_ some: [CatalogComment], indent: Int) {
-    for comment in some { text += String(repeating: " ", count: indent) + comment.text + "\n" }
+    if some.isEmpty { return }
+    for comment in some {
+      begin(indent)
+      write(comment.text + "\n")
+    }
     comments.removeAll { comment in some.contains { $0.offset == comment.offset } }
   }
 
   /// The one that ends the line of a field.
   private mutating func trailingComment(behind field: CatalogNode.Field) {
+    if comments.isEmpty { return }
     let end: Int
     switch field.value.content {
     case .scalar: end = field.value.span.end
@@ -170,13 +203,14 @@ private struct CatalogLayout {
     guard
       let index = comments.firstIndex(where: { !$0.isAlone && $0.offset >= end && file.line(at: $0.offset) == line })
     else { return }
-    text += "  " + comments.remove(at: index).text
+    write("  " + comments.remove(at: index).text)
   }
 
   // MARK: Scalars
 
   /// Lines under `|`, if the text has several and YAML keeps them so.
   private func blockText(_ scalar: CatalogNode.Scalar, indent: Int) -> String? {
+    guard scalar.text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
     let lines = scalar.text.split(separator: "\n", omittingEmptySubsequences: false)
     let ends = scalar.text.utf8.last == UInt8(ascii: "\n")
     guard lines.count > 1, let first = lines.first, !first.isEmpty, first.utf8.first != UInt8(ascii: " "),
@@ -208,20 +242,38 @@ package func writtenScalar(_ text: String, isKey: Bool = false) -> String {
 
 /// Whether YAML reads a text as it is without quotes, and nothing else in it. Keys are texts to us whatever they look like.
 private func isPlain(_ text: String, isKey: Bool) -> Bool {
-  let bytes = Array(text.utf8)
-  guard let first = bytes.first, let last = bytes.last, isKey || !isAmbiguous(text) else { return false }
-  let (space, colon, hash) = (UInt8(ascii: " "), UInt8(ascii: ":"), UInt8(ascii: "#"))
-  if "-?:,[]{}#&*!|>'\"%@`".utf8.contains(first) || first == space || last == space || last == colon { return false }
-  for (index, byte) in bytes.enumerated() {
-    if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t") { return false }
-    if byte == colon, bytes[index + 1] == space { return false }
-    if byte == hash, bytes[index - 1] == space { return false }
+  guard let first = text.utf8.first, !isIndicator(first), first != space, isKey || !isAmbiguous(text) else {
+    return false
   }
-  return !text.unicodeScalars.contains { $0.value == 0xFEFF }
+  var (beforeThat, before) = (UInt8(0), UInt8(0))
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\t"): return false
+    case space: if before == colon { return false }
+    case UInt8(ascii: "#"): if before == space { return false }
+    // U+FEFF
+    case 0xBF: if before == 0xBB, beforeThat == 0xEF { return false }
+    case _: break
+    }
+    (beforeThat, before) = (before, byte)
+  }
+  return before != space && before != colon
+}
+
+private let space = UInt8(ascii: " ")
+private let colon = UInt8(ascii: ":")
+
+/// Whether a byte means something to YAML where a text begins.
+private func isIndicator(_ byte: UInt8) -> Bool {
+  switch Unicode.Scalar(byte) {
+  case "-", "?", ":", ",", "[", "]", "{", "}", "#", "&", "*", "!", "|", ">", "'", "\"", "%", "@", "`": true
+  case _: false
+  }
 }
 
 /// All comments of a file: `#` at the start of a line or behind a space, outside all scalars.
 package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [CatalogComment] {
+  guard file.bytes.contains(UInt8(ascii: "#")) else { return [] }
   var spans: [Span] = []
   collect(root, into: &spans)
   spans.sort { $0.start < $1.start }

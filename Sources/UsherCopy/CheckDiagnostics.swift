@@ -228,6 +228,14 @@ extension Diagnostic {
       help: "say what it is used for")
   }
 
+  static func imitatesSystem(_ phrase: Catalog.Phrase, _ words: [String]) -> Diagnostic {
+    Diagnostic(
+      .imitatesSystem, "the title is put as the system puts its own",
+      at: marked(phrase.place, "`\(listed(words, "…"))`, as in its alert"),
+      why: "people take it for the system's question, and believe that they have answered it",
+      help: "say in the app's own words what it is for")
+  }
+
   static func vaguePurpose(_ phrase: Catalog.Phrase, _ reason: String) -> Diagnostic {
     Diagnostic(
       .vaguePurpose, "`\(reason)` is no purpose", at: marked(phrase.place, "what is it used for?"),

@@ -6,7 +6,10 @@ internal import UsherDiagnostics
 extension CopyChecks {
   mutating func checkGuidelines(_ content: Catalog.Prompt, for prompt: PromptShape) {
     for words in [content] + content.platforms.map({ $0.words }) {
-      if let title = words.title { checkTitle(title, of: prompt) }
+      if let title = words.title {
+        checkTitle(title, of: prompt)
+        checkImitation(title, of: prompt)
+      }
       for button in words.buttons { checkButton(button, of: prompt) }
     }
     if prompt.isPrimer { checkPrimer(content) }
@@ -15,8 +18,14 @@ extension CopyChecks {
   private mutating func checkTitle(_ title: Catalog.Text, of prompt: PromptShape) {
     for phrase in title.form.phrases {
       let text = shown(phrase, for: prompt)
-      if let search, search.emptyTitles.isWhole(withoutMark(text)) { diagnostics.append(.emptyTitle(phrase, text)) }
+      if let search = language.search, search.emptyTitles.mayBeWhole(text),
+        search.emptyTitles.isWhole(withoutMark(text))
+      {
+        diagnostics.append(.emptyTitle(phrase, text))
+      }
       guard prompt.kind == .alert else { continue }
+      // A letter takes a byte a column at least.
+      guard text.utf8.count > titleColumns else { continue }
       let columns = columns(of: text)
       if columns > titleColumns { diagnostics.append(.longTitle(phrase, columns, limit: titleColumns)) }
     }
@@ -25,9 +34,9 @@ extension CopyChecks {
   private mutating func checkButton(_ button: Catalog.Text, of prompt: PromptShape) {
     for phrase in button.form.phrases {
       let text = shown(phrase, for: prompt.shape(for: button.name.text))
-      if let search { checkAnswer(phrase, text, button.name.text, of: prompt, search) }
+      if let search = language.search { checkAnswer(phrase, text, button.name.text, of: prompt, search) }
       guard prompt.kind == .alert else { continue }
-      if isEnglish, words(of: text).count > 2 { diagnostics.append(.buttonWords(phrase, text)) }
+      if isEnglish, hasWords(3, text) { diagnostics.append(.buttonWords(phrase, text)) }
       switch TextEnd(of: text) {
       case .stop, .question, .exclamation, .colon: diagnostics.append(.buttonMark(phrase, text, withoutMark(text)))
       case .none, .ellipsis:
@@ -54,7 +63,7 @@ extension CopyChecks {
   }
 
   mutating func checkTouch(_ text: Catalog.Text) {
-    guard let search else { return }
+    guard let search = language.search else { return }
     for phrase in text.form.phrases {
       if let word = search.touch.occurrence(in: Array(shown(phrase).utf8)) {
         diagnostics.append(.tapOrClick(phrase, word))
@@ -62,7 +71,7 @@ extension CopyChecks {
     }
   }
 
-  private var isEnglish: Bool { language == "en" }
+  private var isEnglish: Bool { language.language == "en" }
 }
 
 /// Two lines of an alert's title: 270 points of width, of which the text has 238, in 17 points of semibold letters. An
@@ -119,7 +128,7 @@ func shapeFindings(_ prompt: PromptShape) -> [Diagnostic] {
 
 extension CopyChecks {
   private mutating func checkPrimer(_ content: Catalog.Prompt) {
-    guard let search, let title = content.title else { return }
+    guard let search = language.search, let title = content.title else { return }
     for phrase in title.form.phrases {
       if let word = search.pressure.occurrence(in: Array(shown(phrase).utf8)) {
         diagnostics.append(.pressure(phrase, word))
@@ -130,10 +139,10 @@ extension CopyChecks {
   mutating func checkPurpose(_ text: Catalog.Text) {
     for phrase in text.form.phrases {
       let shown = shown(phrase)
-      if TextEnd(of: shown) != .stop, !["th", "lo"].contains(language) {
+      if TextEnd(of: shown) != .stop, language.writesFullStops {
         diagnostics.append(.purposeSentence(phrase))
       }
-      if let reason = search.flatMap({ $0.vagueReasons.occurrence(in: Array(shown.utf8)) }) {
+      if let reason = language.search.flatMap({ $0.vagueReasons.occurrence(in: Array(shown.utf8)) }) {
         diagnostics.append(.vaguePurpose(phrase, reason))
       } else if isShort(shown) {
         diagnostics.append(.shortPurpose(phrase))
@@ -143,7 +152,7 @@ extension CopyChecks {
 
   /// Too short to say what, and what for.
   private func isShort(_ text: String) -> Bool {
-    guard hasSpaces else { return text.count < 10 }
-    return words(of: text).count < (isEnglish ? 6 : 4)
+    guard language.hasSpaces else { return text.count < 10 }
+    return !hasWords(isEnglish ? 6 : 4, text)
   }
 }

@@ -9,29 +9,25 @@ extension CopyChecks {
       diagnostics.append(.staleCopy(entry.name, from: from, now: original.fingerprint, original.name))
     }
     switch entry.review.state {
-    case .draft, .needsReview: diagnostics.append(.unreviewedCopy(entry.name, locale))
+    case .draft, .needsReview: diagnostics.append(.unreviewedCopy(entry.name, language.locale))
     case .approved, nil: return
     }
   }
 
   /// A translation beside its source.
-  mutating func compare(_ entry: Catalog.Entry, with original: Catalog.Entry) {
-    let originalTexts = original.texts
-    for (part, text) in entry.texts {
-      guard let source = originalTexts.first(where: { $0.part == part && $0.text.name.text == text.name.text })?.text
-      else { continue }
+  mutating func compare(_ texts: [(part: Catalog.Part, text: Catalog.Text)], with original: Original) {
+    for (index, (part, text)) in texts.enumerated() {
+      guard let source = original.text(part, named: text.name.text, at: index) else { continue }
       let (ours, theirs) = (text.form.phrases.map { shown($0) }, source.form.phrases.map { shown($0) })
-      if ours == theirs, isSentence(ours),
-        LanguageTag(locale)?.language != LanguageTag(self.source.locale.text)?.language
-      {
-        diagnostics.append(.sameAsSource(text, locale, original: source))
+      if ours == theirs, language.language != sourceLanguage.language, isSentence(ours) {
+        diagnostics.append(.sameAsSource(text, language.locale, original: source))
       }
       if let said = repeats.repeated(source), let first = wordings.other(than: text, of: said) {
-        diagnostics.append(.inconsistentCopy(text, locale, first, original: source))
+        diagnostics.append(.inconsistentCopy(text, language.locale, first, original: source))
       }
       guard part == .title || part == .message || part == .purpose else { continue }
       let (end, sourceEnd) = (commonEnd(of: ours), commonEnd(of: theirs))
-      if let end, let sourceEnd, end != sourceEnd, writesFullStops || end != .none {
+      if let end, let sourceEnd, end != sourceEnd, language.writesFullStops || end != .none {
         diagnostics.append(.endPunctuation(text, end, sourceEnd, original: source))
       }
     }
@@ -39,10 +35,8 @@ extension CopyChecks {
 
   /// Names and single words are the same in many languages.
   private func isSentence(_ texts: [String]) -> Bool {
-    texts.contains { UsherCopy.hasSpaces(sourceLanguage) ? words(of: $0).count >= 3 : $0.count >= 6 }
+    texts.contains { sourceLanguage.hasSpaces ? hasWords(3, $0) : $0.count >= 6 }
   }
-
-  private var writesFullStops: Bool { !["th", "lo"].contains(language) }
 }
 
 /// How a text ends.
@@ -125,7 +119,7 @@ extension CopyChecks {
       guard case .literal(let literal) = piece else { continue }
       for scalar in literal.unicodeScalars {
         switch scalar.value {
-        case 0x200E, 0x200F: if !isRightToLeft { return scalar }
+        case 0x200E, 0x200F: if !language.isRightToLeft { return scalar }
         case 0x00AD, 0x200B, 0x2060...0x2064, 0x202A...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
           0xE0000...0xE007F:
           return scalar

@@ -7,70 +7,81 @@ package func checkCopy(_ catalogs: CatalogSet, for prompts: [PromptShape]) -> [D
   var diagnostics: [Diagnostic] = []
   var shapes: [String: PromptShape] = [:]
   for prompt in prompts { shapes[prompt.name] = prompt }
-  var originals: [String: Catalog.Entry] = [:]
-  for entry in catalogs.source.entries { originals[entry.name.text] = entry }
+  var originals: [String: Original] = [:]
+  for entry in catalogs.source.entries { originals[entry.name.text] = Original(entry) }
   let repeats = RepeatedTexts(in: catalogs.source)
+  let source = catalogs.languages[catalogs.source.locale.text]
   for catalog in [catalogs.source] + catalogs.translations {
-    var checks = CopyChecks(catalog: catalog, source: catalogs.source, originals: originals, repeats: repeats)
+    var checks = CopyChecks(
+      catalog: catalog, language: catalogs.languages[catalog.locale.text], source: catalogs.source,
+      sourceLanguage: source, originals: originals, repeats: repeats)
     for entry in catalog.entries { checks.check(entry, for: shapes[entry.name.text]) }
     diagnostics += checks.diagnostics
   }
   return diagnostics + prompts.flatMap(shapeFindings)
 }
 
+/// An entry of the source, which each translation is held against.
+struct Original {
+  let entry: Catalog.Entry
+  let texts: [(part: Catalog.Part, text: Catalog.Text)]
+
+  init(_ entry: Catalog.Entry) { (self.entry, texts) = (entry, entry.texts) }
+
+  /// What a text of a translation says in another language. Most stand in the same place.
+  func text(_ part: Catalog.Part, named name: String, at index: Int) -> Catalog.Text? {
+    if index < texts.count, texts[index].part == part, texts[index].text.name.text == name { return texts[index].text }
+    return texts.first { $0.part == part && $0.text.name.text == name }?.text
+  }
+}
+
 /// The checks of one language; each function makes one, and reports what it finds.
 struct CopyChecks {
   let catalog: Catalog
+  let language: CopyLanguage
   let source: Catalog
+  let sourceLanguage: CopyLanguage
   /// The entries of the source.
-  let originals: [String: Catalog.Entry]
-  let locale: String
-  let language: String
-  let sourceLanguage: String
-  let hasSpaces: Bool
-  let isRightToLeft: Bool
-  let search: LanguageSearch?
+  let originals: [String: Original]
   /// What is to be said by name, the longest words first. Short ones are left out: they are other words as well.
   let terms: [(name: String, words: String)]
   let repeats: RepeatedTexts
   var wordings = Wordings()
   var diagnostics: [Diagnostic] = []
 
-  init(catalog: Catalog, source: Catalog, originals: [String: Catalog.Entry], repeats: RepeatedTexts) {
+  init(
+    catalog: Catalog, language: CopyLanguage, source: Catalog, sourceLanguage: CopyLanguage,
+    originals: [String: Original], repeats: RepeatedTexts
+  ) {
     self.repeats = repeats
-    self.catalog = catalog
-    self.source = source
+    (self.catalog, self.language) = (catalog, language)
+    (self.source, self.sourceLanguage) = (source, sourceLanguage)
     self.originals = originals
-    locale = catalog.locale.text
-    language = LanguageTag(locale)?.language ?? ""
-    sourceLanguage = LanguageTag(source.locale.text)?.language ?? ""
-    isRightToLeft = Usher.isRightToLeft(locale)
-    let hasSpaces = UsherCopy.hasSpaces(language)
-    self.hasSpaces = hasSpaces
     var named = catalog.terms
     named += source.terms.filter { term in !catalog.terms.contains { $0.name.text == term.name.text } }
     terms = named.filter { $0.text.count >= 3 }.sorted { $0.text.count > $1.text.count }
       .map { ($0.name.text, $0.text) }
-    search = LanguageWords.of(locale).map { LanguageSearch($0, hasSpaces: hasSpaces) }
   }
 
   mutating func check(_ entry: Catalog.Entry, for prompt: PromptShape?) {
     let isSource = catalog.role == .source
+    let original = originals[entry.name.text]
     if isSource {
       if entry.note == nil { diagnostics.append(.missingNote(entry.name)) }
-    } else if let original = originals[entry.name.text] {
-      checkReview(of: entry, against: original)
+    } else if let original {
+      checkReview(of: entry, against: original.entry)
     }
-    for (part, text) in entry.texts {
+    let limits = original?.entry.limits ?? entry.limits
+    let texts = entry.texts
+    for (part, text) in texts {
       checkTypography(of: text)
       checkTerms(in: text)
-      let limits = originals[entry.name.text]?.limits ?? entry.limits
       if limits != Catalog.Limits() {
         checkLength(of: text, part, limits: limits, for: prompt?.shape(for: text.name.text))
       }
       if part == .purpose { checkPurpose(text) } else { checkTouch(text) }
     }
-    if !isSource, let original = originals[entry.name.text] { compare(entry, with: original) }
+    if !isSource, let original { compare(texts, with: original) }
     if let prompt, let content = entry.prompt { checkGuidelines(content, for: prompt) }
   }
 

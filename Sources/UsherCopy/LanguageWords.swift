@@ -24,18 +24,19 @@ struct LanguageWords {
   /// Reasons that are none.
   var vagueReasons = ""
 
-  /// Those of the nearest language that has any.
-  static func of(_ locale: String) -> LanguageWords? {
-    for candidate in fallbackChain(of: locale) {
-      if let words = languageWords.first(where: { $0.language == candidate }) { return words }
-    }
-    return nil
-  }
 }
 
-/// The words of a text in small letters: runs of letters, digits and apostrophes.
-func words(of text: String) -> [String] {
-  text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }.map { String($0) }
+/// Whether a text has so many words, or more: runs of letters, digits and apostrophes.
+func hasWords(_ count: Int, _ text: String) -> Bool {
+  var found = 0
+  var isInside = false
+  for character in text {
+    let isPart = character.isLetter || character.isNumber || character == "'" || character == "’"
+    if isPart, !isInside { found += 1 }
+    if found == count { return true }
+    isInside = isPart
+  }
+  return false
 }
 
 /// Whether a language separates words by spaces.

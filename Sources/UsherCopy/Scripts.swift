@@ -7,10 +7,6 @@ package func script(of locale: String) -> String {
   return tag.script ?? tag.usualScript ?? usualScripts.first { names($0.languages, tag.language) }?.script ?? "Latn"
 }
 
-private func names(_ list: String, _ name: String) -> Bool {
-  list.utf8.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(name.utf8) }
-}
-
 /// The languages that are written in one script, and not in Latin.
 private let usualScripts: [(script: String, languages: String)] = [
   ("Arab", "ar ars ckb fa ps sdh ur"),

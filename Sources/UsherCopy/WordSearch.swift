@@ -1,14 +1,16 @@
+internal import Usher
+
 /// Looks for alternatives in texts of one language, byte by byte: thousands of texts are read.
 ///
 /// An alternative is found in small letters, with a capital, in capitals, and as it is listed. Where a language separates words,
 /// it begins a word and ends one, but for one with `*` behind it.
-struct WordSearch {
+struct WordSearch: Sendable {
   private let hasSpaces: Bool
   private var alternatives: [Alternative] = []
   /// Whether an alternative begins with a byte.
   private var begins = [Bool](repeating: false, count: 256)
 
-  private struct Alternative {
+  private struct Alternative: Sendable {
     /// As it is listed, without `*`.
     var name: String
     var spellings: [[UInt8]]
@@ -28,7 +30,7 @@ struct WordSearch {
     }
   }
 
-  /// As it is listed, in small letters, with a capital, and in capitals. Most words are ASCII, and lists are read for each catalog.
+  /// As it is listed, in small letters, with a capital, and in capitals. Most words are ASCII.
   private static func spellings(of name: [UInt8]) -> [[UInt8]] {
     guard name.allSatisfy({ $0 < 0x80 }) else {
       let small = String(decoding: name, as: UTF8.self).lowercased()
@@ -43,9 +45,12 @@ struct WordSearch {
   var isEmpty: Bool { alternatives.isEmpty }
   var names: [String] { alternatives.map { $0.name } }
 
+  /// Whether a text begins as one of the alternatives does: a look at one byte.
+  func mayBeWhole(_ text: String) -> Bool { text.utf8.first.map { begins[Int($0)] } ?? false }
+
   /// Whether a text is one of the alternatives, and nothing else.
   func isWhole(_ text: String) -> Bool {
-    alternatives.contains { $0.spellings.contains { $0.elementsEqual(text.utf8) } }
+    mayBeWhole(text) && alternatives.contains { $0.spellings.contains { $0.elementsEqual(text.utf8) } }
   }
 
   /// The first alternative that occurs in a text.
@@ -97,8 +102,11 @@ private func isLetter(_ byte: UInt8) -> Bool {
   }
 }
 
+/// Made once: to read a list takes longer than to look for its words in a catalog.
+private let searches = languageWords.map { (language: $0.language, search: LanguageSearch($0)) }
+
 /// The words of one language, ready to be looked for.
-struct LanguageSearch {
+final class LanguageSearch: Sendable {
   let cancel: WordSearch
   let yesNo: WordSearch
   let agreement: WordSearch
@@ -108,7 +116,17 @@ struct LanguageSearch {
   let pressure: WordSearch
   let vagueReasons: WordSearch
 
-  init(_ words: LanguageWords, hasSpaces: Bool) {
+  /// That of the nearest language whose words are known.
+  static func of(_ locale: String) -> LanguageSearch? {
+    if let own = searches.first(where: { $0.language == locale }) { return own.search }
+    for candidate in fallbackChain(of: locale) {
+      if let known = searches.first(where: { $0.language == candidate }) { return known.search }
+    }
+    return nil
+  }
+
+  fileprivate init(_ words: LanguageWords) {
+    let hasSpaces = LanguageTag(words.language).map { UsherCopy.hasSpaces($0.language) } ?? true
     cancel = WordSearch(words.cancel, hasSpaces: hasSpaces)
     yesNo = WordSearch(words.yesNo, hasSpaces: hasSpaces)
     agreement = WordSearch(words.agreement, hasSpaces: hasSpaces)

@@ -52,7 +52,7 @@ extension DiagnosticCode {
   /// Where the rule book tells of it.
   public var category: DiagnosticCategory {
     switch self {
-    case .carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
+    case .carriageReturn, .duplicateFile, .emptyFile, .notLaidOut, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
       .unknownCatalog:
       .files
     case .syntax, .unclosed: .syntax
@@ -85,7 +85,7 @@ extension DiagnosticCode {
     case .buttonLabel, .cancelLabel, .destructiveWithoutCancel, .emptyTitle, .longTitle, .manyButtons, .okOnQuestion,
       .preferredCancel, .tapOrClick, .yesNo:
       .guidelines
-    case .missingPurpose, .preAnswer, .pressure, .primerExit, .purposeSentence, .vaguePurpose: .review
+    case .imitatesSystem, .missingPurpose, .preAnswer, .pressure, .primerExit, .purposeSentence, .vaguePurpose: .review
     case .fixedSeverity, .malformedAllowance, .missingLocale, .sourceLocale, .staleBaseline, .undeclaredLocale,
       .unknownCode, .unmatchedPath, .unusedAllowance:
       .projects

@@ -4,6 +4,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case carriageReturn = "carriage-return"
   case duplicateFile = "duplicate-file"
   case emptyFile = "empty-file"
+  case notLaidOut = "not-laid-out"
   case notUTF8 = "not-utf8"
   case tooLarge = "too-large"
   case unreadable = "unreadable"
@@ -163,6 +164,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case yesNo = "yes-no"
 
   // Copy: App Review
+  case imitatesSystem = "imitates-system"
   case missingPurpose = "missing-purpose"
   case preAnswer = "pre-answer"
   case pressure = "pressure"
@@ -179,7 +181,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
   public var severity: Severity {
     switch self {
-    case .carriageReturn, .duplicateFile, .emptyFile, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
+    case .carriageReturn, .duplicateFile, .emptyFile, .notLaidOut, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
       .unknownCatalog, .syntax, .unclosed, .ambiguousName, .duplicateName, .shadowedName, .unknownName, .unusedName,
       .wrongKind,
       .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
@@ -195,7 +197,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
       .untrueGuidance, .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong,
       .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel,
       .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle,
-      .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose, .plistExtra,
+      .imitatesSystem, .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose,
+      .plistExtra,
       .plistUntranslated, .plistDiffers, .fallbackCrossesScript, .writtenOutTerm, .missingLocale, .sourceLocale,
       .staleBaseline, .unmatchedPath, .unusedAllowance:
       .warning
@@ -213,12 +216,12 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
 
 extension DiagnosticCode {
   /// Whether a project may weigh it otherwise, allow it or put it into a baseline: what keeps a policy from being compiled stays
-  /// an error, and so does what is wrong with the project's own settings. What the proof finds, and what an app's list lacks, is
-  /// of policies that can be compiled.
+  /// an error, and so does what is wrong with the project's own settings. What the proof finds, what an app's list lacks, and
+  /// what is not laid out, is of policies that can be compiled.
   public var isAdjustable: Bool {
     switch self {
     case .plistMissing, .plistEmpty, .brokenPromise, .deadButton, .goesRound, .idlePrimer, .noWayOn, .notSeenAgain,
-      .unmetNeeds:
+      .unmetNeeds, .notLaidOut:
       true
     case _: severity < .error
     }

@@ -84,6 +84,30 @@ extension DiagnosticCode {
       A policy that was lost must not look like one that has nothing to say. The app
       would come to the camera with no journey for it.
       """#
+    case .notLaidOut:
+      #"""
+      # not-laid-out: a file is not in the one layout of the language
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1;policy lens\n' > lens.usher
+      ```
+
+      ## Right
+
+      ```sh
+      usher fmt lens.usher
+      ```
+
+      ## Why
+
+      Where everybody lays out as they like, a pull request shows what was moved beside
+      what was changed. There is one layout, `usher fmt` writes it, and `usher fmt
+      --check` tells the files that do not have it. A project that does not want it
+      for some files says so in `usher.yaml`, with `not-laid-out: off` under their
+      paths.
+      """#
     case .notUTF8:
       #"""
       # not-utf8: the file is not UTF-8
@@ -1752,7 +1776,7 @@ extension DiagnosticCode {
       """#
     case .unmatchedPath:
       #"""
-      # unmatched-path: a setting is about no file
+      # unmatched-path: a setting is about nothing
 
       ## Wrong
 
@@ -1772,7 +1796,8 @@ extension DiagnosticCode {
       ## Why
 
       A folder that was renamed takes its exceptions with it only if somebody writes them
-      anew. A pattern about nothing looks as if it still held.
+      anew. A pattern about nothing looks as if it still held; so does a flow under
+      `flows-at-launch` that no policy has.
       """#
     case .unusedAllowance:
       #"""
@@ -1925,6 +1950,8 @@ extension DiagnosticCode {
 
       A promise is said of every journey that the device allows. There is one that
       breaks it; `usher verify` tells the shortest, and prints it as a test.
+
+      Source: `Grammar/README.md`, promises and waivers.
       """#
     case .deadButton:
       #"""
@@ -2003,6 +2030,9 @@ extension DiagnosticCode {
       button is dead if nothing of what its prompt guides to can be changed where it
       leads, or if the journey waits after it where it did, whatever Settings allows to
       change.
+
+      Source: react-native-permissions#466, people under Screen Time of their own;
+      sparrowcode/PermissionsKit#75 and #167, buttons that led nowhere.
       """#
     case .goesRound:
       #"""
@@ -2072,6 +2102,9 @@ extension DiagnosticCode {
       What fails once may fail always: without a network the app would try for ever, and
       no person could stop it. Worse is a question that the system answers at once, put
       again and again; then the app hangs.
+
+      Source: CWE-835, a loop with an exit that cannot be reached; Apple, AVCaptureDevice
+      .requestAccess(for:): what was decided before is answered at once.
       """#
     case .idlePrimer:
       #"""
@@ -2141,6 +2174,9 @@ extension DiagnosticCode {
       none, it announces nothing; and whoever has read it is asked, whatever they tap:
       review rejects an app in which a button of its own stands in the way of the
       system's.
+
+      Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines, Privacy: a
+      button that opens the system's alert; sparrowcode/PermissionsKit#75.
       """#
     case .impossibleOutcome:
       #"""
@@ -2192,6 +2228,8 @@ extension DiagnosticCode {
 
       The app has code for each outcome. One that nothing offered or awaited leads to
       is code that never runs, or a journey that was meant and is not there.
+
+      Source: `Grammar/README.md`, what is proved.
       """#
     case .inconclusive:
       #"""
@@ -2213,6 +2251,8 @@ extension DiagnosticCode {
 
       What was looked at keeps its promises, and the rest was not looked at: that is no
       proof, so it is not called one, and the exit status is 4.
+
+      Source: `Grammar/README.md`, what is proved.
       """#
     case .metricAgain:
       #"""
@@ -2264,6 +2304,9 @@ extension DiagnosticCode {
 
       The system ends apps in the background as it likes. A journey that is restored
       where it was, with nothing changed, has not gone on, and nothing is counted twice.
+
+      Source: flutter/flutter#126429, a change in Settings ends the app, and the app comes
+      back where it was.
       """#
     case .nagging:
       #"""
@@ -2342,6 +2385,9 @@ extension DiagnosticCode {
       Who has said "not now" is left alone until they do something else, the app has
       something new to tell, or a time that the policy names has passed. Coming back to
       the app is none of these.
+
+      Source: App Review Guideline 5.1.1(iv): respect what people have decided; Chromium,
+      permission requests: three dismissals are a refusal.
       """#
     case .needlessWaiver:
       #"""
@@ -2387,6 +2433,8 @@ extension DiagnosticCode {
 
       A waiver tells its readers that something is wrong here, and why it may stay.
       Once it is mended the waiver would hide the next fault.
+
+      Source: `Grammar/README.md`, promises and waivers.
       """#
     case .neverReached:
       #"""
@@ -2442,6 +2490,8 @@ extension DiagnosticCode {
       A state, a prompt or a button that no journey on any of the policy's platforms
       comes to is read, translated and maintained for nobody; or the way to it was
       forgotten.
+
+      Source: `Grammar/README.md`, what is proved.
       """#
     case .noWayOn:
       #"""
@@ -2513,6 +2563,9 @@ extension DiagnosticCode {
       something that is offered to the person, or is awaited from the app or the
       system; and whatever these answer, a person alone can get to an end, or to a
       state that rests.
+
+      Source: sparrowcode/PermissionsKit#193 and #194, react-native-permissions#222, where a
+      refusal left nothing to do; the black pages of `Policies/Scanner`.
       """#
     case .notSeenAgain:
       #"""
@@ -2588,6 +2641,9 @@ extension DiagnosticCode {
       Who has switched the camera on and comes back is told once more that it is off.
       Most changes in Settings end the app, and some do not: the status has to be looked
       at both when the person comes back and when the app is launched again.
+
+      Source: react-native-permissions#295, #325 and #445, nickoneill/PermissionScope#186: a
+      status that was read once.
       """#
     case .unmetNeeds:
       #"""
@@ -2649,6 +2705,9 @@ extension DiagnosticCode {
 
       `needs` says what has to be so in the very step that does the action. Without the
       permission the system ends some apps, and others show a black picture.
+
+      Source: Apple, Requesting authorization for media capture: without it the app is ended
+      or gets nothing; shogo4405/HaishinKit.swift#208.
       """#
     case .untrueGuidance:
       #"""
@@ -2710,6 +2769,9 @@ extension DiagnosticCode {
 
       A status changes while the app is active, too: another part of the app asks for
       it, or a control of the system. The prompt then asks for what is there.
+
+      Source: Apple, Human Interface Guidelines, Privacy: the location button grants without
+      the app's question; GetStream/stream-video-swift, whose banner keeps what it read once.
       """#
     case .askedFlag:
       #"""
@@ -4156,6 +4218,9 @@ extension DiagnosticCode {
 
       Most who go to Settings come back without a change. Only a metric of the return
       tells whether the trip was worth it, and for whom. A note: not every app measures.
+
+      Source: Socure, iOS Camera Permissions, best practices: look at the status again on
+      return, and track `permission_denied` and `opened_settings`.
       """#
     case .tripWithoutMetric:
       #"""
@@ -4478,6 +4543,9 @@ extension DiagnosticCode {
 
       Words that are there twice are translated twice, and mended once. Several states may
       show one prompt; where its words differ a little, a parameter says how.
+
+      Source: Sonar, rule S1192: a text that is written twice is one that is changed
+      once.
       """#
     case .duplicateRow:
       #"""
@@ -4524,6 +4592,8 @@ extension DiagnosticCode {
 
       One row says what is the same for both, and a reader need not compare. `--fix` joins
       them; rows with a comment are left to their author.
+
+      Source: Clippy, `match_same_arms`; Sonar, rule S1871: two branches that do the same.
       """#
     case .duplicateState:
       #"""
@@ -4585,6 +4655,8 @@ extension DiagnosticCode {
 
       What is changed in one is forgotten in the other. Where sessions have been saved, the
       state that goes is retired: `retired explaining -> telling`.
+
+      Source: Sonar, rule S4144: two functions with one body; Moore's equivalent states.
       """#
     case .naming:
       #"""
@@ -4645,6 +4717,9 @@ extension DiagnosticCode {
       names of metrics may have underscores, as analytics like them. Names are what catalogs,
       tests and saved sessions go by, so there is no fix by itself: `cameraOff was camera_off`
       keeps what was saved.
+
+      Source: Swift, API Design Guidelines: types in UpperCamelCase, everything else in
+      lowerCamelCase; Google Analytics, event names: letters, digits and underscores.
       """#
     case .similarName:
       #"""
@@ -4718,6 +4793,9 @@ extension DiagnosticCode {
 
       One is written where the other is meant, and no tool can tell: both are there. In a
       catalog and in a table of metrics they stand side by side.
+
+      Source: Google Analytics, event names: case-sensitive, so two spellings are two
+      events.
       """#
     case .ambiguousScalar:
       #"""
@@ -5426,6 +5504,9 @@ extension DiagnosticCode {
       An alert without a title, or a button without a label, is what a person would
       see. An alert has a title, other prompts a title or a message, a notice a
       message, and every button a label.
+
+      Source: Apple, UIAlertController and UIAlertAction: a title, and one for each action;
+      Human Interface Guidelines, Alerts.
       """#
     case .missingPlaceholder:
       #"""
@@ -5500,6 +5581,8 @@ extension DiagnosticCode {
       What is inserted is often the very thing a person has to know: which document,
       how many, how long. A language that leaves it out tells its readers less than
       the others.
+
+      Source: Weblate, checks: missing placeholders.
       """#
     case .orphanCopy:
       #"""
@@ -5556,6 +5639,9 @@ extension DiagnosticCode {
       These words would be translated into every language, and no person would ever
       read them. Often the prompt was renamed and its words were left behind, so the
       one that is shown has none.
+
+      Source: Apple, Xcode, String Catalogs: a string that the code does not have any more
+      is stale.
       """#
     case .partialCopy:
       #"""
@@ -5631,6 +5717,9 @@ extension DiagnosticCode {
       Two languages are never mixed in one alert. If a part is missing, a person sees
       the whole alert in another language, in the end that of the source. This is a
       warning: a journey may go out before its translations are complete.
+
+      Source: W3C, WCAG 2.2, 3.1.2: a passage in another language has to say so, and a part
+      of an alert cannot.
       """#
     case .selection:
       #"""
@@ -5690,6 +5779,8 @@ extension DiagnosticCode {
       There is one text for each value, so a person whose camera and microphone are
       both off does not get an alert without a title. Names of the policy are for the
       policy: nobody is ever shown `notDetermined`.
+
+      Source: Unicode, MessageFormat, select: a text for each value, or for all others.
       """#
     case .unknownButton:
       #"""
@@ -5743,6 +5834,9 @@ extension DiagnosticCode {
       Which buttons there are is said in the policy, because every button leads
       somewhere. A label alone leads nowhere: either the policy lacks a button, or the
       catalog has one too many.
+
+      Source: Apple, UIAlertController: a label is the title of an action that does
+      something.
       """#
     case .unknownPlaceholder:
       #"""
@@ -5796,6 +5890,8 @@ extension DiagnosticCode {
 
       A person would read the braces. `{name}` inserts a parameter of the prompt,
       `{-app}` a term of the catalog; a brace that is to be read is written twice.
+
+      Source: Weblate, checks: placeholders; Unicode, MessageFormat.
       """#
     case .endPunctuation:
       #"""
@@ -6322,6 +6418,8 @@ extension DiagnosticCode {
       that `usher copy stamp` writes. When the source says something else now, the
       translation still says the old thing, and nobody is told. Whoever speaks the
       language reads both, mends the one, and stamps it anew.
+
+      Source: GNU gettext, fuzzy entries: translations of what the source says no more.
       """#
     case .threeDots:
       #"""
@@ -6534,6 +6632,8 @@ extension DiagnosticCode {
       A draft is a draft until a speaker of the language has read it where it is
       shown. This is a note: it is told when it is asked for, and `usher copy status`
       counts them.
+
+      Source: OASIS, XLIFF 2.1, `state`: translated, reviewed, final.
       """#
     case .whiteSpace:
       #"""
@@ -7301,6 +7401,80 @@ extension DiagnosticCode {
 
       Source: Apple, Human Interface Guidelines, Alerts: avoid Yes and No.
       """#
+    case .imitatesSystem:
+      #"""
+      # imitates-system: a title sounds like the system's alert
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: “Capture” Would Like to Access the Camera
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      What looks like the system's alert is taken for it: people believe that they have
+      answered, and are asked a second time. The app's own screen says what the app is
+      about to do, in the app's own words.
+
+      Source: Apple, Human Interface Guidelines, Privacy: no custom screen that imitates
+      the system's alert; delba/Permission, whose alert had its title by default.
+      """#
     case .missingPurpose:
       #"""
       # missing-purpose: no catalog says what a resource is used for
@@ -7802,6 +7976,9 @@ extension DiagnosticCode {
       The catalog is where words are reviewed and translated; Info.plist and
       `InfoPlist.strings` are what people read. Two versions of one sentence are one
       that nobody has checked.
+
+      Source: Apple, Information Property List, localization in InfoPlist.strings; App
+      Review Guideline 5.1.1(ii).
       """#
     case .plistEmpty:
       #"""

@@ -90,7 +90,9 @@ private struct AllowanceReading {
     guard !trimmed(Span(dashes.end, codes.end)).isEmpty else { return diagnostics.append(.noReason(place)) }
     let names = trimmed(Span(codes.start, dashes.start))
     guard !names.isEmpty else { return diagnostics.append(.notAnAllowance(place)) }
-    let allowed = parts(of: names).compactMap { allowedCode($0) }
+    let parts = parts(of: names)
+    guard parts.allSatisfy({ !$0.isEmpty }) else { return diagnostics.append(.notAnAllowance(place)) }
+    let allowed = parts.compactMap { allowedCode($0) }
     guard !allowed.isEmpty else { return }
     let line = file.line(at: comment.span.start)
     allowances.append(
@@ -190,21 +192,21 @@ package struct Allowances: Sendable {
     return isAllowed
   }
 
-  /// Those that have allowed nothing, in the files that were judged.
-  package func unused(in isJudged: (String) -> Bool) -> [Diagnostic] {
+  /// Those that have allowed nothing, in the files that were judged; of the codes that nobody looked for, nothing is said.
+  package func unused(in isJudged: (String) -> Bool, besides others: [DiagnosticCode]) -> [Diagnostic] {
     byFile.keys.sorted().filter(isJudged).flatMap { path in
-      (byFile[path] ?? []).flatMap { $0.unusedFindings }
+      (byFile[path] ?? []).flatMap { $0.unusedFindings(besides: others) }
     }
   }
 }
 
 extension Allowance {
-  fileprivate var unusedFindings: [Diagnostic] {
-    let unused = codes.filter { !$0.isUsed }
+  fileprivate func unusedFindings(besides others: [DiagnosticCode]) -> [Diagnostic] {
+    let unused = codes.filter { !$0.isUsed && !others.contains($0.code) }
     if unused.count == codes.count, let first = unused.first {
       return [.unusedAllowance(unused.map { $0.code }, at: first.place, wholly: removal)]
     }
-    return codes.indices.filter { !codes[$0].isUsed }.map { index in
+    return codes.indices.filter { !codes[$0].isUsed && !others.contains(codes[$0].code) }.map { index in
       .unusedAllowance([codes[index].code], at: codes[index].place, wholly: removal(ofCode: index))
     }
   }

@@ -4,7 +4,8 @@ internal import UsherYAML
 
 /// The findings that were there already when a project began to be checked: they are not told until somebody adds another.
 ///
-/// An entry knows a finding by its code, its file and the text of its line, so it finds it again where lines have moved.
+/// An entry knows a finding by its code, its file and its fingerprint (`Fingerprints`), so it finds it again where lines have moved
+/// and where what is beside it was mended.
 package struct Baseline: Sendable {
   package var entries: [Entry]
 
@@ -31,34 +32,6 @@ package struct FindingKey: Hashable, Sendable {
     self.code = code
     self.fingerprint = fingerprint
   }
-
-  package init(_ diagnostic: Diagnostic, path: String) {
-    self.init(path: path, code: diagnostic.code.rawValue, fingerprint: UsherFindings.fingerprint(of: diagnostic, path))
-  }
-}
-
-/// Sixteen hexadecimal digits that change with a finding's code, its file, the words of its line and the words it marks; not with
-/// where the line is, nor with the blanks in it. FNV-1a, 64 bits.
-package func fingerprint(of diagnostic: Diagnostic, _ path: String) -> String {
-  let place = diagnostic.primary
-  let line = place.file.span(ofLine: place.file.line(at: place.span.start))
-  let marked = place.file.bytes[place.span.start..<min(max(place.span.start, place.span.end), line.end.clamped(place))]
-  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-  func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes where byte > 0x20 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    hash = (hash ^ 0xFF) &* 0x0000_0100_0000_01B3
-  }
-  add(diagnostic.code.rawValue.utf8)
-  add(path.utf8)
-  add(place.file.bytes[line.start..<line.end])
-  add(marked)
-  let digits = String(hash, radix: 16)
-  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-}
-
-extension Int {
-  /// The end of a line, or where the label begins if that lies behind it.
-  fileprivate func clamped(_ place: Label) -> Int { Swift.max(self, place.span.start) }
 }
 
 // MARK: Reading and writing
@@ -66,37 +39,78 @@ extension Int {
 /// Reads a baseline; nil if anything is wrong with it.
 package func readBaseline(_ file: SourceFile) -> (baseline: Baseline?, diagnostics: [Diagnostic]) {
   let (root, found) = readYAML(file)
-  guard let root else { return (nil, found) }
+  guard let root else { return (nil, found.isEmpty ? [.noBaseline(Label(file, Span(0, 0)))] : found) }
+  var reading = BaselineReading(file: file)
+  reading.read(root)
+  return (reading.diagnostics.isEmpty ? Baseline(entries: reading.entries) : nil, reading.diagnostics)
+}
+
+/// Each function reads a part of the file, and reports what it is not: what is not understood may have been a finding.
+private struct BaselineReading {
+  let file: SourceFile
   var entries: [Baseline.Entry] = []
   var diagnostics: [Diagnostic] = []
-  let wrong = Diagnostic.noBaseline(Label(file, Span(0, 0)))
-  guard case .mapping(let fields) = root.content, let findings = fields.first(where: { $0.key == "findings" }) else {
-    return (nil, [wrong])
-  }
-  if case .mapping(let paths) = findings.value.content {
-    for path in paths {
-      guard case .sequence(let lines) = path.value.content else { return (nil, [wrong]) }
-      for line in lines {
-        if let entry = entry(line, path.key) {
-          entries.append(entry)
-        } else {
-          diagnostics.append(.noBaselineEntry(Label(file, line.span)))
-        }
+
+  mutating func read(_ root: CatalogNode) {
+    guard case .mapping(let fields) = root.content, fields.contains(where: { $0.key == "findings" }) else {
+      return diagnostics.append(.noBaseline(label(Span(0, 0))))
+    }
+    var seen: Set<String> = []
+    for field in fields {
+      if !seen.insert(field.key).inserted {
+        diagnostics.append(.noBaselineField(field.key, label(field.keySpan), isSecond: true))
+      } else if field.key == "findings" {
+        readFindings(field.value)
+      } else if field.key != "schema" {
+        diagnostics.append(.noBaselineField(field.key, label(field.keySpan), isSecond: false))
+      } else if case .scalar(let scalar) = field.value.content, scalar.text != "1" {
+        diagnostics.append(.unknownBaseline(scalar.text, label(field.value.span)))
       }
     }
   }
-  return (diagnostics.isEmpty ? Baseline(entries: entries) : nil, diagnostics)
+
+  private mutating func readFindings(_ node: CatalogNode) {
+    switch node.content {
+    case .scalar(let scalar):
+      // No findings are known.
+      if !scalar.text.isEmpty { diagnostics.append(.noBaselineEntry(label(node.span))) }
+    case .sequence: diagnostics.append(.noBaselineEntry(label(node.span)))
+    case .mapping(let paths): for path in paths { readEntries(of: path) }
+    }
+  }
+
+  private mutating func readEntries(of path: CatalogNode.Field) {
+    guard case .sequence(let lines) = path.value.content else {
+      return diagnostics.append(.noBaselineEntry(label(path.value.span)))
+    }
+    for line in lines {
+      if let entry = entry(line, path.key) {
+        entries.append(entry)
+      } else {
+        diagnostics.append(.noBaselineEntry(label(line.span)))
+      }
+    }
+  }
+
+  private func label(_ span: Span) -> Label { Label(file, span) }
 }
 
 /// `code fingerprint`, with `x2` behind it for two of them.
 private func entry(_ node: CatalogNode, _ path: String) -> Baseline.Entry? {
   guard case .scalar(let scalar) = node.content else { return nil }
   let words = scalar.text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: Array($0), as: UTF8.self) }
-  guard (2...3).contains(words.count), words[1].utf8.count == 16 else { return nil }
+  guard (2...3).contains(words.count), isFingerprint(words[1]) else { return nil }
   let count = words.count == 3 ? (words[2].hasPrefix("x") ? Int(words[2].dropFirst()) : nil) : 1
   guard let count, count > 0 else { return nil }
   let key = FindingKey(path: path, code: words[0], fingerprint: words[1])
   return Baseline.Entry(key: key, count: count, span: node.span)
+}
+
+private func isFingerprint(_ word: String) -> Bool {
+  word.utf8.count == 16
+    && word.utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+    }
 }
 
 extension Baseline {
@@ -104,7 +118,7 @@ extension Baseline {
   package var text: String {
     var text = "# Findings that were there already. `usher check --update-baseline` writes this file anew.\nschema: 1\n"
     let paths = Set(entries.map { $0.key.path }).sorted()
-    text += paths.isEmpty ? "findings:\n" : "findings:\n"
+    text += "findings:\n"
     for path in paths {
       text += "  \(writtenScalar(path, isKey: true)):\n"
       let lines = entries.filter { $0.key.path == path }.map { entry in
@@ -151,10 +165,23 @@ extension Diagnostic {
       help: "`usher check --baseline FILE --update-baseline` writes one")
   }
 
+  fileprivate static func noBaselineField(_ key: String, _ place: Label, isSecond: Bool) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, isSecond ? "there are two of `\(key)`" : "a baseline has no `\(key)`",
+      at: marked(place, isSecond ? "the second" : "unknown"),
+      help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
+  }
+
+  fileprivate static func unknownBaseline(_ schema: String, _ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "there is no schema \(schema)", at: marked(place, "the schema is `1`"),
+      help: "a newer `usher` may know it; without the file, `--update-baseline` writes a new one")
+  }
+
   fileprivate static func noBaselineEntry(_ place: Label) -> Diagnostic {
     Diagnostic(
       .wrongShape, "this is no entry of a baseline", at: marked(place, "a code and a fingerprint are expected here"),
-      help: "`usher check --update-baseline` writes the file anew")
+      help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
   }
 
   /// An entry whose finding is there no more.

@@ -16,6 +16,8 @@ package struct Configuration: Sendable {
   package var locales: [Setting<String>] = []
   package var platforms: [Setting<PlatformRange>] = []
   package var infoPlists: [Setting<String>] = []
+  /// The flows that the app starts when it is launched.
+  package var flowsAtLaunch: [Setting<FlowName>] = []
   /// From which severity on findings fail a check.
   package var failLevel = Setting(Severity.warning, from: .standard)
   package var baseline: Setting<String>?
@@ -50,6 +52,19 @@ package struct Setting<Value: Sendable>: Sendable {
     case .standard, .option: nil
     }
   }
+}
+
+/// A flow of a policy, as settings name it: `policy.flow`. One with resources is meant with all of them.
+package struct FlowName: Hashable, Sendable {
+  package var policy: String
+  package var flow: String
+
+  package init(policy: String, flow: String) {
+    self.policy = policy
+    self.flow = flow
+  }
+
+  package var text: String { "\(policy).\(flow)" }
 }
 
 /// The versions of a platform that the app runs on.

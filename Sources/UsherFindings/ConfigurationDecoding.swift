@@ -13,6 +13,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case locales
   case platforms
   case infoPlist = "info-plist"
+  case flowsAtLaunch = "flows-at-launch"
   case baseline
   case failLevel = "fail-level"
   case severities
@@ -62,6 +63,7 @@ private struct ConfigurationDecoding {
     case .locales: configuration.locales = unique(words(field).compactMap { languageTag($0) })
     case .platforms: configuration.platforms = pairs(field).compactMap { platform($0) }
     case .infoPlist: configuration.infoPlists = words(field)
+    case .flowsAtLaunch: configuration.flowsAtLaunch = unique(words(field)).compactMap { flowName($0) }
     case .baseline: configuration.baseline = word(field)
     case .failLevel: if let word = word(field) { readFailLevel(word) }
     case .severities: configuration.weights = rules(field, for: nil) + configuration.weights
@@ -97,6 +99,17 @@ private struct ConfigurationDecoding {
       return nil
     }
     return Setting(PlatformRange(platform: pair.key.value, versions: range), from: pair.key.origin)
+  }
+
+  /// The last part of a dotted name is the flow's.
+  private mutating func flowName(_ word: Setting<String>) -> Setting<FlowName>? {
+    let parts = word.value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(decoding: Array($0), as: UTF8.self) }
+    guard parts.count > 1, !parts.contains(""), let flow = parts.last else {
+      diagnostics.append(.noFlowName(word))
+      return nil
+    }
+    return Setting(FlowName(policy: parts.dropLast().joined(separator: "."), flow: flow), from: word.origin)
   }
 
   /// Codes with their weights.

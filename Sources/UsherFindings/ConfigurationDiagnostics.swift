@@ -72,6 +72,12 @@ extension Diagnostic {
       "write `15...18`, or `15...` for all from 15 on")
   }
 
+  static func noFlowName(_ word: Setting<String>) -> Diagnostic {
+    wrongWord(
+      word, .wrongShape, "`\(word.value)` is not a flow of a policy", "a policy and its flow are expected here",
+      "write the policy, a dot and the flow: `lens.begin`")
+  }
+
   static func unknownWord(_ word: Setting<String>, is what: String, among words: [String]) -> Diagnostic {
     let meant = nearest(to: word.value, among: words)
     var told = wrongWord(
@@ -125,6 +131,36 @@ extension Diagnostic {
       .unmatchedPath, "no file fits `\(pattern)`", at: marked(place, "about nothing"),
       why: "a setting about nothing looks like one that is kept",
       help: "paths are from the folder of `usher.yaml`; `*` stops at a `/`, and `**` does not")
+  }
+
+  /// A flow of the settings whose policy the project does not have.
+  package static func unknownPolicy(of flow: FlowName, at place: Label, among names: [String]) -> Diagnostic {
+    unknownFlowName(
+      "there is no policy `\(flow.policy)`", at: place, flow.policy, among: names, told: "no file declares it"
+    ) { FlowName(policy: $0, flow: flow.flow) }
+  }
+
+  /// A flow of the settings that its policy does not have.
+  package static func unknownFlow(_ flow: FlowName, at place: Label, among names: [String]) -> Diagnostic {
+    unknownFlowName(
+      "`\(flow.policy)` has no flow `\(flow.flow)`", at: place, flow.flow, among: names, told: "it does not declare it"
+    ) { FlowName(policy: flow.policy, flow: $0) }
+  }
+
+  private static func unknownFlowName(
+    _ message: String, at place: Label, _ word: String, among names: [String], told: String,
+    _ mended: (String) -> FlowName
+  ) -> Diagnostic {
+    guard let meant = nearest(to: word, among: names).map(mended) else {
+      let are = names.count == 1 ? "is" : "are"
+      return Diagnostic(
+        .unmatchedPath, message, at: marked(place, told), why: "a setting about nothing looks like one that is kept",
+        help: names.isEmpty || names.count > 8 ? nil : "there \(are) \(quoted(names, "and"))")
+    }
+    return Diagnostic(
+      .unmatchedPath, message, at: marked(place, "did you mean `\(meant.text)`?"),
+      why: "a setting about nothing looks like one that is kept",
+      fixes: [Fix("write `\(meant.text)`", edits: [Edit(place.span, meant.text)], isSafe: false)])
   }
 
   package static func unknownPlatform(_ name: String, at place: Label, among names: [String]) -> Diagnostic {

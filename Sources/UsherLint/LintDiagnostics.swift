@@ -85,6 +85,16 @@ extension Diagnostic {
       help: "ask where it is `askable`, and guide to Settings where it was refused")
   }
 
+  static func idleWay(_ request: SystemRequest, _ place: Label, _ statuses: ValueSet) -> Diagnostic {
+    let names = request.resource.statuses.names(in: statuses)
+    return Diagnostic(
+      .idleRequest, "the system does not ask on this way: `\(request.resource.name)` is \(listed(names))",
+      at: marked(place, "nothing that a person can see comes of it"),
+      also: [marked(request.written.asking, "answered at once, with the status as it is")],
+      why: "who taps a button that says it will ask is asked nothing",
+      help: "lead to Settings where it was refused, and ask where it is `askable`")
+  }
+
   static func requestsInARow(_ request: SystemRequest, _ row: Label?, _ next: SystemRequest) -> Diagnostic {
     Diagnostic(
       .requestsInARow, "the system asks for `\(next.name)` directly behind `\(request.name)`",

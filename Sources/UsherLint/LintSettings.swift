@@ -1,14 +1,12 @@
-package import UsherDevice
-
 /// What a project tells the rules about its app. Without it they take what the platforms say, and are quiet.
 package struct LintSettings: Sendable {
-  /// The versions of each platform that the app is for, by the platform's name; else all that the platform's file is about.
-  package var versions: [String: Device.VersionRange]
-  /// The flows that the app starts when it is launched, by name: nobody has tapped anything then.
+  /// The flows that the app starts when it is launched, by name: nobody has tapped anything then. One with resources is meant with
+  /// all of them.
   package var flowsAtLaunch: Set<String>
 
-  package init(versions: [String: Device.VersionRange] = [:], flowsAtLaunch: Set<String> = []) {
-    self.versions = versions
-    self.flowsAtLaunch = flowsAtLaunch
+  package init(flowsAtLaunch: Set<String> = []) { self.flowsAtLaunch = flowsAtLaunch }
+
+  func isAtLaunch(_ flow: String) -> Bool {
+    flowsAtLaunch.contains(String(decoding: Array(flow.utf8.prefix { $0 != UInt8(ascii: "(") }), as: UTF8.self))
   }
 }

@@ -6,9 +6,12 @@ internal import UsherDiagnostics
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
   private let text: ScreenedText
+  /// Where the last event ended: the marks of events go on and on.
+  private var place: TextPlace
 
   init(_ text: ScreenedText) {
     self.text = text
+    place = text.start
     unsafe parser = .allocate(capacity: 1)
     unsafe input = .allocate(capacity: text.content.count)
     _ = unsafe input.initialize(fromContentsOf: text.content)
@@ -24,12 +27,18 @@ internal import UsherDiagnostics
   }
 
   /// The next event; after the stream's end that again.
-  func next() throws(Rejection) -> Event {
+  mutating func next() throws(Rejection) -> Event {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw Rejection(.yaml(problem(), in: text)) }
     defer { unsafe yaml_event_delete(&event) }
-    let span = unsafe text.span(event.start_mark.index, event.end_mark.index)
+    let span = unsafe Span(offset(event.start_mark.index), offset(event.end_mark.index))
     return unsafe Event(span: span, content: content(of: event))
+  }
+
+  private mutating func offset(_ codePoint: Int) -> Int {
+    if codePoint < place.codePoint { return text.offset(codePoint) }
+    place.advance(to: codePoint, in: text.file.bytes)
+    return place.offset
   }
 
   private func problem() -> LibraryProblem {

@@ -51,6 +51,17 @@ private func unindentedLine(of span: Span, in file: SourceFile, margin: Int) -> 
 extension SourceFile {
   /// How many bytes stand before an offset on its line.
   func column(at offset: Int) -> Int { offset - span(ofLine: line(at: offset)).start }
+
+  /// Whether the bytes of a span are those of a text.
+  func holds(_ text: String, at span: Span) -> Bool {
+    guard text.utf8.count == span.end - span.start else { return false }
+    var offset = span.start
+    for byte in text.utf8 {
+      if byte != bytes[offset] { return false }
+      offset += 1
+    }
+    return true
+  }
 }
 
 private let hash = UInt8(ascii: "#")

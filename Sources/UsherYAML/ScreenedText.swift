@@ -38,18 +38,33 @@ struct ScreenedText {
   /// A libyaml mark as an offset of the file.
   func offset(_ codePoint: Int) -> Int {
     let landmark = min(codePoint / Self.stride, landmarks.count - 1)
-    var offset = landmarks[landmark]
-    for _ in 0..<(codePoint - landmark * Self.stride) where offset < file.bytes.count {
-      offset += 1
-      while offset < file.bytes.count, !isStart(file.bytes[offset]) { offset += 1 }
-    }
-    return offset
+    var place = TextPlace(codePoint: landmark * Self.stride, offset: landmarks[landmark])
+    place.advance(to: codePoint, in: file.bytes)
+    return place.offset
   }
 
-  func span(_ start: Int, _ end: Int) -> Span { Span(offset(start), offset(end)) }
+  /// Where the first code point is.
+  var start: TextPlace { TextPlace(codePoint: 0, offset: landmarks[0]) }
 
   /// The code point at a mark; empty at the end of the file.
-  func span(at codePoint: Int) -> Span { span(codePoint, codePoint + 1) }
+  func span(at codePoint: Int) -> Span { Span(offset(codePoint), offset(codePoint + 1)) }
+}
+
+/// A code point of a text, as libyaml counts them, and where it begins in the file.
+struct TextPlace {
+  private(set) var codePoint: Int
+  private(set) var offset: Int
+
+  init(codePoint: Int, offset: Int) { (self.codePoint, self.offset) = (codePoint, offset) }
+
+  /// Goes on to a code point that is not before this one, or to the end.
+  mutating func advance(to wanted: Int, in bytes: [UInt8]) {
+    while codePoint < wanted, offset < bytes.count {
+      offset += 1
+      while offset < bytes.count, !isStart(bytes[offset]) { offset += 1 }
+      codePoint += 1
+    }
+  }
 }
 
 /// Whether a byte begins a code point.

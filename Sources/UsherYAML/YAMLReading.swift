@@ -27,7 +27,7 @@ private let depthLimit = 32
 private let nodeLimit = 100_000
 
 private struct YAMLReading: ~Copyable {
-  let parser: EventParser
+  var parser: EventParser
   let file: SourceFile
   var nodeCount = 0
   /// The columns of the collections around the node that is read.
@@ -107,7 +107,7 @@ private struct YAMLReading: ~Copyable {
     case .quoted: inside = Span(span.start + 1, span.end - 1)
     case .block: return nil
     }
-    return file.bytes[inside.start..<inside.end].elementsEqual(scalar.text.utf8) ? inside.start : nil
+    return file.holds(scalar.text, at: inside) ? inside.start : nil
   }
 
   private mutating func sequence(from start: Span, depth: Int) throws(Rejection) -> CatalogNode {

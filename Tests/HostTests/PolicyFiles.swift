@@ -26,7 +26,7 @@ struct PolicyFiles {
     }
     let (sets, diagnostics) = catalogSets(of: catalogs)
     let compiled = try Self.sound(
-      compileCopy(of: modules, from: try Self.sound(Checked(result: sets, diagnostics: diagnostics))))
+      compileCopy(of: modules, from: try Self.sound(Checked(result: CatalogSets(sets), diagnostics: diagnostics))))
     program = modules[0].program
     // As an app reads it: from the bytes of a bundle.
     policy = try Policy(bundle: program.bundle(platform: "ios", copy: compiled.copy))

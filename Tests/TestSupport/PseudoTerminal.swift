@@ -15,14 +15,16 @@
     /// How the terminal was when `usher` was started.
     public let modesBefore: Data
 
-    public init(running arguments: [String], limit: TimeInterval = 20) throws {
+    /// `folder` is where it is started; where the tests are if nil.
+    public init(running arguments: [String], in folder: URL? = nil, limit: TimeInterval = 20) throws {
       var slave: Int32 = -1
       try check(unsafe openpty(&master, &slave, nil, nil, nil), "openpty")
       defer { close(slave) }
       self.limit = limit
       modesBefore = try TestSupport.modes(of: master)
+      let inFolder = folder.map { ["/usr/bin/env", "-C", $0.path] } ?? []
       process = try start(
-        [productsFolder.appending(path: "usher").path] + arguments,
+        inFolder + [productsFolder.appending(path: "usher").path] + arguments,
         at: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(slave)"))
     }
 

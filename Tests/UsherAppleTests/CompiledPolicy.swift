@@ -22,7 +22,7 @@ enum CompiledPolicy {
       return try sound(Checked(result: catalog, diagnostics: diagnostics))
     }
     let (sets, diagnostics) = catalogSets(of: catalogs)
-    let words = compileCopy(of: modules, from: try sound(Checked(result: sets, diagnostics: diagnostics)))
+    let words = compileCopy(of: modules, from: try sound(Checked(result: CatalogSets(sets), diagnostics: diagnostics)))
     return modules[0].program.bundle(platform: "ios", copy: try sound(words).copy)
   }
 

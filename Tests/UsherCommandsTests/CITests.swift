@@ -18,7 +18,7 @@ import Testing
         let finished = try usher(command, in: folder)
         #expect(finished.status == 0, "\(command): \(finished)")
       }
-      let written = ["usher.sarif", "usher-quality.json", "usher.xml"]
+      let written = ["usher.sarif", "usher-quality.json", "usher.xml", "usher-tests.xml"]
       for name in written { #expect(FileManager.default.fileExists(atPath: folder.appending(path: name).path)) }
     }
   }

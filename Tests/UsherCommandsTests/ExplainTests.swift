@@ -88,6 +88,20 @@ import UsherDiagnostics
     }
   }
 
+  @Test func whatIsNotLaidOutIsToldByTheCommandThatLaysOut() throws {
+    let page = try ExplanationPage(of: .notLaidOut)
+    try withFolder { folder in
+      try shell(page.example(in: "Wrong").commands, in: folder)
+      let wrong = try usher(["fmt", "--check", "--report", "compact"], in: folder)
+      let told = "lens.usher:1:1: error: the file is not in its one layout [not-laid-out]\n"
+      #expect(wrong == Finished(status: 1, output: told, errors: ""))
+      for command in page.example(in: "Right").commands {
+        #expect(try usher(Array(shellWords(command).dropFirst()), in: folder).status == 0)
+      }
+      #expect(try usher(["fmt", "--check", "--report", "compact"], in: folder).status == 0)
+    }
+  }
+
   @Test func settingsThatCannotBeReadAreAMistakeOfTheCall() throws {
     let page = try ExplanationPage(of: .fixedSeverity)
     try withFolder { folder in

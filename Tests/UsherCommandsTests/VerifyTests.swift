@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: published) func theTestOfAStoryCanBePastedAndFails(_ name: String) throws {
     let path = "Policies/Published/\(name).usher"
     let text = try String(contentsOf: projectRoot.appending(path: path), encoding: .utf8)
-    let lines = try usher(["verify", path, "--report", "json"]).output.split(separator: "\n")
+    let lines = try usher(["verify", path, "--report", "proof"]).output.split(separator: "\n")
     let findings = try lines.filter { $0.contains("\"code\"") }.map {
       try JSONDecoder().decode(Finding.self, from: Data($0.utf8))
     }

@@ -28,6 +28,29 @@
       }
     }
 
+    /// With the settings in the current folder, and in the folder of the policies beneath it.
+    @Test(arguments: ["usher.yaml", "Policies/usher.yaml"])
+    func aMistakeInTheSettingsIsToldAtOnceAndEndsNothing(_ settings: String) throws {
+      try withFolder { folder in
+        let policies = folder.appending(path: "Policies")
+        try FileManager.default.createDirectory(at: policies, withIntermediateDirectories: true)
+        try Data("language 1\npolicy a\n".utf8).write(to: policies.appending(path: "a.usher"))
+        let file = folder.appending(path: settings)
+        try Data("fail-level: note\n".utf8).write(to: file)
+        let terminal = try PseudoTerminal(running: ["check", "--watch"], in: folder)
+        #expect(try terminal.read(until: told).contains("1 policy: no findings\n"))
+        for mistake in ["fail-levl: note\n", "roots: {}\n", "roots:\n  - Nowhere\n"] {
+          try Data(mistake.utf8).write(to: file)
+          let mistaken = try terminal.read(until: told)
+          #expect(!mistaken.contains("no findings"), "\(mistaken)")
+          try Data("fail-level: warning\n".utf8).write(to: file)
+          #expect(try terminal.read(until: told).contains("1 policy: no findings\n"))
+        }
+        try terminal.type("\u{4}")
+        #expect(try terminal.finish().ending == .status(0))
+      }
+    }
+
     @Test func progressIsShownAtATerminalAndGoneAfterwards() throws {
       try withFolder { folder in
         try Data("language 1\npolicy a\n".utf8).write(to: folder.appending(path: "a.usher"))

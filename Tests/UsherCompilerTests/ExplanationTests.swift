@@ -33,6 +33,18 @@ import UsherYAML
     #expect(page.sections.allSatisfy { page.section($0).contains { !$0.isEmpty } })
   }
 
+  /// A rule says where it comes from. What keeps a policy from being compiled is the language's own.
+  @Test(arguments: DiagnosticCode.allCases.filter { $0.isRule }) func aRuleHasASource(_ code: DiagnosticCode) throws {
+    let reason = try ExplanationPage(of: code).section("Why")
+    let source = reason.split(separator: "").last ?? []
+    #expect(source.first?.wholeMatch(of: /Source: \S.*/) != nil)
+    #expect(source.last?.hasSuffix(".") == true)
+  }
+
+  @Test func theRulesOfLintAreRules() {
+    #expect(LintRule.allCases.allSatisfy { $0.code.isRule })
+  }
+
   @Test(arguments: DiagnosticCode.allCases) func wrongGivesThisCodeAndNoOther(_ code: DiagnosticCode) throws {
     let page = try ExplanationPage(of: code)
     guard page.example(in: "Wrong").policy != nil else { return }
@@ -56,6 +68,17 @@ import UsherYAML
         let mended = checking.example(mendedBy: fix, in: diagnostic.primary.file)
         #expect(mended.unaligned == page.example(in: "Right").unaligned, "\(fix.title)")
       }
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// Whether it tells of policies and words that can be compiled, and may be judged otherwise.
+  fileprivate var isRule: Bool {
+    switch category {
+    case .proof, .asking, .answers, .measuring, .steps, .tidiness, .words, .language, .guidelines, .review, .infoPlist:
+      true
+    case .files, .syntax, .names, .types, .questions, .states, .tests, .catalogs, .projects: false
     }
   }
 }
@@ -108,7 +131,7 @@ private struct Checking {
     diagnostics += known.flatMap { $0.diagnostics }
     guard diagnostics.isEmpty else { return }
     let (sets, strays) = catalogSets(of: known.map { $0.catalog })
-    let words = compileCopy(of: module, from: sets)
+    let words = compileCopy(of: module, from: CatalogSets(sets))
     diagnostics += strays + words.diagnostics
     for file in catalogs { diagnostics += readYAML(file).root.map { checkLayout(of: $0, in: file) } ?? [] }
     if let compiled = words.result { diagnostics += lint(file, compiled, rules: rules) }

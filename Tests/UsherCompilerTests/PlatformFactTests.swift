@@ -83,6 +83,19 @@ import UsherDevice
     }
   }
 
+  /// What a Mac calls otherwise, or does not have, is told in `insteadOnMacOS`.
+  @Test func whatNeedsNoPermissionIsKnown() throws {
+    for (device, homes, system) in systems {
+      for fact in facts.resources {
+        let known = system == "macOS" ? insteadOnMacOS[fact.id] ?? fact.instead : fact.instead
+        for home in homes[fact.id] ?? [] where home.request.isEmpty || home.request == "full" {
+          let owner = try #require(device.resource(named: home.resource))
+          #expect(owner.instead == known, "\(fact.id) on \(system)")
+        }
+      }
+    }
+  }
+
   @Test func whatCanBeAskedForIsAskedFor() throws {
     try onEachSystem { fact, homes in
       #expect(homes.contains { $0.owner.request(named: $0.request) != nil } == fact.isAsked, "\(fact.id)")

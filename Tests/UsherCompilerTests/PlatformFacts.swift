@@ -48,6 +48,8 @@ struct Fact {
   var partial: [String] { fields.texts("partial") }
   var kill: String { fields.text("kill") }
   var settings: String { fields.text("settings") }
+  /// What an app can show that needs no permission, by its type.
+  var instead: [String] { fields.texts("instead") }
   /// Of System Settings; empty where none is known.
   var anchor: String { fields.text("macos_anchor") }
 

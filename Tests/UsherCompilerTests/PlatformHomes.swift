@@ -92,3 +92,9 @@ let pagesOnIOS: [String: [String]] = [
   "app_page": ["settings"], "notification_page": ["settings", "notificationSettings"], "health_app": [],
   "screen_time": [], "none": [],
 ]
+
+/// What needs no permission on a Mac, where that is not what the facts have for iOS: Contacts has a picker of its own, Bluetooth's
+/// sessions and the location button are for iOS, and the one editor of events is UIKit's.
+let insteadOnMacOS: [String: [String]] = [
+  "contacts": ["CNContactPicker"], "calendar.full": [], "location.whenInUse": [], "bluetooth": [], "pasteboard": [],
+]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UsherDiagnostics
 import UsherYAML
@@ -43,17 +44,5 @@ private func catalogs() throws -> [[UInt8]] {
     .deletingLastPathComponent()
   return try ["", ".ar", ".de", ".zh-Hans"].map { language in
     Array(try Data(contentsOf: root.appending(path: "Policies/DocV/docv\(language).copy.yaml")))
-  }
-}
-
-/// Numbers that look like chance and are the same every time.
-private struct Numbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(below bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(bound))
   }
 }

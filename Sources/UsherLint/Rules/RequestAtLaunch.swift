@@ -22,7 +22,7 @@ extension Journeys {
   func launches(_ settings: LintSettings) -> [(origin: Origin, breath: Breath)] {
     breaths.filter { origin, _ in
       switch origin {
-      case .start(let flow): settings.flowsAtLaunch.contains(program.flows[flow].name)
+      case .start(let flow): settings.isAtLaunch(program.flows[flow].name)
       case .handler(let state, let index):
         program.states[state].handlers[index].trigger == .returned && restsUnseen(within: state)
       case .row, .silence: false

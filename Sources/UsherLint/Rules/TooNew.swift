@@ -6,7 +6,7 @@ internal import UsherDiagnostics
 func usesOfWhatIsTooNew(in policy: LintedPolicy) -> [Diagnostic] {
   policy.journeys.flatMap { journeys in
     journeys.newcomers.compactMap { newcomer in
-      guard let lowest = journeys.lowestVersion(newcomer.knowledge, policy.settings), lowest < newcomer.since else {
+      guard let lowest = journeys.lowestVersion(newcomer.knowledge), lowest < newcomer.since else {
         return nil
       }
       return .tooNew(newcomer.name, newcomer.place, since: newcomer.since, lowest: lowest, on: journeys.device.name)
@@ -60,8 +60,8 @@ extension Journeys {
   }
 
   /// The lowest version of the system that a journey can be on; nil where the platform does not tell versions apart.
-  fileprivate func lowestVersion(_ knowledge: Knowledge, _ settings: LintSettings) -> Version? {
-    guard let range = settings.versions[device.name] ?? device.versions else { return nil }
+  fileprivate func lowestVersion(_ knowledge: Knowledge) -> Version? {
+    guard let range = device.versions else { return nil }
     for id in program.variables.ids {
       guard case .version(let cuts) = program.variables[id].measure else { continue }
       let classes = knowledge.values(of: id, in: program).members
