@@ -120,7 +120,7 @@ let package = Package(
       name: "UsherBenchmarks",
       dependencies: [
         "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics",
-        "UsherFormat", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherFormat", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ], swiftSettings: settings),
     // Tests
     .target(
@@ -150,7 +150,10 @@ let package = Package(
       ]),
     tests(
       of: "UsherProof",
-      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherLint", "UsherSemantics", "UsherSyntax"]),
+      [
+        "PolicyGenerator", "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherLint", "UsherSemantics",
+        "UsherSyntax",
+      ]),
     tests(
       of: "UsherLint",
       ["Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),

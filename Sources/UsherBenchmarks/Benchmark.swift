@@ -6,18 +6,23 @@ struct Benchmark {
   var unit: String
   /// Gives something of the result, so no compiler leaves the work out.
   var run: () -> Int
+  /// What of a run is not its work; its time is taken in the same rounds, and taken off.
+  var besides: (() -> Int)?
 
-  init(_ name: String, amount: Double, unit: String, run: @escaping () -> Int) {
+  init(_ name: String, amount: Double, unit: String, run: @escaping () -> Int, besides: (() -> Int)? = nil) {
     self.name = name
     self.amount = amount
     self.unit = unit
     self.run = run
+    self.besides = besides
   }
 }
 
 /// Things that do the same kind of work, taken in turns in one process; the first is what the others are held against.
 struct Comparison {
   var title: String
+  /// How often each has its turn.
+  var rounds = 9
   /// Made when their turn comes, with what they work on.
   var prepared: () -> [Benchmark]
 }
@@ -36,18 +41,15 @@ struct Measurement: Encodable {
 
 extension Comparison {
   /// The medians of several rounds; in each every contender has its turn, so what else the machine does befalls all.
-  func measured(rounds: Int) -> [Measurement] {
-    let clock = ContinuousClock()
+  func measured() -> [Measurement] {
     let contenders = prepared()
     var times: [[Double]] = contenders.map { _ in [] }
     var kept = 0
     for contender in contenders { kept &+= contender.run() }
     for _ in 0..<rounds {
       for (index, contender) in contenders.enumerated() {
-        let start = clock.now
-        kept &+= contender.run()
-        let time = (clock.now - start).components
-        times[index].append(Double(time.seconds) + Double(time.attoseconds) * 1e-18)
+        let whole = seconds(of: contender.run, &kept)
+        times[index].append(max(whole - (contender.besides.map { seconds(of: $0, &kept) } ?? 0), 1e-9))
       }
     }
     precondition(kept != Int.min, "every run gives a number")
@@ -59,5 +61,13 @@ extension Comparison {
         millionsPerSecond: speeds[index] / 1e6, unit: contenders[index].unit,
         ratioToFirst: speeds[index] / speeds[0])
     }
+  }
+
+  private func seconds(of run: () -> Int, _ kept: inout Int) -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    kept &+= run()
+    let time = (clock.now - start).components
+    return Double(time.seconds) + Double(time.attoseconds) * 1e-18
   }
 }

@@ -5,7 +5,8 @@
 #endif
 
 /// Takes all times and prints one table; `--json PATH` writes the figures too, `--only TEXT` takes those whose title
-/// contains the text. `--project FOLDER --policies N` writes a large project there instead.
+/// contains the text, `--states N` follows how the explorer grows up to so many states and not to a million. `--project
+/// FOLDER --policies N` writes a large project there instead.
 func runBenchmarks(_ arguments: some Sequence<String>) {
   let arguments = Array(arguments)
   if let folder = value(of: "--project", in: arguments) {
@@ -13,18 +14,21 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
   }
   let only = value(of: "--only", in: arguments)
   var measurements: [Measurement] = []
-  for comparison in comparisons() where only.map({ comparison.title.contains($0) }) ?? true {
-    let measured = comparison.measured(rounds: 9)
+  let states = Int(value(of: "--states", in: arguments) ?? "") ?? usualStates
+  for comparison in comparisons(states) where only.map({ comparison.title.contains($0) }) ?? true {
+    let measured = comparison.measured()
+    if measured.isEmpty { continue }
     print(table(of: measured))
     measurements += measured
   }
-  let figures = only.map { footprintTitle.contains($0) } ?? true ? footprint() : []
+  let figures = only.map { footprintTitle.contains($0) } ?? true ? footprint() + explorerFigures(upTo: states) : []
   if !figures.isEmpty { print(table(of: figures)) }
   if let path = value(of: "--json", in: arguments) { write(Report(times: measurements, footprint: figures), to: path) }
 }
 
-private func comparisons() -> [Comparison] {
+private func comparisons(_ states: Int) -> [Comparison] {
   frontEndComparisons() + engineComparisons() + copyComparisons() + startUpComparisons() + projectComparisons()
+    + explorerComparisons(upTo: states)
 }
 
 private func value(of option: String, in arguments: [String]) -> String? {

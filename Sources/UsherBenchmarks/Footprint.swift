@@ -69,7 +69,7 @@ private func allocations(in folder: URL) -> Int? {
 }
 
 /// What a program prints; nil if it fails.
-private func output(of path: String, _ arguments: [String], _ environment: [String: String] = [:]) -> String? {
+func output(of path: String, _ arguments: [String], _ environment: [String: String] = [:]) -> String? {
   let process = Process()
   process.executableURL = URL(filePath: path)
   process.arguments = arguments

@@ -3,8 +3,13 @@ internal import UsherDevice
 
 /// Statuses that change while the app is not looking.
 struct Absence: Sendable {
-  var changes: [Move.Change]
-  /// How many of them nobody could make where the person is.
+  /// The number of the true statuses after it, before the next launch makes something of them.
+  var truths: Int
+  /// The statuses that an app sees differently then, and after a launch, one bit for each resource of the flow.
+  var news: UInt64
+  var newsOfLaunch: UInt64
+  var isUnchanged: Bool
+  /// How many changes nobody could make where the person is.
   var strangers: Int
   /// How many are not the person's.
   var foreign: Int
@@ -13,23 +18,20 @@ struct Absence: Sendable {
   var mayEnd: Bool
 }
 
-extension World {
+extension Successors {
   /// What may be different after an absence: each resource as it was, or after one change. Where that would be too many, no
   /// more than one change is by others than the person in Settings.
-  func absences(from configuration: Configuration, of resources: [ID<Resource>], at link: ID<Link>?) -> [Absence] {
-    let single = resources.map { options(of: $0, configuration.truths[$0.index], at: link) }
-    let isFull = single.reduce(1) { min($0 * ($1.count + 1), Self.fullLimit + 1) } <= Self.fullLimit
-    var all = [Absence(changes: [], strangers: 0, foreign: 0, mayLive: true, mayEnd: false)]
-    for options in single {
-      all += all.flatMap { before in
-        options.compactMap { option -> Absence? in
-          let strangers = before.strangers + option.strangers
-          let foreign = before.foreign + option.foreign
-          if !isFull, foreign > 1 { return nil }
-          return Absence(
-            changes: before.changes + option.changes, strangers: strangers, foreign: foreign,
-            mayLive: before.mayLive && option.mayLive,
-            mayEnd: before.mayEnd || option.mayEnd)
+  func absences(from truths: [Value], at link: ID<Link>?) -> [Absence] {
+    let resources = relevance.resources
+    let options = resources.indices.map { self.options(of: resources[$0], $0, truths[resources[$0].index], at: link) }
+    let isFull = options.reduce(1) { min($0 * ($1.count + 1), Self.fullLimit + 1) } <= Self.fullLimit
+    var all = [unchanged(from: truths)]
+    for options in options {
+      for index in all.indices {
+        let before = all[index]
+        for option in options {
+          if !isFull, before.foreign + option.foreign > 1 { continue }
+          all.append(before.with(option))
         }
       }
     }
@@ -38,53 +40,55 @@ extension World {
 
   static let fullLimit = 256
 
-  private struct Option {
-    var changes: [Move.Change]
-    var strangers: Int
-    var foreign: Int
-    var mayLive: Bool
-    var mayEnd: Bool
+  private func unchanged(from truths: [Value]) -> Absence {
+    var news: UInt64 = 0
+    for (bit, id) in relevance.resources.enumerated() { news |= newsOfLaunch(id, bit, from: truths[id.index]) }
+    return Absence(
+      truths: coding.number(of: truths), news: 0, newsOfLaunch: news, isUnchanged: true, strangers: 0, foreign: 0,
+      mayLive: true, mayEnd: false)
   }
 
-  private func options(of id: ID<Resource>, _ truth: Value, at link: ID<Link>?) -> [Option] {
-    let isThere = link.map { program.links[$0].reaches.contains(program.resources[id].name) } ?? false
-    return outside[id.index][Int(truth)].map { change in
-      Option(
-        changes: [Move.Change(resource: id, value: change.value)], strangers: change.isSettings && isThere ? 0 : 1,
-        foreign: change.isSettings ? 0 : 1, mayLive: change.mayLive, mayEnd: change.mayEnd)
+  /// Changes of one resource, each as the absence in which nothing else changes.
+  private func options(of id: ID<Resource>, _ bit: Int, _ truth: Value, at link: ID<Link>?) -> [Absence] {
+    let isThere = link.map { world.program.links[$0].reaches.contains(world.program.resources[id].name) } ?? false
+    return world.outside[id.index][Int(truth)].map { change in
+      let isLaunchNews = newsOfLaunch(id, bit, from: truth, to: change.value) != newsOfLaunch(id, bit, from: truth)
+      return Absence(
+        truths: coding.difference(of: id, from: truth, to: change.value),
+        news: news(id, bit, from: truth, to: change.value), newsOfLaunch: isLaunchNews ? mask(bit) : 0,
+        isUnchanged: false, strangers: change.isSettings && isThere ? 0 : 1, foreign: change.isSettings ? 0 : 1,
+        mayLive: change.mayLive, mayEnd: change.mayEnd)
     }
   }
 
-  /// The changes that a status may make while the app is active: by somebody else, or by an answer that others asked for.
-  func changesWhileActive(of id: ID<Resource>, from truth: Value) -> [Value] {
-    guard let owner = owners[id.index] else { return [] }
-    return owner.trueStatuses.all.members.filter { value in
-      if value == truth { return false }
-      if owner.requests.contains(where: { $0.results(from: truth).contains(value) }) { return true }
-      return owner.moves(from: truth, to: value).contains { $0.isPossibleWhileActive }
-    }
+  /// Whether an app sees the difference between two true statuses, as the bit of the resource. Of more resources than
+  /// there are bits nothing is shared (`Site.isWhole`).
+  func news(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value) -> UInt64 {
+    world.looksLike(old, new, of: id) ? 0 : mask(bit)
   }
 
-  /// What the person can change in Settings.
-  func settings(of id: ID<Resource>, from truth: Value) -> [Value] {
-    outside[id.index][Int(truth)].filter { $0.isSettings }.map { $0.value }
+  /// The same after a launch.
+  private func newsOfLaunch(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value? = nil) -> UInt64 {
+    news(id, bit, from: old, to: world.launched(new ?? old, of: id))
+  }
+
+  private func mask(_ bit: Int) -> UInt64 { bit < UInt64.bitWidth ? 1 << UInt64(bit) : 0 }
+}
+
+extension Absence {
+  /// With a change of one more resource.
+  fileprivate func with(_ option: Absence) -> Absence {
+    Absence(
+      truths: truths + option.truths, news: news | option.news, newsOfLaunch: newsOfLaunch ^ option.newsOfLaunch,
+      isUnchanged: false, strangers: strangers + option.strangers, foreign: foreign + option.foreign,
+      mayLive: mayLive && option.mayLive, mayEnd: mayEnd || option.mayEnd)
   }
 }
 
-/// What absences may bring, by the true statuses before and where the person is.
-struct AbsenceTable: Sendable {
-  private var known: [UInt64: [Absence]] = [:]
-
-  mutating func absences(
-    from configuration: Configuration, of resources: [ID<Resource>], at link: ID<Link>?, in world: World
-  ) -> [Absence] {
-    guard resources.count <= 6 else { return world.absences(from: configuration, of: resources, at: link) }
-    var key = link.map { UInt64($0.index) + 1 } ?? 0
-    for id in resources { key = key << 8 | UInt64(configuration.truths[id.index]) }
-    if let absences = known[key] { return absences }
-    let absences = world.absences(from: configuration, of: resources, at: link)
-    known[key] = absences
-    return absences
+extension World {
+  /// What the person can change in Settings.
+  func settings(of id: ID<Resource>, from truth: Value) -> [Value] {
+    outside[id.index][Int(truth)].filter { $0.isSettings }.map { $0.value }
   }
 }
 
@@ -99,6 +103,15 @@ struct OutsideChange: Sendable {
 }
 
 extension DeviceResource {
+  /// The changes that a true status may make while the app is active: by somebody else, or by an answer that others asked for.
+  func changesWhileActive(from truth: Value) -> [Value] {
+    trueStatuses.all.members.filter { value in
+      if value == truth { return false }
+      if requests.contains(where: { $0.results(from: truth).contains(value) }) { return true }
+      return moves(from: truth, to: value).contains { $0.isPossibleWhileActive }
+    }
+  }
+
   /// For each true status what it may become from outside, by one change.
   var outsideChanges: [[OutsideChange]] {
     trueStatuses.all.members.map { from in

@@ -36,21 +36,27 @@ struct Configuration: Sendable {
 /// Configurations as keys of a few words, and back.
 ///
 /// What the interpreter keeps in a session is written as it lies there (`CanonicalForm`), without what makes no difference
-/// to the flow; behind it comes what it was started with, and the true statuses, a byte each, from which those that an app
-/// sees follow. A moment that outlives the session is the class of its age.
-struct Coding: Sendable {
+/// to the flow; behind it comes what it was started with. That is its site. The last word is the number of its true statuses,
+/// from which those that an app sees follow. A moment that outlives the session is the class of its age.
+final class Coding: Sendable {
   private let program: Program
-  private let owners: [DeviceResource?]
   private let form: CanonicalForm
   /// How many values each of the flow's parameters has.
   private let radices: [Int]
   private let firstFacts: Facts
-  /// The program's resources that the flow can see, and where their statuses are among the facts.
-  private let resources: [Int]
+  /// The program's resources that the flow can see, and how many true statuses each has.
+  private let resources: [(index: Int, radix: Int)]
+  /// For each of the program's resources what its true status counts for in a number.
+  private let weights: [Int]
+  private let resourceCount: Int
+  /// Where their statuses are among the facts.
   private let statuses: [(fact: Int, resource: Int, shown: [Value])]
   /// Moments that outlive the session.
   private let moments: [(position: Int, variable: ID<Variable>, times: [Int64?])]
-  let width: Int
+  /// How many words tell a site.
+  let siteWidth: Int
+  /// How many combinations of true statuses there are: a flow has no fewer configurations.
+  let truthsCount: Int
 
   /// The time at which steps are taken. Moments are as long before it as their class says.
   static let now: Int64 = 1 << 50
@@ -58,7 +64,7 @@ struct Coding: Sendable {
   init(_ world: World, flow: ID<Flow>, _ relevance: Relevance) {
     let program = world.program
     self.program = program
-    owners = world.owners
+    resourceCount = world.owners.count
     let seen = program.resources.rows.map { $0.status }
     form = CanonicalForm(of: flow, of: world.policy, telling: relevance.variables.subtracting(seen))
     radices = program.states[program.flows[flow].root].parameters.map { program.variables[$0].domain.values.count }
@@ -69,20 +75,36 @@ struct Coding: Sendable {
       guard let owner = world.owners[index], let fact = program.facts.firstIndex(of: status) else { return nil }
       return (fact, index, owner.shown)
     }
-    resources = relevance.resources.map { $0.index }.filter { world.owners[$0] != nil }
+    resources = relevance.resources.compactMap { id in
+      world.owners[id.index].map { (id.index, $0.trueStatuses.values.count) }
+    }
+    var weights = world.owners.map { _ in 0 }
+    var weight = 1
+    for (index, radix) in resources.reversed() {
+      weights[index] = weight
+      weight = weight.multipliedReportingOverflow(by: radix).overflow ? 0 : weight * radix
+    }
+    self.weights = weights
     moments = program.moments.enumerated().filter {
       relevance.variables.contains($1) && program.variables[$1].home != .session
     }.map { position, id in
       (position, id, program.variables[id].domain.all.members.map { world.time(ofAge: $0, of: id) })
     }
-    width = form.width + 1 + (resources.count + 7) / 8
+    siteWidth = form.width + 1
+    truthsCount = resources.reduce(1) { count, resource in
+      let (product, overflow) = count.multipliedReportingOverflow(by: resource.radix)
+      return overflow ? Int.max : product
+    }
   }
+
+  /// How many words a key has.
+  var width: Int { siteWidth + 1 }
 
   /// Some configuration, to be overwritten.
   var blank: Configuration {
     Configuration(
       session: form.unstarted, arguments: radices.map { _ in 0 }, facts: firstFacts,
-      truths: Array(repeating: 0, count: owners.count), ranks: [])
+      truths: Array(repeating: 0, count: resourceCount), ranks: [])
   }
 
   // MARK: Keys
@@ -91,33 +113,28 @@ struct Coding: Sendable {
   func write(_ configuration: Configuration, to key: inout [UInt64]) {
     form.write(configuration.session, ranks: configuration.ranks, to: &key)
     var number = 0
-    for (value, radix) in zip(configuration.arguments, radices) { number = number * radix + Int(value) }
+    for position in radices.indices { number = number * radices[position] + Int(configuration.arguments[position]) }
     key[form.width] = UInt64(number) << 1 | (configuration.isGone ? 1 : 0)
-    for index in form.width + 1..<width { key[index] = 0 }
-    for (index, resource) in resources.enumerated() {
-      key[form.width + 1 + index / 8] |= UInt64(configuration.truths[resource]) << UInt64(index % 8 * 8)
-    }
+    key[siteWidth] = UInt64(self.number(of: configuration.truths))
   }
 
   /// Takes a configuration up where another was.
-  func read(_ key: ArraySlice<UInt64>, into configuration: inout Configuration) {
-    form.read(key, into: &configuration.session, ranks: &configuration.ranks)
-    let rest = key.startIndex + form.width
-    var number = Int(key[rest] >> 1)
+  func read(_ site: ArraySlice<UInt64>, _ truths: Int, into configuration: inout Configuration) {
+    form.read(site, into: &configuration.session, ranks: &configuration.ranks)
+    let rest = site[site.startIndex + form.width]
+    var number = Int(rest >> 1)
     for index in radices.indices.reversed() {
       configuration.arguments[index] = Value(truncatingIfNeeded: number % radices[index])
       number /= radices[index]
     }
-    configuration.isGone = key[rest] & 1 != 0
-    for (index, resource) in resources.enumerated() {
-      configuration.truths[resource] = Value(truncatingIfNeeded: key[rest + 1 + index / 8] >> UInt64(index % 8 * 8))
-    }
+    configuration.isGone = rest & 1 != 0
+    read(truths, into: &configuration.truths)
     settleFacts(of: &configuration)
   }
 
-  func configuration(of key: ArraySlice<UInt64>) -> Configuration {
+  func configuration(of site: ArraySlice<UInt64>, _ truths: Int) -> Configuration {
     var configuration = blank
-    read(key, into: &configuration)
+    read(site, truths, into: &configuration)
     return configuration
   }
 
@@ -132,5 +149,35 @@ struct Coding: Sendable {
     for (position, id, times) in moments {
       configuration.facts.times[position] = times[Int(configuration.session.kept(id))]
     }
+  }
+
+  // MARK: True statuses
+
+  /// The number of a combination of true statuses.
+  func number(of truths: [Value]) -> Int {
+    var number = 0
+    for (index, radix) in resources { number = number * radix + Int(truths[index]) }
+    return number
+  }
+
+  /// Takes the combination with a number up where another was.
+  func read(_ number: Int, into truths: inout [Value]) {
+    var number = number
+    for position in resources.indices.reversed() {
+      let (index, radix) = resources[position]
+      truths[index] = Value(truncatingIfNeeded: number % radix)
+      number /= radix
+    }
+  }
+
+  /// What is added to a number when a resource's true status becomes another.
+  func difference(of id: ID<Resource>, from old: Value, to new: Value) -> Int {
+    (Int(new) - Int(old)) * weights[id.index]
+  }
+
+  func truths(_ number: Int) -> [Value] {
+    var truths: [Value] = Array(repeating: 0, count: resourceCount)
+    read(number, into: &truths)
+    return truths
   }
 }

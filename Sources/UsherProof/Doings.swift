@@ -11,14 +11,21 @@ struct Doings: Sendable {
   private let markers: Markers
   private var lists = ListTable()
   private var kinds: [Kind] = []
+  /// The shortest stories with which the lists were done.
+  private var distances: [Distance] = []
+  private var deeds = Numbering<Deed>()
 
   /// A list of effects.
   private struct Kind: Sendable {
-    /// Nil where it depends on more than the effects.
-    var note: Int?
+    /// What it is to promises; nil where that depends on more than the effects.
+    var deed: Int?
     var marks: [Int]
-    /// The shortest story with which it was done.
-    var distance: Exploration.Distance?
+  }
+
+  /// What a step has done: the number of its list of effects, plus one, and what it is to promises.
+  private struct Deed: Hashable, Sendable {
+    var list: Int
+    var note: Int
   }
 
   /// What each mark stands for.
@@ -27,28 +34,36 @@ struct Doings: Sendable {
   init(of markers: Markers) {
     self.markers = markers
     marks = Array(repeating: nil, count: markers.marks.count)
-    _ = notes.number(of: Note())
+    _ = deeds.number(of: Deed(list: 0, note: notes.number(of: Note())))
   }
 
-  /// The number of what was done on a stage, by a step of a story of this length.
-  mutating func note(
-    of stage: Stage, _ parent: Exploration.Parent, _ distance: Exploration.Distance, _ watch: Watch
-  ) -> Int {
+  /// The number of what was done on a stage; 0 of nothing.
+  mutating func deed(on stage: Stage, _ watch: Watch) -> Int {
     if stage.effects.isEmpty { return 0 }
     let (number, isNew) = lists.insert(stage.effects)
+    if !isNew, let deed = kinds[number].deed { return deed }
+    let effects = watch.world.policy.effects(in: stage.effects)
+    let note = notes.number(of: watch.note(of: effects, in: stage.configuration))
+    let deed = deeds.number(of: Deed(list: number + 1, note: note))
     if isNew {
-      let effects = watch.world.policy.effects(in: stage.effects)
-      let note = watch.dependsOnMore(effects) ? nil : notes.number(of: watch.note(of: effects, in: stage.configuration))
-      kinds.append(Kind(note: note, marks: effects.compactMap { markers.mark($0) }, distance: nil))
+      let marks = effects.compactMap { markers.mark($0) }
+      kinds.append(Kind(deed: watch.dependsOnMore(effects) ? nil : deed, marks: marks))
+      distances.append(.infinite)
     }
-    if kinds[number].distance.map({ distance < $0 }) ?? true {
-      kinds[number].distance = distance
-      for mark in kinds[number].marks {
-        if let known = marks[mark], known.distance <= distance { continue }
-        marks[mark] = Exploration.Reached(parent: parent, distance: distance)
-      }
+    return deed
+  }
+
+  /// What a deed is to promises.
+  func note(of deed: Int) -> Int { deeds[deed].note }
+
+  /// Takes in that something was done by a step of a story of this length.
+  mutating func reach(_ deed: Int, _ parent: Parent, _ distance: Distance) {
+    let list = deeds[deed].list - 1
+    guard list >= 0, distance < distances[list] else { return }
+    distances[list] = distance
+    for mark in kinds[list].marks {
+      if let known = marks[mark], known.distance <= distance { continue }
+      marks[mark] = Exploration.Reached(parent: parent, distance: distance)
     }
-    if let note = kinds[number].note { return note }
-    return notes.number(of: watch.note(of: watch.world.policy.effects(in: stage.effects), in: stage.configuration))
   }
 }

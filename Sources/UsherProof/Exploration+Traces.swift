@@ -9,11 +9,11 @@ extension Exploration {
     var steps: [Trace.Step] = []
     var next = parent
     while true {
-      switch next {
+      switch next.kind {
       case .origin(let origin): return Trace(origin: origin, steps: steps.reversed())
       case .edge(let from, let ordinal):
-        steps.append(Trace.Step(from: Int(from), ordinal: Int(ordinal)))
-        next = parents[Int(from)]
+        steps.append(Trace.Step(from: from, ordinal: ordinal))
+        next = parents[from]
       }
     }
   }
@@ -25,9 +25,11 @@ extension Exploration {
     return trace
   }
 
-  /// The steps on from a configuration that satisfy a condition, up to the first that is wanted; breadth first.
+  /// The steps on from a configuration that satisfy a condition, up to the first that is wanted; breadth first. Only those
+  /// by the agencies are looked at.
   func search(
-    from start: [(from: Int, edge: Edge)], through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool
+    from start: [(from: Int, edge: Edge)], by agencies: (Agency) -> Bool = { _ in true },
+    through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool
   ) -> [(from: Int, edge: Edge)]? {
     var parents: [Int: Int] = [:]
     var visited: [(from: Int, edge: Edge, before: Int?)] = []
@@ -40,7 +42,7 @@ extension Exploration {
       let position = Int(visited[next].edge.target)
       if parents[position] == nil {
         parents[position] = next
-        for edge in edges(from: position) where through(position, edge) || isWanted(position, edge) {
+        for edge in edges(from: position, by: agencies) where through(position, edge) || isWanted(position, edge) {
           if isWanted(position, edge) {
             var path = [(from: position, edge: edge)]
             var before: Int? = next
@@ -64,7 +66,7 @@ extension Exploration {
     var path: [(from: Int, edge: Edge)] = []
     var seen: Set<Int> = []
     while seen.insert(position).inserted,
-      let edge = edges(from: position).first(where: { $0.agency == .answeredAtOnce })
+      let edge = edges(from: position, by: { $0 == .answeredAtOnce }).first
     {
       path.append((position, edge))
       position = Int(edge.target)
@@ -73,7 +75,10 @@ extension Exploration {
   }
 
   /// The sets of configurations that lead to each other by the steps that count, those of one only if it leads to itself.
-  func components(of counts: (Int, Edge) -> Bool) -> [[Int]] {
+  /// Only steps by the agencies are looked at.
+  func components(by agencies: (Agency) -> Bool = { _ in true }, of counts: (Int, Edge) -> Bool = { _, _ in true })
+    -> [[Int]]
+  {
     var indices = [Int](repeating: -1, count: count)
     var lows = [Int](repeating: 0, count: count)
     var isOpen = [Bool](repeating: false, count: count)
@@ -90,10 +95,10 @@ extension Exploration {
           open.append(position)
           isOpen[position] = true
         }
-        let edges = edges(from: position)
+        let edges = edges(from: position, by: agencies)
         var descended = false
         for offset in next..<edges.count {
-          let edge = edges[edges.startIndex + offset]
+          let edge = edges[offset]
           guard counts(position, edge) else { continue }
           let target = Int(edge.target)
           if indices[target] < 0 {

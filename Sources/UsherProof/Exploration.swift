@@ -6,20 +6,26 @@ internal import UsherSemantics
 ///
 /// Configurations are numbered as they are found. They are expanded in the order of their shortest stories: those with
 /// fewer moves that nobody asked for first, then those with fewer moves.
+///
+/// What comes of a move from outside follows from where the session is (its site), from the true statuses after it, and from
+/// which of the statuses that are watched have become others; so a step is taken once for all moves that agree in these, and
+/// kept as a landing.
 struct Exploration: Sendable {
   let flow: ID<Flow>
   let world: World
   let watch: Watch
   let successors: Successors
   let coding: Coding
-  private(set) var keys: KeyTable
+  private(set) var sites: Sites
+  private(set) var passages: Passages
+  private(set) var landings: Landings
+  private(set) var places: [Place] = []
+  /// For each site and true statuses the number of the configuration, plus one.
+  private var positions: Grid<UInt32>
   private(set) var origins: [(origin: Origin, target: Int, note: Int)] = []
-  /// The steps from each configuration lie together.
-  private(set) var edges: [Edge] = []
-  private(set) var firstEdge: [Int] = []
-  private(set) var edgeCount: [Int] = []
-  private(set) var waits = Numbering<Wait>()
-  private(set) var waitNumbers: [UInt32] = []
+  /// The steps from each configuration that are its own lie together.
+  private(set) var steps = OwnSteps()
+  private var waitNumbers: [UInt32] = []
   private(set) var distances: [Distance] = []
   private(set) var parents: [Parent] = []
   /// The moves that were tried, those that changed nothing included.
@@ -30,47 +36,17 @@ struct Exploration: Sendable {
   private(set) var doings: Doings
   /// The configurations, in the order of their stories.
   private(set) var order: [Int] = []
-  private var queue = Queue()
-  private var absences = AbsenceTable()
+  private var queue = DistanceQueue()
+  private var recent = Landings.Recent()
   private var key: [UInt64]
+  /// The configuration that is expanded, and one that was found.
+  private var before: Configuration
   private var known: Configuration
 
-  struct Edge: Sendable {
-    var target: UInt32
-    var note: UInt32
-    var agency: Agency
-    var choice: UInt16
-    /// Its place among the transitions.
-    var ordinal: UInt16
-    /// Of a tap, the prompt.
-    var prompt: UInt16
-    /// Of an answer, its position.
-    var answer: Value
-
-    fileprivate init(_ option: MoveOption, at ordinal: Int, to target: Int, _ note: Int) {
-      self.target = UInt32(target)
-      self.note = UInt32(note)
-      agency = option.agency
-      choice = UInt16(option.choice)
-      self.ordinal = UInt16(ordinal)
-      prompt = UInt16(option.prompt?.index ?? 0)
-      answer = if case .answered(_, let answer) = option.move { answer } else { 0 }
-    }
-  }
-
-  struct Distance: Comparable, Sendable {
-    var unasked: UInt32
-    var length: UInt32
-
-    static func < (left: Distance, right: Distance) -> Bool {
-      left.unasked == right.unasked ? left.length < right.length : left.unasked < right.unasked
-    }
-  }
-
-  /// The last step of the shortest story.
-  enum Parent: Sendable {
-    case origin(Int)
-    case edge(from: UInt32, ordinal: UInt16)
+  /// Where a configuration is, and what is true there.
+  struct Place: Sendable {
+    var site: UInt32
+    var truths: UInt32
   }
 
   /// Where a mark was come through first.
@@ -84,130 +60,174 @@ struct Exploration: Sendable {
     self.world = world
     self.watch = watch
     self.successors = successors
-    coding = Coding(world, flow: flow, successors.relevance)
-    keys = KeyTable(width: coding.width)
+    coding = successors.coding
+    sites = Sites(width: coding.siteWidth, successors, watch)
+    passages = Passages(truthsCount: coding.truthsCount, links: world.program.links.count)
+    landings = Landings(truthsCount: coding.truthsCount)
+    positions = Grid(columns: coding.truthsCount)
     key = Array(repeating: 0, count: coding.width)
+    before = coding.blank
     known = coding.blank
     doings = Doings(of: markers)
   }
 
-  var count: Int { keys.count }
+  var count: Int { places.count }
 
   /// Follows every journey that begins so, beside those that are known; stops when more than `limit` configurations are.
   mutating func explore(from origins: [Origin], limit: Int) {
     isComplete = false
     var stage = Stage(coding.blank)
-    var before = coding.blank
     for origin in origins { add(origin) }
     while let position = queue.next(distances) {
-      if keys.count > limit { return }
-      coding.read(keys[position], into: &before)
-      expand(position, before, on: &stage)
+      if count > limit { return }
+      expand(position, on: &stage)
     }
     isComplete = true
-    order = (0..<count).sorted { (distances[$0], $0) < (distances[$1], $1) }
+    order = ordered
+  }
+
+  /// By their distances, those that are as far in the order in which they were found.
+  private var ordered: [Int] {
+    var byDistance: [UInt64: [Int]] = [:]
+    for (position, distance) in distances.enumerated() {
+      byDistance[UInt64(distance.unasked) << 32 | UInt64(distance.length), default: []].append(position)
+    }
+    return byDistance.keys.sorted().flatMap { byDistance[$0] ?? [] }
   }
 
   private mutating func add(_ origin: Origin) {
     let stage = world.start(flow, origin)
     let distance = Distance(unasked: origin.isFirst ? 0 : 1, length: 0)
-    let target = reach(stage.configuration, .origin(origins.count), distance)
-    let note = doings.note(of: stage, .origin(origins.count), distance, watch)
-    origins.append((origin, target, note))
+    let parent = Parent.origin(origins.count)
+    let target = reach(stage.configuration, parent, distance)
+    let deed = doings.deed(on: stage, watch)
+    doings.reach(deed, parent, distance)
+    origins.append((origin, target, doings.note(of: deed)))
   }
 
-  private mutating func expand(_ position: Int, _ configuration: Configuration, on stage: inout Stage) {
-    firstEdge[position] = edges.count
-    let before = distances[position]
-    for (ordinal, option) in successors.options(from: configuration, &absences).enumerated() {
-      transitionCount += 1
-      stage.set(configuration)
-      world.play(option.move, on: &stage)
-      let parent = Parent.edge(from: UInt32(position), ordinal: UInt16(ordinal))
-      let distance = Distance(unasked: before.unasked + UInt32(option.cost), length: before.length + 1)
-      let target = reach(stage.configuration, parent, distance)
-      let note = doings.note(of: stage, parent, distance, watch)
-      if target == position, note == 0, !option.agency.isAwaited { continue }
-      edges.append(Edge(option, at: ordinal, to: target, note))
+  // MARK: Steps
+
+  private mutating func expand(_ position: Int, on stage: inout Stage) {
+    let place = places[position]
+    let site = Int(place.site)
+    coding.read(sites.keys[site], Int(place.truths), into: &before)
+    steps.begin(position)
+    recent.removeAll()
+    var ordinal = 0
+    if sites[site].isWhole {
+      take(successors.options(from: before), at: &ordinal, own: 0, from: position, on: &stage)
+    } else {
+      let outline = sites.outline(site, of: before)
+      take(outline.leading, at: &ordinal, own: 0, from: position, on: &stage)
+      for block in outline.middle { pass(block, at: &ordinal, from: position, on: &stage) }
+      take(outline.trailing, at: &ordinal, own: outline.leading.count, from: position, on: &stage)
+      for block in outline.end { pass(block, at: &ordinal, from: position, on: &stage) }
     }
-    edgeCount[position] = edges.count - firstEdge[position]
+    transitionCount += ordinal
+  }
+
+  /// Takes moves that are the configuration's own, after so many others of these.
+  private mutating func take(
+    _ options: [MoveOption], at ordinal: inout Int, own: Int, from position: Int, on stage: inout Stage
+  ) {
+    for (index, option) in options.enumerated() {
+      stage.set(before)
+      world.play(option.move, on: &stage)
+      let (target, deed) = reach(stage, .edge(from: position, ordinal: ordinal), distances[position].plus(option.cost))
+      let edge = Edge(option, at: own + index, to: target, note: doings.note(of: deed))
+      if edge.isKept(from: position) { steps.append(edge, from: position) }
+      ordinal += 1
+    }
+  }
+
+  /// Takes moves that follow from the true statuses: a step is taken where nobody has landed yet.
+  private mutating func pass(
+    _ block: Outline.Block, at ordinal: inout Int, from position: Int, on stage: inout Stage
+  ) {
+    let (site, truths) = (Int(places[position].site), Int(places[position].truths))
+    let watched = sites[site].watched
+    let start = distances[position]
+    for index in passages.list(block, from: truths, successors) {
+      let passage = passages.all[index]
+      let row = landings.row(Landings.Way(of: passage, at: site, watched: watched), &recent)
+      let parent = Parent.edge(from: position, ordinal: ordinal)
+      let distance = start.plus(Int(passage.cost))
+      ordinal += 1
+      if let (target, deed) = landings[row, Int(passage.truths)] {
+        relax(target, parent, distance)
+        doings.reach(deed, parent, distance)
+        continue
+      }
+      stage.set(before)
+      world.play(passage.move(from: before.truths, of: successors.relevance.resources, coding), on: &stage)
+      landings[row, Int(passage.truths)] = reach(stage, parent, distance)
+    }
+  }
+
+  /// Where a step has led, and what it has done.
+  private mutating func reach(_ stage: Stage, _ parent: Parent, _ distance: Distance) -> (target: Int, deed: Int) {
+    let target = reach(stage.configuration, parent, distance)
+    let deed = doings.deed(on: stage, watch)
+    doings.reach(deed, parent, distance)
+    return (target, deed)
   }
 
   /// The number of a configuration, which becomes known by a story of this length.
   private mutating func reach(_ configuration: Configuration, _ parent: Parent, _ distance: Distance) -> Int {
     coding.write(configuration, to: &key)
-    let (position, isNew) = keys.insert(key)
-    if isNew {
-      coding.read(key[...], into: &known)
-      waitNumbers.append(UInt32(waits.number(of: watch.wait(of: known))))
-      distances.append(distance)
-      parents.append(parent)
-      firstEdge.append(-1)
-      edgeCount.append(0)
-      queue.add(position, distance)
-    } else if firstEdge[position] < 0, distance < distances[position] {
-      distances[position] = distance
-      parents[position] = parent
-      queue.add(position, distance)
+    let (site, isNewSite) = sites.number(of: key)
+    let truths = Int(key[coding.siteWidth])
+    if isNewSite { positions.addRow() }
+    let position = Int(positions[site, truths]) - 1
+    if position >= 0 {
+      relax(position, parent, distance)
+      return position
     }
-    return position
+    coding.read(sites.keys[site], truths, into: &known)
+    if isNewSite { sites.describe(known) }
+    places.append(Place(site: UInt32(site), truths: UInt32(truths)))
+    positions[site, truths] = UInt32(count)
+    waitNumbers.append(UInt32(sites.wait(site, of: known)))
+    distances.append(distance)
+    parents.append(parent)
+    steps.addConfiguration()
+    queue.add(count - 1, distance)
+    return count - 1
+  }
+
+  /// Takes in that a configuration that is known has a story of this length.
+  private mutating func relax(_ position: Int, _ parent: Parent, _ distance: Distance) {
+    guard distance < distances[position], !steps.isKnown(position) else { return }
+    distances[position] = distance
+    parents[position] = parent
+    queue.add(position, distance)
   }
 
   // MARK: Reading
 
-  func wait(_ position: Int) -> Wait { waits[Int(waitNumbers[position])] }
+  var waits: Numbering<Wait> { sites.waits }
+
+  func wait(_ position: Int) -> Wait { sites.waits[Int(waitNumbers[position])] }
 
   func note(_ edge: Edge) -> Note { doings.notes[Int(edge.note)] }
 
   func note(_ origin: (origin: Origin, target: Int, note: Int)) -> Note { doings.notes[origin.note] }
 
-  func edges(from position: Int) -> ArraySlice<Edge> {
-    firstEdge[position] < 0 ? [] : edges[firstEdge[position]..<firstEdge[position] + edgeCount[position]]
+  func configuration(_ position: Int) -> Configuration {
+    coding.configuration(of: sites.keys[Int(places[position].site)], Int(places[position].truths))
   }
 
-  func configuration(_ position: Int) -> Configuration { coding.configuration(of: keys[position]) }
+  /// A configuration of a site; what is true in it is as it may be at first.
+  func configuration(ofSite site: Int) -> Configuration { coding.configuration(of: sites.keys[site], 0) }
 
   /// The most moves that a shortest story has.
-  var depth: Int { Int(distances.map { $0.length }.max() ?? 0) }
+  var depth: Int { Int(distances.reduce(0) { max($0, $1.length) }) }
 
   /// Bytes of everything that is kept for each configuration and step.
   var size: Int {
-    keys.size + edges.capacity * MemoryLayout<Edge>.stride + distances.capacity * MemoryLayout<Distance>.stride
-      + parents.capacity * MemoryLayout<Parent>.stride + (firstEdge.capacity + edgeCount.capacity) * 8
-      + waitNumbers.capacity * 4
-  }
-
-  /// Configurations to be expanded, in the order of their distances.
-  private struct Queue: Sendable {
-    /// By moves that nobody asked for, then by length.
-    private var buckets: [[[UInt32]]] = []
-    private var unasked = 0
-    private var length = 0
-    private var next = 0
-
-    mutating func add(_ position: Int, _ distance: Distance) {
-      let (unasked, length) = (Int(distance.unasked), Int(distance.length))
-      while buckets.count <= unasked { buckets.append([]) }
-      while buckets[unasked].count <= length { buckets[unasked].append([]) }
-      buckets[unasked][length].append(UInt32(position))
-      if (unasked, length) < (self.unasked, self.length) { (self.unasked, self.length, next) = (unasked, length, 0) }
-    }
-
-    /// The next one whose distance has not become less since it was added.
-    mutating func next(_ distances: [Distance]) -> Int? {
-      while unasked < buckets.count {
-        while length < buckets[unasked].count {
-          while next < buckets[unasked][length].count {
-            let position = Int(buckets[unasked][length][next])
-            next += 1
-            if distances[position] == Distance(unasked: UInt32(unasked), length: UInt32(length)) { return position }
-          }
-          buckets[unasked][length] = []
-          (length, next) = (length + 1, 0)
-        }
-        (unasked, length) = (unasked + 1, 0)
-      }
-      return nil
-    }
+    let each =
+      MemoryLayout<Place>.stride + MemoryLayout<Distance>.stride + MemoryLayout<Parent>.stride
+      + MemoryLayout<UInt32>.stride + MemoryLayout<Int>.stride
+    return count * each + sites.size + passages.size + landings.size + positions.size + steps.size
   }
 }

@@ -105,7 +105,7 @@ enum Agency: UInt8, Sendable {
 }
 
 /// A move that is possible, and what it counts as.
-struct MoveOption: Sendable {
+struct MoveOption: Hashable, Sendable {
   var move: Move
   var agency: Agency
   /// Of moves that the person chooses among, which choice it belongs to: what else the system may make of the same.
@@ -114,4 +114,12 @@ struct MoveOption: Sendable {
   var cost: Int
   /// Of a tap, what is tapped on.
   var prompt: ID<Prompt>?
+
+  init(_ move: Move, _ agency: Agency, choice: Int = 0, cost: Int, prompt: ID<Prompt>? = nil) {
+    self.move = move
+    self.agency = agency
+    self.choice = choice
+    self.cost = cost
+    self.prompt = prompt
+  }
 }

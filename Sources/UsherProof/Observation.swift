@@ -55,7 +55,7 @@ struct Note: Hashable, Sendable {
 }
 
 /// What is watched for in waits and steps.
-struct Watch: Sendable {
+final class Watch: Sendable {
   let world: World
   let showables: [Module.Showable]
   /// The situations that promises speak of; the journeys they are about.
@@ -67,6 +67,19 @@ struct Watch: Sendable {
     var situation: Promise.Situation
     /// The values of the flow's parameters, nil for any.
     var arguments: [Value?]
+  }
+
+  /// The metrics that the policy has; what comes behind them are marks.
+  let metricCount: Int
+
+  init(
+    world: World, showables: [Module.Showable], situations: [Watched], parameters: [ID<Variable>], metricCount: Int
+  ) {
+    self.world = world
+    self.showables = showables
+    self.situations = situations
+    self.parameters = parameters
+    self.metricCount = metricCount
   }
 
   private var program: Program { world.program }
@@ -100,6 +113,16 @@ struct Watch: Sendable {
       }
     }
     return wait
+  }
+
+  /// Whether what is to be known of a wait depends on the true statuses, as far as can be told from where it is.
+  func dependsOnTruths(_ configuration: Configuration) -> Bool {
+    if !situations.isEmpty { return true }
+    return configuration.session.asked.contains { asked in
+      guard case .prompt(let presentation) = asked.matter else { return false }
+      let showable = showables[presentation.prompt.index]
+      return !showable.recovers.isEmpty || !showable.primes.isEmpty
+    }
   }
 
   /// The resources that a prompt guides back to, with the arguments that it shows.
@@ -207,9 +230,6 @@ struct Watch: Sendable {
     case .finish: note.isFinished = true
     }
   }
-
-  /// The metrics that the policy has; what comes behind them are marks.
-  let metricCount: Int
 
   /// Which of the marks an effect is; nil for what a policy does.
   func mark(_ effect: Effect) -> Int? {

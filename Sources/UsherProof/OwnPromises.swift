@@ -92,12 +92,14 @@ extension Exploration {
 
   /// The first time that a situation is so, in a wait or in a step.
   private func moment(of situation: Value) -> (position: Int, trace: Trace)? {
+    let doing = notes { $0.situations.contains(situation) }
     for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
       return (origin.target, Trace(origin: index, steps: []))
     }
     for position in order {
       if wait(position).situations.contains(situation) { return (position, trace(to: position)) }
-      for edge in edges(from: position) where note(edge).situations.contains(situation) {
+      if doing.isEmpty { continue }
+      for edge in edges(from: position, where: { doing.contains($0.note) }) {
         return (Int(edge.target), trace(to: position, then: [(position, edge)]))
       }
     }
@@ -107,12 +109,14 @@ extension Exploration {
   /// All waits at which a situation is so, or has just been.
   private func moments(of situation: Value) -> [(position: Int, trace: () -> Trace)] {
     var moments: [(position: Int, trace: () -> Trace)] = []
+    let doing = notes { $0.situations.contains(situation) }
     for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
       moments.append((origin.target, { Trace(origin: index, steps: []) }))
     }
     for position in order {
       if wait(position).situations.contains(situation) { moments.append((position, { trace(to: position) })) }
-      for edge in edges(from: position) where note(edge).situations.contains(situation) {
+      if doing.isEmpty { continue }
+      for edge in edges(from: position, where: { doing.contains($0.note) }) {
         moments.append((Int(edge.target), { trace(to: position, then: [(position, edge)]) }))
       }
     }
@@ -127,8 +131,8 @@ extension Exploration {
     while hasChanged {
       hasChanged = false
       for position in order.reversed() where !leads[position] {
-        let isLeading = edges(from: position).contains { edge in
-          edge.agency.isAwaited && (leads[Int(edge.target)] || note(edge).situations.contains(to))
+        let isLeading = awaitedEdges(from: position).contains { edge in
+          leads[Int(edge.target)] || note(edge).situations.contains(to)
         }
         if isLeading { (leads[position], hasChanged) = (true, true) }
       }
@@ -170,18 +174,18 @@ extension Exploration {
 
   /// Whether a journey may stay here for ever: it is over, or nothing is awaited.
   private func stops(_ position: Int) -> Bool {
-    wait(position).isOver || !edges(from: position).contains { $0.agency.isAwaited }
+    wait(position).isOver || !isAwaiting(position)
   }
 
   /// Whether a round can go on for ever though whoever is asked all the time answers in it at some time.
   private func isFair(_ members: [Int], _ counts: (Int, Edge) -> Bool) -> Bool {
     let inside = Set(members)
     return Fairness.allCases.allSatisfy { fairness in
-      let isAlwaysAsked = members.allSatisfy { edges(from: $0).contains { fairness.isMet(by: $0.agency) } }
+      let isAlwaysAsked = members.allSatisfy { !edges(from: $0, by: fairness.isMet).isEmpty }
       if !isAlwaysAsked { return true }
       return members.contains { position in
-        edges(from: position).contains {
-          fairness.isMet(by: $0.agency) && counts(position, $0) && inside.contains(Int($0.target))
+        edges(from: position, by: fairness.isMet).contains {
+          counts(position, $0) && inside.contains(Int($0.target))
         }
       }
     }

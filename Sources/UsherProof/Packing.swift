@@ -14,10 +14,10 @@ struct KeyTable: Sendable {
 
   subscript(position: Int) -> ArraySlice<UInt64> { words[position * width..<(position + 1) * width] }
 
-  /// Where a key is, after adding it if it was not there.
+  /// Where a key is, after adding it if it was not there: the first words of a list.
   mutating func insert(_ key: [UInt64]) -> (position: Int, isNew: Bool) {
     if count * 2 >= slots.count { grow() }
-    var slot = Self.hash(key[...]) & (slots.count - 1)
+    var slot = mixed(key[..<width]) & (slots.count - 1)
     while slots[slot] != 0 {
       let position = Int(slots[slot]) - 1
       if isSame(position, key) { return (position, false) }
@@ -25,12 +25,12 @@ struct KeyTable: Sendable {
     }
     count += 1
     slots[slot] = UInt32(count)
-    words += key
+    words += key[..<width]
     return (count - 1, true)
   }
 
   /// Bytes that it takes.
-  var size: Int { words.capacity * 8 + slots.capacity * 4 }
+  var size: Int { words.count * MemoryLayout<UInt64>.stride + slots.count * MemoryLayout<UInt32>.stride }
 
   private func isSame(_ position: Int, _ key: [UInt64]) -> Bool {
     for index in 0..<width where words[position * width + index] != key[index] { return false }
@@ -40,13 +40,11 @@ struct KeyTable: Sendable {
   private mutating func grow() {
     slots = Array(repeating: 0, count: slots.count * 2)
     for position in 0..<count {
-      var slot = Self.hash(self[position]) & (slots.count - 1)
+      var slot = mixed(self[position]) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = UInt32(position + 1)
     }
   }
-
-  private static func hash(_ key: ArraySlice<UInt64>) -> Int { mixed(key) }
 }
 
 /// A multiply and a shift for each word.

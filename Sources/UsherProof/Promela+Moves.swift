@@ -137,13 +137,14 @@ extension PromelaWriter {
       guard let owner = world.owners[id.index] else { return nil }
       return owner.trueStatuses.all.members.map { owner.destinations(from: $0).count + 1 }
     }
-    let isAlwaysFull = counts.reduce(1) { min($0 * ($1.max() ?? 1), World.fullLimit + 1) } <= World.fullLimit
+    let isAlwaysFull = counts.reduce(1) { min($0 * ($1.max() ?? 1), Successors.fullLimit + 1) } <= Successors.fullLimit
     if !isAlwaysFull {
       write("ways = 1; foreign = 0;")
       for (id, counts) in zip(relevance.resources.filter { world.owners[$0.index] != nil }, counts) {
         var factor = "1"
         for (truth, count) in counts.enumerated() { factor = "((t\(id.index) == \(truth)) -> \(count) : \(factor))" }
-        write("ways = ways * \(factor); ways = ((ways > \(World.fullLimit)) -> \(World.fullLimit + 1) : ways);")
+        write("ways = ways * \(factor);")
+        write("ways = ((ways > \(Successors.fullLimit)) -> \(Successors.fullLimit + 1) : ways);")
       }
     }
     for id in relevance.resources { mayChange(id, keepsFate: keepsFate, isAlwaysFull: isAlwaysFull) }
@@ -160,7 +161,7 @@ extension PromelaWriter {
         let isForeign = !isAlwaysFull && !moves.contains { $0.agent == .settings }
         var guards = ["t\(id.index) == \(from)"]
         if assertions.contains(.once), !keepsFate { guards.append("quiet == 0") }
-        if isForeign { guards.append("(ways <= \(World.fullLimit) || foreign == 0)") }
+        if isForeign { guards.append("(ways <= \(Successors.fullLimit) || foreign == 0)") }
         var text = ":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to);"
         if isForeign { text += " foreign = 1;" }
         if isSeen { text += " h\(program.resources[id].status.index) = 1;" }

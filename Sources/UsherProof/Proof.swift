@@ -60,14 +60,28 @@ package struct Proof: Sendable {
     package var own: [String]?
     /// More states of one flow than this are not explored.
     package var limit: Int
+    /// What is done to look at less; nothing that is told of a flow but its counts depends on it.
+    package var reductions: Set<Reduction>
 
     package init(
-      standard: Set<StandardPromise> = Set(StandardPromise.allCases), own: [String]? = nil, limit: Int = 2_000_000
+      standard: Set<StandardPromise> = Set(StandardPromise.allCases), own: [String]? = nil, limit: Int = 2_000_000,
+      reductions: Set<Reduction> = Set(Reduction.allCases)
     ) {
       self.standard = standard
       self.own = own
       self.limit = limit
+      self.reductions = reductions
     }
+  }
+
+  /// A way to look at less.
+  package enum Reduction: CaseIterable, Sendable {
+    /// What a flow cannot see is left as it is: resources, inputs, memory that nothing in it reads.
+    case sight
+    /// Of the values of an input that no condition tells apart, one is looked at.
+    case values
+    /// A step that is the same after several moves from outside is taken once (`Landings`).
+    case steps
   }
 
   package var isComplete: Bool { flows.allSatisfy { $0.isComplete } }
@@ -87,8 +101,8 @@ package struct Proof: Sendable {
       let exploration = prover.exploration(with: memories, limit: options.limit)
       for (index, mark) in exploration.doings.marks.enumerated() where mark != nil { reached[index] = true }
       for wait in exploration.waits.elements { shown.formUnion(wait.prompts) }
-      for edge in exploration.edges where edge.agency == .tap {
-        tapped.insert(Unreached.Button(prompt: ID(Int(edge.prompt)), answer: edge.answer))
+      for tap in exploration.steps.taps {
+        tapped.insert(Unreached.Button(prompt: ID(tap.prompt), answer: tap.answer))
       }
       let incompleteness: Incompleteness? =
         prover.own.isTooMany ? .situations : exploration.isComplete ? nil : .states
@@ -179,6 +193,30 @@ extension Module.Waiver {
   }
 }
 
+extension Proof {
+  /// One flow made ready to be explored, for whoever takes the time of that alone: no promise is looked at.
+  package struct Survey: Sendable {
+    private let prover: FlowProver
+    private let memories: [Memory]
+
+    package init(of flow: ID<Flow>, in module: Module) {
+      let markers = Markers(module.program)
+      let options = Options(standard: [], own: [], limit: Int(UInt32.max))
+      let provers = module.program.flows.ids.filter { module.isOwn($0) }.map {
+        FlowProver(of: $0, in: module, markers, options)
+      }
+      prover = FlowProver(of: flow, in: module, markers, options)
+      memories = reachableMemories(provers, limit: options.limit)
+    }
+
+    /// How many there are, and the bytes of what is kept for them.
+    package func explored() -> (states: Int, transitions: Int, bytes: Int) {
+      let exploration = prover.exploration(with: memories, limit: prover.options.limit)
+      return (exploration.count, exploration.transitionCount, exploration.size)
+    }
+  }
+}
+
 /// One flow, made ready to be explored.
 private struct FlowProver {
   let flow: ID<Flow>
@@ -195,11 +233,15 @@ private struct FlowProver {
     self.options = options
     own = OwnPromises(of: flow, in: module) { name in options.own.map { $0.contains(name) } ?? true }
     world = World(markers.program, on: module.device)
-    let relevance = Relevance(of: flow, in: module, besides: own.conditions)
+    let relevance = Relevance(
+      of: flow, in: module, besides: own.conditions, isBlind: options.reductions.contains(.sight),
+      isCut: options.reductions.contains(.values))
     watch = Watch(
       world: world, showables: module.prompts, situations: own.situations,
       parameters: world.program.states[world.program.flows[flow].root].parameters, metricCount: markers.first)
-    successors = Successors(world: world, relevance: relevance, writes: module.writesBeside(flow))
+    successors = Successors(
+      world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance),
+      writes: module.writesBeside(flow), sharesSteps: options.reductions.contains(.steps))
   }
 
   var unbegun: Exploration { Exploration(of: flow, in: world, watch, markers, successors) }
@@ -210,7 +252,9 @@ private struct FlowProver {
     return exploration
   }
 
+  /// A flow has no fewer states than there are combinations of true statuses.
   func explore(_ exploration: inout Exploration, with memories: [Memory], limit: Int) {
+    if exploration.coding.truthsCount > limit { return }
     let first = world.firstMemory
     let origins = memories.flatMap { memory in
       world.origins(of: flow, successors.relevance, with: memory, isFirst: memory == first)
@@ -273,15 +317,15 @@ private func reachableMemories(_ provers: [FlowProver], limit: Int) -> [Memory] 
     begun = memories.count
     for index in provers.indices {
       provers[index].explore(&explorations[index], with: Array(new), limit: limit)
-      for position in looked[index]..<explorations[index].count {
-        var open = [world.memory(of: explorations[index].configuration(position))]
+      for site in looked[index]..<explorations[index].sites.count {
+        var open = [world.memory(of: explorations[index].configuration(ofSite: site))]
         while let memory = open.popLast() {
           guard known.insert(memory).inserted else { continue }
           memories.append(memory)
           open += world.later(memory)
         }
       }
-      looked[index] = explorations[index].count
+      looked[index] = explorations[index].sites.count
     }
   }
   return memories

@@ -8,6 +8,8 @@ struct Relevance: Sendable {
   private(set) var states: [ID<State>] = []
   /// What is read anywhere: statuses, inputs, memory, parameters.
   private(set) var variables: Set<ID<Variable>> = []
+  /// The resources that it reads, and those whose true statuses are followed.
+  private(set) var seen: [ID<Resource>] = []
   private(set) var resources: [ID<Resource>] = []
   /// What the app may hand in at any time, with the values that make a difference.
   private(set) var liveInputs: [(variable: ID<Variable>, values: [Value])] = []
@@ -19,9 +21,15 @@ struct Relevance: Sendable {
   private var told: Set<ID<Variable>> = []
   private let program: Program
 
-  /// `besides` is what promises of the flow read.
-  init(of flow: ID<Flow>, in module: Module, besides: [Condition]) {
+  private let isCut: Bool
+
+  /// `besides` is what promises of the flow read. `isBlind` is whether what the flow cannot see is left out, `isCut` whether
+  /// values that nothing tells apart are one.
+  init(
+    of flow: ID<Flow>, in module: Module, besides: [Condition], isBlind: Bool = true, isCut: Bool = true
+  ) {
     program = module.program
+    self.isCut = isCut
     add(flow)
     for condition in besides { add(condition) }
     let prompts = states.compactMap { id -> ID<Prompt>? in
@@ -36,6 +44,8 @@ struct Relevance: Sendable {
         }
       }
     }
+    seen = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
+    if !isBlind { for id in program.variables.ids { add(id) } }
     resources = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
     let isLive: (ID<Variable>) -> Bool = { [program] id in
       if case .input(isLive: true, isRequired: _) = program.variables[id].home { true } else { false }
@@ -52,7 +62,7 @@ struct Relevance: Sendable {
   func distinctValues(of id: ID<Variable>) -> [Value] {
     let initial = program.variables[id].initial
     let ordered = [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
-    if told.contains(id) { return ordered }
+    if !isCut || told.contains(id) { return ordered }
     let cuts = cuts[id] ?? []
     var known: Set<[Bool]> = []
     return ordered.filter { value in known.insert(cuts.map { $0.contains(value) }).inserted }
@@ -72,7 +82,7 @@ struct Relevance: Sendable {
     for handler in state.handlers {
       for statement in handler.effects { add(statement) }
       add(handler.target)
-      if case .change(let watched) = handler.trigger { for id in watched { add(id) } }
+      if case .change(let watched) = handler.trigger { for id in watched { addWatched(id) } }
     }
     guard let question = state.question else { return }
     add(question.rows)
@@ -88,6 +98,12 @@ struct Relevance: Sendable {
       for operand in operands { add(operand) }
       add(flow)
     }
+  }
+
+  /// That it has become another value is all that need be so for a step: each is told apart.
+  private mutating func addWatched(_ id: ID<Variable>) {
+    told.insert(id)
+    add(id)
   }
 
   private mutating func add(_ action: ID<Action>, _ operands: [Operand]) {

@@ -3,11 +3,6 @@ internal import UsherDevice
 internal import UsherSemantics
 
 extension Exploration {
-  /// The steps, in the order of their stories.
-  private var stepsInOrder: some Sequence<(from: Int, edge: Edge)> {
-    order.lazy.flatMap { position in edges(from: position).lazy.map { (position, $0) } }
-  }
-
   /// Steps that perform an action without what it needs.
   func unmetNeeds() -> [Finding] {
     let atStart = origins.enumerated().flatMap { index, origin in
@@ -16,7 +11,7 @@ extension Exploration {
           violation: .unmetNeeds(action), states: states(at: origin.target), trace: Trace(origin: index, steps: []))
       }
     }
-    let later = stepsInOrder.flatMap { from, edge in
+    let later = stepsInOrder(doing: { !$0.unmet.isEmpty }).flatMap { from, edge in
       note(edge).unmet.map { action in
         Finding(
           violation: .unmetNeeds(action), states: states(at: Int(edge.target)),
@@ -39,9 +34,8 @@ extension Exploration {
 
   /// Metrics that are told when a session is restored and nothing has changed.
   func metricsAgain() -> [Finding] {
-    let candidates = stepsInOrder.filter { from, edge in
-      edge.agency == .relaunch && note(edge).isTracked && isUnchanged(from, Int(edge.target))
-        && !isAnswered(configuration(from))
+    let candidates = stepsInOrder(by: { $0 == .relaunch }, doing: { $0.isTracked }).filter { from, edge in
+      isUnchanged(from, Int(edge.target)) && !isAnswered(configuration(from))
     }
     return candidates.compactMap { from, edge -> Finding? in
       guard let leaf = wait(from).leaf else { return nil }
@@ -76,6 +70,7 @@ extension Exploration {
   func primers() -> [Finding] { (idlePrimers() + primersWithoutRequest()).uniqued() }
 
   private func idlePrimers() -> [Finding] {
+    if waits.elements.allSatisfy({ $0.idlePrimers.isEmpty }) { return [] }
     let atStart = origins.enumerated().flatMap { index, origin in
       note(origin).presented.filter { wait(origin.target).idlePrimers.contains($0) }.map { prompt in
         Finding(
@@ -83,7 +78,7 @@ extension Exploration {
       }
     }
     return atStart
-      + stepsInOrder.flatMap { from, edge -> [Finding] in
+      + stepsInOrder(doing: { !$0.presented.isEmpty }).flatMap { from, edge -> [Finding] in
         note(edge).presented.filter { wait(Int(edge.target)).idlePrimers.contains($0) }.map { prompt in
           Finding(
             violation: .idlePrimer(prompt), states: states(at: Int(edge.target)),
@@ -96,7 +91,7 @@ extension Exploration {
     let primers = Set(watch.showables.indices.filter { !watch.showables[$0].primes.isEmpty })
     if primers.isEmpty { return [] }
     return order.flatMap { position -> [Finding] in
-      let taps = edges(from: position).filter { $0.agency == .tap && primers.contains(Int($0.prompt)) }
+      let taps = edges(from: position, by: { $0 == .tap }).filter { primers.contains(Int($0.prompt)) }
       if taps.isEmpty { return [] }
       let configuration = configuration(position)
       return taps.flatMap { tap in
@@ -131,7 +126,7 @@ extension Exploration {
     }
     if isPut(tap) { return nil }
     let way = search(
-      from: [(position, tap)], through: { $1.agency.isAwaited && !isPut($1) },
+      from: [(position, tap)], by: { $0.isAwaited }, through: { $1.agency.isAwaited && !isPut($1) },
       for: { ($1.agency.isAwaited || $1.ordinal == tap.ordinal && $0 == position) && isOther($0, $1) })
     guard let way else { return nil }
     return Finding(
@@ -139,7 +134,7 @@ extension Exploration {
       trace: trace(to: position, then: way))
   }
 
-  private func isDeadEnd(_ position: Int) -> Bool { !edges(from: position).contains { $0.agency.isAwaited } }
+  private func isDeadEnd(_ position: Int) -> Bool { !isAwaiting(position) }
 
   // MARK: Nagging
 
@@ -149,16 +144,33 @@ extension Exploration {
       !watch.showables[$0].primes.isEmpty || !watch.showables[$0].recovers.isEmpty
     }
     if guides.isEmpty { return [] }
-    return stepsInOrder.flatMap { from, edge -> [Finding] in
-      var findings: [Finding] = []
-      if edge.agency == .tap, guides.contains(Int(edge.prompt)), isRefusal(edge) {
-        findings += again(ID(Int(edge.prompt)), after: edge, from: from).map { [$0] } ?? []
+    var told: Set<Violation> = []
+    var isQuiet: Set<Repetition> = []
+    var findings: [Finding] = []
+    let presenting = notes { $0.presented.contains { guides.contains($0.index) } }
+    for (from, edge) in stepsInOrder(where: { $0.agency == .tap || presenting.contains($0.note) }) {
+      if edge.agency == .tap, guides.contains(Int(edge.prompt)), isRefusal(edge),
+        !told.contains(.nagging(ID(Int(edge.prompt)), edge.answer)),
+        let finding = again(ID(Int(edge.prompt)), after: edge, from: from)
+      {
+        told.insert(finding.violation)
+        findings.append(finding)
       }
       for prompt in note(edge).presented where guides.contains(prompt.index) {
-        findings += repeated(prompt, after: edge, from: from).map { [$0] } ?? []
+        let repetition = Repetition(prompt: prompt, position: Int(edge.target))
+        if told.contains(.repeatedGuidance(prompt)) || !isQuiet.insert(repetition).inserted { continue }
+        guard let finding = repeated(prompt, after: edge, from: from) else { continue }
+        told.insert(finding.violation)
+        findings.append(finding)
       }
-      return findings
-    }.uniqued()
+    }
+    return findings
+  }
+
+  /// Guidance that was looked for where it had just been presented.
+  private struct Repetition: Hashable {
+    var prompt: ID<Prompt>
+    var position: Int
   }
 
   private func isRefusal(_ edge: Edge) -> Bool {
@@ -168,15 +180,15 @@ extension Exploration {
 
   private func again(_ prompt: ID<Prompt>, after edge: Edge, from position: Int) -> Finding? {
     let presents: (Int, Edge) -> Bool = { note($1).presented.contains(prompt) }
-    let goesOn: (Int, Edge) -> Bool = { _, edge in
-      switch edge.agency {
-      case .answeredAtOnce, .appAnswer, .failure, .silence, .timer, .input, .absence, .relaunch: return true
-      case .tap: return Int(edge.prompt) == prompt.index
-      case .systemAnswer, .trip, .event, .absenceWithChange, .relaunchWithChange, .change, .time, .write: return false
+    let isQuiet: (Agency) -> Bool = { agency in
+      switch agency {
+      case .answeredAtOnce, .appAnswer, .failure, .silence, .timer, .input, .absence, .relaunch, .tap: true
+      case .systemAnswer, .trip, .event, .absenceWithChange, .relaunchWithChange, .change, .time, .write: false
       }
     }
+    let goesOn: (Int, Edge) -> Bool = { _, edge in edge.agency != .tap || Int(edge.prompt) == prompt.index }
     let way = search(
-      from: [(position, edge)], through: goesOn,
+      from: [(position, edge)], by: isQuiet, through: goesOn,
       for: { from, next in
         presents(from, next) && (goesOn(from, next) || from == position && next.ordinal == edge.ordinal)
       })
@@ -186,10 +198,10 @@ extension Exploration {
   }
 
   private func repeated(_ prompt: ID<Prompt>, after edge: Edge, from position: Int) -> Finding? {
-    let goesOn: (Int, Edge) -> Bool = { _, edge in edge.agency.isMachine || edge.agency == .timer }
-    let first = edges(from: Int(edge.target)).filter { goesOn(0, $0) }.map { (from: Int(edge.target), edge: $0) }
+    let isMachine: (Agency) -> Bool = { $0.isMachine || $0 == .timer }
+    let first = edges(from: Int(edge.target), by: isMachine).map { (from: Int(edge.target), edge: $0) }
     let way = search(
-      from: first, through: goesOn, for: { goesOn($0, $1) && note($1).presented.contains(prompt) })
+      from: first, by: isMachine, through: { _, _ in true }, for: { note($1).presented.contains(prompt) })
     guard let way else { return nil }
     return Finding(
       violation: .repeatedGuidance(prompt), states: states(at: Int(edge.target)),

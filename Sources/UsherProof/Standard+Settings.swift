@@ -9,9 +9,9 @@ extension Exploration {
   func deadButtons() -> [Finding] {
     order.flatMap { position -> [Finding] in
       guard let leaf = wait(position).leaf else { return [] }
-      return edges(from: position).compactMap { edge -> Finding? in
+      return edges(from: position, by: { $0 == .tap }).compactMap { edge -> Finding? in
         let prompt = ID<Prompt>(Int(edge.prompt))
-        guard edge.agency == .tap, Int(edge.answer) < world.program.prompts[prompt].buttons.count,
+        guard Int(edge.answer) < world.program.prompts[prompt].buttons.count,
           let (isInVain, way) = deadEnd(of: edge, from: position)
         else { return nil }
         return Finding(
@@ -30,12 +30,11 @@ extension Exploration {
       return !note(tap).isUseful && isSame(position, after) ? (false, way) : nil
     }
     if isInVain(tap, at: link, from: position, there) { return (true, way) }
-    let trips = edges(from: after).filter { $0.agency == .trip }
-    let back = trips.map { settled(Int($0.target)) }
-    guard let first = trips.first, let firstBack = back.first, back.allSatisfy({ isSame(position, $0.position) }) else {
+    let trips = edges(from: after, by: { $0 == .trip })
+    guard let first = trips.first, trips.allSatisfy({ isSame(position, settled(Int($0.target)).position) }) else {
       return nil
     }
-    return (false, way + [(after, first)] + firstBack.path)
+    return (false, way + [(after, first)] + settled(Int(first.target)).path)
   }
 
   /// Whether the journey waits as before, and remembers no more.
@@ -68,14 +67,16 @@ extension Exploration {
     var findings: [Finding] = []
     var known: Set<Violation> = []
     let meant = meantByTrips()
+    var reads: [UInt32: Set<ID<Variable>>] = [:]
     for position in order {
       guard let leaf = wait(position).leaf else { continue }
       let configuration = configuration(position)
       let changeable = changeable(in: configuration, meant[position] ?? [])
       if changeable.isEmpty { continue }
-      var reads = InstantReads(world.program)
-      reads.addReturn(to: configuration.session, active: configuration.session.activeStates)
-      for id in changeable where !reads.variables.contains(world.program.resources[id].status) {
+      let site = places[position].site
+      let read = reads[site] ?? variablesRead(onReturnTo: configuration.session)
+      reads[site] = read
+      for id in changeable where !read.contains(world.program.resources[id].status) {
         for afterRelaunch in [false, true] {
           let violation = Violation.notSeenAgain(id, in: leaf, afterRelaunch: afterRelaunch)
           if known.contains(.notSeenAgain(id, in: leaf, afterRelaunch: false)) || known.contains(violation) { continue }
@@ -90,6 +91,12 @@ extension Exploration {
     return findings + opensAtEnd()
   }
 
+  private func variablesRead(onReturnTo session: Session) -> Set<ID<Variable>> {
+    var reads = InstantReads(world.program)
+    reads.addReturn(to: session, active: session.activeStates)
+    return reads.variables
+  }
+
   /// The resources that the person may be changing now: what the trip is for, or what a prompt that is up guides to.
   private func changeable(in configuration: Configuration, _ meant: Set<ID<Resource>>) -> [ID<Resource>] {
     if world.isAnsweredAtOnce(configuration) || world.request(in: configuration) != nil { return [] }
@@ -101,13 +108,13 @@ extension Exploration {
         resources.formUnion(watch.recovered(by: presentation, in: configuration.session))
       }
     }
-    return successors.relevance.resources.filter { id in
+    return successors.relevance.seen.filter { id in
       resources.contains(id) && !world.settings(of: id, from: configuration.truths[id.index]).isEmpty
     }
   }
 
   private func reached(by link: ID<Link>) -> [ID<Resource>] {
-    successors.relevance.resources.filter {
+    successors.relevance.seen.filter {
       world.program.links[link].reaches.contains(world.program.resources[$0].name)
     }
   }
@@ -116,8 +123,12 @@ extension Exploration {
   /// to, else all that can be changed there.
   private func meantByTrips() -> [Int: Set<ID<Resource>>] {
     var meant: [Int: Set<ID<Resource>>] = [:]
+    let opening = notes { !$0.opened.isEmpty }
     for position in 0..<count {
-      for edge in edges(from: position) {
+      for edge in edges(
+        from: position, by: { !opening.isEmpty || $0.isAwaited },
+        where: { $0.agency.isAwaited || opening.contains($0.note) })
+      {
         let target = Int(edge.target)
         for link in note(edge).opened { meant[target, default: []].formUnion(reached(by: link)) }
         guard target != position, edge.agency.isAwaited, let link = wait(target).link else { continue }
@@ -187,14 +198,11 @@ extension Exploration {
 
   /// Flows that open Settings and end with the same step.
   private func opensAtEnd() -> [Finding] {
-    order.flatMap { position in
-      edges(from: position).flatMap { edge -> [Finding] in
-        guard note(edge).isFinished else { return [] }
-        return note(edge).opened.filter { !reached(by: $0).isEmpty }.map { link in
-          Finding(
-            violation: .opensAtEnd(link, in: wait(position).leaf), states: states(at: position),
-            trace: trace(to: position, then: [(position, edge)]))
-        }
+    stepsInOrder(doing: { $0.isFinished && !$0.opened.isEmpty }).flatMap { position, edge in
+      note(edge).opened.filter { !reached(by: $0).isEmpty }.map { link in
+        Finding(
+          violation: .opensAtEnd(link, in: wait(position).leaf), states: states(at: position),
+          trace: trace(to: position, then: [(position, edge)]))
       }
     }.uniqued()
   }

@@ -6,12 +6,12 @@ extension Exploration {
   /// A way on, in its three parts. Where the platform alone goes round is told by `noSpin`, if that is looked at.
   func wayOn(isSpinTold: Bool) -> [Finding] {
     let dead = order.filter { isDeadWait($0) }
-    let rounds = isSpinTold ? components { $1.agency == .answeredAtOnce }.flatMap { $0 } : []
+    let rounds = isSpinTold ? components { $0 == .answeredAtOnce }.flatMap { $0 } : []
     return firstOfEachLeaf(dead) { .deadWait($0) } + wayOut(order, Set(dead + rounds)) + outcomes()
   }
 
   private func isDeadWait(_ position: Int) -> Bool {
-    !wait(position).isOut && !edges(from: position).contains { $0.agency.isAwaited }
+    !wait(position).isOut && !isAwaiting(position)
   }
 
   /// Where the person alone cannot bring the journey to its end or to rest, whatever the app and the system answer. Waits
@@ -28,7 +28,7 @@ extension Exploration {
     }
     let caught = order.filter { !isOut[$0] }
     let core = caught.filter { position in
-      edges(from: position).allSatisfy { !$0.agency.isAwaited || !isOut[Int($0.target)] }
+      awaitedEdges(from: position).allSatisfy { !isOut[Int($0.target)] }
     }
     return firstOfEachLeaf(core.isEmpty ? caught : core) { .noWayOut($0) }
   }
@@ -36,7 +36,7 @@ extension Exploration {
   /// Whether one of the person's choices leads out whatever the system makes of it, or, where the person need only wait,
   /// every answer does.
   private func leadsOut(_ position: Int, _ isOut: [Bool]) -> Bool {
-    let edges = edges(from: position)
+    let edges = awaitedEdges(from: position)
     var index = edges.startIndex
     while index < edges.endIndex {
       guard edges[index].agency.isOffered else {
@@ -65,7 +65,7 @@ extension Exploration {
       if reached[position] { continue }
       reached[position] = true
       if case .ended(let value) = wait(position).place { found.insert(value) }
-      open += edges(from: position).filter { $0.agency.isOrdinary }.map { Int($0.target) }
+      open += edges(from: position, by: { $0.isOrdinary }).map { Int($0.target) }
     }
     return domain.all.subtracting(found).members.map { value in
       let isReached = waits.elements.contains { $0.place == .ended(value) }
@@ -78,8 +78,8 @@ extension Exploration {
 
   /// Rounds in which no person and no time is: of the platform alone, or with the app's answers.
   func spins() -> [Finding] {
-    let alone = components { $1.agency == .answeredAtOnce }
-    let machine = components { $1.agency.isMachine }
+    let alone = components { $0 == .answeredAtOnce }
+    let machine = components { $0.isMachine }
     let known = Set(alone.flatMap { $0 })
     return alone.map { spin($0, isPlatformAlone: true) }.uniqued()
       + machine.filter { $0.allSatisfy { !known.contains($0) } }.map { spin($0, isPlatformAlone: false) }.uniqued()

@@ -2,141 +2,141 @@ internal import Usher
 internal import UsherDevice
 
 /// Every move that is possible while a journey waits, in an order that is always the same. `World.play` does them.
-struct Successors: Sendable {
+final class Successors: Sendable {
   let world: World
   let relevance: Relevance
+  let coding: Coding
   /// Memory that outlives a session, and what other flows may keep in it.
   let writes: [(variable: ID<Variable>, operand: Operand)]
+  /// Whether a step that is the same after several moves from outside is taken once.
+  let sharesSteps: Bool
+
+  init(
+    world: World, relevance: Relevance, coding: Coding, writes: [(variable: ID<Variable>, operand: Operand)],
+    sharesSteps: Bool
+  ) {
+    self.world = world
+    self.relevance = relevance
+    self.coding = coding
+    self.writes = writes
+    self.sharesSteps = sharesSteps
+  }
 
   private var program: Program { world.program }
 
   func options(from configuration: Configuration) -> [MoveOption] {
-    var known = AbsenceTable()
-    return options(from: configuration, &known)
+    let outline = outline(of: configuration)
+    let truths = configuration.truths
+    let block: (Outline.Block) -> [MoveOption] = { [self] block in
+      passages(of: block, from: truths).map { passage in
+        MoveOption(
+          passage.move(from: truths, of: relevance.resources, coding), passage.agency,
+          choice: outline.choice + Int(passage.choice), cost: Int(passage.cost))
+      }
+    }
+    return outline.leading + outline.middle.flatMap(block) + outline.trailing + outline.end.flatMap(block)
   }
 
-  /// The same, where what an absence may bring is looked up if it is known already.
-  func options(from configuration: Configuration, _ known: inout AbsenceTable) -> [MoveOption] {
-    if configuration.isOver { return [] }
-    var collected = Collected(origin: configuration)
+  /// The same with the moves that depend on the true statuses as blocks.
+  func outline(of configuration: Configuration) -> Outline {
+    var outline = Outline()
+    if configuration.isOver { return outline }
+    outline.end = [.relaunches]
     if world.isAnsweredAtOnce(configuration) {
-      collected.add(.answeredAtOnce, .answeredAtOnce)
-      relaunches(&collected, &known)
-      return collected.options
+      outline.lead(.answeredAtOnce, .answeredAtOnce)
+      return outline
     }
     if let (id, request, owner) = world.request(in: configuration) {
-      answers(of: id, request, owner, &collected)
+      answers(of: id, request, owner, configuration, &outline)
     } else {
       let asked = configuration.session.asked
       let prompted = world.promptedByAction(configuration)
-      for (id, request) in prompted { answersBroughtUp(of: id, request, &collected) }
-      if prompted.isEmpty { taps(asked, &collected) }
-      appAnswers(asked, &collected)
+      for (id, request) in prompted { answersBroughtUp(of: id, request, configuration, &outline) }
+      if prompted.isEmpty { taps(asked, &outline) }
+      appAnswers(asked, &outline)
       if configuration.isAway {
-        failure(asked, &collected)
-        absences(&collected, &known)
+        failure(asked, &outline)
+        outline.middle = [.absences(at: configuration.openLink)]
       } else if prompted.isEmpty {
-        timers(&collected)
-        absences(&collected, &known)
-        statusChanges(&collected)
+        timers(configuration, &outline)
+        outline.middle = [.absences(at: nil), .statusChanges]
       }
-      if prompted.isEmpty { events(&collected) }
+      if prompted.isEmpty { events(configuration, &outline) }
     }
-    inputs(&collected)
-    moments(&collected)
-    writes(&collected)
-    relaunches(&collected, &known)
-    return collected.options
+    inputs(configuration, &outline)
+    moments(configuration, &outline)
+    for (id, value) in written(from: configuration) { outline.trail(.written(id, value), .write, cost: 2) }
+    return outline
+  }
+
+  /// The resources on whose true statuses the moves of its own depend.
+  func askedResources(in configuration: Configuration) -> [ID<Resource>] {
+    if let id = configuration.session.innermostRequest?.resource { return [id] }
+    guard case .action(let action, _) = configuration.top else { return [] }
+    return program.actions[action].asks
   }
 
   // MARK: Awaited
 
   private func answers(
-    of id: ID<Resource>, _ request: DeviceRequest, _ owner: DeviceResource, _ collected: inout Collected
+    of id: ID<Resource>, _ request: DeviceRequest, _ owner: DeviceResource, _ configuration: Configuration,
+    _ outline: inout Outline
   ) {
-    let truth = collected.origin.truths[id.index]
+    let truth = configuration.truths[id.index]
     let results = request.results(from: truth)
-    for value in results.members { collected.add(.settled(id, value), .systemAnswer, isChoice: true) }
+    for value in results.members { outline.lead(.settled(id, value), .systemAnswer, isChoice: true) }
     if let value = owner.unforeseenTruth, !results.contains(value), value != truth {
-      collected.add(.settled(id, value), .change, cost: 1)
+      outline.lead(.settled(id, value), .change, cost: 1)
     }
-    guard collected.origin.silence != nil else { return }
-    for value in request.silences(from: truth).members { collected.add(.silent(id, value), .silence) }
+    guard configuration.silence != nil else { return }
+    for value in request.silences(from: truth).members { outline.lead(.silent(id, value), .silence) }
   }
 
-  private func answersBroughtUp(of id: ID<Resource>, _ request: DeviceRequest, _ collected: inout Collected) {
-    for value in request.results(from: collected.origin.truths[id.index]).members {
-      collected.add(.prompted(Move.Change(resource: id, value: value)), .systemAnswer, isChoice: true)
+  private func answersBroughtUp(
+    of id: ID<Resource>, _ request: DeviceRequest, _ configuration: Configuration, _ outline: inout Outline
+  ) {
+    for value in request.results(from: configuration.truths[id.index]).members {
+      outline.lead(.prompted(Move.Change(resource: id, value: value)), .systemAnswer, isChoice: true)
     }
   }
 
   /// The answers that can be given to what is shown and not covered.
-  private func taps(_ asked: [Session.Asked], _ collected: inout Collected) {
+  private func taps(_ asked: [Session.Asked], _ outline: inout Outline) {
     for position in asked.indices.reversed() {
       if case .prompt(let presentation) = asked[position].matter {
         for answer in presentation.answers.members {
-          collected.add(.answered(position, answer), .tap, isChoice: true, of: presentation.prompt)
+          outline.lead(.answered(position, answer), .tap, isChoice: true, of: presentation.prompt)
         }
       }
       guard case .action = asked[position].matter else { return }
     }
   }
 
-  private func appAnswers(_ asked: [Session.Asked], _ collected: inout Collected) {
+  private func appAnswers(_ asked: [Session.Asked], _ outline: inout Outline) {
     guard let last = asked.last, case .action(let action, _) = last.matter,
       let answers = program.actions[action].answers
     else { return }
     for answer in answers.all.members where answers.name(of: answer) != Action.interrupted {
-      collected.add(.answered(asked.count - 1, answer), .appAnswer)
+      outline.lead(.answered(asked.count - 1, answer), .appAnswer)
     }
   }
 
-  private func failure(_ asked: [Session.Asked], _ collected: inout Collected) {
+  private func failure(_ asked: [Session.Asked], _ outline: inout Outline) {
     guard let failed = Question.openAnswers.value(named: "failed") else { return }
-    collected.add(.answered(asked.count - 1, failed), .failure)
+    outline.lead(.answered(asked.count - 1, failed), .failure)
   }
 
-  private func timers(_ collected: inout Collected) {
-    let timers = collected.origin.session.timerCount
-    for index in 0..<timers where world.mayElapse(index, in: collected.origin) {
-      collected.add(.elapsed(index), .timer)
+  private func timers(_ configuration: Configuration, _ outline: inout Outline) {
+    for index in 0..<configuration.session.timerCount where world.mayElapse(index, in: configuration) {
+      outline.lead(.elapsed(index), .timer)
     }
   }
 
   // MARK: From outside
 
-  /// Out of the app and back; what is changed where a link led is the person's own choice.
-  private func absences(_ collected: inout Collected, _ known: inout AbsenceTable) {
-    let link = collected.origin.openLink
-    for absence in known.absences(from: collected.origin, of: relevance.resources, at: link, in: world) {
-      let isTrip = link != nil && absence.strangers == 0
-      let isUnchanged = absence.changes.isEmpty
-      let agency: Agency = isTrip ? .trip : isUnchanged ? .absence : .absenceWithChange
-      let cost = isTrip ? 0 : 1 + absence.strangers
-      if isTrip { collected.nextChoice() }
-      if absence.mayLive { collected.add(.away(absence.changes), agency, cost: cost) }
-      if absence.mayEnd, isTrip { collected.add(.relaunched(absence.changes), agency, cost: cost) }
-    }
-  }
-
-  private func relaunches(_ collected: inout Collected, _ known: inout AbsenceTable) {
-    for absence in known.absences(from: collected.origin, of: relevance.resources, at: nil, in: world) {
-      let agency: Agency = absence.changes.isEmpty ? .relaunch : .relaunchWithChange
-      collected.add(.relaunched(absence.changes), agency, cost: 1 + absence.strangers)
-    }
-  }
-
-  private func statusChanges(_ collected: inout Collected) {
-    for id in relevance.resources {
-      for value in world.whileActive[id.index][Int(collected.origin.truths[id.index])] {
-        collected.add(.changed(Move.Change(resource: id, value: value)), .change, cost: 1)
-      }
-    }
-  }
-
-  private func events(_ collected: inout Collected) {
+  private func events(_ configuration: Configuration, _ outline: inout Outline) {
     if program.events.count == 0 { return }
-    let states = collected.origin.session.activeStates
+    let states = configuration.session.activeStates
     for id in program.events.ids {
       guard states.contains(where: { program.states[$0].handlers.contains { $0.trigger == .event(id) } }) else {
         continue
@@ -146,27 +146,23 @@ struct Successors: Sendable {
         let values = parameter.variable.map { program.variables[$0].domain.all.members } ?? []
         all = all.flatMap { some in values.map { some + [$0] } }
       }
-      for values in all { collected.add(.sent(id, values), .event, cost: 1) }
+      for values in all { outline.trail(.sent(id, values), .event, cost: 1) }
     }
   }
 
-  private func inputs(_ collected: inout Collected) {
+  private func inputs(_ configuration: Configuration, _ outline: inout Outline) {
     for (id, values) in relevance.liveInputs {
-      let now = collected.origin.session.kept(id)
-      for value in values where value != now { collected.add(.input(id, value), .input, cost: 1) }
+      let now = configuration.session.kept(id)
+      for value in values where value != now { outline.trail(.input(id, value), .input, cost: 1) }
     }
   }
 
   /// Time passes until a moment is of the next age; nobody is told.
-  private func moments(_ collected: inout Collected) {
+  private func moments(_ configuration: Configuration, _ outline: inout Outline) {
     for (id, ages) in relevance.ageing {
-      let age = collected.origin.session.kept(id)
-      if age != Measure.never, Int(age) + 1 < ages { collected.add(.aged(id), .time, cost: 1) }
+      let age = configuration.session.kept(id)
+      if age != Measure.never, Int(age) + 1 < ages { outline.trail(.aged(id), .time, cost: 1) }
     }
-  }
-
-  private func writes(_ collected: inout Collected) {
-    for (id, value) in written(from: collected.origin) { collected.add(.written(id, value), .write, cost: 2) }
   }
 
   private func written(from configuration: Configuration) -> [(ID<Variable>, Value)] {
@@ -181,21 +177,33 @@ struct Successors: Sendable {
   }
 }
 
-/// The moves from one configuration, as they are found.
-private struct Collected {
-  let origin: Configuration
-  private(set) var options: [MoveOption] = []
-  private var choice = 0
+/// The moves from configurations that differ in the true statuses of resources that nobody asks for: their own moves, and
+/// what depends on these statuses alone, as blocks. The blocks of the middle come between the leading and the trailing
+/// moves, those of the end come last.
+struct Outline: Hashable, Sendable {
+  var leading: [MoveOption] = []
+  var middle: [Block] = []
+  var trailing: [MoveOption] = []
+  var end: [Block] = []
+  /// The last choice among the leading moves.
+  private(set) var choice = 0
 
-  init(origin: Configuration) { self.origin = origin }
+  /// Moves that follow from the true statuses.
+  enum Block: Hashable, Sendable {
+    case statusChanges
+    case relaunches
+    case absences(at: ID<Link>?)
+  }
 
-  mutating func nextChoice() { choice += 1 }
-
-  mutating func add(
+  fileprivate mutating func lead(
     _ move: Move, _ agency: Agency, cost: Int = 0, isChoice: Bool = false, of prompt: ID<Prompt>? = nil
   ) {
     if isChoice { choice += 1 }
-    options.append(MoveOption(move: move, agency: agency, choice: choice, cost: cost, prompt: prompt))
+    leading.append(MoveOption(move, agency, choice: choice, cost: cost, prompt: prompt))
+  }
+
+  fileprivate mutating func trail(_ move: Move, _ agency: Agency, cost: Int) {
+    trailing.append(MoveOption(move, agency, choice: choice, cost: cost))
   }
 }
 

@@ -2,7 +2,7 @@ internal import Usher
 internal import UsherDevice
 
 /// The device around a session, and the one interpreter: from a configuration and a move to the next configuration.
-struct World: Sendable {
+final class World: Sendable {
   let program: Program
   /// The program as it is run.
   let policy: Policy
@@ -11,8 +11,8 @@ struct World: Sendable {
   let owners: [DeviceResource?]
   /// For each of the program's resources, and each true status, what it may become from outside.
   let outside: [[[OutsideChange]]]
-  /// The same for what it may become while the app is active.
-  private(set) var whileActive: [[[Value]]] = []
+  /// The same for what it may become while the app is active; `changesWhileActive` reads it.
+  private let whileActive: [[[Value]]]
   /// For each of the program's resources, how its true statuses are seen.
   private let seen: [Seen]
   /// Memory that outlives a session, by its position among facts and moments; and that of the launch, as it begins.
@@ -53,8 +53,8 @@ struct World: Sendable {
     }
     launchMoments = program.moments.indices.filter { program.variables[program.moments[$0]].isOfLaunch }
     hasBackground = program.states.rows.contains { $0.handlers.contains { $0.trigger == .background } }
-    whileActive = program.resources.ids.map { id in
-      owners[id.index]?.trueStatuses.all.members.map { changesWhileActive(of: id, from: $0) } ?? [[]]
+    whileActive = owners.map { owner in
+      owner?.trueStatuses.all.members.map { owner?.changesWhileActive(from: $0) ?? [] } ?? [[]]
     }
   }
 
@@ -116,10 +116,27 @@ struct World: Sendable {
     if let fact = seen.fact { configuration.facts.values[fact] = seen.shown[Int(value)] }
   }
 
+  /// The changes that a status may make while the app is active: by somebody else, or by an answer that others asked for.
+  func changesWhileActive(of id: ID<Resource>, from truth: Value) -> [Value] { whileActive[id.index][Int(truth)] }
+
+  /// What a true status is after the next launch.
+  func launched(_ truth: Value, of id: ID<Resource>) -> Value { seen[id.index].relaunched[Int(truth)] ?? truth }
+
+  /// Whether an app sees no difference between two true statuses.
+  func looksLike(_ truth: Value, _ other: Value, of id: ID<Resource>) -> Bool {
+    let shown = seen[id.index].shown
+    return shown.isEmpty || shown[Int(truth)] == shown[Int(other)]
+  }
+
+  /// Whether the session takes a step of its own when the app is left.
+  func isTold(ofLeaving configuration: Configuration) -> Bool {
+    hasBackground && !configuration.isAway && configuration.session.innermostRequest == nil
+      && watchesBackground(configuration.session)
+  }
+
   /// Leaves the app, unless it is left already: `background` is taken first.
   func leave(_ stage: inout Stage) {
-    if !hasBackground || stage.configuration.isAway || !watchesBackground(stage.configuration.session) { return }
-    if stage.configuration.session.innermostRequest != nil { return }
+    if !isTold(ofLeaving: stage.configuration) { return }
     step(.background, &stage)
     answerAtOnce(&stage)
   }

@@ -25,8 +25,9 @@ struct Sameness {
     init(_ module: Module, _ flow: ID<Flow>, besides conditions: [Condition]) {
       relevance = Relevance(of: flow, in: module, besides: conditions)
       world = World(module.program, on: module.device)
-      successors = Successors(world: world, relevance: relevance, writes: module.writesBeside(flow))
       coding = Coding(world, flow: flow, relevance)
+      successors = Successors(
+        world: world, relevance: relevance, coding: coding, writes: module.writesBeside(flow), sharesSteps: false)
     }
 
     func key(of configuration: Configuration) -> [UInt64] {

@@ -138,6 +138,27 @@ import UsherSemantics
     #expect(proof.flows[0].findings.isEmpty)
   }
 
+  /// That an input has become another value is all that a handler waits for, though nothing reads the value.
+  @Test func whatIsOnlyWatchedChangesToo() throws {
+    let proof = Proof(
+      of: try Compiled.module(
+        """
+        language 1
+        policy watchful
+        use ios
+        live input busy: Bool = false
+        banner waiting { button leave }
+        flow begin -> left | called {
+          start state idle {
+            show waiting { leave -> end left }
+            on change of busy -> end called
+          }
+        }
+        """))
+    #expect(proof.flows[0].findings.isEmpty)
+    #expect(proof.flows[0].witnesses(in: proof.module.program).map { $0.story?.steps.count } == [0, 1, 1])
+  }
+
   /// A system that is newer than the platform file answers with a status that no request is said to have.
   @Test func theSystemMayAnswerWhatNobodyKnows() throws {
     let proof = Proof(
