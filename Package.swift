@@ -151,7 +151,8 @@ let package = Package(
     tests(
       of: "UsherProof",
       [
-        "PolicyGenerator", "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax",
+        "PolicyGenerator", "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherLint", "UsherSemantics",
+        "UsherSyntax",
       ]),
     tests(
       of: "UsherLint",

@@ -45,8 +45,8 @@ func explorerFigures(upTo limit: Int) -> [Figure] {
 /// The search of the flows that have models, and Spin's.
 private func searches(of module: Module, _ spin: SpinTools?) -> [Benchmark] {
   let proof = Proof(of: module, Proof.Options(standard: [], own: []))
-  let flows = proof.flows.compactMap { flow in
-    Promela.text(of: flow.flow, in: proof).map { (survey: Proof.Survey(of: flow.flow, in: module), model: $0) }
+  let flows = proof.flows.map { flow in
+    (survey: Proof.Survey(of: flow.flow, in: module), model: Promela(of: flow, in: proof).text)
   }
   if flows.isEmpty { return [] }
   let found = flows.map { $0.survey.explored() }
@@ -79,17 +79,6 @@ private func searches(of module: Module, _ spin: SpinTools?) -> [Benchmark] {
       amount: Double(stored.transitions * min(times, 20)), unit: "transitions", run: { run { $0.depth } },
       besides: { run { _ in "-m1" } }),
   ]
-}
-
-extension Promela {
-  /// Nil for a flow that has none.
-  fileprivate static func text(of flow: ID<Flow>, in proof: Proof) -> String? {
-    do throws(Refusal) {
-      return try Promela(of: flow, in: proof).text
-    } catch {
-      return nil
-    }
-  }
 }
 
 /// What turns a model into a verifier, and where these are kept.

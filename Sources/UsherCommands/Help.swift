@@ -86,12 +86,15 @@ enum Help {
     """
 
   private static let test = """
-    usage: usher test [PATH …]  [--filter TEXT] [--report FORMAT[=FILE]] … [--config FILE | --no-config]
+    usage: usher test [PATH …]  [--filter TEXT] [--coverage] [--report FORMAT[=FILE]] …
+                               [--config FILE | --no-config]
 
     Plays the tests of every policy at the paths, on each of the policy's platforms; a folder means all policies under it,
     and no path those of the project. A test that fails is told with its transcript and the point of difference.
 
       --filter TEXT     only the tests whose title contains this
+      --coverage        tells which states, rows, buttons and outcomes the tests come through, and the shortest tests that would
+                        come through the rest, to be pasted
       --report FORMAT   pretty (default), json: one object a test and platform, junit or github; with =FILE written there
       --config FILE, --no-config
                         as `usher check` takes them; what usher.yaml leaves out is not played
@@ -104,7 +107,7 @@ enum Help {
     usage: usher verify [PATH …]  [--promise NAME] … [--limit STATES] [--measure] [--witnesses]
                              [--report FORMAT[=FILE]] … [--fail-level LEVEL] [--baseline FILE]
                              [--config FILE | --no-config]
-           usher verify POLICY --export promela [--flow FLOW] [--platform NAME]
+           usher verify [PATH …] --export promela [--flow FLOW] [--platform NAME] [--promise NAME] …
 
     Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths, or of
     those of the project: the standard ones, and its own. One that is broken is told with the shortest journey to it, and as a test that fails.
@@ -112,10 +115,11 @@ enum Help {
       --promise NAME    only this promise: wayOn, noSpin, needs, noDeadButton, seenAgain, primerPrompts, noNagging, once,
                         trueGuidance, or the title of one of the policy's own
       --limit STATES    gives up a flow that has more (2000000); exit status 4 if nothing else is found
-      --export promela  prints a model of one flow for Spin instead, whose states are as many and one more; with one
-                        --promise it asserts needs, trueGuidance, or of wayOn that no wait is dead
-      --flow FLOW       the flow that is exported, if there are several
-      --platform NAME   the platform on which it is; else the first that the policy uses
+      --export promela  prints a model of each flow for Spin instead, whose states are as many and one more, and what was
+                        found; with --promise it asserts needs, trueGuidance, once, and of wayOn that no wait is dead and no
+                        outcome reached; for noSpin there is a second one with progress labels
+      --flow FLOW       only the flow of this name
+      --platform NAME   only on this platform
       --measure         tells time and memory too
       --witnesses       tells the shortest journey through each row, each handler and into each state
       --report FORMAT   pretty (default), compact, json, sarif, junit, github or gitlab, as of all findings, or proof: one

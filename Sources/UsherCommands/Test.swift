@@ -5,7 +5,7 @@ internal import UsherDiagnostics
 internal import UsherSemantics
 
 private let rules = ArgumentRules(
-  verb: "test", options: ["--config", "--filter", "--report"], flags: ["--no-config"], words: 0...Int.max)
+  verb: "test", options: ["--config", "--filter", "--report"], flags: ["--coverage", "--no-config"], words: 0...Int.max)
 
 func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
@@ -17,9 +17,18 @@ func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let (policies, mistakes) = (compiled.flatMap { $0.policies }, compiled.flatMap { $0.mistakes })
   let titles = policies.flatMap { $0.titles }
   let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
-  guard !chosen.isEmpty || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
-  let report = TestReport(policies: chosen, mistakes: mistakes)
-  for target in reports where !chosen.isEmpty || target.format.tellsMistakes { try target.write(report) }
+  let isCovering = arguments.has("--coverage")
+  if filter != nil, isCovering {
+    throw UsageError("`--coverage` is of all tests of a policy, and `--filter` leaves some out")
+  }
+  if isCovering, reports.allSatisfy({ $0.format.tellsMistakes }) {
+    throw UsageError("`--coverage` is told in the reports pretty and json; add one of them, or leave it out")
+  }
+  let hasSome = !chosen.isEmpty || isCovering && !policies.isEmpty
+  guard hasSome || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
+  let report = TestReport(
+    policies: chosen, mistakes: mistakes, coverages: isCovering ? policies.map { PolicyCoverage($0) } : [])
+  for target in reports where hasSome || target.format.tellsMistakes { try target.write(report) }
   if !mistakes.isEmpty, reports.contains(where: { !$0.format.tellsMistakes }) {
     Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
   }

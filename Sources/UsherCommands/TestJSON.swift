@@ -13,9 +13,26 @@ internal import UsherSemantics
 struct TestJSON {
   let policy: TestedPolicy
 
-  func lines(of played: PlayedTest) throws(UsageError) -> [String] {
+  /// What the tests of the policy come through.
+  func line(of coverage: PolicyCoverage) throws(UsageError) -> String {
+    try encoded(
+      CoverageObject(
+        policy: policy.name, file: policy.path, states: CountObject(coverage.states), rows: CountObject(coverage.rows),
+        buttons: CountObject(coverage.buttons), outcomes: CountObject(coverage.outcomes), uncovered: coverage.uncovered,
+        suggestions: coverage.suggestions))
+  }
+
+  private func encoded(_ object: some Encodable) throws(UsageError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(object), as: UTF8.self)
+    } catch {
+      throw UsageError("the test cannot be encoded: \(error)")
+    }
+  }
+
+  func lines(of played: PlayedTest) throws(UsageError) -> [String] {
     var lines: [String] = []
     for one in played.runs {
       let (module, test, run) = (one.module, one.test, one.run)
@@ -26,13 +43,29 @@ struct TestJSON {
         platform: module.device.name, test: test.testCase.name, passed: finding == nil,
         failure: finding.map { FailureObject($0) },
         transcript: finding.map { _ in transcript(of: run.played, telling) })
-      do {
-        lines.append(String(decoding: try encoder.encode(object), as: UTF8.self))
-      } catch {
-        throw UsageError("the test cannot be encoded: \(error)")
-      }
+      lines.append(try encoded(object))
     }
     return lines
+  }
+
+  private struct CoverageObject: Encodable {
+    var policy: String
+    var file: String
+    var states: CountObject
+    var rows: CountObject
+    var buttons: CountObject
+    var outcomes: CountObject
+    /// What no test comes through.
+    var uncovered: [String]
+    /// Tests that would, each by its lines.
+    var suggestions: [[String]]
+  }
+
+  private struct CountObject: Encodable {
+    var covered: Int
+    var all: Int
+
+    init(_ count: PolicyCoverage.Count) { (covered, all) = (count.covered, count.all) }
   }
 
   private struct TestObject: Encodable {

@@ -9,17 +9,22 @@ struct TestReport {
   let policies: [PolicyRun]
   /// What keeps others from being tested.
   let mistakes: [Diagnostic]
+  /// What the tests come through, if that is asked for.
+  var coverages: [PolicyCoverage] = []
 
   func text(as format: TestFormat, color: Bool) throws(UsageError) -> String {
     switch format {
     case .junit: return junit.text
     case .github: return findings.text(as: .github, color: false)
-    case .pretty: return policies.map { text(of: $0, color: color) }.joined() + summary + "\n"
+    case .pretty:
+      let lines = [summary] + coverages.flatMap { [""] + $0.lines }
+      return policies.map { text(of: $0, color: color) }.joined() + lines.map { $0 + "\n" }.joined()
     case .json:
       var lines: [String] = []
       for policy in policies {
         for test in policy.tests { lines += try TestJSON(policy: policy.tested).lines(of: test) }
       }
+      for coverage in coverages { lines.append(try TestJSON(policy: coverage.tested).line(of: coverage)) }
       return lines.map { $0 + "\n" }.joined()
     }
   }

@@ -22,7 +22,13 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let options = try options(in: arguments, for: policies)
   if let form {
     if form != "promela" { throw UsageError("`--export` is promela, not `\(form)`") }
-    return try export(policies, try arguments.one("--flow"), on: try arguments.one("--platform"), options)
+    guard mistakes.isEmpty else {
+      Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
+      return .findings
+    }
+    let isJudging = !arguments.all("--promise").isEmpty
+    return try export(
+      policies, try arguments.one("--flow"), on: try arguments.one("--platform"), options, isJudging: isJudging)
   }
   var verified: [Verified] = []
   var failing = mistakes
@@ -66,37 +72,47 @@ private func refuseIdleOptions(_ arguments: Arguments, _ reports: [VerifyTarget]
   }
 }
 
-/// Prints the model of one flow, on the platform that is meant or else the first of the policy's.
+/// Prints the models of the flows that are meant, each from a first line that says of which it is.
 private func export(
-  _ policies: [TestedPolicy], _ name: String?, on platform: String?, _ options: Proof.Options
+  _ policies: [TestedPolicy], _ name: String?, on platform: String?, _ options: Proof.Options, isJudging: Bool
 ) throws(UsageError) -> ExitStatus {
-  guard policies.count == 1 else { throw UsageError("`--export` takes one policy, not \(policies.count)") }
-  let modules = policies[0].policy.modules
-  guard let module = modules.first(where: { platform == nil || $0.device.name == platform }) else {
-    throw UsageError("the policy uses \(listed(modules.map { "`\($0.device.name)`" }))")
+  var known: [String] = []
+  var models: [String] = []
+  for policy in policies {
+    for module in policy.policy.modules where platform == nil || module.device.name == platform {
+      let flows = module.program.flows.ids.filter { module.isOwn($0) }.map { module.program.flows[$0].name }
+      known += flows.filter { !known.contains($0) }
+      if let name, !flows.contains(name) { continue }
+      let proof = Proof(of: module, options)
+      for flow in proof.flows where name == nil || module.program.flows[flow.flow].name == name {
+        models += try texts(of: flow, in: proof, options, isJudging: isJudging)
+      }
+    }
   }
-  let flows = module.program.flows.ids.filter { module.isOwn($0) }
-  let names = flows.map { module.program.flows[$0].name }
-  let meant = flows.filter { name == nil || module.program.flows[$0].name == name }
-  guard meant.count == 1 else {
-    throw UsageError("which flow? Add `--flow` with one of \(listed(names.map { "`\($0)`" }))")
+  if models.isEmpty {
+    if known.isEmpty {
+      throw UsageError("the policy uses \(listed(policies[0].policy.modules.map { "`\($0.device.name)`" }))")
+    }
+    throw UsageError("there is no flow `\(name ?? "")`; there is \(listed(known.map { "`\($0)`" }))")
   }
-  do throws(Promela.Refusal) {
-    let assertion = options.standard.count == 1 ? options.standard.first.flatMap { Promela.Assertion($0) } : nil
-    Output.write(try Promela(of: meant[0], in: Proof(of: module, options), asserting: assertion).text)
-    return .clean
-  } catch {
-    throw UsageError("`\(module.program.flows[meant[0]].name)` has no model: \(told(error))")
-  }
+  Output.write(models.joined(separator: "\n"))
+  return .clean
 }
 
-private func told(_ refusal: Promela.Refusal) -> String {
-  switch refusal {
-  case .timers: "how long a timer still runs is not told in one"
-  case .actionThatAsks: "an action brings the system's question up"
-  case .background: "it reacts to the background"
-  case .tooManyChanges: "too much can change at once"
+/// The model with the assertions of the promises that are asked for, and the one that has progress labels, for `noSpin`.
+private func texts(
+  of flow: Proof.FlowProof, in proof: Proof, _ options: Proof.Options, isJudging: Bool
+) throws(UsageError) -> [String] {
+  guard flow.isComplete else {
+    let name = proof.module.program.flows[flow.flow].name
+    throw UsageError("`\(name)` has more than \(options.limit) states, so no model can be held against it")
   }
+  if !isJudging { return [Promela(of: flow, in: proof).text] }
+  let others = options.standard.filter { $0 != .noSpin }
+  let judging = Promela(of: flow, in: proof, asserting: Set(others.flatMap { Promela.Assertion.all(of: $0) })).text
+  if others.count == options.standard.count { return [judging] }
+  let turning = Promela(of: flow, in: proof, findsSpins: true).text
+  return others.isEmpty ? [turning] : [judging, turning]
 }
 
 private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(UsageError) -> Proof.Options {
@@ -128,7 +144,19 @@ private func options(in arguments: Arguments, for policies: [TestedPolicy]) thro
 func proofFindings(of policy: CompiledPolicy, in path: String) -> [Diagnostic] {
   let options = Proof.Options()
   let proofs = policy.modules.map { Proof(of: $0, options) }
-  return UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.diagnostic }
+  return UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.toldShortly }
+}
+
+extension UsherProof.Verdict.Told {
+  /// With the way to it behind the help, for who does not read whole journeys.
+  fileprivate var toldShortly: Diagnostic {
+    guard let (story, module) = story else { return diagnostic }
+    let way = StoryTelling.way(of: story, in: module.program)
+    let told = way.isEmpty ? "it is so at once" : "the way there: `\(way.joined(separator: "; "))`"
+    var short = diagnostic
+    short.help = [diagnostic.help, told, "`usher verify` tells it in full"].compactMap { $0 }.joined(separator: "; ")
+    return short
+  }
 }
 
 /// A policy with its proofs, one for each platform.

@@ -87,7 +87,7 @@ struct VerifyJSON {
       file = diagnostic.primary.file.path
       (line, column) = (position.line, position.column)
       story = telling?.lines
-      test = telling.flatMap { $0.isPlayable ? $0.testBlock : nil }
+      test = telling.flatMap { $0.isPlayable ? $0.testBlock() : nil }
     }
   }
 }

@@ -69,27 +69,10 @@ struct VerifyReport {
 
   /// A part of the flow, and the shortest way through it as a test would take it.
   private func told(_ witness: Witness, _ module: Module) -> String {
-    let place = Self.told(witness.place, module.program)
+    let place = witness.place.told(in: module.program)
     guard let story = witness.story else { return "\(place): never" }
-    let givens = story.givens.map { GivenSpelling.spelled($0, in: module.program) }
-    let steps = story.steps.map { StoryTelling.spelled($0, in: module.program) }
-    let way = (givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"]) + steps
+    let way = StoryTelling.way(of: story, in: module.program)
     return "\(place): \(way.isEmpty ? "at once" : way.joined(separator: "; "))"
-  }
-
-  private static func told(_ place: Witness.Place, _ program: Program) -> String {
-    func name(_ state: ID<State>) -> String {
-      program.states[state].parent == nil
-        ? program.flows[program.states[state].flow].name : program.states[state].name
-    }
-    func row(_ rows: [Int]) -> String { "row \(rows.map { String($0 + 1) }.joined(separator: "."))" }
-    switch place {
-    case .entry(let state): return name(state)
-    case .handler(let state, let index, let rows):
-      return "\(name(state)), handler \(index + 1)\(rows.isEmpty ? "" : ", \(row(rows))")"
-    case .row(let state, let rows): return "\(name(state)), \(row(rows))"
-    case .silence(let state, let rows): return "\(name(state)), silence, \(row(rows))"
-    }
   }
 
   private func milliseconds(_ duration: Duration) -> Int {
@@ -98,3 +81,21 @@ struct VerifyReport {
 }
 
 func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+
+extension Witness.Place {
+  /// The state, and which of its rows or handlers, counted from one.
+  func told(in program: Program) -> String {
+    func name(_ state: ID<State>) -> String {
+      program.states[state].parent == nil
+        ? program.flows[program.states[state].flow].name : program.states[state].name
+    }
+    func row(_ rows: [Int]) -> String { "row \(rows.map { String($0 + 1) }.joined(separator: "."))" }
+    switch self {
+    case .entry(let state): return name(state)
+    case .handler(let state, let index, let rows):
+      return "\(name(state)), handler \(index + 1)\(rows.isEmpty ? "" : ", \(row(rows))")"
+    case .row(let state, let rows): return "\(name(state)), \(row(rows))"
+    case .silence(let state, let rows): return "\(name(state)), silence, \(row(rows))"
+    }
+  }
+}

@@ -8,7 +8,8 @@ internal import UsherSemantics
 struct StoryTelling {
   private let story: Story
   private let module: Module
-  private let diagnostic: Diagnostic
+  /// What is wrong at its end; nil for a journey on which nothing is.
+  private let diagnostic: Diagnostic?
   private let telling: Telling
   private let test: TestCase
   /// What was played, up to the first step that only the world can do.
@@ -20,11 +21,20 @@ struct StoryTelling {
   private let end: Session?
 
   init(_ story: Story, of module: Module, _ diagnostic: Diagnostic, copy: Copy?) {
+    self.init(story, of: module, diagnostic, titled: diagnostic.message, copy: copy)
+  }
+
+  /// A journey on which nothing is wrong.
+  init(_ story: Story, of module: Module, titled title: String) {
+    self.init(story, of: module, nil, titled: title, copy: nil)
+  }
+
+  private init(_ story: Story, of module: Module, _ diagnostic: Diagnostic?, titled title: String, copy: Copy?) {
     self.story = story
     self.module = module
     self.diagnostic = diagnostic
     test = TestCase(
-      name: diagnostic.message, flow: story.flow, arguments: story.arguments, isLoose: false, givens: story.givens)
+      name: title, flow: story.flow, arguments: story.arguments, isLoose: false, givens: story.givens)
     telling = Telling(testing: test, in: module, copy: copy)
     start = test.facts(of: module.program, on: module.device)
     let (begun, beats) = Journey.start(
@@ -73,7 +83,7 @@ struct StoryTelling {
 
   var text: String {
     let told = lines.map { $0.isEmpty ? "" : "  \($0)" }
-    let block = isPlayable ? ["", "as a test:", ""] + testBlock.map { "  \($0)" } : ["", "no test can tell this"]
+    let block = isPlayable ? ["", "as a test:", ""] + testBlock().map { "  \($0)" } : ["", "no test can tell this"]
     return (["the shortest journey to it:", ""] + told + block).map { $0 + "\n" }.joined()
   }
 
@@ -86,12 +96,15 @@ struct StoryTelling {
 
   // MARK: Test
 
-  /// A test that plays the journey and expects at its end what does not come.
-  var testBlock: [String] {
+  /// A test that plays the journey, and expects at its end what does not come if that is what is wrong. `platform` is the one
+  /// that it is for, if there are others.
+  func testBlock(on platform: String? = nil) -> [String] {
     let callee = Callee(story.flow, of: module.program)
     let name = callee.parameterNames.isEmpty ? callee.name : callee.called(with: story.arguments)
-    var lines = ["test \"\(diagnostic.message.replacingQuotes)\" for \(name) {"]
-    let givens = story.givens.map { GivenSpelling.spelled($0, in: module.program) }
+    var lines = ["test \"\(test.name.replacingQuotes)\" for \(name) {"]
+    let givens =
+      (platform.map { ["platform is \($0)"] } ?? [])
+      + story.givens.map { GivenSpelling.spelled($0, in: module.program) }
     if !givens.isEmpty { lines.append("  given \(givens.joined(separator: ", "))") }
     lines += expectations(of: played[0].beats, isLast: played.count == 1)
     for (index, act) in story.acts.enumerated() {
@@ -113,6 +126,7 @@ struct StoryTelling {
 
   /// Of the last step's effects those that are right, and what is wanted behind them.
   private func ending(_ effects: [String]) -> (kept: [String], wanted: [String]) {
+    guard let diagnostic else { return (effects, []) }
     let isWrong: (String) -> Bool
     switch diagnostic.code {
     case .metricAgain: isWrong = { $0.hasPrefix("track ") }
@@ -148,6 +162,13 @@ struct StoryTelling {
     }
   }
 
+  /// What is so when it begins, and its steps, as a test spells them.
+  static func way(of story: Story, in program: Program) -> [String] {
+    let givens = story.givens.map { GivenSpelling.spelled($0, in: program) }
+    return (givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"])
+      + story.steps.map { spelled($0, in: program) }
+  }
+
   /// A step as a test spells it, or in words where none can.
   static func spelled(_ step: Story.Step, in program: Program) -> String {
     switch step {
@@ -165,13 +186,19 @@ enum GivenSpelling {
     switch given {
     case .status(let change): return "\(change.name) is \(change.value)"
     case .value(let id, let value):
-      return "\(program.variables[id].name) is \(program.variables[id].domain.name(of: value))"
+      return "\(program.variables[id].name) is \(example(program.variables[id].domain.name(of: value)))"
     case .moment(let id, let age):
       let name = program.variables[id].name
       guard let age else { return "\(name) is never" }
       return "\(name) is \(age == 0 ? "now" : "older than \(duration(Int(age) - 1))")"
     case .text(let position, let text): return "\(program.textInputs[position]) is \"\(text)\""
     }
+  }
+
+  /// Of a range of versions one that is in it: its first, or where that is open its last.
+  private static func example(_ name: String) -> String {
+    guard let dots = name.firstRange(of: "...") else { return name }
+    return String(dots.lowerBound == name.startIndex ? name[dots.upperBound...] : name[..<dots.lowerBound])
   }
 }
 

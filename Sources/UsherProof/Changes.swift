@@ -38,7 +38,7 @@ extension Successors {
     return all
   }
 
-  private static let fullLimit = 256
+  static let fullLimit = 256
 
   private func unchanged(from truths: [Value]) -> Absence {
     var news: UInt64 = 0

@@ -10,6 +10,7 @@ extension PromelaWriter {
       writer.write("do")
       writer.begin()
       writer.answers()
+      writer.timers()
       writer.absences()
       writer.changes()
       writer.fromTheApp()
@@ -22,6 +23,7 @@ extension PromelaWriter {
 
   private mutating func declare() {
     write("/* \(program.name).\(program.flows[flow].name) on \(module.device.name) */")
+    write("/* found: \(found.joined(separator: " ")) */")
     write("short leaf = 0;")
     for id in relevance.resources { write("byte t\(id.index) = 0; /* \(program.resources[id].name) */") }
     for id in program.variables.ids where isStored(id) {
@@ -31,10 +33,18 @@ extension PromelaWriter {
     for id in frozen.keys.sorted(by: { $0.index < $1.index }) {
       for index in (frozen[id] ?? []).indices { write("byte f\(id.index)_\(index) = 0;") }
     }
+    for state in relevance.states { for timer in timers(of: state) { write("byte \(timer.name) = 0;") } }
     for id in program.variables.ids where isScratch(id) { write("hidden short \(name(id));") }
     for id in program.variables.ids where isWatchable(id) { write("hidden byte h\(id.index);") }
     for index in 0..<16 { write("hidden short x\(index);") }
-    write("hidden byte dead;")
+    for name in ["dead", "ways", "quiet", "held", "rounds", "foreign"] { write("hidden short \(name);") }
+    for assertion in Promela.Assertion.allCases where assertions.contains(assertion) {
+      switch assertion {
+      case .needs, .trueGuidance, .once, .deadWait: write("hidden byte \(assertion.rawValue);")
+      case .outcome:
+        for value in program.flows[flow].outcomes.all.members { write("hidden byte \(assertion.rawValue)\(value);") }
+      }
+    }
     write("")
   }
 
@@ -99,7 +109,7 @@ extension PromelaWriter {
         else { continue }
         let shown = program.prompts[prompt]
         for (answer, button) in shown.buttons.enumerated() {
-          option(isAt(place)) { writer in
+          option(isOpen(place)) { writer in
             writer.tell(shown.parameters, operands, of: state)
             let fitting = rows.filter { $0.answers.contains(Value(answer)) }
             writer.cases([
@@ -109,7 +119,7 @@ extension PromelaWriter {
                   for binding in button.bindings {
                     writer.write("\(writer.name(binding.variable)) = \(binding.value);")
                   }
-                  writer.answer(fitting, in: state, at: place)
+                  writer.unlessShielded(at: place) { $0.answer(fitting, in: state, at: place) }
                 }
               )
             ]) { $0.write("skip;") }
@@ -117,11 +127,18 @@ extension PromelaWriter {
         }
         if shown.isDismissible {
           let rows = rows.filter { $0.answers.contains(Value(shown.buttons.count)) }
-          option(isAt(place)) { $0.answer(rows, in: state, at: place) }
+          option(isOpen(place)) { writer in
+            writer.unlessShielded(at: place) { $0.answer(rows, in: state, at: place) }
+          }
         }
       }
       innermost(place)
     }
+  }
+
+  /// At a place where no action has brought the system's question up.
+  private func isOpen(_ place: Place) -> String {
+    asking(place).isEmpty ? isAt(place) : "\(isAt(place)) && !\(isPrompting(place))"
   }
 
   /// A prompt's parameters as they are told to it, those frozen that were told before.
@@ -153,7 +170,7 @@ extension PromelaWriter {
       for truth in owner.trueStatuses.all.members {
         let at = "\(isAt(place)) && t\(id.index) == \(truth)"
         guard request.askable.contains(truth) else {
-          option(at) { $0.settled(at: place) }
+          option(at, isMachine: true) { $0.settled(at: place) }
           continue
         }
         var results = request.results(from: truth).members
@@ -167,22 +184,50 @@ extension PromelaWriter {
           }
         }
       }
+      silences(of: owner, request, at: place)
     case .open(_, let rows):
-      option(isAt(place)) { $0.answer(rows.filter { $0.answers.contains(1) }, in: place.state, at: place) }
+      option(isAt(place), isMachine: true) {
+        $0.answer(rows.filter { $0.answers.contains(1) }, in: place.state, at: place)
+      }
     case .perform(let action, _, let rows):
+      for id in asking(place) { answersBroughtUp(of: id, at: place) }
       guard let answers = program.actions[action].answers else { return }
       for value in answers.all.members where answers.name(of: value) != Action.interrupted {
-        option(isAt(place)) { $0.answer(rows.filter { $0.answers.contains(value) }, in: place.state, at: place) }
+        option(isAt(place), isMachine: true) {
+          $0.answer(rows.filter { $0.answers.contains(value) }, in: place.state, at: place)
+        }
       }
     case .show, .choose, .run, nil: break
     }
   }
 
-  private func asksSystem(_ place: Place) -> Bool {
+  /// The answers to the system's question that the action of a place has brought up.
+  private mutating func answersBroughtUp(of id: ID<Resource>, at place: Place) {
+    guard let owner = world.owners[id.index], let request = owner.request(named: "") else { return }
+    for truth in request.askable.members {
+      for result in request.results(from: truth).members {
+        option("\(isAt(place)) && t\(id.index) == \(truth)") { writer in
+          writer.becomes(id, result, from: truth, owner)
+          writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
+        }
+      }
+    }
+  }
+
+  /// A status that changes by itself, with the flag of what is seen.
+  private mutating func becomes(_ id: ID<Resource>, _ value: Value, from truth: Value, _ owner: DeviceResource) {
+    lowerFlags()
+    write("t\(id.index) = \(value);")
+    if owner.shown[Int(truth)] != owner.shown[Int(value)] {
+      write("h\(program.resources[id].status.index) = 1;")
+    }
+  }
+
+  func asksSystem(_ place: Place) -> Bool {
     if case .ask = program.states[place.state].question { true } else { false }
   }
 
-  private func isLink(_ place: Place) -> Bool {
+  func isLink(_ place: Place) -> Bool {
     if case .open = program.states[place.state].question { true } else { false }
   }
 
@@ -190,22 +235,64 @@ extension PromelaWriter {
   private mutating func absences() {
     let open = places.filter { !asksSystem($0) }
     if !open.isEmpty {
-      option(isAny(open)) { writer in
+      option(open.map { "(\(isOpen($0)))" }.joined(separator: " || ")) { writer in
         writer.lowerFlags()
-        for id in writer.relevance.resources { writer.mayChange(id, keepsFate: true) }
+        writer.leave()
+        writer.mayChange(keepsFate: true)
         // Where the app cannot be alive it is launched again: a guard here would leave the atomic step half done.
-        writer.cases([(condition: "dead == 0", body: { $0.dispatch(open) { $0.returned(at: $1) } })]) { writer in
-          writer.launchAgain()
-          writer.dispatch(open) { $0.relaunched(at: $1) }
-        }
+        writer.cases([
+          (
+            condition: "dead == 0",
+            body: { writer in
+              writer.dispatch(writer.places, else: "skip") { writer, place in
+                writer.unlessShielded(at: place) { $0.returned(at: place) }
+              }
+            }
+          )
+        ]) { $0.relaunch() }
       }
     }
     option(isAny(places)) { writer in
       writer.lowerFlags()
-      for id in writer.relevance.resources { writer.mayChange(id, keepsFate: false) }
+      if writer.assertions.contains(.once) { writer.mayBeQuiet() }
+      writer.leave()
+      writer.mayChange(keepsFate: false)
+      writer.relaunch()
+      writer.write("quiet = 0;")
+    }
+  }
+
+  /// The app is launched again, unless leaving it has ended the journey.
+  private mutating func relaunch() {
+    cases([(condition: "leaf >= \(endLeaf)", body: { $0.write("skip;") })]) { writer in
       writer.launchAgain()
       writer.dispatch(writer.places) { $0.relaunched(at: $1) }
     }
+  }
+
+  /// One end of the app and one launch, in which nothing is another than it was: what was told then must not be told again.
+  private mutating func mayBeQuiet() {
+    let quiet = places.filter { place in
+      switch program.states[place.state].question {
+      case .open, .perform: false
+      case .ask, .show, .choose, .run, nil: true
+      }
+    }
+    let waiting = quiet.map { asksSystem($0) ? "(\(isAt($0)) && \(isPut(at: $0)))" : "(\(isAt($0)))" }
+    if waiting.isEmpty { return }
+    var conditions = ["(\(waiting.joined(separator: " || ")))"]
+    for id in relevance.resources {
+      guard let owner = world.owners[id.index] else { continue }
+      let moved = owner.moves.filter { $0.agent == .relaunch }.flatMap { move in
+        move.from.members.filter { move.to.members.first != $0 }
+      }
+      if !moved.isEmpty { conditions.append("!\(isTrue(id, in: ValueSet(moved)))") }
+    }
+    for id in program.variables.ids where isStored(id) {
+      guard case .shared(.launch, key: _) = program.variables[id].home else { continue }
+      conditions.append("\(name(id)) == \(initial(id))")
+    }
+    write("if :: (\(conditions.joined(separator: " && "))) -> quiet = 1; :: true -> skip; fi;")
   }
 
   /// A status changes while the app is active.
@@ -216,13 +303,12 @@ extension PromelaWriter {
       guard let owner = world.owners[id.index] else { continue }
       for from in owner.trueStatuses.all.members {
         for to in world.changesWhileActive(of: id, from: from) {
-          option("t\(id.index) == \(from) && (\(isAny(active)))") { writer in
-            writer.lowerFlags()
-            writer.write("t\(id.index) = \(to);")
-            if owner.shown[Int(from)] != owner.shown[Int(to)] {
-              writer.write("h\(writer.program.resources[id].status.index) = 1;")
+          let open = active.map { "(\(isOpen($0)))" }.joined(separator: " || ")
+          option("t\(id.index) == \(from) && (\(open))") { writer in
+            writer.becomes(id, to, from: from, owner)
+            writer.dispatch(active) { writer, place in
+              writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
             }
-            writer.dispatch(active) { $0.changed(StepWriting(before: $1, place: $1)) }
           }
         }
       }
@@ -253,32 +339,27 @@ extension PromelaWriter {
   }
 
   private mutating func assignment(of id: ID<Variable>, _ value: String, flag: Bool) {
-    let silent = places.filter { asksSystem($0) }
     option("\(name(id)) != \(value) && (\(isWaiting))") { writer in
       writer.lowerFlags()
       writer.write("\(writer.name(id)) = \(value);")
       if flag { writer.write("h\(id.index) = 1;") }
-      writer.dispatch(writer.places) { inner, place in
-        if silent.contains(place) {
-          inner.write("skip;")
-        } else {
-          inner.changed(StepWriting(before: place, place: place))
-        }
+      writer.dispatch(writer.places) { writer, place in
+        writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
       }
     }
   }
 
   /// At every wait but those at which the system is about to answer at once.
   private var isWaiting: String {
-    let all = places.map { place -> String in
-      guard case .ask(let id, let position, _, _) = program.states[place.state].question,
-        let owner = world.owners[id.index],
-        let request = owner.request(named: program.resources[id].requests[position].name)
-      else { return "(\(isAt(place)))" }
-      let truths = request.askable.members.map { "t\(id.index) == \($0)" }
-      return "(\(isAt(place)) && (\(truths.isEmpty ? "false" : truths.joined(separator: " || "))))"
-    }
-    return all.joined(separator: " || ")
+    places.map { asksSystem($0) ? "(\(isAt($0)) && \(isPut(at: $0)))" : "(\(isAt($0)))" }.joined(separator: " || ")
+  }
+
+  /// Whether the system puts the question of a place, and does not answer it at once.
+  func isPut(at place: Place) -> String {
+    guard case .ask(let id, let position, _, _) = program.states[place.state].question,
+      let request = world.owners[id.index]?.request(named: program.resources[id].requests[position].name)
+    else { return "(false)" }
+    return isTrue(id, in: request.askable)
   }
 
   private mutating func send(_ id: ID<Occurrence>, at place: Place) {
@@ -291,12 +372,14 @@ extension PromelaWriter {
         all = all.flatMap { some in values.map { some + [$0] } }
       }
       for values in all {
-        option(isAt(place)) { writer in
+        option(isOpen(place)) { writer in
           for (parameter, value) in zip(writer.program.events[id].parameters, values) {
             if let variable = parameter.variable { writer.write("\(writer.name(variable)) = \(value);") }
           }
-          writer.follow(handler.effects, handler.target, in: state, StepWriting(before: place, place: place)) {
-            $0.settle($1)
+          writer.unlessShielded(at: place) { writer in
+            writer.follow(handler.effects, handler.target, in: state, StepWriting(before: place, place: place)) {
+              $0.settle($1)
+            }
           }
         }
       }

@@ -77,7 +77,10 @@ extension PromelaWriter {
     }
     var step = start(at: place)
     step.isRestored = true
-    let goOn: (inout PromelaWriter) -> Void = { writer in writer.returnHandler(step) }
+    for state in path(of: place) { arm(state) }
+    let goOn: (inout PromelaWriter) -> Void = { writer in
+      writer.unlessShielded(at: place, else: { $0.settle(step) }) { $0.returnHandler(step) }
+    }
     switch program.states[place.state].question {
     case .ask(let resource, let request, let rows, _):
       let askable = program.resources[resource].requests[request].askable
@@ -102,21 +105,24 @@ extension PromelaWriter {
 
   // MARK: Options
 
-  /// An option of the one loop.
-  mutating func option(_ condition: String, _ body: (inout PromelaWriter) -> Void) {
+  /// An option of the one loop. A machine's move is one in which no person, no time and nothing from outside is.
+  mutating func option(_ condition: String, isMachine: Bool = false, _ body: (inout PromelaWriter) -> Void) {
     write(":: atomic { (\(condition)) ->")
     nested { body(&$0) }
     write("}")
+    if findsSpins, !isMachine { write(";\nprogress\(lines.count): skip") }
   }
 
   /// What a step does, by where the journey waits.
-  mutating func dispatch(_ places: [Place], _ body: (inout PromelaWriter, Place) -> Void) {
+  mutating func dispatch(
+    _ places: [Place], else last: String = "assert(false)", _ body: (inout PromelaWriter, Place) -> Void
+  ) {
     write("if")
     for place in places {
       write(":: (\(isAt(place))) ->")
       nested { body(&$0, place) }
     }
-    write(":: else -> assert(false);")
+    write(":: else -> \(last);")
     write("fi;")
   }
 
@@ -124,18 +130,42 @@ extension PromelaWriter {
     places.isEmpty ? "false" : places.map { "(\(isAt($0)))" }.joined(separator: " || ")
   }
 
-  /// A resource that may become another by one of some moves; how the app fares is kept where it matters.
-  mutating func mayChange(_ id: ID<Resource>, keepsFate: Bool) {
+  /// What is different after an absence: each resource as it was or after one change. Where that would be too many at once, no
+  /// more than one is by others than the person. How the app fares is kept where it matters.
+  mutating func mayChange(keepsFate: Bool) {
+    let counts = relevance.resources.compactMap { id -> [Int]? in
+      guard let owner = world.owners[id.index] else { return nil }
+      return owner.trueStatuses.all.members.map { owner.destinations(from: $0).count + 1 }
+    }
+    let isAlwaysFull = counts.reduce(1) { min($0 * ($1.max() ?? 1), Successors.fullLimit + 1) } <= Successors.fullLimit
+    if !isAlwaysFull {
+      write("ways = 1; foreign = 0;")
+      for (id, counts) in zip(relevance.resources.filter { world.owners[$0.index] != nil }, counts) {
+        var factor = "1"
+        for (truth, count) in counts.enumerated() { factor = "((t\(id.index) == \(truth)) -> \(count) : \(factor))" }
+        write("ways = ways * \(factor);")
+        write("ways = ((ways > \(Successors.fullLimit)) -> \(Successors.fullLimit + 1) : ways);")
+      }
+    }
+    for id in relevance.resources { mayChange(id, keepsFate: keepsFate, isAlwaysFull: isAlwaysFull) }
+  }
+
+  private mutating func mayChange(_ id: ID<Resource>, keepsFate: Bool, isAlwaysFull: Bool) {
     guard let owner = world.owners[id.index] else { return }
     write("if")
     write(":: true -> skip;")
     for from in owner.trueStatuses.all.members {
       for to in owner.destinations(from: from) {
-        let mayLive = owner.moves(from: from, to: to).contains { $0.fate != .endsApp }
+        let moves = owner.moves(from: from, to: to)
         let isSeen = owner.shown[Int(from)] != owner.shown[Int(to)]
-        var text = ":: (t\(id.index) == \(from)) -> t\(id.index) = \(to);"
+        let isForeign = !isAlwaysFull && !moves.contains { $0.agent == .settings }
+        var guards = ["t\(id.index) == \(from)"]
+        if assertions.contains(.once), !keepsFate { guards.append("quiet == 0") }
+        if isForeign { guards.append("(ways <= \(Successors.fullLimit) || foreign == 0)") }
+        var text = ":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to);"
+        if isForeign { text += " foreign = 1;" }
         if isSeen { text += " h\(program.resources[id].status.index) = 1;" }
-        if keepsFate, !mayLive { text += " dead = 1;" }
+        if keepsFate, !moves.contains(where: { $0.fate != .endsApp }) { text += " dead = 1;" }
         write(text)
       }
     }
@@ -145,6 +175,7 @@ extension PromelaWriter {
   mutating func lowerFlags() {
     for id in program.variables.ids where isWatchable(id) { write("h\(id.index) = 0;") }
     write("dead = 0;")
+    if assertions.contains(.once) { write("quiet = 0;") }
   }
 
   mutating func launchAgain() {
@@ -160,8 +191,13 @@ extension PromelaWriter {
     }
     for id in program.variables.ids where isStored(id) {
       guard case .shared(.launch, key: _) = program.variables[id].home else { continue }
-      let initial = program.moments.contains(id) ? Measure.never : program.variables[id].initial
+      let initial = initial(id)
       write("if :: (\(name(id)) != \(initial)) -> \(name(id)) = \(initial); h\(id.index) = 1; :: else -> skip; fi;")
     }
+  }
+
+  /// What memory of the launch begins with.
+  func initial(_ id: ID<Variable>) -> Value {
+    program.moments.contains(id) ? Measure.never : program.variables[id].initial
   }
 }

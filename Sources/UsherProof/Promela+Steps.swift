@@ -51,16 +51,23 @@ extension PromelaWriter {
         write("\(name(id)) = ((x1 == \(position)) -> x0 : \(name(id)));")
       }
     case .perform(let action, let operands): require(action, operands)
-    case .track, .notice, .open: break
+    case .track: if assertions.contains(.once) { claim(.once, "quiet == 0") }
+    case .notice, .open: break
     }
   }
 
   mutating func require(_ action: ID<Action>, _ operands: [Operand]) {
-    guard assertion == .needs, program.actions[action].needs != .always else { return }
+    guard assertions.contains(.needs), program.actions[action].needs != .always else { return }
     for (parameter, operand) in zip(program.actions[action].parameters, operands) {
       if let variable = parameter.variable { write("\(name(variable)) = \(value(operand));") }
     }
-    write("assert(\(expression(program.actions[action].needs)));")
+    claim(.needs, expression(program.actions[action].needs))
+  }
+
+  /// Something that is so, or there is an error of that name.
+  private mutating func claim(_ assertion: Promela.Assertion, _ condition: String) {
+    guard assertions.contains(assertion) else { return }
+    write("if :: (\(condition)) -> skip; :: else -> assert(\(assertion.rawValue)); fi;")
   }
 
   private mutating func enter(_ goal: ID<State>, _ operands: [Operand], from state: ID<State>, _ step: StepWriting) {
@@ -87,6 +94,7 @@ extension PromelaWriter {
     }
     if id != step.before?.state { for statement in state.entry { assign(statement) } }
     freeze(id)
+    arm(id)
     step.entered.insert(id)
   }
 
@@ -122,6 +130,7 @@ extension PromelaWriter {
   private mutating func end(_ value: Value, in state: ID<State>, _ step: StepWriting) {
     var callers = callers(of: state, in: step.place)
     guard let caller = callers.popLast(), case .run(let flow, _, let rows) = program.states[caller].question else {
+      if assertions.contains(.outcome) { write("assert(\(Promela.Assertion.outcome.rawValue)\(value));") }
       write("leaf = \(endLeaf + Int(value));")
       return reset(active: [program.flows[flow].root], isOver: true)
     }
@@ -143,14 +152,14 @@ extension PromelaWriter {
 
   /// Asserts what is promised of a wait.
   private mutating func judge(_ active: [ID<State>]) {
-    switch assertion {
-    case .deadWait: if !isWayOn(active) { write("assert(false);") }
-    case .trueGuidance: for state in active { requireTruth(of: state) }
-    case .needs, nil: break
+    if !isWayOn(active) {
+      let running = active.flatMap { timers(of: $0) }.map { "\($0.name) > 0" }
+      claim(.deadWait, running.isEmpty ? "false" : running.joined(separator: " || "))
     }
+    if assertions.contains(.trueGuidance) { for state in active { requireTruth(of: state) } }
   }
 
-  /// Whether something is offered or awaited, or the journey rests.
+  /// Whether something is offered or awaited besides a timer, or the journey rests.
   private func isWayOn(_ active: [ID<State>]) -> Bool {
     active.contains { state in
       if program.states[state].isResting { return true }
@@ -170,7 +179,7 @@ extension PromelaWriter {
       guard let id = program.resources.ids.first(where: { program.resources[$0].name == guidance.resource }),
         let owner = world.owners[id.index]
       else { continue }
-      write("assert(!((\(expression(guidance.condition))) && \(hasStatus(id, in: owner.granted))));")
+      claim(.trueGuidance, "!((\(expression(guidance.condition))) && \(hasStatus(id, in: owner.granted)))")
     }
   }
 
@@ -188,5 +197,6 @@ extension PromelaWriter {
     {
       write("c\(id.index) = 0;")
     }
+    settleTimers(active: isOver ? [] : active)
   }
 }

@@ -43,7 +43,7 @@ extension PromelaWriter {
 
   private func isAny(_ value: String, of set: ValueSet) -> String {
     let all = set.members.map { "\(value) == \($0)" }
-    return all.isEmpty ? "false" : "(" + all.joined(separator: " || ") + ")"
+    return all.isEmpty ? "(false)" : "(" + all.joined(separator: " || ") + ")"
   }
 
   /// Whether an app sees one of these statuses.
@@ -53,6 +53,9 @@ extension PromelaWriter {
     let truths = owner.trueStatuses.all.members.filter { set.contains(owner.shown[Int($0)]) }
     return isAny("t\(id.index)", of: ValueSet(truths))
   }
+
+  /// Whether the true status is one of these.
+  func isTrue(_ id: ID<Resource>, in set: ValueSet) -> String { isAny("t\(id.index)", of: set) }
 
   func value(_ id: ID<Variable>) -> String {
     switch program.variables[id].home {

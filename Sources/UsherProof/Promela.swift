@@ -1,4 +1,4 @@
-package import Usher
+internal import Usher
 package import UsherDevice
 internal import UsherSemantics
 
@@ -6,42 +6,69 @@ internal import UsherSemantics
 /// interpreter. It is written from what a policy says, state by state, not from what a session does.
 ///
 /// One process, one `do`, an option for each kind of move; a move is one `atomic`, so Spin stores what this explorer stores,
-/// and one state more, in which nothing has begun.
+/// and one state more, in which nothing has begun. The second line tells what this explorer has found: how many states, and
+/// the assertions of which there is an error.
 package struct Promela: Sendable {
   /// The model.
   package let text: String
 
-  /// Why there is no model of a flow.
-  package enum Refusal: Error, Hashable, Sendable {
-    /// Timers are not told: how long they still run is no finite fact.
-    case timers
-    /// An action brings the system's question up itself.
-    case actionThatAsks
-    case background
-    /// A text of the model would be too long: so many changes at once.
-    case tooManyChanges
-  }
-
-  /// What is asserted besides, so that a run fails where the proof has a finding.
+  /// What is asserted besides, so that a run tells an error where the proof has a finding: `assert(NAME)`, where nothing of
+  /// that name is ever so. Errors change nothing: a run that goes on after them finds the same states.
   package enum Assertion: String, CaseIterable, Sendable {
     case needs
     case trueGuidance
+    case once
+    /// Of a way on, that no wait is dead.
     case deadWait
+    /// No promise: that an outcome is never reached, `outcome0` the first of them. Each that can be reached has an error.
+    case outcome
 
-    /// Of a way on, only that no wait is dead; nil for a promise that a run of states cannot break.
-    package init?(_ promise: StandardPromise) {
+    /// The assertions that a standard promise can be held against; none if it speaks of more than a state and a step.
+    package static func all(of promise: StandardPromise) -> [Assertion] {
       switch promise {
-      case .wayOn: self = .deadWait
-      case .needs: self = .needs
-      case .trueGuidance: self = .trueGuidance
-      case .noSpin, .noDeadButton, .seenAgain, .primerPrompts, .noNagging, .once: return nil
+      case .wayOn: [.deadWait, .outcome]
+      case .needs: [.needs]
+      case .trueGuidance: [.trueGuidance]
+      case .once: [.once]
+      case .noSpin, .noDeadButton, .seenAgain, .primerPrompts, .noNagging: []
       }
     }
   }
 
-  package init(of flow: ID<Flow>, in proof: Proof, asserting assertion: Assertion? = nil) throws(Refusal) {
-    var writer = try PromelaWriter(of: flow, in: proof, asserting: assertion)
+  /// Of a flow of a proof that is complete. Assertions are told apart by their names. With `findsSpins` each move of a person,
+  /// of time or of the world passes a progress label, so that a round of others is a non-progress cycle; Spin's states are no
+  /// measure then.
+  package init(
+    of flow: Proof.FlowProof, in proof: Proof, asserting assertions: Set<Assertion> = [], findsSpins: Bool = false
+  ) {
+    var writer = PromelaWriter(of: flow, in: proof, asserting: assertions, findsSpins: findsSpins)
     text = writer.model()
+  }
+}
+
+extension Proof.FlowProof {
+  /// How many states there are, and the names of assertions that are not so.
+  fileprivate func found(_ assertions: Set<Promela.Assertion>, findsSpins: Bool, in program: Program) -> [String] {
+    let violations = (findings + waived).map { $0.violation }
+    let broken = Promela.Assertion.allCases.filter { assertions.contains($0) }.flatMap { assertion in
+      guard assertion == .outcome else {
+        return violations.contains { $0.breaks(assertion) } ? [assertion.rawValue] : []
+      }
+      return program.flows[self.flow].outcomes.all.members.filter { value in
+        exploration.waits.elements.contains { $0.place == .ended(value) }
+      }.map { "\(assertion.rawValue)\($0)" }
+    }
+    let goesRound = violations.contains { if case .spin = $0 { true } else { false } }
+    return ["\(states)"] + broken + (findsSpins && goesRound ? ["spin"] : [])
+  }
+}
+
+extension Violation {
+  fileprivate func breaks(_ assertion: Promela.Assertion) -> Bool {
+    switch (self, assertion) {
+    case (.unmetNeeds, .needs), (.untrueGuidance, .trueGuidance), (.metricAgain, .once), (.deadWait, .deadWait): true
+    default: false
+    }
   }
 }
 
@@ -59,20 +86,25 @@ struct PromelaWriter {
   let flow: ID<Flow>
   let memories: [Memory]
   let writes: [(variable: ID<Variable>, operand: Operand)]
-  let assertion: Promela.Assertion?
+  let assertions: Set<Promela.Assertion>
+  let findsSpins: Bool
+  /// What the explorer has found, as the model tells it.
+  let found: [String]
   private(set) var places: [Place] = []
   /// What is frozen while it is shown or done: the arguments that read what may change meanwhile.
   private(set) var frozen: [ID<State>: [Operand]] = [:]
   var lines: [String] = []
   var depth = 0
 
-  init(of flow: ID<Flow>, in proof: Proof, asserting assertion: Promela.Assertion?) throws(Promela.Refusal) {
+  init(of proved: Proof.FlowProof, in proof: Proof, asserting assertions: Set<Promela.Assertion>, findsSpins: Bool) {
     module = proof.module
     program = module.program
     world = World(program, on: module.device)
-    relevance = Relevance(of: flow, in: module, besides: [])
-    self.flow = flow
-    self.assertion = assertion
+    relevance = proved.exploration.successors.relevance
+    flow = proved.flow
+    found = proved.found(assertions, findsSpins: findsSpins, in: proof.module.program)
+    self.assertions = assertions
+    self.findsSpins = findsSpins
     memories = proof.memories
     writes = module.writesBeside(flow)
     var known: Set<Place> = []
@@ -88,7 +120,6 @@ struct PromelaWriter {
     for place in places {
       for state in path(of: place) { frozen[state] = operands(of: state).filter { isChangeable($0) } }
     }
-    try refuse()
   }
 
   private func inner(_ place: Place) -> [Place] {
@@ -98,30 +129,6 @@ struct PromelaWriter {
       all.append(Place(state: program.flows[flow].root, callers: place.callers + [place.state]))
     }
     return all
-  }
-
-  private func refuse() throws(Promela.Refusal) {
-    for id in relevance.states {
-      let state = program.states[id]
-      if state.question?.silence != nil { throw .timers }
-      for handler in state.handlers {
-        switch handler.trigger {
-        case .after: throw .timers
-        case .background: throw .background
-        case .returned, .change, .event: break
-        }
-      }
-      if case .perform(let action, _, _) = state.question, !program.actions[action].asks.isEmpty {
-        throw .actionThatAsks
-      }
-    }
-    let options = relevance.resources.map { id in
-      1
-        + (world.owners[id.index].map { owner in
-          owner.trueStatuses.all.members.map { owner.destinations(from: $0).count }.max() ?? 0
-        } ?? 0)
-    }
-    if options.reduce(1, *) > 256 { throw .tooManyChanges }
   }
 
   private func waits(_ state: State) -> Bool {

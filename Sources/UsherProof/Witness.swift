@@ -19,12 +19,15 @@ package struct Witness: Sendable {
 
 extension Proof.FlowProof {
   /// What each part of the flow is reached by, in the order of the text; parts of flows that it runs are told by these.
-  package func witnesses(in program: Program) -> [Witness] {
+  package func witnesses(in program: Program) -> [Witness] { markedWitnesses(in: program).map { $0.witness } }
+
+  /// The same, each with its mark.
+  func markedWitnesses(in program: Program) -> [(mark: Markers.Mark, witness: Witness)] {
     let places = exploration.doings.places
     return zip(places, exploration.doings.marks).compactMap { mark, reached in
       guard program.states[mark.state].flow == flow, let place = Witness.Place(mark, in: program) else { return nil }
-      return Witness(
-        place: place, story: reached.map { exploration.story(of: exploration.trace(through: $0.parent)) })
+      let story = reached.map { exploration.story(of: exploration.trace(through: $0.parent)) }
+      return (mark, Witness(place: place, story: story))
     }
   }
 }

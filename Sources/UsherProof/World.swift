@@ -155,6 +155,10 @@ final class World: Sendable {
     } catch {
       guard error == .forLaunch else { preconditionFailure("a session takes its own snapshot up") }
       stage.configuration.session.abandon()
+      for (position, value) in launchFacts { stage.configuration.session.assume(value, forFact: position) }
+      for position in launchMoments {
+        stage.configuration.session.assume(Measure.never, for: program.moments[position])
+      }
       stage.configuration.isGone = true
     }
   }

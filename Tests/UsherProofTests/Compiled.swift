@@ -4,6 +4,7 @@ import UsherCompiler
 import UsherDevice
 import UsherDiagnostics
 import UsherSemantics
+import UsherSyntax
 
 /// Policies as the proof takes them.
 enum Compiled {
@@ -19,14 +20,22 @@ enum Compiled {
 
   static func modules(at path: String) throws -> [Module] { try modules(file(path)) }
 
-  private static func modules(_ file: SourceFile) throws -> [Module] {
+  private static func modules(_ file: SourceFile) throws -> [Module] { try modules(of: sound(read(file))) }
+
+  /// A policy's own text, and its modules.
+  static func written(_ text: String) throws -> (file: WellFormedFile, modules: [Module]) {
+    let file = try sound(read(SourceFile(path: "test.usher", text: text)))
+    return (file, try modules(of: file))
+  }
+
+  private static func modules(of file: WellFormedFile) throws -> [Module] {
     let platforms = try Self.platforms.get()
     let surroundings = Surroundings(
       platforms: platforms.map { $0.name },
       device: { name in
         platforms.first { $0.name == name }
       })
-    return try sound(compilePolicy(sound(read(file)), in: surroundings))
+    return try sound(compilePolicy(file, in: surroundings))
   }
 
   private static let platforms = Result {

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `usher test --coverage` says of the project's policies.
+@Suite struct CoverageTests {
+  private struct Coverage: Decodable {
+    var suggestions: [[String]]
+    var uncovered: [String]
+  }
+
+  /// What is left is what no test can play: an answer that the platform's file does not expect.
+  @Test(arguments: [
+    ("DocV/docv.usher", 13, ["settle, asking, row 3"]),
+    ("Scanner/scan.usher", 10, []),
+    ("Elsewhere/Everywhere/everywhere.usher", 6, ["settle, asking, row 3"]),
+    ("Elsewhere/NearMe/nearMe.usher", 5, ["findShops, asking, row 4"]),
+    ("Field/DuckDuckGo/duckDuckGo.usher", 9, []),
+    ("Field/Kickstarter/kickstarter.usher", 0, []),
+  ])
+  func suggestedTestsPassAndLeaveNothing(_ path: String, _ count: Int, _ left: [String]) throws {
+    try withFolder { folder in
+      let policies = folder.appending(path: "Policies")
+      try FileManager.default.copyItem(at: projectRoot.appending(path: "Policies"), to: policies)
+      let suggestions = try coverage(of: path, in: policies).suggestions
+      #expect(suggestions.count == count)
+      let file = try FileHandle(forWritingTo: policies.appending(path: path))
+      try file.seekToEnd()
+      for lines in suggestions { try file.write(contentsOf: Data(([""] + lines).map { $0 + "\n" }.joined().utf8)) }
+      try file.close()
+      let pasted = try coverage(of: path, in: policies)
+      #expect(pasted.suggestions == [])
+      #expect(pasted.uncovered == left.map { "\($0): no test can play a journey through it" })
+    }
+  }
+
+  /// All tests pass.
+  private func coverage(of path: String, in folder: URL) throws -> Coverage {
+    let finished = try usher(["test", path, "--coverage", "--report", "json"], in: folder)
+    #expect(finished.status == 0, "\(finished.output)\(finished.errors)")
+    let last = finished.output.split(separator: "\n").last ?? ""
+    return try JSONDecoder().decode(Coverage.self, from: Data(last.utf8))
+  }
+}
