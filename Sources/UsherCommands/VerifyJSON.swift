@@ -14,12 +14,16 @@ internal import UsherSemantics
 /// Encodes proofs: one object a flow and platform, then one object a finding, keys in alphabetical order.
 struct VerifyJSON {
   let policies: [Verified]
+  /// Whether memory is told.
+  let measures: Bool
 
   func text() throws(UsageError) -> String {
     var lines: [String] = []
     for verified in policies {
       for proof in verified.proofs {
-        for flow in proof.flows { lines.append(try encoded(FlowObject(flow, proof, verified.path))) }
+        for flow in proof.flows {
+          lines.append(try encoded(FlowObject(flow, proof, verified.path, measures: measures)))
+        }
       }
       for told in verified.findings {
         let telling = told.story.map {
@@ -55,8 +59,10 @@ struct VerifyJSON {
     var deadWaits: Int
     /// The codes of what is broken in it, those that are waived among them, each once.
     var broken: [String]
+    /// What the explorer keeps for each state, with the steps from it; only where it is measured.
+    var bytesPerState: Int?
 
-    init(_ flow: Proof.FlowProof, _ proof: Proof, _ path: String) {
+    init(_ flow: Proof.FlowProof, _ proof: Proof, _ path: String, measures: Bool) {
       policy = proof.module.program.name
       file = path
       self.flow = proof.module.program.flows[flow.flow].name
@@ -66,6 +72,7 @@ struct VerifyJSON {
       waived = flow.waived.count
       deadWaits = flow.deadWaits
       broken = proof.brokenCodes(of: flow)
+      bytesPerState = measures ? flow.bytesPerState : nil
     }
   }
 

@@ -49,7 +49,9 @@ struct VerifyTarget {
       let color = path == nil && Output.wantsColor
       if !report.policies.isEmpty { try Report(format: .pretty, path: path).write(report.text(color: color)) }
     case .findings(let format): try FindingsTarget(format: format, path: path).write(report.findings)
-    case .proof: try Report(format: .json, path: path).write(VerifyJSON(policies: report.policies).text())
+    case .proof:
+      try Report(format: .json, path: path).write(
+        VerifyJSON(policies: report.policies, measures: report.measures).text())
     }
   }
 }

@@ -46,9 +46,10 @@ extension Exploration {
       let passage = passages.all[index]
       guard agencies(passage.agency),
         let row = landings.known(Landings.Way(of: passage, at: site, watched: watched), &recent),
-        let (target, deed) = landings[row, Int(passage.truths)]
+        let landing = landings[row, Int(passage.truths)]
       else { continue }
-      let edge = Edge(passage, at: ordinal + offset, after: choice, to: target, note: doings.note(of: deed))
+      let note = doings.note(of: landing.deed)
+      let edge = Edge(passage, at: ordinal + offset, after: choice, to: landing.target, note: note)
       if isWanted(edge), edge.isKept(from: position) { edges.append(edge) }
     }
   }

@@ -150,17 +150,23 @@ struct Exploration: Sendable {
     for index in passages.list(block, from: truths, successors) {
       let passage = passages.all[index]
       let row = landings.row(Landings.Way(of: passage, at: site, watched: watched), &recent)
-      let parent = Parent.edge(from: position, ordinal: ordinal)
-      let distance = start.plus(Int(passage.cost))
+      let cost = Int(passage.cost)
+      let place = ordinal
       ordinal += 1
-      if let (target, deed) = landings[row, Int(passage.truths)] {
-        relax(target, parent, distance)
-        doings.reach(deed, parent, distance)
+      let known = landings[row, Int(passage.truths)]
+      // Later expansions are no nearer, so a move that costs as much makes no story shorter.
+      if let known, known.cost <= cost { continue }
+      let (parent, distance) = (Parent.edge(from: position, ordinal: place), start.plus(cost))
+      if let known {
+        relax(known.target, parent, distance)
+        doings.reach(known.deed, parent, distance)
+        landings[row, Int(passage.truths)] = Landings.Landing(target: known.target, deed: known.deed, cost: cost)
         continue
       }
       stage.set(before)
       world.play(passage.move(from: before.truths, of: successors.relevance.resources, coding), on: &stage)
-      landings[row, Int(passage.truths)] = reach(stage, parent, distance)
+      let (target, deed) = reach(stage, parent, distance)
+      landings[row, Int(passage.truths)] = Landings.Landing(target: target, deed: deed, cost: cost)
     }
   }
 

@@ -2,8 +2,15 @@
 /// which of the watched statuses have become others.
 struct Landings: Sendable {
   private var ways: [Way: UInt32] = [:]
-  /// By way and true statuses the number of the configuration plus one, and of the deed.
+  /// By way and true statuses the number of the configuration plus one, the deed, and the least cost, from the left.
   private var cells: Grid<UInt64>
+
+  struct Landing: Sendable {
+    var target: Int
+    var deed: Int
+    /// How many moves that nobody asked for there were in the cheapest of the moves that led there.
+    var cost: Int
+  }
 
   /// All moves of one kind from a site after which the same of the watched statuses are others.
   struct Way: Hashable, Sendable {
@@ -58,12 +65,19 @@ struct Landings: Sendable {
   }
 
   /// Where a way has led with these true statuses.
-  subscript(row: Int, truths: Int) -> (target: Int, deed: Int)? {
+  subscript(row: Int, truths: Int) -> Landing? {
     get {
       let cell = cells[row, truths]
-      return cell == 0 ? nil : (Int(cell >> 32) - 1, Int(cell & 0xFFFF_FFFF))
+      if cell == 0 { return nil }
+      return Landing(target: Int(cell >> 32) - 1, deed: Int(cell >> 8 & 0xFF_FFFF), cost: Int(cell & 0xFF))
     }
-    set { cells[row, truths] = newValue.map { UInt64($0.target + 1) << 32 | UInt64($0.deed) } ?? 0 }
+    set {
+      guard let newValue else { return }
+      precondition(
+        newValue.deed <= 0xFF_FFFF && newValue.cost <= 0xFF, "fewer deeds than states, fewer costs than resources")
+      cells[row, truths] =
+        UInt64(newValue.target + 1) << 32 | UInt64(newValue.deed) << 8 | UInt64(newValue.cost)
+    }
   }
 
   /// Bytes that they take.

@@ -40,6 +40,7 @@ extension Exploration {
   /// Whether the journey waits as before, and remembers no more.
   private func isSame(_ before: Int, _ after: Int) -> Bool {
     guard wait(before).looksLike(wait(after)) else { return false }
+    if places[before].site == places[after].site { return true }
     let (old, new) = (configuration(before).session, configuration(after).session)
     return world.program.variables.ids.allSatisfy { id in
       !world.program.variables[id].isMemory || old.kept(id) == new.kept(id)
