@@ -5,8 +5,8 @@
 #endif
 
 /// Takes all times and prints one table; `--json PATH` writes the figures too, `--only TEXT` takes those whose title
-/// contains the text, `--states N` follows how the explorer grows up to so many states and not to a million. `--project
-/// FOLDER --policies N` writes a large project there instead.
+/// contains the text, `--spin` puts Spin beside the explorer, `--states N` follows how the explorer grows up to so many
+/// states and not to a million. `--project FOLDER --policies N` writes a large project there instead.
 func runBenchmarks(_ arguments: some Sequence<String>) {
   let arguments = Array(arguments)
   if let folder = value(of: "--project", in: arguments) {
@@ -15,7 +15,8 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
   let only = value(of: "--only", in: arguments)
   var measurements: [Measurement] = []
   let states = Int(value(of: "--states", in: arguments) ?? "") ?? usualStates
-  for comparison in comparisons(states) where only.map({ comparison.title.contains($0) }) ?? true {
+  for comparison in comparisons(states, besideSpin: arguments.contains("--spin"))
+  where only.map({ comparison.title.contains($0) }) ?? true {
     let measured = comparison.measured()
     if measured.isEmpty { continue }
     print(table(of: measured))
@@ -26,9 +27,9 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
   if let path = value(of: "--json", in: arguments) { write(Report(times: measurements, footprint: figures), to: path) }
 }
 
-private func comparisons(_ states: Int) -> [Comparison] {
+private func comparisons(_ states: Int, besideSpin: Bool) -> [Comparison] {
   frontEndComparisons() + engineComparisons() + copyComparisons() + startUpComparisons() + projectComparisons()
-    + explorerComparisons(upTo: states)
+    + explorerComparisons(upTo: states, besideSpin: besideSpin)
 }
 
 private func value(of option: String, in arguments: [String]) -> String? {

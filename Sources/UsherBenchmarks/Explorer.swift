@@ -14,9 +14,11 @@ let usualStates = 1_000_000
 ///
 /// The searches alone are held against each other. Of Spin's that is what `pan` takes less what it takes on the same model
 /// cut off after the first move; of models that take less than it can be told apart from that, many runs are one. Flows that
-/// have no model are left out on both sides, and so is Spin where it or a C compiler is not installed.
-func explorerComparisons(upTo limit: Int) -> [Comparison] {
-  let spin = SpinTools()
+/// have no model are left out on both sides, and so is Spin where it or a C compiler is not installed, or where nobody asks for
+/// it: compiling a verifier takes up to minutes, once.
+func explorerComparisons(upTo limit: Int, besideSpin: Bool) -> [Comparison] {
+  let spin = besideSpin ? SpinTools() : nil
+  if besideSpin, spin == nil { print("nothing stands beside the explorer: spin and gcc are not installed\n") }
   let beside = policies().map { path in
     Comparison(title: "the explorer, \(path)") {
       compiled(SourceFile(path: path, bytes: bytes(of: path))).flatMap { searches(of: $0, spin) }
@@ -59,10 +61,7 @@ private func searches(of module: Module, _ spin: SpinTools?) -> [Benchmark] {
   ) {
     (0..<times).reduce(0) { sum, _ in flows.reduce(sum) { $0 + $1.survey.explored().states } }
   }
-  guard let spin else {
-    print("nothing stands beside the explorer: spin and gcc are not installed")
-    return [own]
-  }
+  guard let spin else { return [own] }
   let verifiers = flows.map { spin.verifier(of: $0.model) }
   let stored = verifiers.reduce((states: 0, transitions: 0)) {
     ($0.states + $1.states, $0.transitions + $1.transitions)
