@@ -6,9 +6,7 @@ extension Project {
   func wordFindings(inCatalogAt path: String, noting looked: inout Looked) -> [Diagnostic] {
     let place = Files.absolute(path)
     guard let catalog = catalogs.index(at: place) else { return [] }
-    let users = sources.filter { source in
-      source.read.result?.catalogName.map { catalogs.indices(named: $0).contains(catalog) } ?? false
-    }
+    let users = sources.filter { ownCatalogs(of: $0).contains(catalog) }
     if users.isEmpty { return [] }
     looked.judged.append(catalogs.files[catalog].file)
     let found = concurrently(users) { user in

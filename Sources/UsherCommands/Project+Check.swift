@@ -24,7 +24,7 @@ extension Project {
         let source = try source(at: path)
         if source.read.result?.platform == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
         looked.judged.append(source.file)
-        let own = source.read.result?.catalogName.map { catalogs.indices(named: $0) } ?? []
+        let own = ownCatalogs(of: source)
         looked.judged += own.map { catalogs.files[$0].file }
         subjects.add(source, own: own, at: path, catalogs)
       }

@@ -155,6 +155,11 @@ struct Project: Sendable {
 
   // MARK: Checking
 
+  /// The places of the catalogs that a policy names itself.
+  func ownCatalogs(of source: Source) -> [Int] {
+    source.read.result?.catalogName.map { catalogs.indices(named: $0) } ?? []
+  }
+
   /// The catalogs that a policy takes words from, and all that these depend on. Those on the shelf are not read again.
   func words(of source: Source, _ shelf: [String: ReadCatalogs] = [:]) -> ReadCatalogs {
     var words = catalogs.none
@@ -181,8 +186,7 @@ struct Project: Sendable {
       return Checked(result: nil, diagnostics: diagnostics + [.tooLong(name.label())])
     }
     let copy = compileCopy(of: module, from: words.sets)
-    let own = file.catalogName.map { catalogs.indices(named: $0) } ?? []
-    let wrong = own.flatMap { words.files[$0] ?? [] }
+    let wrong = ownCatalogs(of: source).flatMap { words.files[$0] ?? [] }
     let isBroken = wrong.contains { $0.severity == .error }
     let fitting = copy.diagnostics.filter { !isBroken || $0.code != .unknownCatalog }
     return Checked(result: copy.result, diagnostics: diagnostics + wrong + fitting)
