@@ -27,24 +27,18 @@ extension Code {
     let hash = bytes.count >= front ? UInt64(bytes.word(at: 8)) | UInt64(bytes.word(at: 12)) << 32 : 0
     guard bytes.count >= front, contentHash(bytes) == hash else { throw .damaged }
     guard language == 1 else { throw .language(language) }
-    let (storage, layout) = try tables(of: bytes)
-    guard storage.code.header.layout == layout else { throw .inconsistent("layout") }
+    let storage = CodeStorage(bytes)
+    try withExtendedLifetime(storage) { () throws(BundleError) in
+      var checker = CodeChecker(code: storage.code, byteCount: bytes.count)
+      try checker.check()
+      guard let bounds = StepBounds(storage.code) else { throw .inconsistent("steps") }
+      storage.layout = Layout(of: storage.code, bounds)
+    }
     return storage
   }
 
   /// Bytes of the header and the extents of sections.
   package static var front: Int { MemoryLayout<Header>.size + Section.allCases.count * MemoryLayout<Extent>.size }
-
-  /// Everything but the layout looked at, and the layout that there should be; `bytes` hold a header and the extents.
-  static func tables(of bytes: [UInt8]) throws(BundleError) -> (storage: CodeStorage, layout: Layout) {
-    let storage = CodeStorage(bytes)
-    return try withExtendedLifetime(storage) { () throws(BundleError) in
-      var checker = CodeChecker(code: storage.code, byteCount: bytes.count)
-      try checker.check()
-      guard let bounds = StepBounds(storage.code) else { throw .inconsistent("steps") }
-      return (storage, Layout(of: storage.code, bounds))
-    }
-  }
 }
 
 extension [UInt8] {

@@ -38,30 +38,13 @@ extension Code {
   /// What this engine knows.
   static let knownFeatures = ["timers", "background", "silence", "moments", "flows for launch", "retired states"]
 
-  /// Fills in the layout and the hash of a block that has been put together. One whose steps are too long, or which asks too
-  /// much at one time, keeps an empty layout, and is refused by whoever reads it.
-  static func sealed(_ block: [UInt8]) -> [UInt8] {
-    let storage = CodeStorage(block)
-    let header = withExtendedLifetime(storage) {
-      var header = storage.code.header
-      if let bounds = StepBounds(storage.code) { header.layout = Layout(of: storage.code, bounds) }
-      return header
-    }
-    return block.hashed(header)
-  }
-
-  /// Bytes that somebody has changed, with the layout and the hash that they should have; where they are no code, the hash
-  /// alone. For whoever looks for what checking lets pass.
-  package static func resealed(_ bytes: [UInt8]) -> [UInt8] {
+  /// The same bytes with the hash that they should have; unchanged where they are too few for a header.
+  package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= front else { return bytes }
-    let storage = CodeStorage(bytes)
-    var header = withExtendedLifetime(storage) { storage.code.header }
-    do throws(BundleError) {
-      header.layout = try tables(of: bytes).layout
-    } catch {
-      return bytes.hashed(header)
-    }
-    return bytes.hashed(header)
+    var sealed = bytes
+    let hash = contentHash(bytes)
+    for index in 0..<8 { sealed[8 + index] = UInt8(truncatingIfNeeded: hash >> UInt64(8 * index)) }
+    return sealed
   }
 
   /// Of all bytes behind the hash itself: each word of eight bytes is mixed in. Against damage, not against malice.
@@ -81,23 +64,6 @@ extension Code {
       }
     }
     return hash
-  }
-}
-
-extension [UInt8] {
-  fileprivate func hashed(_ header: Header) -> [UInt8] {
-    var header = header
-    let bytes = replacingHeader(header)
-    header.hash = Code.contentHash(bytes)
-    return bytes.replacingHeader(header)
-  }
-
-  private func replacingHeader(_ header: Header) -> [UInt8] {
-    var bytes = self
-    unsafe Swift.withUnsafeBytes(of: header) { front in
-      for index in 0..<front.count { bytes[index] = unsafe front[index] }
-    }
-    return bytes
   }
 }
 

@@ -25,7 +25,7 @@ struct Header: BitwiseCopyable {
   var platform: UInt32
   /// Where the copy lies, in bytes of the block; empty if there is none.
   var copy: Extent
-  /// The layout of a session; the reader works it out anew and compares.
+  /// How a session is laid out: zero in the bytes of a bundle, worked out by whoever reads it.
   var layout: Layout
 }
 
@@ -165,7 +165,7 @@ struct RowRecord: BitwiseCopyable {
 }
 
 struct HandlerRecord: BitwiseCopyable {
-  enum Trigger: UInt16 {
+  enum Trigger: UInt16, CaseIterable {
     case returned, background, change, event, after
   }
 

@@ -194,4 +194,10 @@ extension Code {
   deinit { unsafe block.deallocate() }
 
   var byteCount: Int { unsafe block.count }
+
+  /// Where everything lies in a session. The bytes have room for it; whoever reads them works it out.
+  var layout: Layout {
+    get { code.layout }
+    set { unsafe block.storeBytes(of: newValue, toByteOffset: 40, as: Layout.self) }
+  }
 }

@@ -44,7 +44,7 @@ struct CodeWriter {
     return id
   }
 
-  /// All bytes; the copy comes last. The layout and the hash are filled in by `sealed`.
+  /// All bytes; the copy comes last. `sealed` fills in the hash.
   func block(_ header: Header, copy: [UInt8]) -> [UInt8] {
     var header = header
     var bytes: [UInt8] = []

@@ -37,15 +37,16 @@ extension Run {
       + position * MemoryLayout<EffectRecord>.stride
   }
 
-  /// There is room for the longest step there can be, whoever has written the code.
+  /// There is room for the longest step that the code allows (`StepBounds`). An effect beyond it would be lost, so it stops
+  /// the program.
   mutating func append(_ record: EffectRecord) {
-    guard effectsEnd < Int(layout.effectLimit) else { return }
+    precondition(effectsEnd < Int(layout.effectLimit), "a step has more effects than its policy allows")
     unsafe place(effectsEnd).storeBytes(of: record, as: EffectRecord.self)
     effectsEnd += 1
   }
 
   mutating func prepend(_ record: EffectRecord) {
-    guard effectsFirst > 0 else { return }
+    precondition(effectsFirst > 0, "a step takes down more than was asked before it")
     effectsFirst -= 1
     unsafe place(effectsFirst).storeBytes(of: record, as: EffectRecord.self)
   }

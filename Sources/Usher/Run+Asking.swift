@@ -52,6 +52,7 @@ extension Run {
 
   /// A state's question, its arguments bound; it is asked when the step ends.
   mutating func pushAsked(_ id: UInt16, _ state: StateRecord) {
+    precondition(askedCount < Int(layout.askedLimit), "more is asked at one time than the policy allows")
     store(AskedHead(ticket: 0, state: id, count: UInt16(state.operands.count)), at: askedCount)
     freeze(code.arguments(of: state.operands, in: valuation), at: askedCount)
     askedCount += 1
@@ -179,7 +180,7 @@ extension Run {
   }
 
   private mutating func arm(_ id: UInt16, handler: UInt16) {
-    guard timerCount < Int(layout.timerLimit) else { return }
+    precondition(timerCount < Int(layout.timerLimit), "more timers run than the policy allows")
     store(TimerRecord(ticket: nextTicket(), state: id, handler: handler), at: timerCount)
     timerCount += 1
   }

@@ -71,7 +71,7 @@ extension Run {
     let leaf = path[0]
     if let retirement {
       _ = follow(.none, retirement, in: leaf)
-    } else if waits(in: leaf) {
+    } else if code.states[leaf].waits {
       settle(leaf)
       if !hasMoved, !isShielded { _ = takeReturn() }
       if !hasMoved, !isShielded { _ = takeChange() }
@@ -82,16 +82,6 @@ extension Run {
     }
     let firstKept = path.firstIndex(of: floor) ?? path.count
     for state in path[firstKept...].reversed() { repeatEntry(of: state) }
-  }
-
-  /// Whether a session can stand in a state: it has no state within it, and goes nowhere by itself.
-  private func waits(in id: UInt16) -> Bool {
-    let state = code.states[id]
-    if state.start != none16 { return false }
-    switch state.kind {
-    case .choose, .run: return false
-    case .none, .ask, .show, .open, .perform: return true
-    }
   }
 
   /// Performs the repeatable actions of a state's entry again; whatever else it did on entry is done.

@@ -71,26 +71,38 @@ extension StepBounds {
     return cost
   }
 
-  /// Of trying rows, all of them, and taking the one that comes to most.
-  private mutating func cost(of rows: Extent) -> Cost? {
+  /// Trying rows, all of them, and taking the most expensive.
+  private mutating func cost(of rows: Extent) -> Cost? { branch(of: rows)?.whole }
+
+  /// The same, and the most that rows cost which stay.
+  private mutating func branch(of rows: Extent) -> Branch? {
     var tried = Cost()
-    var greatest = Cost()
+    // A code that the compiler has not written may have no row that holds: the session stays.
+    var greatest = Branch(staying: Cost())
     for index in rows.range {
       let row = Int(code.numbers[index])
-      guard let cost = cost(ofRow: row) else { return nil }
+      guard let branch = branch(ofRow: row) else { return nil }
       tried = tried + Cost(tests: 1 + readings.cost(ofCondition: code.rows[row].condition).tests)
-      greatest.formMaximum(cost)
+      greatest = greatest.maximum(with: branch)
     }
-    return tried + greatest
+    return greatest.after(tried)
   }
 
-  private mutating func cost(ofRow index: Int) -> Cost? {
+  private mutating func branch(ofRow index: Int) -> Branch? {
     if let known = rowCosts[index] { return known }
     let row = code.rows[index]
-    guard let cost = cost(of: row.target) else { return nil }
-    let whole = cost + self.cost(ofStatements: row.statements)
+    guard let branch = branch(of: row.target) else { return nil }
+    let whole = branch.after(cost(ofStatements: row.statements))
     rowCosts[index] = whole
     return whole
+  }
+
+  private mutating func branch(of target: TargetRecord) -> Branch? {
+    switch target.type {
+    case .stay: Branch(staying: Cost())
+    case .choose: branch(of: target.extent)
+    case .outcome, .state: cost(of: target).map { Branch(whole: $0, staying: nil) }
+    }
   }
 
   private mutating func cost(of target: TargetRecord) -> Cost? {
@@ -112,31 +124,47 @@ extension StepBounds {
 
   // MARK: The longest step
 
+  /// The most that one step costs: the sum over the longest path through `Run.step` and `Run.resume`.
+  ///
+  /// Each part of a step may be taken by another state of those that are active, so each part counts with its maximum over
+  /// all states.
   mutating func longestStep() -> Cost? {
     guard let outside = outsides() else { return nil }
     var longest = Cost()
-    for state in code.states.indices {
-      let record = code.states[state]
-      guard var step = cost(ofAnswersTo: record), let silent = cost(of: record.silence) else { return nil }
-      step.formMaximum(silent)
-      var handled = Cost()
-      for handler in record.handlers.range {
-        let handler = code.handlers[handler]
-        guard let cost = cost(of: handler.target) else { return nil }
-        handled.formMaximum(cost + self.cost(ofStatements: handler.statements))
-      }
-      // A row or handler that stays may be followed by the handler of a change.
-      longest.formMaximum(step + handled + outside[Int(record.flow)])
-    }
+    var answer = Branch()
+    var handlers = HandlerRecord.Trigger.allCases.map { _ in Branch() }
     for flow in code.flows.indices {
       guard let start = costs[Int(code.flows[flow].root)] else { return nil }
       longest.formMaximum(start)
+    }
+    for index in code.states.indices {
+      let record = code.states[index]
+      let outside = outside[Int(record.flow)]
+      for rows in record.answers.range.map({ code.extents[$0] }) + [record.silence] {
+        guard var branch = branch(of: rows) else { return nil }
+        // What a state chooses or runs is answered while the session moves already.
+        if !record.waits { branch.staying = nil }
+        answer = answer.maximum(with: branch.before(outside))
+      }
+      for handler in record.handlers.range.map({ code.handlers[$0] }) {
+        guard let branch = branch(of: handler.target)?.after(cost(ofStatements: handler.statements)) else { return nil }
+        handlers[Int(handler.trigger)] = handlers[Int(handler.trigger)].maximum(with: branch.before(outside))
+      }
+      // A session that an older policy saved in this state goes on at once where the state does not wait any more.
+      if !record.waits, let entry = costs[index] { longest.formMaximum(entry + outside) }
     }
     for index in code.retirements.indices {
       let retirement = code.retirements[index]
       guard let cost = cost(of: retirement.target) else { return nil }
       longest.formMaximum(cost + outside[Int(retirement.flow)])
     }
+    let change = handlers[Int(HandlerRecord.Trigger.change.rawValue)]
+    // An event, and the change of a fact if the event was taken and the session stayed.
+    let event = handlers.reduce(answer) { $0.maximum(with: $1) }
+    longest.formMaximum(event.then(change).whole)
+    // After a launch: the answer that is known by then, the return, and the change, each if what came before it stayed.
+    let returned = handlers[Int(HandlerRecord.Trigger.returned.rawValue)]
+    longest.formMaximum(answer.then(returned).then(change).whole)
     return longest
   }
 

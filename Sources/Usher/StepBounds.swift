@@ -15,7 +15,7 @@ struct StepBounds {
   /// What is open in each state and those around it, in its flow.
   private var around: [FlowBounds]
   var costs: [Cost?]
-  var rowCosts: [Cost?]
+  var rowCosts: [Branch?]
   /// For what each row was looked at last.
   var visits: [Int]
   var visit = 0
@@ -53,6 +53,34 @@ struct StepBounds {
 
     var isWithinLimits: Bool {
       effects < StepBounds.effectLimit && entries < ReadingCosts.limit && tests < ReadingCosts.limit
+    }
+  }
+
+  /// The most that one of several rows, or a handler, costs.
+  struct Branch {
+    var whole = Cost()
+    /// The most of those that leave the session where it is, so that the same step may go on; nil if none does.
+    var staying: Cost?
+
+    func maximum(with other: Branch) -> Branch {
+      var result = self
+      result.whole.formMaximum(other.whole)
+      if let staying = other.staying {
+        result.staying = result.staying ?? Cost()
+        result.staying?.formMaximum(staying)
+      }
+      return result
+    }
+
+    func after(_ cost: Cost) -> Branch { Branch(whole: cost + whole, staying: staying.map { cost + $0 }) }
+
+    /// Followed by what happens in the flows outside, once this one has ended.
+    func before(_ outside: Cost) -> Branch { Branch(whole: whole + outside, staying: staying) }
+
+    /// Followed by another part of the same step, if this part stays or does not happen.
+    func then(_ next: Branch) -> Branch {
+      let stayed = staying ?? Cost()
+      return maximum(with: next.after(stayed))
     }
   }
 
@@ -179,6 +207,15 @@ extension StateRecord {
   var kind: Question {
     guard let kind = Question(rawValue: question) else { preconditionFailure("the code has been checked") }
     return kind
+  }
+
+  /// Whether a session can stand in it: it has no state within it, and goes nowhere by itself.
+  var waits: Bool {
+    if start != none16 { return false }
+    switch kind {
+    case .choose, .run: return false
+    case .none, .ask, .show, .open, .perform: return true
+    }
   }
 
   /// Whether it asks something that waits for an answer from outside.

@@ -12,7 +12,7 @@ package func readBundle(_ bytes: [UInt8]) {
 /// The same with a bundle whose layout and hash are made to fit, so that more than the hash is tried.
 package func readResealedBundle(_ bytes: [UInt8]) {
   var chance = Chance(seed: bytes.prefix(4))
-  run(Code.resealed(Array(bytes.dropFirst(4))), &chance)
+  run(Code.sealed(Array(bytes.dropFirst(4))), &chance)
 }
 
 /// The same with some fields of the bundle changed, as the first four bytes choose. Whether the bundle was accepted.
@@ -21,7 +21,7 @@ package func readChangedBundle(_ bytes: [UInt8]) -> Bool {
   var chance = Chance(seed: bytes.prefix(4))
   var bundle = Array(bytes.dropFirst(4))
   for _ in 0...chance.number(below: 4) { change(&bundle, &chance) }
-  return run(Code.resealed(bundle), &chance)
+  return run(Code.sealed(bundle), &chance)
 }
 
 /// Changes one number of two or four bytes: to one near it, to a small one, to none, or to that of another place.

@@ -35,7 +35,7 @@ import UsherReaders
   @Test func aNewerBundleIsRefusedByWhatItNeeds() throws {
     var bundle = try bundle(of: "Policies/StreamVideo/callPermissions.usher")
     bundle[6] = 2
-    #expect(throws: BundleError.language(2)) { try Policy(bundle: Code.resealed(bundle)) }
+    #expect(throws: BundleError.language(2)) { try Policy(bundle: Code.sealed(bundle)) }
     bundle[4] = 9
     #expect(throws: BundleError.format(9)) { try Policy(bundle: bundle) }
   }

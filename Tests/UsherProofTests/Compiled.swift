@@ -8,6 +8,17 @@ import UsherSyntax
 
 /// Policies as the proof takes them.
 enum Compiled {
+  /// The paths of all policies in `Policies` that compile.
+  static let policies: [String] = {
+    do {
+      return try filesUnder("Policies", withExtension: "usher").map(projectPath).filter {
+        !$0.hasSuffix(".rejected.usher") && !$0.hasPrefix("Policies/Platforms/")
+      }
+    } catch {
+      fatalError("\(error)")
+    }
+  }()
+
   /// On a device of the project's platforms; a policy in a text of its own or in a file of the project.
   static func module(_ text: String) throws -> Module { try modules(SourceFile(path: "test.usher", text: text))[0] }
 

@@ -59,27 +59,17 @@ import UsherSemantics
     }
   }
 
-  private static let policies: [String] = {
-    do {
-      return try filesUnder("Policies", withExtension: "usher").map(projectPath).filter {
-        !$0.hasSuffix(".rejected.usher") && !$0.hasPrefix("Policies/Platforms/")
-      }
-    } catch {
-      fatalError("\(error)")
-    }
-  }()
-
-  @Test(arguments: policies)
+  @Test(arguments: Compiled.policies)
   func aStepThatIsTakenOnceIsTheSameForAllThatShareIt(_ path: String) throws {
     for module in try Compiled.modules(at: path) { #expect(compare(module, without: [.steps]) > 0) }
   }
 
-  @Test(arguments: policies)
+  @Test(arguments: Compiled.policies)
   func valuesThatNothingTellsApartAreAlike(_ path: String) throws {
     for module in try Compiled.modules(at: path) { _ = compare(module, without: [.values]) }
   }
 
-  @Test(arguments: policies)
+  @Test(arguments: Compiled.policies)
   func whatAFlowCannotSeeMakesNoDifference(_ path: String) throws {
     for module in try Compiled.modules(at: path) { _ = compare(module, without: [.sight]) }
   }
