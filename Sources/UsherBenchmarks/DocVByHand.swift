@@ -100,13 +100,8 @@ enum DocVByHand {
         emit(.notice)
         check(emit)
       case (.asking, .settled(let answered)) where answered == ticket:
-        if camera == .denied {
-          state = .ended
-          emit(.trackDenied)
-          emit(.finish(2))
-        } else {
-          check(emit)
-        }
+        if camera == .denied { emit(.trackDenied) }
+        check(emit)
       case (.launching, .uploaded(let answered)) where answered == ticket:
         state = .ended
         emit(.finish(0))

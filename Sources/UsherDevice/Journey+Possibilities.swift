@@ -178,7 +178,7 @@ extension Journey {
     let changeable = (program.facts + program.moments).filter { isFromOutside($0) }
     guard let id = changeable.first(where: { program.variables[$0].name == change.name }),
       let position = program.facts.firstIndex(of: id)
-    else { throw .unknownFact(change.name, among: changeable.map { program.variables[$0].name }) }
+    else { throw .unknownFact(change.name, among: changeable.filter(isChanging).map { program.variables[$0].name }) }
     let variable = program.variables[id]
     guard let value = variable.domain.value(named: change.value) else {
       throw .unknownValue(change.value, of: change.name, among: variable.domain.values)
@@ -203,6 +203,14 @@ extension Journey {
     switch program.variables[id].home {
     case .status, .input: true
     case .shared, .session, .parameter, .derived, .count: false
+    }
+  }
+
+  /// Whether a status or a live input: what may change while a flow runs.
+  private func isChanging(_ id: ID<Variable>) -> Bool {
+    switch program.variables[id].home {
+    case .status, .input(isLive: true, isRequired: _): true
+    case .input(isLive: false, isRequired: _), .shared, .session, .parameter, .derived, .count: false
     }
   }
 

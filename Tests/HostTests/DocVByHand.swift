@@ -40,10 +40,8 @@ import Usher
         }
       case "notDetermined":
         await device.ask("camera", request: "")
-        // Not the callback's Bool: it merges denied and restricted.
-        guard device.status(of: "camera") == "denied" else { continue }
-        count("permission_denied")
-        return "Camera permission not granted"
+        // Not the callback's Bool: it merges denied and restricted. A refusal is explained at once.
+        if device.status(of: "camera") == "denied" { count("permission_denied") }
       case "denied":
         guard let button = await answer(to: Self.cameraOff, &incoming) else { continue }
         if button == "notNow" { return "Camera permission not granted" }

@@ -7,8 +7,14 @@ import Testing
   }
 
   @Test func askedAndRefused() async throws {
-    let played = try await play([:], ["camera: answer denied"])
-    #expect(played == Played(["ask camera", "track permission_denied"], "Camera permission not granted"))
+    let played = try await play([:], ["camera: answer denied", "cameraOff: tap notNow"])
+    #expect(
+      played
+        == Played(
+          [
+            "ask camera", "track permission_denied", "show cameraOff: Camera access needed [Open Settings] [Cancel]",
+            "tap notNow",
+          ], "Camera permission not granted"))
   }
 
   @Test func allowedInSettingsWhileTheAppLives() async throws {

@@ -21,7 +21,9 @@ import Usher
   /// A status or an input may be different.
   func changed() { feed.yield(.step(.changed)) }
 
-  func send(_ event: String) throws { feed.yield(.step(try policy.event(event))) }
+  func send(_ event: String, with arguments: [String: String] = [:]) throws {
+    feed.yield(.step(try policy.event(event, with: arguments)))
+  }
 
   /// Plays a flow, which may have arguments, to its outcome, from where it was saved if it was; nil if the task is cancelled.
   func run(_ flow: String, from saved: [UInt8]?) async throws -> String? {

@@ -4,7 +4,7 @@ import Usher
 @MainActor final class StreamVideoByHand: Lifecycle {
   private enum Event {
     case tapped(String, on: String, time: Int)
-    case turnOnTapped
+    case turnOnTapped(StreamVideoHost.Capability)
     case mayHaveChanged
     case returned
   }
@@ -19,8 +19,8 @@ import Usher
   private let device: any JourneyDevice
   private var capabilities: Set<StreamVideoHost.Capability>
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
-  /// Dismissed, or just refused: quiet for the rest of the call, until the person wants it.
-  private var isHushed = false
+  /// Hushed: no banner about these for the rest of the call, until the person wants them.
+  private var hushed: Set<StreamVideoHost.Capability> = []
   private var banner: (name: String, what: Access)?
   /// Which time each prompt that is up was shown: tells a tap on it from a late one on one before it.
   private var up: [String: Int] = [:]
@@ -34,7 +34,7 @@ import Usher
 
   func returned() { feed.yield(.returned) }
   func changed() { feed.yield(.mayHaveChanged) }
-  func turnOnTapped() { feed.yield(.turnOnTapped) }
+  func turnOnTapped(_ capability: StreamVideoHost.Capability) { feed.yield(.turnOnTapped(capability)) }
 
   func capabilitiesChanged(to capabilities: Set<StreamVideoHost.Capability>) {
     self.capabilities = capabilities
@@ -54,7 +54,7 @@ import Usher
       } else if facts.capabilities.contains(.sendVideo), facts.camera == "notDetermined" {
         await ask("camera")
       } else {
-        await tell(isHushed ? nil : lack(facts))
+        await tell(lack(facts))
         guard await untilOtherwise(than: facts, &incoming) else { return nil }
       }
     }
@@ -67,13 +67,13 @@ import Usher
   private func ask(_ resource: String) async {
     await tell(nil)  // no banner beside the system's question
     await device.ask(resource, request: "")
-    if device.status(of: resource) == "denied" { isHushed = true }
   }
 
-  /// What to tell: first what Settings can change.
+  /// What to tell, without what was dismissed: first what Settings can change.
   private func lack(_ facts: Facts) -> (name: String, what: Access)? {
-    let camera = facts.capabilities.contains(.sendVideo) ? facts.camera : "authorized"
-    let microphone = facts.capabilities.contains(.sendAudio) ? facts.microphone : "authorized"
+    let told = facts.capabilities.subtracting(hushed)
+    let camera = told.contains(.sendVideo) ? facts.camera : "authorized"
+    let microphone = told.contains(.sendAudio) ? facts.microphone : "authorized"
     if let what = access(camera == "denied", microphone == "denied") { return ("accessOff", what) }
     let open = ["authorized", "denied"]
     return access(!open.contains(camera), !open.contains(microphone)).map { ("accessBlocked", $0) }
@@ -81,6 +81,14 @@ import Usher
 
   private func access(_ camera: Bool, _ microphone: Bool) -> Access? {
     camera ? microphone ? .both : .camera : microphone ? .microphone : nil
+  }
+
+  private func capabilities(of what: Access) -> Set<StreamVideoHost.Capability> {
+    switch what {
+    case .camera: [.sendVideo]
+    case .microphone: [.sendAudio]
+    case .both: [.sendVideo, .sendAudio]
+    }
   }
 
   /// Leaves a banner alone that tells just that, and words it anew where only what it is about is different.
@@ -116,8 +124,8 @@ import Usher
       if next == nil { next = await incoming.next(isolation: #isolation) }
       guard let event = next else { return false }
       switch event {
-      case .turnOnTapped:
-        isHushed = false
+      case .turnOnTapped(let capability):
+        hushed.remove(capability)
         return true
       case .mayHaveChanged, .returned:
         if facts != known { return true }
@@ -135,7 +143,7 @@ import Usher
           isAway = false
           if let what = banner?.what, up["leaveCall"] == nil { await show(Self.leaveCall(what)) }
         case (_, "dismiss"):
-          isHushed = true
+          if let what = banner?.what { hushed.formUnion(capabilities(of: what)) }
           return true
         case ("leaveCall", "openSettings"):
           isAway = await device.open("app-settings:")

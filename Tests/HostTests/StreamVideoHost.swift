@@ -24,7 +24,9 @@
   }
 
   /// The call's own button for the camera or the microphone, while that is off.
-  func turnOnTapped(_ host: JourneyHost) throws { try host.send("turnOnTapped") }
+  func turnOnTapped(_ capability: Capability, _ host: JourneyHost) throws {
+    try host.send("turnOnTapped", with: ["what": capability == .sendVideo ? "camera" : "microphone"])
+  }
 
   func value(of name: String) -> String? {
     Capability(rawValue: name).map { capabilities.contains($0) ? "true" : "false" } ?? remembered[name]

@@ -7,15 +7,46 @@ import Testing
     #expect(played == Played(["ask microphone", "ask camera"], nil))
   }
 
-  @Test func whoHasJustRefusedIsLeftInPeaceUntilTheWishComesBack() async throws {
+  @Test func aRefusalInTheCallShowsTheBannerUntilItIsDismissed() async throws {
     let played = try await play(
-      [:], [.sendVideo], ["camera: answer denied", "idle: turnOnTapped", "accessOff: tap dismiss", "idle: cancelled"])
+      [:], [.sendVideo],
+      [
+        "camera: answer denied", "accessOff: tap dismiss", "idle: turnOnTapped", "accessOff: tap dismiss",
+        "idle: cancelled",
+      ])
     #expect(
       played
         == Played(
           [
             "ask camera", "show accessOff: Camera access required [Open Settings] [Dismiss]", "tap dismiss",
+            "dismiss accessOff", "show accessOff: Camera access required [Open Settings] [Dismiss]", "tap dismiss",
             "dismiss accessOff",
+          ], nil))
+  }
+
+  @Test func theWishForOneBringsBackTheBannerAboutThatOne() async throws {
+    let played = try await play(
+      ["camera": "denied", "microphone": "denied"], [.sendVideo, .sendAudio],
+      ["accessOff: tap dismiss", "idle: turnOnTapped", "accessOff: cancelled"])
+    #expect(
+      played
+        == Played(
+          [
+            "show accessOff: Camera and microphone access required [Open Settings] [Dismiss]", "tap dismiss",
+            "dismiss accessOff", "show accessOff: Camera access required [Open Settings] [Dismiss]",
+          ], nil))
+  }
+
+  @Test func whatSettingsCannotChangeComesAfterWhatItCan() async throws {
+    let played = try await play(
+      ["camera": "denied", "microphone": "restricted"], [.sendVideo, .sendAudio],
+      ["accessOff: tap dismiss", "accessBlocked: tap dismiss", "idle: cancelled"])
+    #expect(
+      played
+        == Played(
+          [
+            "show accessOff: Camera access required [Open Settings] [Dismiss]", "tap dismiss", "dismiss accessOff",
+            "show accessBlocked: Microphone not available [Dismiss]", "tap dismiss", "dismiss accessBlocked",
           ], nil))
   }
 
@@ -78,7 +109,7 @@ import Testing
     let outcome = try await device.play(policy) { device in
       let actions = StreamVideoHost(capabilities: capabilities)
       device.happenings = [
-        "turnOnTapped": { [weak device] in try device?.host.map(actions.turnOnTapped) },
+        "turnOnTapped": { [weak device] in try device?.host.map { try actions.turnOnTapped(.sendVideo, $0) } },
         "maySpeak": { [weak device] in
           device?.host.map { actions.capabilitiesChanged(to: capabilities.union([.sendAudio]), $0) }
         },
@@ -100,7 +131,7 @@ import Testing
     let outcome = await device.play { device in
       let hand = StreamVideoByHand(on: device, capabilities: capabilities)
       device.happenings = [
-        "turnOnTapped": { [weak hand] in hand?.turnOnTapped() },
+        "turnOnTapped": { [weak hand] in hand?.turnOnTapped(.sendVideo) },
         "maySpeak": { [weak hand] in hand?.capabilitiesChanged(to: capabilities.union([.sendAudio])) },
       ]
       return hand

@@ -27,7 +27,7 @@
       let terminal = try precheck()
       #expect(
         try terminal.read(until: lastLine) == """
-          docv.precheck on ios in en with camera=denied
+          docv.precheck on ios in en with camera=denied explainsAtOnce=true
 
           start
             show alert cameraOff
@@ -266,7 +266,7 @@
         flow: "precheck", given: "camera=denied", keys: "131",
         script: "tap openSettings; away camera=authorized relaunch; answer uploaded"
       ),
-      ("precheck", "camera=notDetermined", "11", "answer denied"),
+      ("precheck", "camera=notDetermined", "12", "answer denied; tap notNow"),
       (
         "afterLaunch", "camera=denied", "21312",
         "answer cameraDeclined; tap openSettings; away camera=authorized relaunch; answer uploaded"

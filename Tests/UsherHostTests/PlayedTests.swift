@@ -14,8 +14,11 @@ import UsherSimulation
   }
 
   @Test func askedAndRefused() async throws {
-    let played = try await play("DocV/docv", "precheck", "answer denied")
-    #expect(played == PlayedJourney(log: ["ask camera", "track permission_denied"], outcome: "declined"))
+    let played = try await play("DocV/docv", "precheck", "answer denied; tap notNow")
+    #expect(
+      played
+        == PlayedJourney(
+          log: ["ask camera", "track permission_denied", "show cameraOff", "tap notNow"], outcome: "declined"))
   }
 
   @Test func allowedInSettingsWhileTheAppLives() async throws {
