@@ -137,7 +137,6 @@ let package = Package(
       [
         "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSimulation",
       ]),
-    program("AllocationCount", ["Usher"]),
     program("PolicyGenerator", []),
     tests(of: "UsherDiagnostics"),
     tests(of: "Usher", ["UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
@@ -182,6 +181,8 @@ let package = Package(
 #if os(Linux)
   package.targets +=
     standInTargets + [
+      // Calls `mtrace` of the GNU C library.
+      program("AllocationCount", ["Usher"]),
       .testTarget(
         name: "UsherAppleTests",
         dependencies: [
