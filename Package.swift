@@ -118,7 +118,9 @@ let package = Package(
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
     .plugin(
       name: "UsherPlugin",
-      capability: .command(intent: .custom(verb: "usher", description: "Checks, plays and lays out policies")),
+      capability: .command(
+        intent: .custom(verb: "usher", description: "Checks, plays and lays out policies"),
+        permissions: [.writeToPackageDirectory(reason: "fmt, check --fix, new, copy and compile write files")]),
       dependencies: ["UsherCLI"], path: "Sources/UsherPlugin"),
     .executableTarget(
       name: "UsherBenchmarks",
