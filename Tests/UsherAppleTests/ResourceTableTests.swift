@@ -42,9 +42,13 @@ extension AppleTests {
       }
     }
 
-    @Test func aPurposeThatIsADictionaryOrAListNamesItsEntry() {
-      let entries = (adapters("ios") + adapters("macos")).flatMap(\.purposes).filter { $0.entry != nil }.map(\.key)
-      #expect(Set(entries) == ["NSBonjourServices", "NSLocationTemporaryUsageDescriptionDictionary"])
+    @Test func allPurposesButTheseAreTexts() {
+      let purposes = (adapters("ios") + adapters("macos")).flatMap(\.purposes).filter { $0.value != .text }
+      #expect(
+        Set(purposes.map { "\($0.key): \($0.value)" }) == [
+          "NSBonjourServices: entry(\"_printer._tcp\")",
+          "NSLocationTemporaryUsageDescriptionDictionary: entry(\"route\")", "NSSensorKitUsageDetail: dictionary",
+        ])
     }
   }
 }
