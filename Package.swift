@@ -37,20 +37,21 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let frameworks = [
     "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "ARKit", "Contacts",
     "CoreBluetooth", "CoreGraphics", "CoreLocation", "CoreMotion", "CoreNFC", "CoreServices", "EventKit",
-    "FamilyControls",
-    "GameKit", "HealthKit", "HomeKit", "Intents", "LocalAuthentication", "MusicKit", "NearbyInteraction", "Network",
-    "Photos", "SensorKit", "Speech", "SwiftUI", "UIKit", "UserNotifications",
+    "FamilyControls", "GameKit", "HealthKit", "HomeKit", "Intents", "LocalAuthentication", "MusicKit",
+    "NearbyInteraction", "Network", "Photos", "SensorKit", "Speech", "SwiftUI", "UIKit", "UserNotifications",
   ]
   let standInSettings: [SwiftSetting] =
     [.enableUpcomingFeature("ExistentialAny"), .strictMemorySafety()] + warnings
-  let standIns = ["AppleEnumerations", "IOKit", "StandInDevice"] + frameworks
+  let standIns = ["AppleEnumerations", "Combine", "IOKit", "StandInDevice"] + frameworks
   let standInTargets: [Target] =
     ["AppleEnumerations", "IOKit"].map { .target(name: $0, path: "Tests/AppleStandIns/\($0)") }
-    + [.target(name: "StandInDevice", path: "Tests/AppleStandIns/StandInDevice", swiftSettings: standInSettings)]
+    + ["Combine", "StandInDevice"].map {
+      .target(name: $0, path: "Tests/AppleStandIns/\($0)", swiftSettings: standInSettings)
+    }
     + frameworks.map { name in
       .target(
-        name: name, dependencies: ["AppleEnumerations", "StandInDevice"], path: "Tests/AppleStandIns/\(name)",
-        swiftSettings: standInSettings)
+        name: name, dependencies: ["AppleEnumerations", "Combine", "StandInDevice"],
+        path: "Tests/AppleStandIns/\(name)", swiftSettings: standInSettings)
     }
 #else
   let standIns: [String] = []
@@ -193,7 +194,7 @@ let package = Package(
           "UsherSemantics", "UsherYAML",
         ] + appleFrameworks,
         // Testing has overlays for UIKit and AppKit, but not on Linux.
-        swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])])
+        swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     ]
 #endif
 
