@@ -1,13 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
-]
+/// Warnings are errors in our own builds only; `.ci/run` sets the variable. Xcode and swiftbuild compile dependencies with
+/// `-suppress-warnings`, and the compiler accepts only one of the two.
+let warnings: [SwiftSetting] =
+  Context.environment["USHER_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+  ] + warnings
 
 /// A target of the library; it imports the targets of lower floors that it names, and no others.
 func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
@@ -32,21 +37,21 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let frameworks = [
     "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "ARKit", "Contacts",
     "CoreBluetooth", "CoreGraphics", "CoreLocation", "CoreMotion", "CoreNFC", "CoreServices", "EventKit",
-    "FamilyControls",
-    "GameKit", "HealthKit", "HomeKit", "Intents", "LocalAuthentication", "MusicKit", "NearbyInteraction", "Network",
-    "Photos", "SensorKit", "Speech", "SwiftUI", "UIKit", "UserNotifications",
+    "FamilyControls", "GameKit", "HealthKit", "HomeKit", "Intents", "LocalAuthentication", "MusicKit",
+    "NearbyInteraction", "Network", "Photos", "SensorKit", "Speech", "SwiftUI", "UIKit", "UserNotifications",
   ]
-  let standInSettings: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"), .strictMemorySafety(), .treatAllWarnings(as: .error),
-  ]
-  let standIns = ["AppleEnumerations", "IOKit", "StandInDevice"] + frameworks
+  let standInSettings: [SwiftSetting] =
+    [.enableUpcomingFeature("ExistentialAny"), .strictMemorySafety()] + warnings
+  let standIns = ["AppleEnumerations", "Combine", "IOKit", "StandInDevice"] + frameworks
   let standInTargets: [Target] =
     ["AppleEnumerations", "IOKit"].map { .target(name: $0, path: "Tests/AppleStandIns/\($0)") }
-    + [.target(name: "StandInDevice", path: "Tests/AppleStandIns/StandInDevice", swiftSettings: standInSettings)]
+    + ["Combine", "StandInDevice"].map {
+      .target(name: $0, path: "Tests/AppleStandIns/\($0)", swiftSettings: standInSettings)
+    }
     + frameworks.map { name in
       .target(
-        name: name, dependencies: ["AppleEnumerations", "StandInDevice"], path: "Tests/AppleStandIns/\(name)",
-        swiftSettings: standInSettings)
+        name: name, dependencies: ["AppleEnumerations", "Combine", "StandInDevice"],
+        path: "Tests/AppleStandIns/\(name)", swiftSettings: standInSettings)
     }
 #else
   let standIns: [String] = []
@@ -114,7 +119,9 @@ let package = Package(
     .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
     .plugin(
       name: "UsherPlugin",
-      capability: .command(intent: .custom(verb: "usher", description: "Checks, plays and lays out policies")),
+      capability: .command(
+        intent: .custom(verb: "usher", description: "Checks, plays and lays out policies"),
+        permissions: [.writeToPackageDirectory(reason: "fmt, check --fix, new, copy and compile write files")]),
       dependencies: ["UsherCLI"], path: "Sources/UsherPlugin"),
     .executableTarget(
       name: "UsherBenchmarks",
@@ -133,7 +140,6 @@ let package = Package(
       [
         "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSimulation",
       ]),
-    program("AllocationCount", ["Usher"]),
     program("PolicyGenerator", []),
     tests(of: "UsherDiagnostics"),
     tests(of: "Usher", ["UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
@@ -178,6 +184,8 @@ let package = Package(
 #if os(Linux)
   package.targets +=
     standInTargets + [
+      // Calls `mtrace` of the GNU C library.
+      program("AllocationCount", ["Usher"]),
       .testTarget(
         name: "UsherAppleTests",
         dependencies: [
@@ -186,7 +194,7 @@ let package = Package(
           "UsherSemantics", "UsherYAML",
         ] + appleFrameworks,
         // Testing has overlays for UIKit and AppKit, but not on Linux.
-        swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])])
+        swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     ]
 #endif
 

@@ -9,6 +9,8 @@ public enum AppMisfit: Hashable, Sendable {
   case unaskable(resource: String, request: String, policy: String)
   /// The app's property list does not say why the app asks.
   case purposeMissing(key: String, resource: String, policy: String)
+  /// The app's property list has no dictionary under the key, or an empty one.
+  case dictionaryMissing(key: String, resource: String, policy: String)
   /// The dictionary or list under a key lacks an entry.
   case entryMissing(key: String, entry: String, resource: String, policy: String)
 
@@ -20,6 +22,8 @@ public enum AppMisfit: Hashable, Sendable {
       "policy '\(policy)' asks for '\(resource)' by '\(request)', which this system does not know"
     case .purposeMissing(let key, let resource, let policy):
       "policy '\(policy)' asks for '\(resource)', and Info.plist has no text under \(key)"
+    case .dictionaryMissing(let key, let resource, let policy):
+      "policy '\(policy)' asks for '\(resource)', and Info.plist has no dictionary under \(key)"
     case .entryMissing(let key, let entry, let resource, let policy):
       "policy '\(policy)' asks for '\(resource)', and \(key) in Info.plist lacks '\(entry)'"
     }
@@ -54,12 +58,17 @@ extension Purpose {
   }
 
   fileprivate func misfit(of resource: String, _ policy: String, _ plist: [String: Any]) -> AppMisfit? {
-    guard let entry else {
+    switch value {
+    case .text:
       let text = plist[key] as? String ?? ""
       return text.isEmpty ? .purposeMissing(key: key, resource: resource, policy: policy) : nil
+    case .dictionary:
+      let dictionary = plist[key] as? [String: Any] ?? [:]
+      return dictionary.isEmpty ? .dictionaryMissing(key: key, resource: resource, policy: policy) : nil
+    case .entry(let entry):
+      if let texts = plist[key] as? [String: Any], texts[entry] != nil { return nil }
+      if let list = plist[key] as? [String], list.contains(entry) { return nil }
+      return .entryMissing(key: key, entry: entry, resource: resource, policy: policy)
     }
-    if let texts = plist[key] as? [String: Any], texts[entry] != nil { return nil }
-    if let list = plist[key] as? [String], list.contains(entry) { return nil }
-    return .entryMissing(key: key, entry: entry, resource: resource, policy: policy)
   }
 }

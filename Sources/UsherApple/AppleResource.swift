@@ -55,14 +55,23 @@ package struct Purpose: Hashable, Sendable {
   package let requests: [String]
   /// The system asks without it as well.
   package let isOptional: Bool
-  /// What has to stand in the dictionary under the key; nil where there is no dictionary.
-  package let entry: String?
+  package let value: Value
 
-  init(_ key: String, for requests: [String] = [], isOptional: Bool = false, entry: String? = nil) {
+  /// What the system expects under a key.
+  package enum Value: Hashable, Sendable {
+    /// A text that is not empty.
+    case text
+    /// A dictionary that is not empty.
+    case dictionary
+    /// A dictionary or an array with this entry.
+    case entry(String)
+  }
+
+  init(_ key: String, for requests: [String] = [], isOptional: Bool = false, value: Value = .text) {
     self.key = key
     self.requests = requests
     self.isOptional = isOptional
-    self.entry = entry
+    self.value = value
   }
 }
 

@@ -14,7 +14,7 @@ func startUpComparisons() -> [Comparison] {
   return [
     Comparison(title: "a process") {
       [
-        Benchmark("true", amount: 1, unit: "processes") { finished("/bin/true", []) },
+        Benchmark("true", amount: 1, unit: "processes") { finished("/usr/bin/true", []) },
         Benchmark("usher version", amount: 1, unit: "processes") { finished(usher, ["version"]) },
         Benchmark("usher check Policies/DocV", amount: 1, unit: "processes") {
           finished(usher, ["check", policy.path])
@@ -34,7 +34,11 @@ func tool(named name: String) -> String? {
 func finished(_ path: String, _ arguments: [String]) -> Int {
   var arguments: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
   defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
-  var actions = unsafe posix_spawn_file_actions_t()
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+  #else
+    var actions = unsafe posix_spawn_file_actions_t()
+  #endif
   unsafe posix_spawn_file_actions_init(&actions)
   unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
   defer { unsafe posix_spawn_file_actions_destroy(&actions) }

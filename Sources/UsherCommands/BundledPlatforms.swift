@@ -1091,21 +1091,6 @@ package enum BundledPlatforms {
         system denied | restricted | authorized -> notDetermined ends app
       }
 
-      /// INPreferences.siriAuthorizationStatus(). R RNP, R FPH
-      resource siri {
-        purpose NSSiriUsageDescription else ends app
-        page settings
-        status notDetermined, denied, restricted
-        status authorized grants
-        unforeseen reads restricted
-        ask from notDetermined -> authorized | denied while active
-        settings denied -> authorized may end app  // not known whether it ends
-        settings authorized -> denied may end app
-        managed notDetermined | denied | authorized -> restricted
-        managed restricted -> notDetermined | denied | authorized
-        system denied | restricted | authorized -> notDetermined ends app
-      }
-
       /// INFocusStatusCenter.default.authorizationStatus. D
       resource focusStatus {
         purpose NSFocusStatusUsageDescription else ends app

@@ -5,6 +5,11 @@ internal import UsherDiagnostics
 #else
   internal import Foundation
 #endif
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
 
 /// Reading and finding files. Paths are printed as they were given.
 enum Files {
@@ -15,9 +20,9 @@ enum Files {
   }
 
   static func kind(of path: String) -> Kind {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .missing }
-    return isFolder ? .folder : .file
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return .missing }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
   static func read(_ path: String) throws(UsageError) -> SourceFile {

@@ -68,10 +68,8 @@ struct InfoPlist {
 
   /// UTF-8, or UTF-16 as older versions of Xcode wrote it.
   private static func decoded(_ bytes: [UInt8]) -> String? {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return String(data: Data(bytes), encoding: .utf16)
-    }
-    return String(validating: bytes, as: UTF8.self)
+    let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    return String(data: Data(bytes), encoding: isUTF16 ? .utf16 : .utf8)
   }
 }
 

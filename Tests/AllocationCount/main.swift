@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Usher
 
 // AllocationCount a.bundle steps|readings: ten thousand steps of DocV's journey, from the explanation to Settings and back, or

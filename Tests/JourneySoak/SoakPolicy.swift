@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Usher
 import UsherCompiler
 import UsherDevice

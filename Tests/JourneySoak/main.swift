@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Glibc
+import Foundation
 
 // JourneySoak folder [count [seed]]: plays random journeys of every policy in a folder, and says what came of them.
 let arguments = CommandLine.arguments

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Usher
 
 /// A host as an app would write it, with a disk and without a screen: it says what it does, and can be killed anywhere.

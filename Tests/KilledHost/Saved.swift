@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 
 /// What a host keeps on disk: one record for each step, written whole or not at all.
 struct Saved: Codable, Equatable, Sendable {

@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Glibc
+import Foundation
 
 // KilledHost folder [point]: obeys the orders on its standard input, and at the point with that number waits to be killed.
 let deadline = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) : nil

@@ -1,5 +1,4 @@
-import FoundationEssentials
-import Glibc
+import Foundation
 import UsherHost
 
 // KilledStore folder old new point: writes a record of `old` bytes whole, then one of `new` bytes in the other's place, a call to the

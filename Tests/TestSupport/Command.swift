@@ -34,12 +34,20 @@ public func usher(_ arguments: [String], in folder: URL = projectRoot, input: Da
     errors: String(decoding: told, as: UTF8.self))
 }
 
-/// Where the build puts what the tests run: beside the bundle of the tests.
+/// The folder of the build's products, which holds the programs that tests run.
 public let productsFolder: URL = {
   let arguments = CommandLine.arguments
-  let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0]
-  return URL(filePath: bundle).deletingLastPathComponent()
+  return productsFolder(
+    ofTests: arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0])
 }()
+
+/// The folder of the products, found from the path of the tests' executable: `NAME.xctest` on Linux,
+/// `NAME.xctest/Contents/MacOS/NAME` on a Mac.
+public func productsFolder(ofTests path: String) -> URL {
+  let components = URL(filePath: path).absoluteURL.pathComponents
+  let bundle = components.firstIndex { $0.hasSuffix(".xctest") } ?? components.count - 1
+  return URL(filePath: "/" + components[1..<bundle].joined(separator: "/"), directoryHint: .isDirectory)
+}
 
 /// Gives `body` a new empty folder outside of the project, and removes it afterwards.
 public func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {

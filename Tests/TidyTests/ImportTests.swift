@@ -17,11 +17,11 @@ private let floors: [[String]] = [
 /// What a target imports besides: modules from outside the package, and the one neighbour on a floor.
 private let exceptions: [String: Set<String>] = [
   "UsherApple": [
-    "ARKit", "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "Contacts",
-    "CoreBluetooth", "CoreGraphics", "CoreLocation", "CoreMotion", "CoreNFC", "CoreServices", "Dispatch", "EventKit",
-    "FamilyControls", "Foundation", "GameKit", "HealthKit", "HomeKit", "IOKit", "Intents", "LocalAuthentication",
-    "MusicKit", "NearbyInteraction", "Network", "Photos", "SensorKit", "Speech", "SwiftUI", "UIKit",
-    "UserNotifications",
+    "ARKit", "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "Combine",
+    "Contacts", "CoreBluetooth", "CoreGraphics", "CoreLocation", "CoreMotion", "CoreNFC", "CoreServices", "Dispatch",
+    "EventKit", "FamilyControls", "Foundation", "GameKit", "HealthKit", "HomeKit", "IOKit", "Intents",
+    "LocalAuthentication", "MusicKit", "NearbyInteraction", "Network", "Photos", "SensorKit", "Speech", "SwiftUI",
+    "UIKit", "UserNotifications",
   ],
   "UsherYAML": ["CYAML", "UsherCopy"],
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],

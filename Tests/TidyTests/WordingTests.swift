@@ -31,7 +31,7 @@ import Testing
 }
 
 /// The places where `pattern` occurs in the Swift files, but for these tests, which name what they forbid.
-private func places(of pattern: Regex<some Any>) throws -> [String] {
+func places(of pattern: Regex<some Any>) throws -> [String] {
   var places: [String] = []
   for file in try swiftFiles() where !projectPath(file).hasPrefix("Tests/TidyTests/") {
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -1,3 +1,4 @@
+import SensorKit
 import StandInDevice
 import Testing
 import Usher
@@ -76,6 +77,25 @@ extension AppleTests {
         "NSLocationTemporaryUsageDescriptionDictionary": ["route": "To show the way."],
       ]
       #expect(AppMisfit.all(of: policy, in: resources, plist: all) == [])
+    }
+
+    @Test func aDictionaryIsNoText() throws {
+      let policy = try CompiledPolicy.policy(
+        "flow read -> done { start state one { ask sensorKit { else -> end done } } }")
+      var plist: [String: Any] = [
+        "NSSensorKitUsageDescription": "To study sleep.", "NSSensorKitPrivacyPolicyURL": "https://example.com/privacy",
+        "NSSensorKitUsageDetail": [
+          "SRSensorUsageMotion": ["Description": "To tell sleep from rest.", "Required": true] as [String: Any]
+        ],
+      ]
+      #expect(AppMisfit.all(of: policy, in: [.sensorKit([.accelerometer])], plist: plist) == [])
+      for value in ["To study sleep.", [String: Any]()] as [Any] {
+        plist["NSSensorKitUsageDetail"] = value
+        #expect(
+          AppMisfit.all(of: policy, in: [.sensorKit([.accelerometer])], plist: plist).map(\.words) == [
+            "policy 'tested' asks for 'sensorKit', and Info.plist has no dictionary under NSSensorKitUsageDetail"
+          ])
+      }
     }
   }
 }

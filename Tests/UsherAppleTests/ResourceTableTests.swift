@@ -42,9 +42,13 @@ extension AppleTests {
       }
     }
 
-    @Test func aPurposeThatIsADictionaryOrAListNamesItsEntry() {
-      let entries = (adapters("ios") + adapters("macos")).flatMap(\.purposes).filter { $0.entry != nil }.map(\.key)
-      #expect(Set(entries) == ["NSBonjourServices", "NSLocationTemporaryUsageDescriptionDictionary"])
+    @Test func allPurposesButTheseAreTexts() {
+      let purposes = (adapters("ios") + adapters("macos")).flatMap(\.purposes).filter { $0.value != .text }
+      #expect(
+        Set(purposes.map { "\($0.key): \($0.value)" }) == [
+          "NSBonjourServices: entry(\"_printer._tcp\")",
+          "NSLocationTemporaryUsageDescriptionDictionary: entry(\"route\")", "NSSensorKitUsageDetail: dictionary",
+        ])
     }
   }
 }
@@ -54,13 +58,13 @@ extension AppleTests {
   let both: [AppleResource] = [
     .camera, .microphone, .photosAddOnly, .photosReadWrite, .contacts, .calendar, .reminders, .location,
     .locationAccuracy(purposeKey: "route"), .notifications(), .tracking, .bluetooth,
-    .localNetwork(service: "_printer._tcp"), .mediaLibrary, .speech, .siri, .focusStatus, .pasteboard { _ in },
+    .localNetwork(service: "_printer._tcp"), .mediaLibrary, .speech, .focusStatus, .pasteboard { _ in },
   ]
   let phone: [AppleResource] = [
     .locationServices, .bluetoothPower, .motion, .healthSharing([HKQuantityType(.stepCount)]),
     .healthReading([HKQuantityType(.heartRate)]), .homekit, .faceID(reason: "To open it"), .nfc { _ in },
     .nearbyInteraction { NINearbyPeerConfiguration() }, .alarms, .familyControls, .gameCenterFriends,
-    .sensorKit([.accelerometer]), .worldSensing, .handTracking, .backgroundRefresh,
+    .sensorKit([.accelerometer]), .siri, .worldSensing, .handTracking, .backgroundRefresh,
   ]
   let mac: [AppleResource] = [
     .screenCapture, .accessibility, .inputMonitoring, .fullDiskAccess, .automation(of: "com.example.player"),

@@ -49,6 +49,23 @@ import Testing
     #expect(try check(plist: xml(camera), german: "CFBundleName = \"Linse\";\n") == [finding])
   }
 
+  @Test func stringsMayBeUTF16() throws {
+    #expect(try check(plist: xml(camera), german: germanStrings, encoding: .utf16) == [])
+  }
+
+  @Test func stringsInAnotherEncodingAreRefused() throws {
+    try withFolder { folder in
+      try write(policy, "app.usher", in: folder)
+      try write(xml(camera), "Info.plist", in: folder)
+      try FileManager.default.createDirectory(at: folder.appending(path: "de.lproj"), withIntermediateDirectories: true)
+      try write("close = \"Schließen\";\n", "de.lproj/InfoPlist.strings", in: folder, encoding: .isoLatin1)
+      #expect(
+        try usher(["check", "app.usher", "--info-plist", "Info.plist"], in: folder)
+          == Finished(
+            status: 2, output: "", errors: "usher: `de.lproj/InfoPlist.strings` cannot be read as a property list\n"))
+    }
+  }
+
   @Test func whatIsNoListIsToldAsAMistakeOfTheCall() throws {
     try withFolder { folder in
       try write("hello", "Info.plist", in: folder)
@@ -128,7 +145,9 @@ private func xml(_ texts: [String: String]) -> String {
 }
 
 /// What is found in an app with this Info.plist and this German `InfoPlist.strings`.
-private func check(plist: String, isBinary: Bool = false, german strings: String?) throws -> [String] {
+private func check(
+  plist: String, isBinary: Bool = false, german strings: String?, encoding: String.Encoding = .utf8
+) throws -> [String] {
   try withFolder { folder in
     try write(policy, "app.usher", in: folder)
     try write(source, "app.copy.yaml", in: folder)
@@ -141,7 +160,7 @@ private func check(plist: String, isBinary: Bool = false, german strings: String
     try data.write(to: folder.appending(path: "Info.plist"))
     if let strings {
       try FileManager.default.createDirectory(at: folder.appending(path: "de.lproj"), withIntermediateDirectories: true)
-      try write(strings, "de.lproj/InfoPlist.strings", in: folder)
+      try write(strings, "de.lproj/InfoPlist.strings", in: folder, encoding: encoding)
     }
     let finished = try usher(["check", "app.usher", "--info-plist", "Info.plist", "--report", "compact"], in: folder)
     #expect(finished.errors == "")
@@ -149,6 +168,6 @@ private func check(plist: String, isBinary: Bool = false, german strings: String
   }
 }
 
-private func write(_ text: String, _ name: String, in folder: URL) throws {
-  try Data(text.utf8).write(to: folder.appending(path: name))
+private func write(_ text: String, _ name: String, in folder: URL, encoding: String.Encoding = .utf8) throws {
+  try #require(text.data(using: encoding)).write(to: folder.appending(path: name))
 }

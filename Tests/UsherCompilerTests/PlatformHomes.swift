@@ -23,7 +23,7 @@ let homesOnIOS = homes(
 let homesOnMacOS = homes(
   named: [
     "camera", "microphone", "contacts", "reminders", "notifications", "tracking", "bluetooth", "localNetwork",
-    "mediaLibrary", "speech", "siri", "focusStatus", "pasteboard",
+    "mediaLibrary", "speech", "focusStatus", "pasteboard",
   ]
 ).merging(
   [

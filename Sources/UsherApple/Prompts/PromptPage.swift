@@ -47,7 +47,7 @@
         content.trailingAnchor.constraint(equalTo: scroll.contentLayoutGuide.trailingAnchor),
         content.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
       ])
-      UIAccessibility.post(notification: .layoutChanged, argument: content)
+      unsafe UIAccessibility.post(notification: .layoutChanged, argument: content)
     }
   }
 
@@ -154,7 +154,7 @@
       label.backgroundColor = .secondarySystemBackground
       label.accessibilityLanguage = notice.text?.locale
       PromptBanner.pin(label, over: page)
-      UIAccessibility.post(notification: .announcement, argument: words)
+      unsafe UIAccessibility.post(notification: .announcement, argument: words)
       SystemClock().wake(after: 5000) { Task { @MainActor in label.removeFromSuperview() } }
     }
   }

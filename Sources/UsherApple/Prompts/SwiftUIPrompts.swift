@@ -1,9 +1,9 @@
 #if canImport(SwiftUI)
+  public import Combine
   import Foundation
   #if canImport(UIKit)
     import UIKit
   #endif
-  public import SwiftUI
   public import Usher
   public import UsherHost
 
@@ -51,7 +51,7 @@
     private func announce(_ text: PromptText?) {
       #if canImport(UIKit)
         let words = [text?.title, text?.message].compactMap(\.self).joined(separator: " ")
-        UIAccessibility.post(notification: .announcement, argument: words)
+        unsafe UIAccessibility.post(notification: .announcement, argument: words)
       #endif
     }
 

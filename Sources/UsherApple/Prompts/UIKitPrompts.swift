@@ -48,7 +48,7 @@
         let view = banner(prompt)
         PromptBanner.pin(view, over: page)
         shown[prompt.id] = .banner(view)
-        UIAccessibility.post(notification: .layoutChanged, argument: view)
+        unsafe UIAccessibility.post(notification: .layoutChanged, argument: view)
       case .alert, .actionSheet, .sheet, .screen:
         let controller = controllers.controller(for: prompt)
         Self.anchor(controller, to: page)

@@ -1,4 +1,4 @@
-#if canImport(AlarmKit)
+#if canImport(AlarmKit) && !os(macOS)
   import AlarmKit
 
   extension AppleResource {

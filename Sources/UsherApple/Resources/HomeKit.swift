@@ -1,4 +1,4 @@
-#if canImport(HomeKit)
+#if canImport(HomeKit) && !os(macOS)
   import Foundation
   import HomeKit
 

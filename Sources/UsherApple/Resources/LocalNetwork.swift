@@ -10,7 +10,8 @@
       AppleResource(
         "localNetwork",
         purposes: [
-          Purpose("NSLocalNetworkUsageDescription", isOptional: true), Purpose("NSBonjourServices", entry: service),
+          Purpose("NSLocalNetworkUsageDescription", isOptional: true),
+          Purpose("NSBonjourServices", value: .entry(service)),
         ],
         status: { Untold.unknown }
       ) { dialogs in

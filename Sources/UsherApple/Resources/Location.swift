@@ -22,7 +22,7 @@
     public static func locationAccuracy(purposeKey: String) -> AppleResource {
       AppleResource(
         "locationAccuracy",
-        purposes: [Purpose("NSLocationTemporaryUsageDescriptionDictionary", entry: purposeKey)],
+        purposes: [Purpose("NSLocationTemporaryUsageDescriptionDictionary", value: .entry(purposeKey))],
         status: { await LocationAccuracy.current() }
       ) { _ in
         await LocationQuestion.putForAccuracy(purposeKey: purposeKey)

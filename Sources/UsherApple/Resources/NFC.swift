@@ -1,4 +1,4 @@
-#if canImport(CoreNFC)
+#if os(iOS) || os(Linux)
   public import CoreNFC
   import Foundation
 

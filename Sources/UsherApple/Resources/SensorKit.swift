@@ -1,4 +1,4 @@
-#if canImport(SensorKit)
+#if canImport(SensorKit) && !os(macOS)
   public import SensorKit
 
   extension AppleResource {
@@ -9,7 +9,7 @@
         "sensorKit",
         purposes: [
           Purpose("NSSensorKitUsageDescription"), Purpose("NSSensorKitPrivacyPolicyURL"),
-          Purpose("NSSensorKitUsageDetail"),
+          Purpose("NSSensorKitUsageDetail", value: .dictionary),
         ],
         status: { SensorStatus(of: sensors) }
       ) { _ in

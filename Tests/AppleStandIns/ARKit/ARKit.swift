@@ -1,6 +1,7 @@
 @_exported import AppleEnumerations
 import StandInDevice
 
+@available(iOS, unavailable)
 public final class ARKitSession: Sendable {
   public typealias AuthorizationStatus = ARKitAuthorizationStatus
 
@@ -23,10 +24,12 @@ public final class ARKitSession: Sendable {
   }
 }
 
+@available(iOS, unavailable)
 public final class HandTrackingProvider: Sendable {
   public static var isSupported: Bool { StandInDevice.shared["no handTracking"] == 0 }
 }
 
+@available(iOS, unavailable)
 public final class SceneReconstructionProvider: Sendable {
   public static var isSupported: Bool { StandInDevice.shared["no worldSensing"] == 0 }
 }

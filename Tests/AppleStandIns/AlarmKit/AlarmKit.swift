@@ -2,6 +2,7 @@
 import StandInDevice
 
 @available(iOS 26.0, *)
+@available(macOS, unavailable)
 public final class AlarmManager: Sendable {
   public typealias AuthorizationState = AlarmAuthorizationState
 

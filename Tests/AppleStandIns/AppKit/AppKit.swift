@@ -11,7 +11,7 @@ import StandInDevice
     "NSApplicationDidResignActiveNotification")
 }
 
-open class NSWorkspace: NSObject, @unchecked Sendable {
+open class NSWorkspace: NSObject {
   public class var shared: NSWorkspace { NSWorkspace() }
 
   /// Opens what the test has set to 1.

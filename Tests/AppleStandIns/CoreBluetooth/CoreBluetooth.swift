@@ -14,11 +14,11 @@ open class CBManager: NSObject {
   public var state: CBManagerState { CBManagerState(rawValue: StandInDevice.shared["bluetoothPower"])! }
 }
 
-public protocol CBCentralManagerDelegate: AnyObject {
+public protocol CBCentralManagerDelegate: NSObjectProtocol {
   func centralManagerDidUpdateState(_ central: CBCentralManager)
 }
 
-open class CBCentralManager: CBManager, @unchecked Sendable {
+open class CBCentralManager: CBManager {
   public weak var delegate: (any CBCentralManagerDelegate)?
 
   /// To make one is to ask; the delegate is told on the queue: as it comes up, and when there is an answer.
@@ -27,10 +27,11 @@ open class CBCentralManager: CBManager, @unchecked Sendable {
     super.init()
     let alert = options?[CBCentralManagerOptionShowPowerAlertKey] as? Bool ?? true
     let queue = queue ?? .main
-    queue.async { self.report() }
+    nonisolated(unsafe) let manager = self
+    queue.async { unsafe manager.report() }
     queue.async {
       StandInDevice.shared.ask("CBCentralManager(ShowPowerAlert: \(alert))", "bluetooth")
-      self.report()
+      unsafe manager.report()
     }
   }
 

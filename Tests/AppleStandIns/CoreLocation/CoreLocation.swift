@@ -2,7 +2,7 @@
 import Foundation
 import StandInDevice
 
-public protocol CLLocationManagerDelegate: AnyObject {
+public protocol CLLocationManagerDelegate: NSObjectProtocol {
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 }
 

@@ -2,10 +2,13 @@
 import Foundation
 import StandInDevice
 
+@available(macOS, unavailable)
 open class CMMotionActivity: NSObject {}
 
+@available(macOS, unavailable)
 public typealias CMMotionActivityQueryHandler = ([CMMotionActivity]?, (any Error)?) -> Void
 
+@available(macOS, unavailable)
 open class CMMotionActivityManager: NSObject {
   public override init() {}
 

@@ -2,18 +2,22 @@ import Dispatch
 import Foundation
 import StandInDevice
 
+@available(macOS, unavailable)
 open class NFCNDEFMessage: NSObject {}
 
-public protocol NFCNDEFReaderSessionDelegate: AnyObject {
+@available(macOS, unavailable)
+public protocol NFCNDEFReaderSessionDelegate: NSObjectProtocol {
   func readerSession(_ session: NFCNDEFReaderSession, didInvalidateWithError error: any Error)
   func readerSession(_ session: NFCNDEFReaderSession, didDetectNDEFs messages: [NFCNDEFMessage])
 }
 
+@available(macOS, unavailable)
 open class NFCReaderSession: NSObject {
   public class var readingAvailable: Bool { StandInDevice.shared["nfc"] == 1 }
 }
 
-open class NFCNDEFReaderSession: NFCReaderSession, @unchecked Sendable {
+@available(macOS, unavailable)
+open class NFCNDEFReaderSession: NFCReaderSession {
   private struct Cancelled: Error {}
 
   public weak var delegate: (any NFCNDEFReaderSessionDelegate)?
@@ -25,9 +29,10 @@ open class NFCNDEFReaderSession: NFCReaderSession, @unchecked Sendable {
   /// A sheet comes up: one message is read, or the person cancels.
   public func begin() {
     let isRead = StandInDevice.shared.ask("NFCNDEFReaderSession.begin()", "nfc")
+    nonisolated(unsafe) let session = self
     DispatchQueue.global().async {
-      if isRead { self.delegate?.readerSession(self, didDetectNDEFs: [NFCNDEFMessage()]) }
-      self.delegate?.readerSession(self, didInvalidateWithError: Cancelled())
+      if isRead { unsafe session.delegate?.readerSession(session, didDetectNDEFs: [NFCNDEFMessage()]) }
+      unsafe session.delegate?.readerSession(session, didInvalidateWithError: Cancelled())
     }
   }
 }

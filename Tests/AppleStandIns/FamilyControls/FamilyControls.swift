@@ -1,15 +1,20 @@
 @_exported import AppleEnumerations
+public import Combine
 import StandInDevice
 
+@available(macOS, unavailable)
 public typealias AuthorizationStatus = FamilyAuthorizationStatus
 
+@available(macOS, unavailable)
 public enum FamilyControlsMember: Sendable {
   case child
   case individual
 }
 
-public final class AuthorizationCenter: Sendable {
-  public static let shared = AuthorizationCenter()
+@available(macOS, unavailable)
+open class AuthorizationCenter: ObservableObject {
+  private nonisolated(unsafe) static let only = AuthorizationCenter()
+  public class var shared: AuthorizationCenter { unsafe only }
 
   private struct NotConfirmed: Error {}
 
@@ -25,7 +30,7 @@ public final class AuthorizationCenter: Sendable {
   }
 
   @available(iOS, introduced: 15.0, deprecated: 16.0)
-  public func requestAuthorization(completionHandler: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+  public func requestAuthorization(completionHandler: @escaping (Result<Void, any Error>) -> Void) {
     let isConfirmed = StandInDevice.shared.ask(
       "AuthorizationCenter.requestAuthorization(completionHandler:)", "familyControls")
     completionHandler(isConfirmed ? .success(()) : .failure(NotConfirmed()))

@@ -1,6 +1,7 @@
 import Foundation
 import StandInDevice
 
+@available(macOS, unavailable)
 public struct HMHomeManagerAuthorizationStatus: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -9,23 +10,27 @@ public struct HMHomeManagerAuthorizationStatus: OptionSet, Sendable {
   public static let authorized = HMHomeManagerAuthorizationStatus(rawValue: 1 << 2)
 }
 
-public protocol HMHomeManagerDelegate: AnyObject {
+@available(macOS, unavailable)
+public protocol HMHomeManagerDelegate: NSObjectProtocol {
   func homeManager(_ manager: HMHomeManager, didUpdate status: HMHomeManagerAuthorizationStatus)
 }
 
+@available(macOS, unavailable)
 extension HMHomeManagerDelegate {
   public func homeManager(_ manager: HMHomeManager, didUpdate status: HMHomeManagerAuthorizationStatus) {}
 }
 
-open class HMHomeManager: NSObject, @unchecked Sendable {
+@available(macOS, unavailable)
+open class HMHomeManager: NSObject {
   public weak var delegate: (any HMHomeManagerDelegate)?
 
   /// To make one is to ask.
   public override init() {
     super.init()
+    nonisolated(unsafe) let manager = self
     DispatchQueue.main.async {
       StandInDevice.shared.ask("HMHomeManager()", "homekit")
-      self.delegate?.homeManager(self, didUpdate: self.authorizationStatus)
+      unsafe manager.delegate?.homeManager(manager, didUpdate: manager.authorizationStatus)
     }
   }
 

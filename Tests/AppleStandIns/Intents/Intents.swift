@@ -2,6 +2,7 @@
 import Foundation
 import StandInDevice
 
+@available(macOS, unavailable)
 open class INPreferences: NSObject {
   public class func siriAuthorizationStatus() -> INSiriAuthorizationStatus {
     INSiriAuthorizationStatus(rawValue: StandInDevice.shared["siri"])!
@@ -17,7 +18,7 @@ open class INPreferences: NSObject {
   }
 }
 
-open class INFocusStatusCenter: NSObject, @unchecked Sendable {
+open class INFocusStatusCenter: NSObject {
   public class var `default`: INFocusStatusCenter { INFocusStatusCenter() }
 
   public var authorizationStatus: INFocusStatusAuthorizationStatus {

@@ -10,7 +10,7 @@ public struct LAError: Error, Sendable {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let LAErrorDomain = "com.apple.LocalAuthentication"
 
-open class LAContext: NSObject, @unchecked Sendable {
+open class LAContext: NSObject {
   public override init() {}
 
   /// Fails with the code that the test has set as the status; 0 is none.

@@ -1,24 +1,30 @@
 import Foundation
 import StandInDevice
 
-open class NIConfiguration: NSObject, @unchecked Sendable {}
+@available(macOS, unavailable)
+open class NIConfiguration: NSObject {}
 
-open class NINearbyPeerConfiguration: NIConfiguration, @unchecked Sendable {
+@available(macOS, unavailable)
+open class NINearbyPeerConfiguration: NIConfiguration {
   public override init() {}
 }
 
+@available(macOS, unavailable)
 open class NINearbyObject: NSObject {}
 
-public protocol NISessionDelegate: AnyObject {
+@available(macOS, unavailable)
+public protocol NISessionDelegate: NSObjectProtocol {
   func session(_ session: NISession, didInvalidateWith error: any Error)
   func session(_ session: NISession, didUpdate nearbyObjects: [NINearbyObject])
 }
 
+@available(macOS, unavailable)
 extension NISessionDelegate {
   public func session(_ session: NISession, didInvalidateWith error: any Error) {}
   public func session(_ session: NISession, didUpdate nearbyObjects: [NINearbyObject]) {}
 }
 
+@available(macOS, unavailable)
 public struct NIError: Error {
   public enum Code: Int, Sendable {
     case userDidNotAllow = -5883
@@ -27,7 +33,8 @@ public struct NIError: Error {
   public var code: Code
 }
 
-open class NISession: NSObject, @unchecked Sendable {
+@available(macOS, unavailable)
+open class NISession: NSObject {
   public weak var delegate: (any NISessionDelegate)?
 
   public override init() {}
@@ -35,10 +42,11 @@ open class NISession: NSObject, @unchecked Sendable {
   /// Finds a peer after the answer 1, is refused after 2, and waits for peers after any other.
   public func run(_ configuration: NIConfiguration) {
     StandInDevice.shared.ask("NISession.run(_:)", "nearbyInteraction")
+    nonisolated(unsafe) let session = self
     DispatchQueue.main.async {
       switch StandInDevice.shared["nearbyInteraction"] {
-      case 1: self.delegate?.session(self, didUpdate: [NINearbyObject()])
-      case 2: self.delegate?.session(self, didInvalidateWith: NIError(code: .userDidNotAllow))
+      case 1: unsafe session.delegate?.session(session, didUpdate: [NINearbyObject()])
+      case 2: unsafe session.delegate?.session(session, didInvalidateWith: NIError(code: .userDidNotAllow))
       default: return
       }
     }

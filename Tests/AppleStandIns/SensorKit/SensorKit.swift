@@ -2,6 +2,7 @@
 import Foundation
 import StandInDevice
 
+@available(macOS, unavailable)
 public struct SRSensor: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -9,6 +10,7 @@ public struct SRSensor: RawRepresentable, Hashable, Sendable {
   public static let ambientLightSensor = SRSensor(rawValue: "ambientLightSensor")
 }
 
+@available(macOS, unavailable)
 open class SRSensorReader: NSObject {
   public let sensor: SRSensor
   public init(sensor: SRSensor) { self.sensor = sensor }

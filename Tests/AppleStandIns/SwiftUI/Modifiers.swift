@@ -84,6 +84,7 @@ extension View {
     over(.sheet, item, onDismiss, content)
   }
 
+  @available(macOS, unavailable)
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: (Item) -> Content
   ) -> some View {

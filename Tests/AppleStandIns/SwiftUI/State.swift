@@ -1,11 +1,6 @@
 @_exported import AppleEnumerations
-
-public protocol ObservableObject: AnyObject {}
-
-@propertyWrapper public struct Published<Value> {
-  public var wrappedValue: Value
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-}
+// As there, not exported: who declares an observable object imports Combine.
+public import Combine
 
 /// Kept for as long as the first view that has it.
 @propertyWrapper public struct StateObject<Object: ObservableObject> {

@@ -7,7 +7,10 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
-public enum UIAccessibility {
+/// In the header a structure with a pointer in it, so everything that is called on it is unsafe.
+@unsafe public struct UIAccessibility {
+  private let reserved: UnsafeMutableRawPointer?
+
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -8,7 +8,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case popover = 7
 }
 
-@MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+@MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }
 
@@ -24,7 +24,7 @@ public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationC
 }
 
 open class UISheetPresentationController: UIPresentationController {
-  public class Detent: NSObject {
+  @MainActor public class Detent: NSObject {
     public class func medium() -> Detent { Detent() }
     public class func large() -> Detent { Detent() }
   }
@@ -102,7 +102,7 @@ open class UIWindow: UIView {
   public var isKeyWindow = true
 }
 
-open class UIAlertAction: NSObject {
+@MainActor open class UIAlertAction: NSObject {
   public enum Style: Int, Sendable {
     case `default` = 0
     case cancel = 1

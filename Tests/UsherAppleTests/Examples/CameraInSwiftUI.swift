@@ -1,3 +1,4 @@
+import Combine
 import SwiftUI
 import UsherApple
 import UsherHost

@@ -3,10 +3,12 @@
 #ifndef APPLE_ENUMERATIONS_H
 #define APPLE_ENUMERATIONS_H
 
-#define OPEN_ENUMERATION(name) \
+#define OPEN_ENUMERATION(name, ...) \
   enum __attribute__((enum_extensibility(open))) name : long; \
   typedef enum name name; \
-  enum __attribute__((enum_extensibility(open))) name : long
+  enum __attribute__((enum_extensibility(open))) __VA_ARGS__ name : long
+
+#define NOT_ON_MACOS __attribute__((availability(macos, unavailable)))
 
 OPEN_ENUMERATION(AVAuthorizationStatus) {
   AVAuthorizationStatusNotDetermined = 0,
@@ -33,7 +35,7 @@ OPEN_ENUMERATION(CNAuthorizationStatus) {
   CNAuthorizationStatusRestricted = 1,
   CNAuthorizationStatusDenied = 2,
   CNAuthorizationStatusAuthorized = 3,
-  CNAuthorizationStatusLimited = 4,
+  CNAuthorizationStatusLimited NOT_ON_MACOS = 4,
 };
 
 OPEN_ENUMERATION(EKAuthorizationStatus) {
@@ -49,7 +51,7 @@ OPEN_ENUMERATION(CLAuthorizationStatus) {
   CLAuthorizationStatusRestricted = 1,
   CLAuthorizationStatusDenied = 2,
   CLAuthorizationStatusAuthorizedAlways = 3,
-  CLAuthorizationStatusAuthorizedWhenInUse = 4,
+  CLAuthorizationStatusAuthorizedWhenInUse NOT_ON_MACOS = 4,
 };
 
 OPEN_ENUMERATION(CLAccuracyAuthorization) {
@@ -62,7 +64,7 @@ OPEN_ENUMERATION(UNAuthorizationStatus) {
   UNAuthorizationStatusDenied = 1,
   UNAuthorizationStatusAuthorized = 2,
   UNAuthorizationStatusProvisional = 3,
-  UNAuthorizationStatusEphemeral = 4,
+  UNAuthorizationStatusEphemeral NOT_ON_MACOS = 4,
 };
 
 OPEN_ENUMERATION(ATTrackingManagerAuthorizationStatus) {
@@ -121,7 +123,7 @@ OPEN_ENUMERATION(SFSpeechRecognizerAuthorizationStatus) {
   SFSpeechRecognizerAuthorizationStatusAuthorized = 3,
 };
 
-OPEN_ENUMERATION(INSiriAuthorizationStatus) {
+OPEN_ENUMERATION(INSiriAuthorizationStatus, NOT_ON_MACOS) {
   INSiriAuthorizationStatusNotDetermined = 0,
   INSiriAuthorizationStatusRestricted = 1,
   INSiriAuthorizationStatusDenied = 2,
@@ -147,13 +149,13 @@ OPEN_ENUMERATION(LAErrorCode) {
   LAErrorCodeBiometryLockout = -8,
 };
 
-OPEN_ENUMERATION(AlarmAuthorizationState) {
+OPEN_ENUMERATION(AlarmAuthorizationState, NOT_ON_MACOS) {
   AlarmAuthorizationStateNotDetermined = 0,
   AlarmAuthorizationStateDenied = 1,
   AlarmAuthorizationStateAuthorized = 2,
 };
 
-OPEN_ENUMERATION(FamilyAuthorizationStatus) {
+OPEN_ENUMERATION(FamilyAuthorizationStatus, NOT_ON_MACOS) {
   FamilyAuthorizationStatusNotDetermined = 0,
   FamilyAuthorizationStatusDenied = 1,
   FamilyAuthorizationStatusApproved = 2,
@@ -167,7 +169,7 @@ OPEN_ENUMERATION(GKFriendsAuthorizationStatus) {
   GKFriendsAuthorizationStatusAuthorized = 3,
 };
 
-OPEN_ENUMERATION(SRAuthorizationStatus) {
+OPEN_ENUMERATION(SRAuthorizationStatus, NOT_ON_MACOS) {
   SRAuthorizationStatusNotDetermined = 0,
   SRAuthorizationStatusAuthorized = 1,
   SRAuthorizationStatusDenied = 2,

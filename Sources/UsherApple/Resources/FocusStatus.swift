@@ -2,16 +2,6 @@
   import Intents
 
   extension AppleResource {
-    /// Without the entitlement com.apple.developer.siri the system ends the app that asks.
-    public static let siri = AppleResource(
-      "siri", purposes: [Purpose("NSSiriUsageDescription")],
-      status: { Authorization(INPreferences.siriAuthorizationStatus()) }
-    ) { _ in
-      await withCheckedContinuation { answered in
-        INPreferences.requestSiriAuthorization { @Sendable _ in answered.resume() }
-      }
-    }
-
     /// Needs notifications, and the entitlement com.apple.developer.usernotifications.communication.
     public static let focusStatus = AppleResource(
       "focusStatus", purposes: [Purpose("NSFocusStatusUsageDescription")],
@@ -22,16 +12,6 @@
   }
 
   extension Authorization {
-    fileprivate init?(_ status: INSiriAuthorizationStatus) {
-      switch status {
-      case .notDetermined: self = .notDetermined
-      case .denied: self = .denied
-      case .restricted: self = .restricted
-      case .authorized: self = .authorized
-      @unknown default: return nil
-      }
-    }
-
     fileprivate init?(_ status: INFocusStatusAuthorizationStatus) {
       switch status {
       case .notDetermined: self = .notDetermined

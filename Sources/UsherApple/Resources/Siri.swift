@@ -1,0 +1,27 @@
+#if canImport(Intents) && !os(macOS)
+  import Intents
+
+  extension AppleResource {
+    /// Without the entitlement com.apple.developer.siri the system ends the app that asks.
+    public static let siri = AppleResource(
+      "siri", purposes: [Purpose("NSSiriUsageDescription")],
+      status: { Authorization(INPreferences.siriAuthorizationStatus()) }
+    ) { _ in
+      await withCheckedContinuation { answered in
+        INPreferences.requestSiriAuthorization { @Sendable _ in answered.resume() }
+      }
+    }
+  }
+
+  extension Authorization {
+    fileprivate init?(_ status: INSiriAuthorizationStatus) {
+      switch status {
+      case .notDetermined: self = .notDetermined
+      case .denied: self = .denied
+      case .restricted: self = .restricted
+      case .authorized: self = .authorized
+      @unknown default: return nil
+      }
+    }
+  }
+#endif
