@@ -131,7 +131,7 @@ let package = Package(
       ], swiftSettings: settings),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["UsherDiagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
+      name: "TestSupport", dependencies: ["UsherCommands", "UsherDiagnostics"], path: "Tests/TestSupport", swiftSettings: settings),
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledHost", ["Usher"]),
     program("KilledStore", ["UsherHost"]),
