@@ -9,14 +9,15 @@ enum AtomicFile {
   /// Puts bytes into a file, a new one or in the place of the one that is there.
   static func put(_ bytes: [UInt8], into path: String) throws(UsageError) {
     if Files.kind(of: path) != .missing { return try replace(path, with: bytes) }
-    let temporary = temporary(for: path)
+    let target = CommandEnvironment.current.systemPath(path)
+    let temporary = temporary(for: target)
     let mode = umask(0)
     umask(mode)
-    guard write(bytes, to: temporary, mode: 0o666 & ~mode), unsafe rename(temporary, path) == 0 else {
+    guard write(bytes, to: temporary, mode: 0o666 & ~mode), unsafe rename(temporary, target) == 0 else {
       unsafe unlink(temporary)
       throw UsageError("`\(path)` cannot be written")
     }
-    sync(Files.folder(of: path))
+    sync(Files.folder(of: target))
   }
 
   /// Puts a text in the place of a file that is there. It keeps its permissions, and its owner where that may be given; of
@@ -50,7 +51,7 @@ enum AtomicFile {
   }
 
   private static func resolved(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    guard let resolved = unsafe realpath(CommandEnvironment.current.systemPath(path), nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
@@ -61,7 +62,7 @@ enum AtomicFile {
     guard descriptor >= 0 else { return false }
     if let owner { _ = fchown(descriptor, owner.0, owner.1) }
     let isWritten =
-      Output.write(bytes, to: descriptor) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
+      Output.write(bytes, toFile: descriptor) && fchmod(descriptor, mode) == 0 && fsync(descriptor) == 0
     return close(descriptor) == 0 && isWritten
   }
 

@@ -109,8 +109,3 @@ struct ReportPaths {
     }
   }
 }
-
-extension BundledPlatforms {
-  /// Whether a path is of a platform that comes with the tools, and of no file.
-  static func isOne(_ path: String) -> Bool { path.hasPrefix("usher:") }
-}

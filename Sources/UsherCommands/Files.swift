@@ -21,7 +21,7 @@ enum Files {
 
   static func kind(of path: String) -> Kind {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return .missing }
+    guard unsafe stat(CommandEnvironment.current.systemPath(path), &status) == 0 else { return .missing }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
@@ -31,13 +31,15 @@ enum Files {
     case .folder: throw UsageError("`\(path)` is a folder, not a file")
     case .file: break
     }
-    guard let data = FileManager.default.contents(atPath: path) else { throw UsageError("`\(path)` cannot be read") }
+    guard let data = FileManager.default.contents(atPath: CommandEnvironment.current.systemPath(path)) else {
+      throw UsageError("`\(path)` cannot be read")
+    }
     return SourceFile(path: path, bytes: Array(data))
   }
 
   static func write(_ text: String, to path: String) throws(UsageError) {
     do {
-      try Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+      try Data(text.utf8).write(to: URL(filePath: CommandEnvironment.current.systemPath(path)), options: .atomic)
     } catch {
       throw UsageError("`\(path)` cannot be written")
     }
@@ -83,7 +85,7 @@ enum Files {
 
   /// The same place, spelled from the root of the file system.
   static func absolute(_ path: String) -> String {
-    let start = path.hasPrefix("/") ? path : currentFolder + "/" + path
+    let start = path.hasPrefix("/") ? path : CommandEnvironment.current.folder + "/" + path
     if isSpelledOut(start) { return start }
     var parts: [Substring] = []
     for part in start.split(separator: "/") where part != "." {
@@ -91,9 +93,6 @@ enum Files {
     }
     return "/" + parts.joined(separator: "/")
   }
-
-  /// The current folder, which no command leaves.
-  private static let currentFolder = FileManager.default.currentDirectoryPath
 
   /// Whether no part of a path is empty, `.` or `..`: most paths are spelled so, and there may be many.
   private static func isSpelledOut(_ path: String) -> Bool {

@@ -13,7 +13,7 @@ struct FolderEntry {
 
   /// In no order; nil for a folder that cannot be read.
   static func all(in folder: String) -> [FolderEntry]? {
-    guard let stream = unsafe opendir(folder) else { return nil }
+    guard let stream = unsafe opendir(CommandEnvironment.current.systemPath(folder)) else { return nil }
     defer { unsafe closedir(stream) }
     var entries: [FolderEntry] = []
     while let entry = unsafe readdir(stream) {
@@ -42,7 +42,7 @@ struct FolderEntry {
   /// Where the file system does not tell it with the name.
   private static func kind(of path: String) -> Files.Kind? {
     var status = stat()
-    guard unsafe lstat(path, &status) == 0 else { return .missing }
+    guard unsafe lstat(CommandEnvironment.current.systemPath(path), &status) == 0 else { return .missing }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
     case S_IFLNK: return nil

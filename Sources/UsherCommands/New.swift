@@ -186,7 +186,7 @@ private func isName(_ text: String) -> Bool {
 
 /// What is asked for where it was not said; only of somebody at a terminal.
 private struct Questions {
-  let areTaken = isatty(0) == 1 && isatty(1) == 1
+  let areTaken = CommandEnvironment.current.isTerminal(0) && CommandEnvironment.current.isTerminal(1)
 
   /// What was said, or what is answered.
   func settled(_ said: String?, _ question: String, _ missing: String) throws(UsageError) -> String {

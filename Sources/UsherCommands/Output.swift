@@ -17,19 +17,19 @@ enum Output {
 
   /// Whether colour helps: on a terminal, unless the environment says no.
   static var wantsColor: Bool {
-    isatty(1) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    CommandEnvironment.current.isTerminal(1) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
   }
 
   /// Whether somebody watches what goes to standard error.
-  static var errorIsTerminal: Bool { isatty(2) == 1 }
+  static var errorIsTerminal: Bool { CommandEnvironment.current.isTerminal(2) }
 
   /// Whether all of it was written.
-  static func write(_ text: String, to descriptor: Int32) -> Bool {
-    write(Array(text.utf8), to: descriptor)
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    CommandEnvironment.current.write(Array(text.utf8), to: descriptor)
   }
 
-  /// Whether all of them were written.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// Whether all of them were written to an open file.
+  static func write(_ bytes: [UInt8], toFile descriptor: Int32) -> Bool {
     var bytes = bytes[...]
     while !bytes.isEmpty {
       let written = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
@@ -44,6 +44,7 @@ enum Output {
 enum Input {
   /// All of it.
   static func bytes() throws(UsageError) -> [UInt8] {
+    if let bytes = CommandEnvironment.current.input { return bytes }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -32,6 +32,11 @@ struct Project: Sendable {
       self.file = file
       read = UsherCompiler.read(file)
     }
+
+    /// The device that it describes, where it is a platform.
+    var device: Checked<Device> {
+      BundledPlatforms.isOne(file.path) ? BundledPlatforms.device(of: self) : compilePlatform(read)
+    }
   }
 
   static let sourceEnding = ".usher"
@@ -55,8 +60,9 @@ struct Project: Sendable {
       }
     }
     let platforms = sources.compactMap { $0.read.result?.platform?.name.text }
-    for platform in BundledPlatforms.all where !platforms.contains(platform.name) {
-      sources.append(Source(SourceFile(path: "usher:Platforms/\(platform.name).usher", text: platform.text)))
+    for (platform, source) in zip(BundledPlatforms.all, BundledPlatforms.sources)
+    where !platforms.contains(platform.name) {
+      sources.append(source)
     }
     catalogs = ProjectCatalogs(catalogFiles)
     index = ProjectIndex(sources, runningOn: settings.configuration.platforms.map { $0.value })
@@ -142,7 +148,7 @@ struct Project: Sendable {
         diagnostics.append(.unknownPlatform(name, at: place, among: platformNames))
         continue
       }
-      guard let device = compilePlatform(source.file).result else { continue }
+      guard let device = source.device.result else { continue }
       guard let known = device.versions else {
         diagnostics.append(.versionsUntold(name, at: place))
         continue
@@ -174,7 +180,7 @@ struct Project: Sendable {
   func compile(_ source: Source, _ words: ReadCatalogs) -> Checked<CompiledPolicy> {
     guard let file = source.read.result else { return Checked(result: nil, diagnostics: source.read.diagnostics) }
     guard file.policy != nil else {
-      return Checked(result: nil, diagnostics: compilePlatform(source.file).diagnostics)
+      return Checked(result: nil, diagnostics: source.device.diagnostics)
     }
     let module = compilePolicy(file, in: index.surroundings)
     let platforms = index.platformFindings(of: file)

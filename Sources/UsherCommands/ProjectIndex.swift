@@ -40,7 +40,7 @@ struct ProjectIndex: Sendable {
     }
     self.unreadable = unreadable
     let usedPlatforms = platformsByName.filter { users[$0.key] != nil }.sorted { $0.key < $1.key }
-    let read = concurrently(usedPlatforms.map { sources[$0.value].file }) { platform($0, within: ranges) }
+    let read = concurrently(usedPlatforms.map { sources[$0.value] }) { platform($0, within: ranges) }
     var known: [String: Checked<Device>] = [:]
     for (platform, checked) in zip(usedPlatforms, read) { known[platform.key] = checked }
     let platforms = known
@@ -60,7 +60,7 @@ struct ProjectIndex: Sendable {
   /// A platform that a file declares or that comes with the tools, whether a policy uses it or not.
   func device(named name: String) -> Device? {
     if let known = platforms[name] { return known.result }
-    return sourcesByPlatform[name].flatMap { platform(sources[$0].file, within: ranges).result }
+    return sourcesByPlatform[name].flatMap { platform(sources[$0], within: ranges).result }
   }
 
   /// What is wrong with the platforms that a policy uses; of a file that cannot be read, its name tells the platform.
@@ -100,8 +100,8 @@ extension WellFormedFile {
 }
 
 /// The device that a platform file describes, in the versions that the app runs on.
-private func platform(_ file: SourceFile, within ranges: [PlatformRange]) -> Checked<Device> {
-  let checked = compilePlatform(file)
+private func platform(_ source: Project.Source, within ranges: [PlatformRange]) -> Checked<Device> {
+  let checked = source.device
   guard var device = checked.result, let range = ranges.first(where: { $0.platform == device.name }) else {
     return checked
   }

@@ -13,7 +13,10 @@ struct Terminal: ~Copyable {
 
   /// Nil if standard input or output is no terminal.
   static func opened() -> Terminal? {
-    guard isatty(0) == 1, isatty(1) == 1, unsafe tcgetattr(0, &modesAsFound) == 0 else { return nil }
+    let environment = CommandEnvironment.current
+    guard environment.isTerminal(0), environment.isTerminal(1), unsafe tcgetattr(0, &modesAsFound) == 0 else {
+      return nil
+    }
     unsafe modesByKey = modesAsFound
     unsafe modesByKey.c_lflag &= ~tcflag_t(ICANON | ECHO)
     take(SIGCONT)

@@ -78,7 +78,7 @@ private func watchedSettings(around path: String, _ call: CheckCall) throws(Usag
 
 private func fileState(_ path: String) -> FileState? {
   var status = stat()
-  guard unsafe stat(path, &status) == 0 else { return nil }
+  guard unsafe stat(CommandEnvironment.current.systemPath(path), &status) == 0 else { return nil }
   #if canImport(Glibc)
     let changed = status.st_mtim
   #else

@@ -25,8 +25,10 @@ package func read(_ file: SourceFile) -> Checked<WellFormedFile> {
 }
 
 /// The device that a platform file describes.
-package func compilePlatform(_ file: SourceFile) -> Checked<Device> {
-  let read = read(file)
+package func compilePlatform(_ file: SourceFile) -> Checked<Device> { compilePlatform(read(file)) }
+
+/// The same for a file that has been read.
+package func compilePlatform(_ read: Checked<WellFormedFile>) -> Checked<Device> {
   guard let file = read.result, file.platform != nil else { return Checked(result: nil, diagnostics: read.diagnostics) }
   let (device, diagnostics) = analyzePlatform(file)
   return Checked(result: device, diagnostics: read.diagnostics + diagnostics)

@@ -1,4 +1,7 @@
+internal import Dispatch
 public import Foundation
+internal import Testing
+internal import UsherCommands
 
 /// What a finished command left behind.
 public struct Finished: Equatable, Sendable {
@@ -13,8 +16,26 @@ public struct Finished: Equatable, Sendable {
   }
 }
 
-/// Runs the built `usher` as people do, in `folder`, without a terminal and with `input` as its standard input.
+/// Runs `usher` in `folder`, without a terminal and with `input` as its standard input: within this process, on a thread
+/// with as large a stack as that of a process.
+///
+/// What depends on the process itself (its streams, signals, and start) is tested with `usherProcess`.
 public func usher(_ arguments: [String], in folder: URL = projectRoot, input: Data = Data()) throws -> Finished {
+  nonisolated(unsafe) var result: Finished?
+  let isOver = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    let (status, output, errors) = finished(arguments, in: folder.path, input: Array(input))
+    unsafe result = Finished(status: status, output: output, errors: errors)
+    isOver.signal()
+  }
+  thread.stackSize = 8 << 20
+  thread.start()
+  isOver.wait()
+  return try #require(unsafe result)
+}
+
+/// Runs the built `usher` as people do, in `folder`, without a terminal and with `input` as its standard input.
+public func usherProcess(_ arguments: [String], in folder: URL = projectRoot, input: Data = Data()) throws -> Finished {
   let process = Process()
   process.executableURL = productsFolder.appending(path: "usher")
   process.arguments = arguments

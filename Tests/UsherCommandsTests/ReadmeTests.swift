@@ -35,7 +35,9 @@ import Testing
   }
 
   @Test func theTestsAreRunByOneCommand() throws {
-    #expect(try command("tests", from: "SWIFT_BACKTRACE") == "SWIFT_BACKTRACE=enable=no swift test")
+    #expect(
+      try command("tests", from: "USHER")
+        == "USHER_DEVELOPMENT=1 USHER_OPTIMIZED=1 SWIFT_BACKTRACE=enable=no swift test")
   }
 
   @Test func thePolicyThatIsShownIsThePolicy() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Usher
 import UsherDiagnostics
@@ -104,9 +105,9 @@ import UsherSemantics
     #expect(found == expected)
   }
 
-  /// The same of policies whose proofs take seconds each: `USHER_MUTANTS=all swift test --filter MutationTests`.
+  /// The same of policies whose proofs take seconds each: `USHER_LAWS=all swift test --filter MutationTests`.
   @Test(
-    .enabled(if: ProcessInfo.processInfo.environment["USHER_MUTANTS"] == "all"),
+    .enabled(if: lawsHoldForEverything),
     arguments: [
       ("Policies/Authorization/isAuthorized.usher", "18: 11 compiler; 3 lint; 3 tests; 1 nobody; target 67"),
       (

@@ -11,15 +11,13 @@ import UsherSemantics
 ///
 /// `USHER_LAWS=all` follows every journey; otherwise some of each flow.
 @Suite struct StepEffectTests {
-  private static let everything = ProcessInfo.processInfo.environment["USHER_LAWS"] == "all"
-
   @Test(arguments: Compiled.policies)
   func everyStepOfAPolicyHasAllItsEffects(_ path: String) throws {
     for module in try Compiled.modules(at: path) { #expect(follow(module) > 0) }
   }
 
   @Test func everyStepOfAGeneratedPolicyHasAllItsEffects() throws {
-    let numbers = Self.everything ? 1...400 : 1...60
+    let numbers = lawsHoldForEverything ? 1...400 : 1...60
     let steps = try GeneratedPolicies.texts(numbers).map { follow(try Compiled.module($0)) }
     #expect(steps.allSatisfy { $0 > 0 })
   }
@@ -117,7 +115,7 @@ import UsherSemantics
       for origin in proof.memories.flatMap({ world.origins(of: flow, relevance, with: $0, isFirst: true) }) {
         compare(world.start(flow, origin), roomy.start(flow, origin))
       }
-      let limit = Self.everything ? Int.max : 300
+      let limit = lawsHoldForEverything ? Int.max : 300
       while known.count < limit, let (configuration, roomyConfiguration) = open.popLast() {
         for option in successors.options(from: configuration) {
           compare(

@@ -1,0 +1,77 @@
+internal import Dispatch
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What a command reaches outside of itself: the folder that its paths start from, and the standard streams.
+///
+/// They are those of the process, unless a caller in the same process gives others (`finished(_:in:input:)`).
+struct CommandEnvironment: Sendable {
+  /// From the root of the file system.
+  let folder: String
+  /// Nil for the streams of the process.
+  private let captured: CapturedStreams?
+
+  @TaskLocal static var current = CommandEnvironment()
+
+  private init() {
+    folder = FileManager.default.currentDirectoryPath
+    captured = nil
+  }
+
+  fileprivate init(folder: String, _ captured: CapturedStreams) {
+    (self.folder, self.captured) = (folder, captured)
+  }
+
+  /// A path as the system calls take it.
+  func systemPath(_ path: String) -> String {
+    captured == nil || path.hasPrefix("/") ? path : path == "." ? folder : folder + "/" + path
+  }
+
+  /// Whether a standard stream is a terminal.
+  func isTerminal(_ descriptor: Int32) -> Bool { captured == nil && isatty(descriptor) == 1 }
+
+  /// Puts bytes on a standard stream; whether all of them went there.
+  func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    guard let captured else { return Output.write(bytes, toFile: descriptor) }
+    captured.append(bytes, to: descriptor)
+    return true
+  }
+
+  /// All that comes from standard input, if it is not that of the process.
+  var input: [UInt8]? { captured?.input }
+}
+
+/// Standard streams in memory.
+private final class CapturedStreams: @unchecked Sendable {
+  let input: [UInt8]
+  private let queue = DispatchQueue(label: "usher.streams")
+  private var written: [Int32: [UInt8]] = [:]
+
+  init(input: [UInt8]) { self.input = input }
+
+  func append(_ bytes: [UInt8], to descriptor: Int32) {
+    queue.sync { written[descriptor, default: []] += bytes }
+  }
+
+  func text(of descriptor: Int32) -> String {
+    String(decoding: queue.sync { written[descriptor] ?? [] }, as: UTF8.self)
+  }
+}
+
+/// Runs a command within this process, as it would run in a process of its own without a terminal.
+package func finished(
+  _ arguments: [String], in folder: String, input: [UInt8]
+) -> (status: Int32, output: String, errors: String) {
+  let streams = CapturedStreams(input: input)
+  let status = CommandEnvironment.$current.withValue(CommandEnvironment(folder: folder, streams)) { usher(arguments) }
+  return (status.rawValue, streams.text(of: 1), streams.text(of: 2))
+}
