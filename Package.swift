@@ -23,25 +23,35 @@ let optimization: [SwiftSetting] =
   ? []
   : [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
 
-/// A target of the library; it imports the targets of lower floors that it names, and no others.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+/// A target of the library. Its folder says what it is for: `Sources/Language/UsherSyntax`.
+func library(_ place: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings + optimization)
+    name: name(of: place), dependencies: dependencies, path: "Sources/\(place)", exclude: exclude,
+    swiftSettings: settings + optimization)
 }
 
-/// The tests of one target, and what they need besides it.
-func tests(of name: String, _ dependencies: [Target.Dependency] = [], _ extra: [SwiftSetting] = [])
-  -> Target
-{
+/// An executable that is not a test's.
+func tool(_ place: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name(of: place), dependencies: dependencies, path: "Sources/\(place)", swiftSettings: settings)
+}
+
+/// The tests of one target, at the same place, and what they need besides it.
+func tests(of place: String, _ dependencies: [Target.Dependency] = [], _ extra: [SwiftSetting] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.target(name: name), "TestSupport"] + dependencies,
-    swiftSettings: settings + extra)
+    name: "\(name(of: place))Tests",
+    dependencies: [.target(name: name(of: place)), "TestSupport"] + dependencies,
+    path: "Tests/\(place)Tests", swiftSettings: settings + extra)
 }
 
 /// A program that tests run.
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Tests/Programs/\(name)", swiftSettings: settings)
 }
+
+/// The last part of a path.
+func name(of place: String) -> String { String(place[place.index(after: place.lastIndex(of: "/")!)...]) }
 
 // What stands in for Apple's frameworks where there are none: modules of the same names, so that the adapters are compiled and their
 // tests run. On Apple's systems nothing of this is in the package.
@@ -77,110 +87,114 @@ let package = Package(
     .executable(name: "usher", targets: ["UsherCLI"]),
     // The name that the plugin's tool goes by: SwiftPM looks for a product that is called as the target.
     .executable(name: "UsherCLI", targets: ["UsherCLI"]),
-    .library(name: "Usher", targets: ["Usher"]),
+    .library(name: "UsherRuntime", targets: ["UsherRuntime"]),
     .library(name: "UsherHost", targets: ["UsherHost"]),
     .library(name: "UsherApple", targets: ["UsherApple"]),
     .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
   ],
   targets: [
-    // Floor 0
-    library("Usher"),
-    library("UsherDiagnostics", exclude: ["Explanations"]),
-    // Floor 1
-    library("UsherSyntax", ["UsherDiagnostics"]),
-    library("UsherCopy", ["Usher", "UsherDiagnostics"]),
-    .systemLibrary(
-      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    library("UsherYAML", ["CYAML", "UsherCopy", "UsherDiagnostics"]),
-    library("UsherDevice", ["Usher"]),
-    library("UsherWasm", ["Usher"]),
-    library("UsherHost", ["Usher"]),
-    // Floor 2
-    library("UsherSemantics", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSyntax"]),
-    library("UsherFormat", ["UsherDiagnostics", "UsherSyntax"]),
-    library(
-      "UsherFindings", ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherYAML"]),
+    // Runtime: what apps link.
+    library("Runtime/UsherRuntime"),
+    library("Runtime/UsherHost", ["UsherRuntime"]),
+    library("Runtime/UsherWasm", ["UsherRuntime"]),
     .target(
-      name: "UsherApple", dependencies: ["Usher", "UsherHost"] + appleFrameworks, swiftSettings: settings),
-    // Floor 3
+      name: "UsherApple", dependencies: ["UsherRuntime", "UsherHost"] + appleFrameworks,
+      path: "Sources/Runtime/UsherApple", swiftSettings: settings),
+    // Language: from text to program.
+    library("Language/UsherSource", exclude: ["Explanations"]),
+    library("Language/UsherSyntax", ["UsherSource"]),
+    library("Language/UsherFormat", ["UsherSource", "UsherSyntax"]),
+    library("Language/UsherCatalog", ["UsherRuntime", "UsherSource"]),
+    .systemLibrary(
+      name: "CYAML", path: "Sources/Language/CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    library("Language/UsherYAML", ["CYAML", "UsherCatalog", "UsherSource"]),
+    library("Language/UsherPlatform", ["UsherRuntime"]),
+    library("Language/UsherSemantics", ["UsherRuntime", "UsherPlatform", "UsherSource", "UsherSyntax"]),
     library(
-      "UsherCompiler",
-      ["Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
-    // Floor 4
-    library("UsherProof", ["Usher", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
+      "Language/UsherCompiler",
+      ["UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSemantics", "UsherSyntax"]),
+    // Behaviour: what a program does.
     library(
-      "UsherSimulation",
-      ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSyntax"]),
+      "Behaviour/UsherSimulation",
+      ["UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherHost", "UsherSemantics", "UsherSyntax"]),
+    library("Behaviour/UsherProof", ["UsherRuntime", "UsherPlatform", "UsherSource", "UsherSemantics"]),
     library(
-      "UsherLint", ["Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics", "UsherSyntax"]),
-    // Floor 6
+      "Behaviour/UsherLint",
+      ["UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics", "UsherSyntax"]),
+    // Workspace: a project of files.
     library(
-      "UsherCommands",
+      "Workspace/UsherWorkspace", ["UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherYAML"]),
+    // Tools: what people start.
+    library(
+      "Tools/UsherCommands",
       [
-        "Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFindings", "UsherFormat",
-        "UsherLint", "UsherProof",
-        "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherWorkspace",
+        "UsherFormat", "UsherLint", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
+    tool("Tools/UsherCLI", ["UsherCommands"]),
     library(
-      "UsherReaders",
+      "Tools/UsherReaders",
       [
-        "Usher", "UsherCommands", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherFormat",
+        "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherFormat",
         "UsherSyntax", "UsherYAML",
       ]),
-    .executableTarget(name: "UsherCLI", dependencies: ["UsherCommands"], swiftSettings: settings),
-    .executableTarget(
-      name: "UsherBenchmarks",
-      dependencies: [
-        "CYAML", "Usher", "UsherCommands", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics",
+    tool(
+      "Tools/UsherBenchmarks",
+      [
+        "CYAML", "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
         "UsherFormat", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
-      ], swiftSettings: settings),
+      ]),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["UsherCommands", "UsherDiagnostics"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["UsherCommands", "UsherSource"], path: "Tests/TestSupport",
       swiftSettings: settings + optimization),
     program("WasmPlayer", ["UsherWasm"]),
-    program("KilledHost", ["Usher"]),
+    program("KilledHost", ["UsherRuntime"]),
     program("KilledStore", ["UsherHost"]),
     program(
       "JourneySoak",
       [
-        "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherHost", "UsherSemantics", "UsherSimulation",
+        "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherHost", "UsherSemantics",
+        "UsherSimulation",
       ]),
     program("PolicyGenerator", []),
-    tests(of: "UsherDiagnostics"),
-    tests(of: "Usher", ["UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics"]),
-    tests(of: "UsherCopy", ["Usher", "UsherDiagnostics", "UsherYAML"]),
-    tests(of: "UsherYAML", ["UsherCopy", "UsherDiagnostics"]),
-    tests(of: "UsherSyntax", ["UsherDiagnostics"], optimization),
-    tests(of: "UsherSemantics", ["Usher"]),
-    tests(of: "UsherFindings", ["UsherDiagnostics"]),
-    tests(of: "UsherFormat", ["UsherDiagnostics", "UsherSyntax"], optimization),
+    tests(of: "Language/UsherSource"),
+    tests(of: "Runtime/UsherRuntime", ["UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics"]),
+    tests(of: "Language/UsherCatalog", ["UsherRuntime", "UsherSource", "UsherYAML"]),
+    tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
+    tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
+    tests(of: "Language/UsherSemantics", ["UsherRuntime"]),
+    tests(of: "Workspace/UsherWorkspace", ["UsherSource"]),
+    tests(of: "Language/UsherFormat", ["UsherSource", "UsherSyntax"], optimization),
     tests(
-      of: "UsherCompiler",
+      of: "Language/UsherCompiler",
       [
-        "Usher", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherLint", "UsherProof", "UsherSyntax", "UsherYAML",
+        "UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint", "UsherProof", "UsherSyntax",
+        "UsherYAML",
       ]),
     tests(
-      of: "UsherProof",
+      of: "Behaviour/UsherProof",
       [
-        "PolicyGenerator", "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherLint", "UsherSemantics",
+        "PolicyGenerator", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherLint",
+        "UsherSemantics",
         "UsherSyntax",
       ]),
     tests(
-      of: "UsherLint",
-      ["Usher", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics", "UsherSyntax", "UsherYAML"]),
-    tests(of: "UsherCommands", ["Usher", "UsherCLI", "UsherDiagnostics", "UsherReaders"]),
+      of: "Behaviour/UsherLint",
+      ["UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSyntax", "UsherYAML"]),
+    tests(of: "Tools/UsherCommands", ["UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),
     tests(
-      of: "UsherHost",
+      of: "Runtime/UsherHost",
       [
-        "JourneySoak", "KilledStore", "Usher", "UsherCompiler", "UsherDevice", "UsherDiagnostics", "UsherSemantics",
+        "JourneySoak", "KilledStore", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics",
         "UsherSimulation",
       ]),
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "KilledHost", "TestSupport", "Usher", "UsherCLI", "UsherCompiler", "UsherCopy", "UsherDevice",
-        "UsherDiagnostics",
+        "KilledHost", "TestSupport", "UsherRuntime", "UsherCLI", "UsherCompiler", "UsherCatalog", "UsherPlatform",
+        "UsherSource",
         "UsherSemantics", "UsherYAML",
       ], swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
@@ -191,14 +205,15 @@ let package = Package(
   package.targets +=
     standInTargets + [
       // Calls `mtrace` of the GNU C library.
-      program("AllocationCount", ["Usher"]),
+      program("AllocationCount", ["UsherRuntime"]),
       .testTarget(
         name: "UsherAppleTests",
         dependencies: [
-          "TestSupport", "Usher", "UsherApple", "UsherCompiler", "UsherCopy", "UsherDevice", "UsherDiagnostics",
+          "TestSupport", "UsherRuntime", "UsherApple", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
           "UsherHost",
           "UsherSemantics", "UsherYAML",
         ] + appleFrameworks,
+        path: "Tests/Runtime/UsherAppleTests",
         // Testing has overlays for UIKit and AppKit, but not on Linux.
         swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     ]
@@ -212,11 +227,11 @@ if !isDevelopment {
       capability: .command(
         intent: .custom(verb: "usher", description: "Checks, plays and lays out policies"),
         permissions: [.writeToPackageDirectory(reason: "fmt, check --fix, new, copy and compile write files")]),
-      dependencies: ["UsherCLI"], path: "Sources/UsherPlugin"))
+      dependencies: ["UsherCLI"], path: "Sources/Tools/UsherPlugin"))
 }
 
 // The fuzzer's sanitizers are for its own build only; `.ci/fuzz` sets this.
 if Context.environment["USHER_FUZZ"] != nil {
   package.targets.append(
-    .executableTarget(name: "UsherFuzz", dependencies: ["UsherReaders"], swiftSettings: settings))
+    tool("Tools/UsherFuzz", ["UsherReaders"]))
 }

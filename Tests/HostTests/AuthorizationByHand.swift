@@ -1,4 +1,4 @@
-import Usher
+import UsherRuntime
 
 /// One resource by hand: the Swift that does for a person what isAuthorized.usher does in `ensure`, in English.
 @MainActor final class AuthorizationByHand: Lifecycle {

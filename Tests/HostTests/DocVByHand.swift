@@ -1,4 +1,4 @@
-import Usher
+import UsherRuntime
 
 /// Option 2 by hand: the Swift that does for a person what docv.usher does, in English.
 @MainActor final class DocVByHand: Lifecycle {

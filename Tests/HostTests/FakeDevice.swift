@@ -1,5 +1,5 @@
 import Foundation
-import Usher
+import UsherRuntime
 
 /// A device in a test. Each line of its script says what happens when something is asked: `cameraOff: tap openSettings`.
 ///

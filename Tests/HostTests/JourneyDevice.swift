@@ -1,4 +1,4 @@
-import Usher
+import UsherRuntime
 
 /// What the device does for journeys: written once an app, for all its policies. Everything goes by its name in the policy.
 @MainActor protocol JourneyDevice: AnyObject {

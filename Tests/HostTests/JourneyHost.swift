@@ -1,4 +1,4 @@
-import Usher
+import UsherRuntime
 
 /// Plays the journeys of a policy on a device: events go in one at a time, effects are performed in order.
 @MainActor final class JourneyHost {

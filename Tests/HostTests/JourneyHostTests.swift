@@ -1,5 +1,5 @@
 import Testing
-import Usher
+import UsherRuntime
 
 @MainActor @Suite(.timeLimit(.minutes(3))) struct JourneyHostTests {
   /// What the host has no line for, and no policy here needs.

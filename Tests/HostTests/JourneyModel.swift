@@ -1,8 +1,8 @@
-import Usher
+import UsherRuntime
 import UsherSemantics
 
 @testable import KilledHost
-@testable import UsherDevice
+@testable import UsherPlatform
 
 /// A journey as the device plays it within this process, and the orders that let a host in another do the same.
 struct JourneyModel {

@@ -1,8 +1,8 @@
 import Testing
-import Usher
+import UsherRuntime
 
 @testable import KilledHost
-@testable import UsherDevice
+@testable import UsherPlatform
 
 /// A test of a policy as it is to be played: to an end, if the flow has one.
 struct JourneyPlan {

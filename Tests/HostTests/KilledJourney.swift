@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import KilledHost
-@testable import UsherDevice
+@testable import UsherPlatform
 
 /// One test of a policy, played by processes that are killed.
 struct KilledJourney {

@@ -1,4 +1,4 @@
-import Usher
+import UsherRuntime
 
 /// The article by hand: the Swift that does for a person what capture.usher does, in English.
 @MainActor final class MediaCaptureByHand: Lifecycle {

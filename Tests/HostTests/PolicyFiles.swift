@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
-import Usher
+import UsherRuntime
 import UsherCompiler
-import UsherCopy
-import UsherDevice
-import UsherDiagnostics
+import UsherCatalog
+import UsherPlatform
+import UsherSource
 import UsherSemantics
 import UsherYAML
 

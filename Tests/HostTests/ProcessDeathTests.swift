@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
-import Usher
+import UsherRuntime
 import UsherSemantics
 
 @testable import KilledHost
-@testable import UsherDevice
+@testable import UsherPlatform
 
 /// Every policy's own tests are played by a process that is killed at every point of every step; the next process goes on
 /// from the bytes on the disk, as the device within this process says that it goes on.

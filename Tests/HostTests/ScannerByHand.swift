@@ -1,4 +1,4 @@
-import Usher
+import UsherRuntime
 
 /// The scanner by hand: the Swift that does for a person what scan.usher does, in Chinese.
 @MainActor final class ScannerByHand: Lifecycle {

@@ -1,4 +1,4 @@
-import Usher
+import UsherRuntime
 
 /// A call by hand: the Swift that does for a person what callPermissions.usher does, in English.
 @MainActor final class StreamVideoByHand: Lifecycle {

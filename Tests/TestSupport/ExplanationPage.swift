@@ -1,5 +1,5 @@
 internal import Foundation
-public import UsherDiagnostics
+public import UsherSource
 
 /// The page of a code, as it stands in its file.
 public struct ExplanationPage {
@@ -12,7 +12,7 @@ public struct ExplanationPage {
   }
 
   private static var folder: URL {
-    projectRoot.appending(path: "Sources/UsherDiagnostics/Explanations", directoryHint: .isDirectory)
+    projectRoot.appending(path: "Sources/Language/UsherSource/Explanations", directoryHint: .isDirectory)
   }
 
   /// The first line.

@@ -1,5 +1,5 @@
 public import Testing
-public import UsherDiagnostics
+public import UsherSource
 
 /// A source with places marked in it: `choose ‹camera› {`.
 ///

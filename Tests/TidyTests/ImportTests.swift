@@ -2,20 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The targets from the ground up. A target imports targets of lower floors only.
-private let floors: [[String]] = [
-  ["Usher", "UsherDiagnostics"],
-  ["UsherCopy", "UsherDevice", "UsherHost", "UsherSyntax", "UsherWasm", "UsherYAML"],
-  ["UsherApple", "UsherFindings", "UsherFormat", "UsherSemantics"],
-  ["UsherCompiler"],
-  ["UsherLint", "UsherProof", "UsherSimulation"],
-  ["UsherCommands"],
-  ["UsherReaders"],
-  ["UsherCLI", "UsherBenchmarks", "UsherFuzz", "UsherPlugin"],
-]
-
-/// What a target imports besides: modules from outside the package, and the one neighbour on a floor.
-private let exceptions: [String: Set<String>] = [
+/// The modules from outside the package that a target imports.
+private let systemModules: [String: Set<String>] = [
   "UsherApple": [
     "ARKit", "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "Combine",
     "Contacts", "CoreBluetooth", "CoreGraphics", "CoreLocation", "CoreMotion", "CoreNFC", "CoreServices", "Dispatch",
@@ -23,48 +11,69 @@ private let exceptions: [String: Set<String>] = [
     "LocalAuthentication", "MusicKit", "NearbyInteraction", "Network", "Photos", "SensorKit", "Speech", "SwiftUI",
     "UIKit", "UserNotifications",
   ],
-  "UsherYAML": ["CYAML", "UsherCopy"],
+  "UsherYAML": ["CYAML"],
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
   "UsherPlugin": ["Foundation", "PackagePlugin"],
   "UsherHost": ["Android", "Darwin", "Glibc", "Musl"],
   "UsherCommands": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 
+/// The manifest is the table of targets; folders, imports and the map of the code are held against it.
 @Suite struct ImportTests {
-  @Test func everyTargetStandsOnAFloor() throws {
-    let strays = try targets().filter { floor(of: $0) == nil }
-    #expect(strays == [])
+  private let house: House
+
+  init() throws { house = try House() }
+
+  @Test func aTargetNeedsItsOwnFolderAndLowerOnesOnly() {
+    let strays = house.targets.flatMap { target in
+      target.dependencies.compactMap(house.target).filter { rank($0.folder) > rank(target.folder) }.map {
+        "\(target.name) (\(target.folder)) needs \($0.name) (\($0.folder))"
+      }
+    }
+    #expect(strays.sorted() == [])
+    #expect(Set(house.targets.map(\.folder)) == Set(House.folders))
   }
 
-  @Test func aTargetImportsLowerFloorsOnly() throws {
+  /// And imports each of them: what is declared is needed.
+  @Test func aTargetImportsWhatTheManifestSaysAndNothingElse() throws {
+    let names = Set(house.targets.map(\.name))
     var strays: [String] = []
-    for target in try targets() {
-      for (place, module) in try imports(of: target) where !mayImport(target, module) {
-        strays.append("\(place): \(target) must not import \(module)")
-      }
+    for target in house.targets {
+      let imported = try imports(of: target)
+      let allowed = target.dependencies.intersection(names).union(systemModules[target.name] ?? [])
+      strays += imported.filter { !allowed.contains($0.module) }.map { "\($0.place): must not import \($0.module)" }
+      // A plugin starts its tool.
+      let unused = target.name == "UsherPlugin" ? [] : allowed.subtracting(imported.map(\.module))
+      strays += unused.sorted().map { "\(target.path): \($0) is not imported" }
     }
     #expect(strays == [])
   }
 
+  /// The rows of the map: folder, floor, target.
+  @Test func theMapOfTheCodeSaysTheSame() throws {
+    let map = try lines(of: projectRoot.appending(path: "Sources/README.md", directoryHint: .notDirectory))
+    let rows = map.compactMap { line -> String? in
+      let cells = line.text.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      return cells.count == 4 && House.folders.contains(cells[0]) ? "\(cells[0]) \(cells[1]) \(cells[2].prefix { $0 != " " })" : nil
+    }
+    let expected = house.targets.map { "\($0.folder) \(house.floor(of: $0)) `\($0.name)`" }
+    #expect(Set(rows) == Set(expected))
+    #expect(rows.count == expected.count)
+  }
+
   @Test func theExecutableImportsTheCommandsAndNothingElse() throws {
-    let modules = try imports(of: "UsherCLI").map(\.module)
-    #expect(modules == ["UsherCommands"])
+    let executable = try #require(house.target("UsherCLI"))
+    #expect(try imports(of: executable).map(\.module) == ["UsherCommands"])
   }
 }
 
-private func floor(of module: String) -> Int? { floors.firstIndex { $0.contains(module) } }
-
-private func mayImport(_ target: String, _ module: String) -> Bool {
-  if exceptions[target]?.contains(module) == true { return true }
-  guard let own = floor(of: target), let other = floor(of: module) else { return false }
-  return other < own
-}
+private func rank(_ folder: String) -> Int { House.folders.firstIndex(of: folder) ?? .max }
 
 /// The modules that the files of a target import, with the line that does so.
-private func imports(of target: String) throws -> [(place: String, module: String)] {
+private func imports(of target: House.Target) throws -> [(place: String, module: String)] {
   let declaration =
     /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/
-  return try filesUnder("Sources/\(target)", withExtension: "swift").flatMap(lines).compactMap { line in
+  return try filesUnder(target.path, withExtension: "swift").flatMap(lines).compactMap { line in
     try declaration.firstMatch(in: line.text).map { (line.place, String($0.1)) }
   }
 }

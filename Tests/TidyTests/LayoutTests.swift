@@ -11,8 +11,8 @@ import Testing
   }
 
   @Test func everyTargetHasCode() throws {
-    let empty = try targets().filter { try filesUnder("Sources/\($0)", withExtension: "swift").isEmpty }
-    #expect(empty == [])
+    let empty = try House().targets.filter { try filesUnder($0.path, withExtension: "swift").isEmpty }
+    #expect(empty.map(\.name) == [])
   }
 
   @Test func aFileThatPeopleWriteHasAtMost450Lines() throws {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func theExecutableIsUnderFifteenLines() throws {
-    let main = projectRoot.appending(path: "Sources/UsherCLI/main.swift", directoryHint: .notDirectory)
+    let main = projectRoot.appending(path: "Sources/Tools/UsherCLI/main.swift", directoryHint: .notDirectory)
     #expect(try lines(of: main).count < 15)
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 
 /// A line of a file of the package.
 struct Line {
-  /// `Sources/Usher/Run.swift:12`
+  /// `Sources/Runtime/UsherRuntime/Run.swift:12`
   let place: String
   let text: String
 }
@@ -15,12 +15,4 @@ func lines(of file: URL) throws -> [Line] {
   return (text.hasSuffix("\n") ? lines.dropLast() : lines[...]).enumerated().map { index, line in
     Line(place: "\(projectPath(file)):\(index + 1)", text: String(line))
   }
-}
-
-/// The targets of the library and the executable: the folders in `Sources`, but not the C library's, sorted.
-func targets() throws -> [String] {
-  let sources = projectRoot.appending(path: "Sources", directoryHint: .isDirectory)
-  return try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: [.isDirectoryKey])
-    .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
-    .map(\.lastPathComponent).filter { $0 != "CYAML" }.sorted()
 }

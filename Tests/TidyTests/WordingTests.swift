@@ -25,7 +25,7 @@ import Testing
 
   @Test func onlyTheCommandLinePrints() throws {
     let printing = try places(of: /\bprint\(/)
-    let printers = ["UsherCommands", "UsherCLI", "UsherBenchmarks"].map { "Sources/\($0)/" }
+    let printers = ["UsherCommands", "UsherCLI", "UsherBenchmarks"].map { "Sources/Tools/\($0)/" }
     #expect(printing.filter { place in !printers.contains { place.hasPrefix($0) } } == [])
   }
 }

@@ -1,0 +1,106 @@
+internal import UsherRuntime
+
+/// What the values of variables can be at one point of a journey; nothing is known of those it does not name.
+///
+/// Each variable is looked at by itself: what is said of two together is not kept, so more seems possible than is, never less.
+struct Knowledge: Equatable {
+  private var sets: [Int: ValueSet] = [:]
+
+  func values(of id: ID<Variable>, in program: Program) -> ValueSet {
+    sets[id.index] ?? program.variables[id].domain.all
+  }
+
+  mutating func know(_ id: ID<Variable>, isIn set: ValueSet) { sets[id.index] = set }
+
+  mutating func forget(_ id: ID<Variable>) { sets[id.index] = nil }
+
+  /// Forgets what may have changed meanwhile.
+  mutating func forget(where isVolatile: (ID<Variable>) -> Bool) {
+    for index in sets.keys.sorted() where isVolatile(ID(index)) { sets[index] = nil }
+  }
+
+  /// What is known whichever of the two holds.
+  func joined(with other: Knowledge) -> Knowledge {
+    var joined = Knowledge()
+    for (index, set) in sets {
+      if let theirs = other.sets[index] { joined.sets[index] = set.union(theirs) }
+    }
+    return joined
+  }
+
+  /// What is known besides where a condition holds, or does not; nil where that cannot be.
+  func assuming(_ condition: Condition, holds: Bool = true, in program: Program) -> Knowledge? {
+    switch condition {
+    case .isIn(let id, let set):
+      let wanted = holds ? set : program.variables[id].domain.all.subtracting(set)
+      if case .derived(let branches) = program.variables[id].home {
+        return assuming(branches, give: wanted, in: program)
+      }
+      let left = values(of: id, in: program).intersection(wanted)
+      if left.isEmpty { return nil }
+      var knowledge = self
+      knowledge.know(id, isIn: left)
+      return knowledge
+    case .not(let condition): return assuming(condition, holds: !holds, in: program)
+    case .all(let conditions):
+      return holds ? assumingEach(conditions, true, in: program) : assumingOne(conditions, false, in: program)
+    case .any(let conditions):
+      return holds ? assumingOne(conditions, true, in: program) : assumingEach(conditions, false, in: program)
+    }
+  }
+
+  private func assumingEach(_ conditions: [Condition], _ holds: Bool, in program: Program) -> Knowledge? {
+    var knowledge = self
+    for condition in conditions {
+      guard let narrowed = knowledge.assuming(condition, holds: holds, in: program) else { return nil }
+      knowledge = narrowed
+    }
+    return knowledge
+  }
+
+  private func assumingOne(_ conditions: [Condition], _ holds: Bool, in program: Program) -> Knowledge? {
+    joined(conditions.compactMap { assuming($0, holds: holds, in: program) })
+  }
+
+  /// What is known where something computed has one of these values.
+  private func assuming(_ branches: [Variable.Branch], give wanted: ValueSet, in program: Program) -> Knowledge? {
+    var rest = self
+    var possible: [Knowledge] = []
+    for branch in branches {
+      if wanted.contains(branch.value), let taken = rest.assuming(branch.condition, in: program) {
+        possible.append(taken)
+      }
+      guard let further = rest.assuming(branch.condition, holds: false, in: program) else { break }
+      rest = further
+    }
+    return joined(possible)
+  }
+
+  private func joined(_ possible: [Knowledge]) -> Knowledge? {
+    guard let first = possible.first else { return nil }
+    return possible.dropFirst().reduce(first) { $0.joined(with: $1) }
+  }
+}
+
+extension Program {
+  /// Whether something may change while a journey waits. Inputs that are not live, parameters and memory of the run do not;
+  /// that a status changes while a prompt of the policy is up is told apart by `Journeys`.
+  func isVolatile(_ id: ID<Variable>) -> Bool {
+    switch variables[id].home {
+    case .input(let isLive, _): isLive
+    case .session, .parameter, .derived: false
+    case .status, .shared, .count: true
+    }
+  }
+
+  /// The facts and memory that a condition reads, in the end.
+  func variables(readBy condition: Condition) -> [ID<Variable>] {
+    switch condition {
+    case .isIn(let id, _):
+      guard case .derived(let branches) = variables[id].home else { return [id] }
+      return branches.flatMap { variables(readBy: $0.condition) }
+    case .not(let condition): return variables(readBy: condition)
+    case .all(let conditions), .any(let conditions): return conditions.flatMap { variables(readBy: $0) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// A memory that stands for having asked, in the place of the status: it outlives what the system forgets.
+func askedFlags(in policy: LintedPolicy) -> [Diagnostic] {
+  policy.journeys.flatMap { journeys in
+    journeys.requests.compactMap { request in
+      guard request.statuses == request.resource.statuses.all,
+        request.resource.trueStatuses.values.count == request.resource.statuses.values.count
+      else { return nil }
+      let program = journeys.program
+      let assigned = program.memory(assignedIn: request.state).filter { program.outlivesTheRun($0) }
+      let tested = program.states.ids.filter { program.leads($0, to: request.state) }.flatMap { id in
+        (program.states[id].question?.rows ?? []).flatMap { program.variables(readBy: $0.condition) }
+      }
+      guard let flag = assigned.first(where: { tested.contains($0) }) else { return nil }
+      return .askedFlag(request, program.variables[flag].name, policy.memory(called: program.variables[flag].name))
+    }
+  }
+}
+
+extension Program {
+  /// The memory that a state assigns when it asks, or when it is answered.
+  fileprivate func memory(assignedIn id: ID<State>) -> [ID<Variable>] {
+    let rows = states[id].question?.rows ?? []
+    return (states[id].entry + rows.flatMap { $0.effects }).compactMap { effect in
+      guard case .remember(let id, _) = effect, variables[id].domain == .bool else { return nil }
+      return id
+    }
+  }
+
+  fileprivate func outlivesTheRun(_ id: ID<Variable>) -> Bool {
+    guard case .shared(.install, _) = variables[id].home else { return false }
+    return true
+  }
+
+  /// Whether the facts are asked in a state, and a row leads straight to another.
+  fileprivate func leads(_ id: ID<State>, to goal: ID<State>) -> Bool {
+    guard case .choose(let rows) = states[id].question else { return false }
+    return rows.contains { row in
+      if case .state(goal, _) = row.target { true } else { false }
+    }
+  }
+}
+
+extension LintedPolicy {
+  fileprivate func memory(called name: String) -> Label? {
+    for case .memory(let memory) in file.policyItems where memory.name.text == name { return memory.name.label() }
+    return nil
+  }
+}

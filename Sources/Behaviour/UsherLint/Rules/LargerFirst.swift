@@ -1,0 +1,37 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+
+/// A request for more, put where the smaller one that it builds upon has not been granted yet, although the system then grants it
+/// for the time being only and decides later, without the app.
+func largerRequestsFirst(in policy: LintedPolicy) -> [Diagnostic] {
+  policy.journeys.flatMap { journeys in
+    journeys.requests.compactMap { request in
+      let resource = request.resource
+      guard let smaller = resource.requests.first(where: { resource.isStep(request.request, behind: $0) }) else {
+        return nil
+      }
+      let early = request.statuses.intersection(resource.askable(smaller))
+      return resource.isProvisional(request.request, askedIn: early) ? .largerFirst(request, smaller) : nil
+    }
+  }
+}
+
+extension DeviceResource {
+  /// Whether what a request gives in some statuses is taken back by the system, which no app can tell.
+  fileprivate func isProvisional(_ request: DeviceRequest, askedIn statuses: ValueSet) -> Bool {
+    request.outcomes.contains { outcome in
+      guard !shown(outcome.from).intersection(statuses).isEmpty else { return false }
+      return outcome.to.members.contains { result in
+        let seen = shown[Int(result)]
+        return giving.contains(seen) && trueStatuses.name(of: result) != visibleName(seen)
+          && moves.contains { move in
+            move.agent == .system && move.fate == .none && move.from.contains(result)
+              && move.to.members.contains { shown[Int($0)] != seen }
+          }
+      }
+    }
+  }
+
+  private func visibleName(_ seen: Value) -> String { statuses.name(of: seen) }
+}

@@ -1,0 +1,92 @@
+internal import UsherSource
+internal import UsherSyntax
+
+/// Names that are written otherwise than the language's own: types begin with a capital, all else with a small letter, words are
+/// joined by capitals. Metrics may be written as analytics have them, with underscores.
+func misnamed(in policy: LintedPolicy) -> [Diagnostic] {
+  policy.file.declaredNames.compactMap { declared in
+    let (name, style) = (declared.name, NameStyle(of: declared.kind))
+    return style.fits(name.text) ? nil : .naming(name, style.spelled(name.text), isType: style == .type)
+  }
+}
+
+/// How a name of a kind is written.
+private enum NameStyle {
+  case type, metric, other
+
+  init(of kind: NodeKind) {
+    self = kind == .typeDeclaration ? .type : kind == .metricDeclaration ? .metric : .other
+  }
+
+  func fits(_ name: String) -> Bool {
+    let hasUnderscore = name.utf8.contains(UInt8(ascii: "_"))
+    switch self {
+    case .type: return isCapital(name) && !hasUnderscore
+    case .metric: return !isCapital(name) && !(hasUnderscore && name.utf8.contains { $0.isCapitalLetter })
+    case .other: return !isCapital(name) && !hasUnderscore
+    }
+  }
+
+  /// The same name as it should be.
+  func spelled(_ name: String) -> String {
+    var words: [String] = []
+    for part in name.utf8.split(separator: UInt8(ascii: "_")) {
+      let word = String(decoding: part, as: UTF8.self)
+      // A word in capitals is one word, as `CAMERA_OFF` has two.
+      words.append(part.contains { !$0.isCapitalLetter } ? word : word.lowercased())
+    }
+    let joined = words.enumerated().map { $0 == 0 ? $1 : capitalized($1, true) }.joined()
+    return capitalized(joined, self == .type)
+  }
+
+  private func isCapital(_ name: String) -> Bool { name.utf8.first?.isCapitalLetter ?? false }
+
+  private func capitalized(_ word: String, _ isCapital: Bool) -> String {
+    let first = String(word.prefix(1))
+    return (isCapital ? first.uppercased() : first.lowercased()) + word.dropFirst()
+  }
+}
+
+extension UInt8 {
+  fileprivate var isCapitalLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+}
+
+/// A name where it is declared, what it is of, and the scope it belongs to: the file's root, or the flow or prompt around it.
+struct NameDeclaration {
+  let name: DeclaredName
+  let kind: NodeKind
+  let scope: Int
+}
+
+extension Node {
+  /// Whether it is the name of a type, and not values written out: one name alone, where a type stands.
+  fileprivate func isNameOfType(in parent: Node) -> Bool {
+    guard let alternatives = asAlternatives, alternatives.names.count == 1 else { return false }
+    switch parent.kind {
+    case .parameter, .inputDeclaration, .memoryDeclaration, .decideDeclaration: return true
+    case _: return false
+    }
+  }
+}
+
+extension WellFormedFile {
+  /// Every name that the policy declares, in its order; those of tests and promises are texts.
+  var declaredNames: [NameDeclaration] {
+    var found: [NameDeclaration] = []
+    collect(tree.root, scope: tree.root.index, into: &found)
+    return found
+  }
+
+  private func collect(_ node: Node, scope: Int, into found: inout [NameDeclaration]) {
+    var inner = scope
+    if node.kind == .flowDeclaration || node.kind == .promptDeclaration { inner = node.index }
+    for child in node.children where !child.isNameOfType(in: node) {
+      if let name = child.asDeclaredName {
+        let isOfNode = node.kind == .flowDeclaration || node.kind == .promptDeclaration
+        found.append(NameDeclaration(name: name, kind: node.kind, scope: isOfNode ? scope : inner))
+      } else {
+        collect(child, scope: inner, into: &found)
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+
+/// A row that does the same for somebody who gave a part and somebody who gave nothing, where another takes the whole and none a
+/// part.
+func partialGrantsRefused(in policy: LintedPolicy) -> [Diagnostic] {
+  policy.journeys.flatMap { journeys in
+    journeys.statusQuestions.flatMap { question in
+      let resource = question.resource
+      let parts = resource.partial.intersection(question.expected)
+      let refused = question.expected.subtracting(resource.giving).subtracting(resource.askable)
+      let hasWhole = question.rows.contains { !$0.statuses.intersection(resource.granted).isEmpty }
+      return question.rows.compactMap { place, row, statuses -> Diagnostic? in
+        guard hasWhole, !parts.isEmpty, parts.isSubset(of: statuses),
+          statuses.intersection(resource.granted).isEmpty, !statuses.intersection(refused).isEmpty,
+          journeys.isConclusion(row.target), let place
+        else { return nil }
+        return .partialRefused(resource, place, partial: parts)
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// Links into the system's settings by addresses that are not for apps.
+func privateLinks(in policy: LintedPolicy) -> [Diagnostic] {
+  policy.file.policyItems.compactMap { item in
+    guard case .link(let link) = item, let scheme = privateScheme(of: link.address) else { return nil }
+    let reached = Set((link.reaches?.resources ?? []).map { $0.text })
+    let resources = policy.journeys.flatMap { $0.device.resources }.filter { reached.contains($0.name) }
+    return .privateLink(link, scheme, instead: resources.lazy.flatMap { $0.pages }.first)
+  }
+}
+
+/// The schemes of the Settings app on iOS that App Review turns down (guideline 2.5.1, non-public interfaces), and which iOS 18
+/// opens at the root only: facts from flutter open_settings_plus#23, moko-permissions#128.
+private let privateSchemes = ["prefs", "app-prefs"]
+
+/// The private scheme that an address begins with, as it is written.
+private func privateScheme(of address: String) -> String? {
+  guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+  let scheme = String(address[..<colon])
+  return privateSchemes.contains(scheme.lowercased()) ? scheme : nil
+}

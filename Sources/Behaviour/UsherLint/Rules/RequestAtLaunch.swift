@@ -1,0 +1,57 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+
+/// A system question that comes because the app has come up, and not because somebody wants something: behind `on return` while
+/// nothing is shown, or at the start of a flow that begins with the app.
+func requestsAtLaunch(in policy: LintedPolicy) -> [Diagnostic] {
+  policy.journeys.flatMap { journeys in
+    journeys.launches(policy.settings).compactMap { origin, breath in
+      guard case .waits(let id) = breath.end, let request = journeys.requests.first(where: { $0.state == id }),
+        let place = journeys.place(of: origin)
+      else { return nil }
+      let statuses = breath.knowledge.values(of: request.status, in: journeys.program)
+      if statuses.intersection(request.resource.askable(request.request)).isEmpty { return nil }
+      return .requestAtLaunch(request, place, isReturn: origin.isHandler)
+    }
+  }
+}
+
+extension Journeys {
+  /// What happens because the app has come up, and nobody has tapped anything.
+  func launches(_ settings: LintSettings) -> [(origin: Origin, breath: Breath)] {
+    breaths.filter { origin, _ in
+      switch origin {
+      case .start(let flow): settings.isAtLaunch(program.flows[flow].name)
+      case .handler(let state, let index):
+        program.states[state].handlers[index].trigger == .returned && restsUnseen(within: state)
+      case .row, .silence: false
+      }
+    }
+  }
+
+  /// Whether a journey rests in a state, or in one within it, with nothing shown.
+  private func restsUnseen(within outer: ID<State>) -> Bool {
+    program.states.ids.contains { id in
+      program.states[id].isResting && program.isWithin(id, outer)
+        && !(program.statesAround(id) + [id]).contains { program.prompt(shownBy: $0) != nil }
+    }
+  }
+}
+
+extension Journeys.Origin {
+  var isHandler: Bool {
+    switch self {
+    case .handler: true
+    case .start, .row, .silence: false
+    }
+  }
+}
+
+extension Program {
+  /// The prompt that a state shows, if it shows one.
+  func prompt(shownBy state: ID<State>) -> ID<Prompt>? {
+    guard case .show(let prompt, _, _) = states[state].question else { return nil }
+    return prompt
+  }
+}

@@ -1,0 +1,39 @@
+internal import UsherSource
+internal import UsherSyntax
+
+/// Two names of one kind that differ in nothing but capitals and underscores: read aloud they are one.
+func similarNames(in policy: LintedPolicy) -> [Diagnostic] {
+  var first: [String: DeclaredName] = [:]
+  return policy.file.declaredNames.compactMap { declared in
+    guard let kind = declared.kind.kindOfName else { return nil }
+    let key = "\(declared.scope) \(kind) \(folded(declared.name.text))"
+    guard let other = first[key] else {
+      first[key] = declared.name
+      return nil
+    }
+    return other.text == declared.name.text ? nil : .similarName(declared.name, other)
+  }
+}
+
+private func folded(_ name: String) -> String {
+  String(decoding: name.utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self).lowercased()
+}
+
+extension NodeKind {
+  /// What names of a declaration are told apart by; nil for those that only a parenthesis or a list knows.
+  fileprivate var kindOfName: String? {
+    switch self {
+    case .typeDeclaration: "type"
+    case .inputDeclaration, .memoryDeclaration, .letDeclaration, .decideDeclaration: "value"
+    case .actionDeclaration: "action"
+    case .metricDeclaration: "metric"
+    case .linkDeclaration: "link"
+    case .eventDeclaration: "event"
+    case .promptDeclaration, .noticeDeclaration: "prompt"
+    case .buttonDeclaration: "button"
+    case .flowDeclaration: "flow"
+    case .stateDeclaration: "state"
+    case _: nil
+    }
+  }
+}

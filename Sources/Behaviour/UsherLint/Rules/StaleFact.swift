@@ -1,0 +1,48 @@
+internal import UsherRuntime
+internal import UsherSource
+
+/// Something that the app does, and in the same step a look at what the app tells: facts are read once, so it tells what was before.
+func staleFacts(in policy: LintedPolicy) -> [Diagnostic] {
+  policy.journeys.flatMap { journeys in
+    let program = journeys.program
+    return program.states.ids.compactMap { id -> Diagnostic? in
+      guard let written = journeys.written(id), case .choose(let rows) = program.states[id].question,
+        let action = program.action(in: program.states[id].entry), let fact = program.liveInput(readBy: rows)
+      else { return nil }
+      return .staleFact(written.asking, action: action, fact: fact)
+    }
+      + journeys.breaths.compactMap { origin, _ in
+        guard case .row(let id, let index) = origin, let row = program.states[id].question?.rows[index],
+          let action = program.action(in: row.effects), let fact = program.liveInput(readFirstBy: row.target),
+          let place = journeys.place(of: origin)
+        else { return nil }
+        return .staleFact(place, action: action, fact: fact)
+      }
+  }
+}
+
+extension Program {
+  fileprivate func action(in effects: [Statement]) -> String? {
+    for case .perform(let action, _) in effects { return actions[action].name }
+    return nil
+  }
+
+  fileprivate func liveInput(readBy rows: [Row]) -> String? {
+    for row in rows {
+      for id in variables(readBy: row.condition) {
+        if case .input(isLive: true, isRequired: _) = variables[id].home { return variables[id].name }
+      }
+    }
+    return nil
+  }
+
+  fileprivate func liveInput(readFirstBy target: Target) -> String? {
+    switch target {
+    case .choose(let rows): return liveInput(readBy: rows)
+    case .state(let id, _):
+      guard case .choose(let rows) = states[id].question else { return nil }
+      return liveInput(readBy: rows)
+    case .stay, .outcome: return nil
+    }
+  }
+}

@@ -1,0 +1,166 @@
+internal import UsherRuntime
+internal import UsherSource
+internal import UsherSyntax
+
+/// A state as it is written in the policy's own file: declared there, or put in the place of another.
+struct WrittenState {
+  /// The place of its name.
+  let name: Label
+  /// Nil for a flow's own state, which asks nothing.
+  let content: StateContent?
+  let handlers: [HandlerSyntax]
+
+  /// The line that asks.
+  var question: StateItem? { content?.items.first { $0.isQuestion } }
+
+  /// The place of its question, without the rows; its name where it has none.
+  var asking: Label {
+    guard let item = question else { return name }
+    switch item {
+    case .ask(let ask): return item.head(upTo: ask.request.span)
+    case .show(let show): return item.head(upTo: show.prompt.span)
+    case .open(let open): return item.head(upTo: open.link.span)
+    case .perform(let perform): return item.head(upTo: perform.action.span)
+    case .run(let run): return item.head(upTo: run.flow.span)
+    case .choose(let choice): return Label(item.node.tree.file, choice.head)
+    case .track, .remember, .passage, .handler, .state, .waiver: return item.node.label()
+    }
+  }
+}
+
+extension StateItem {
+  fileprivate var isQuestion: Bool {
+    switch self {
+    case .ask, .run, .choose, .passage: true
+    case .open(let open): open.rows != nil
+    case .show(let show): show.rows != nil
+    case .perform(let perform): perform.rows != nil
+    case .track, .remember, .handler, .state, .waiver: false
+    }
+  }
+
+  fileprivate func head(upTo span: UsherSource.Span) -> Label {
+    Label(node.tree.file, node.head.span.joined(with: span))
+  }
+
+  /// The rows of a question, in the order in which they stand; those for silence are none.
+  var rows: [WrittenRow] {
+    switch self {
+    case .ask(let ask): ask.rows.written
+    case .run(let run): run.rows.written
+    case .open(let open): open.rows?.written ?? []
+    case .show(let show): show.rows?.written ?? []
+    case .perform(let perform): perform.rows?.written ?? []
+    case .choose(let choice): choice.written
+    case .track, .remember, .passage, .handler, .state, .waiver: []
+    }
+  }
+}
+
+/// A row as it is written.
+struct WrittenRow {
+  let node: Node
+  /// Its pattern or condition.
+  let head: Label
+  let effects: EffectBlock?
+  let target: TargetSyntax
+  /// Nil for `else` and for conditions.
+  let patterns: Patterns?
+  let isGuarded: Bool
+}
+
+extension Rows {
+  fileprivate var written: [WrittenRow] {
+    rows.filter { $0.silence == nil }.map { row in
+      WrittenRow(
+        node: row.node, head: Label(row.node.tree.file, row.head), effects: row.effects, target: row.target,
+        patterns: row.patterns, isGuarded: row.condition != nil)
+    }
+  }
+}
+
+extension Choice {
+  var written: [WrittenRow] {
+    switch form {
+    case .subjects(_, let rows): rows.written
+    case .conditions(let rows):
+      rows.map { row in
+        WrittenRow(
+          node: row.node, head: row.condition?.label() ?? Label(row.node.tree.file, row.node.head.span),
+          effects: row.effects, target: row.target, patterns: nil, isGuarded: true)
+      }
+    }
+  }
+}
+
+// MARK: The same as it is run
+
+/// For each row that is run where it is written; nil where that cannot be told. Rows that a platform never takes are written
+/// and not run, so what leads elsewhere is passed over.
+func places(of rows: [Row], among written: [WrittenRow], in program: Program) -> [WrittenRow?] {
+  if rows.count == written.count { return written.map { $0 } }
+  var rest = written[...]
+  return rows.map { row in
+    guard let index = rest.firstIndex(where: { $0.leads(to: row.target, in: program) }) else { return nil }
+    defer { rest = rest[(index + 1)...] }
+    return rest[index]
+  }
+}
+
+extension WrittenRow {
+  /// Whether a target is what is written, as far as its name tells.
+  fileprivate func leads(to goal: Target, in program: Program) -> Bool {
+    switch (target, goal) {
+    case (.stay, .stay), (.choose, .choose): true
+    case (.end, .outcome): true
+    case (.state(let named), .state(let id, _)): named.state.text == program.states[id].name
+    case (.stay, _), (.choose, _), (.end, _), (.state, _): false
+    }
+  }
+}
+
+// MARK: Finding states
+
+/// The states that a file declares or overrides.
+struct WrittenStates {
+  /// By where their names begin.
+  private var declared: [Int: WrittenState] = [:]
+  /// By flow and name, as `settle.explaining`.
+  private var overriding: [String: WrittenState] = [:]
+  private let path: String
+
+  init(_ file: WellFormedFile) {
+    path = file.tree.file.path
+    for item in file.policyItems {
+      switch item {
+      case .flow(let flow): add(flow)
+      case .override(let override):
+        guard case .state(let state) = override.form else { continue }
+        overriding["\(state.flow.text).\(state.name.text)"] = WrittenState(
+          name: state.name.label(), content: state.content, handlers: state.content.handlers)
+        state.content.states.forEach { add($0) }
+      case .use, .copy, .type, .input, .memory, .let, .decide, .action, .metric, .link, .event, .prompt, .notice,
+        .promise, .test, .waiver:
+        continue
+      }
+    }
+  }
+
+  private mutating func add(_ flow: FlowDeclaration) {
+    declared[flow.name.span.start] = WrittenState(name: flow.name.label(), content: nil, handlers: flow.handlers)
+    flow.states.forEach { add($0) }
+  }
+
+  private mutating func add(_ state: StateDeclaration) {
+    let content = state.content
+    declared[state.name.span.start] = WrittenState(
+      name: state.name.label(), content: content, handlers: content.handlers)
+    content.states.forEach { add($0) }
+  }
+
+  /// The state that is declared at a place; nil for one of another file.
+  func state(at place: Label, of flow: String, called name: String) -> WrittenState? {
+    if place.file.path == path, let state = declared[place.span.start] { return state }
+    return overriding["\(flow).\(name)"]
+  }
+}

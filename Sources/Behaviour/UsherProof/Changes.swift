@@ -1,0 +1,136 @@
+internal import UsherRuntime
+internal import UsherPlatform
+
+/// Statuses that change while the app is not looking.
+struct Absence: Sendable {
+  /// The number of the true statuses after it, before the next launch makes something of them.
+  var truths: Int
+  /// The statuses that an app sees differently then, and after a launch, one bit for each resource of the flow.
+  var news: UInt64
+  var newsOfLaunch: UInt64
+  var isUnchanged: Bool
+  /// How many changes nobody could make where the person is.
+  var strangers: Int
+  /// How many are not the person's.
+  var foreign: Int
+  /// Whether the app may be alive after them, and whether they may end it.
+  var mayLive: Bool
+  var mayEnd: Bool
+}
+
+extension Successors {
+  /// What may be different after an absence: each resource as it was, or after one change. Where that would be too many, no
+  /// more than one change is by others than the person in Settings.
+  func absences(from truths: [Value], at link: ID<Link>?) -> [Absence] {
+    let resources = relevance.resources
+    let options = resources.indices.map { self.options(of: resources[$0], $0, truths[resources[$0].index], at: link) }
+    let isFull = options.reduce(1) { min($0 * ($1.count + 1), Self.fullLimit + 1) } <= Self.fullLimit
+    var all = [unchanged(from: truths)]
+    for options in options {
+      for index in all.indices {
+        let before = all[index]
+        for option in options {
+          if !isFull, before.foreign + option.foreign > 1 { continue }
+          all.append(before.with(option))
+        }
+      }
+    }
+    return all
+  }
+
+  static let fullLimit = 256
+
+  private func unchanged(from truths: [Value]) -> Absence {
+    var news: UInt64 = 0
+    for (bit, id) in relevance.resources.enumerated() { news |= newsOfLaunch(id, bit, from: truths[id.index]) }
+    return Absence(
+      truths: coding.number(of: truths), news: 0, newsOfLaunch: news, isUnchanged: true, strangers: 0, foreign: 0,
+      mayLive: true, mayEnd: false)
+  }
+
+  /// Changes of one resource, each as the absence in which nothing else changes.
+  private func options(of id: ID<Resource>, _ bit: Int, _ truth: Value, at link: ID<Link>?) -> [Absence] {
+    let isThere = link.map { world.program.links[$0].reaches.contains(world.program.resources[id].name) } ?? false
+    return world.outside[id.index][Int(truth)].map { change in
+      let isLaunchNews = newsOfLaunch(id, bit, from: truth, to: change.value) != newsOfLaunch(id, bit, from: truth)
+      return Absence(
+        truths: coding.difference(of: id, from: truth, to: change.value),
+        news: news(id, bit, from: truth, to: change.value), newsOfLaunch: isLaunchNews ? mask(bit) : 0,
+        isUnchanged: false, strangers: change.isSettings && isThere ? 0 : 1, foreign: change.isSettings ? 0 : 1,
+        mayLive: change.mayLive, mayEnd: change.mayEnd)
+    }
+  }
+
+  /// Whether an app sees the difference between two true statuses, as the bit of the resource. Of more resources than
+  /// there are bits nothing is shared (`Site.isWhole`).
+  func news(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value) -> UInt64 {
+    world.looksLike(old, new, of: id) ? 0 : mask(bit)
+  }
+
+  /// The same after a launch.
+  private func newsOfLaunch(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value? = nil) -> UInt64 {
+    news(id, bit, from: old, to: world.launched(new ?? old, of: id))
+  }
+
+  private func mask(_ bit: Int) -> UInt64 { bit < UInt64.bitWidth ? 1 << UInt64(bit) : 0 }
+}
+
+extension Absence {
+  /// With a change of one more resource.
+  fileprivate func with(_ option: Absence) -> Absence {
+    Absence(
+      truths: truths + option.truths, news: news | option.news, newsOfLaunch: newsOfLaunch ^ option.newsOfLaunch,
+      isUnchanged: false, strangers: strangers + option.strangers, foreign: foreign + option.foreign,
+      mayLive: mayLive && option.mayLive, mayEnd: mayEnd || option.mayEnd)
+  }
+}
+
+extension World {
+  /// What the person can change in Settings.
+  func settings(of id: ID<Resource>, from truth: Value) -> [Value] {
+    outside[id.index][Int(truth)].filter { $0.isSettings }.map { $0.value }
+  }
+}
+
+/// One change of a true status from outside the app.
+struct OutsideChange: Sendable {
+  var value: Value
+  /// Whether the person can make it in Settings.
+  var isSettings: Bool
+  /// Whether the app may be alive after it, and whether it may end it.
+  var mayLive: Bool
+  var mayEnd: Bool
+}
+
+extension DeviceResource {
+  /// The changes that a true status may make while the app is active: by somebody else, or by an answer that others asked for.
+  func changesWhileActive(from truth: Value) -> [Value] {
+    trueStatuses.all.members.filter { value in
+      if value == truth { return false }
+      if requests.contains(where: { $0.results(from: truth).contains(value) }) { return true }
+      return moves(from: truth, to: value).contains { $0.isPossibleWhileActive }
+    }
+  }
+
+  /// For each true status what it may become from outside, by one change.
+  var outsideChanges: [[OutsideChange]] {
+    trueStatuses.all.members.map { from in
+      destinations(from: from).map { to in
+        let moves = moves(from: from, to: to)
+        return OutsideChange(
+          value: to, isSettings: moves.contains { $0.agent == .settings },
+          mayLive: moves.contains { $0.fate != .endsApp }, mayEnd: moves.contains { $0.fate != .none })
+      }
+    }
+  }
+
+  /// The changes from outside that lead from one true status to another.
+  func moves(from: Value, to: Value) -> [DeviceMove] {
+    moves.filter { $0.agent != .relaunch && $0.from.contains(from) && $0.to.contains(to) }
+  }
+
+  /// What a true status may become from outside, by one change.
+  func destinations(from status: Value) -> [Value] {
+    trueStatuses.all.members.filter { $0 != status && !moves(from: status, to: $0).isEmpty }
+  }
+}

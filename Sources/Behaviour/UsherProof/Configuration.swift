@@ -1,0 +1,183 @@
+internal import UsherRuntime
+internal import UsherPlatform
+
+/// A session and the device around it, at one moment.
+struct Configuration: Sendable {
+  var session: Session
+  /// What the flow was started with.
+  var arguments: [Value]
+  var facts: Facts
+  /// The true status of each of the program's resources.
+  var truths: [Value]
+  /// For each timer of the session when it was armed, as a number among the steps that armed any.
+  var ranks: [Int]
+  /// Whether the session is over with the launch that its flow was for.
+  var isGone = false
+
+  /// What waits for an answer, innermost.
+  var top: Session.Matter? { session.asked.last?.matter }
+
+  var isAway: Bool { session.isLinkOpen }
+
+  var isOver: Bool { isGone || session.hasEnded }
+
+  /// Becomes another one, in the memory that it has.
+  mutating func become(_ other: Configuration) {
+    session.become(other.session)
+    arguments = other.arguments
+    for index in facts.values.indices { facts.values[index] = other.facts.values[index] }
+    for index in facts.times.indices { facts.times[index] = other.facts.times[index] }
+    for index in truths.indices { truths[index] = other.truths[index] }
+    ranks = other.ranks
+    isGone = other.isGone
+  }
+}
+
+/// Configurations as keys of a few words, and back.
+///
+/// What the interpreter keeps in a session is written as it lies there (`CanonicalForm`), without what makes no difference
+/// to the flow; behind it comes what it was started with. That is its site. The last word is the number of its true statuses,
+/// from which those that an app sees follow. A moment that outlives the session is the class of its age.
+final class Coding: Sendable {
+  private let program: Program
+  private let form: CanonicalForm
+  /// How many values each of the flow's parameters has.
+  private let radices: [Int]
+  private let firstFacts: Facts
+  /// The program's resources that the flow can see, and how many true statuses each has.
+  private let resources: [(index: Int, radix: Int)]
+  /// For each of the program's resources what its true status counts for in a number.
+  private let weights: [Int]
+  private let resourceCount: Int
+  /// Where their statuses are among the facts.
+  private let statuses: [(fact: Int, resource: Int, shown: [Value])]
+  /// Moments that outlive the session.
+  private let moments: [(position: Int, variable: ID<Variable>, times: [Int64?])]
+  /// How many words tell a site.
+  let siteWidth: Int
+  /// How many combinations of true statuses there are: a flow has no fewer configurations.
+  let truthsCount: Int
+
+  /// The time at which steps are taken. Moments are as long before it as their class says.
+  static let now: Int64 = 1 << 50
+
+  init(_ world: World, flow: ID<Flow>, _ relevance: Relevance) {
+    let program = world.program
+    self.program = program
+    resourceCount = world.owners.count
+    let seen = program.resources.rows.map { $0.status }
+    form = CanonicalForm(of: flow, of: world.policy, telling: relevance.variables.subtracting(seen))
+    radices = program.states[program.flows[flow].root].parameters.map { program.variables[$0].domain.values.count }
+    var facts = Facts(of: program)
+    facts.now = Self.now
+    firstFacts = facts
+    statuses = seen.enumerated().compactMap { index, status in
+      guard let owner = world.owners[index], let fact = program.facts.firstIndex(of: status) else { return nil }
+      return (fact, index, owner.shown)
+    }
+    resources = relevance.resources.compactMap { id in
+      world.owners[id.index].map { (id.index, $0.trueStatuses.values.count) }
+    }
+    var weights = world.owners.map { _ in 0 }
+    var weight = 1
+    for (index, radix) in resources.reversed() {
+      weights[index] = weight
+      weight = weight.multipliedReportingOverflow(by: radix).overflow ? 0 : weight * radix
+    }
+    self.weights = weights
+    moments = program.moments.enumerated().filter {
+      relevance.variables.contains($1) && program.variables[$1].home != .session
+    }.map { position, id in
+      (position, id, program.variables[id].domain.all.members.map { world.time(ofAge: $0, of: id) })
+    }
+    siteWidth = form.width + 1
+    truthsCount = resources.reduce(1) { count, resource in
+      let (product, overflow) = count.multipliedReportingOverflow(by: resource.radix)
+      return overflow ? Int.max : product
+    }
+  }
+
+  /// How many words a key has.
+  var width: Int { siteWidth + 1 }
+
+  /// Some configuration, to be overwritten.
+  var blank: Configuration {
+    Configuration(
+      session: form.unstarted, arguments: radices.map { _ in 0 }, facts: firstFacts,
+      truths: Array(repeating: 0, count: resourceCount), ranks: [])
+  }
+
+  // MARK: Keys
+
+  /// Writes a key over what is there, which is as wide.
+  func write(_ configuration: Configuration, to key: inout [UInt64]) {
+    form.write(configuration.session, ranks: configuration.ranks, to: &key)
+    var number = 0
+    for position in radices.indices { number = number * radices[position] + Int(configuration.arguments[position]) }
+    key[form.width] = UInt64(number) << 1 | (configuration.isGone ? 1 : 0)
+    key[siteWidth] = UInt64(self.number(of: configuration.truths))
+  }
+
+  /// Takes a configuration up where another was.
+  func read(_ site: ArraySlice<UInt64>, _ truths: Int, into configuration: inout Configuration) {
+    form.read(site, into: &configuration.session, ranks: &configuration.ranks)
+    let rest = site[site.startIndex + form.width]
+    var number = Int(rest >> 1)
+    for index in radices.indices.reversed() {
+      configuration.arguments[index] = Value(truncatingIfNeeded: number % radices[index])
+      number /= radices[index]
+    }
+    configuration.isGone = rest & 1 != 0
+    read(truths, into: &configuration.truths)
+    settleFacts(of: &configuration)
+  }
+
+  func configuration(of site: ArraySlice<UInt64>, _ truths: Int) -> Configuration {
+    var configuration = blank
+    read(site, truths, into: &configuration)
+    return configuration
+  }
+
+  /// The facts, and what the session has seen of them, from what is true and what the session remembers.
+  private func settleFacts(of configuration: inout Configuration) {
+    for (fact, resource, shown) in statuses {
+      configuration.session.assume(shown[Int(configuration.truths[resource])], forFact: fact)
+    }
+    for position in configuration.facts.values.indices {
+      configuration.facts.values[position] = configuration.session.fact(at: position)
+    }
+    for (position, id, times) in moments {
+      configuration.facts.times[position] = times[Int(configuration.session.kept(id))]
+    }
+  }
+
+  // MARK: True statuses
+
+  /// The number of a combination of true statuses.
+  func number(of truths: [Value]) -> Int {
+    var number = 0
+    for (index, radix) in resources { number = number * radix + Int(truths[index]) }
+    return number
+  }
+
+  /// Takes the combination with a number up where another was.
+  func read(_ number: Int, into truths: inout [Value]) {
+    var number = number
+    for position in resources.indices.reversed() {
+      let (index, radix) = resources[position]
+      truths[index] = Value(truncatingIfNeeded: number % radix)
+      number /= radix
+    }
+  }
+
+  /// What is added to a number when a resource's true status becomes another.
+  func difference(of id: ID<Resource>, from old: Value, to new: Value) -> Int {
+    (Int(new) - Int(old)) * weights[id.index]
+  }
+
+  func truths(_ number: Int) -> [Value] {
+    var truths: [Value] = Array(repeating: 0, count: resourceCount)
+    read(number, into: &truths)
+    return truths
+  }
+}

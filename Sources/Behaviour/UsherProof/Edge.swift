@@ -1,0 +1,107 @@
+internal import UsherRuntime
+
+/// A step from one configuration to another.
+struct Edge: Equatable, Sendable {
+  var target: UInt32
+  var note: UInt32
+  /// Its place among the transitions.
+  var ordinal: UInt32
+  var choice: UInt32
+  var agency: Agency
+  /// Of a tap, the prompt.
+  var prompt: UInt16
+  /// Of an answer, its position.
+  var answer: Value
+
+  init(_ option: MoveOption, at ordinal: Int, to target: Int, note: Int) {
+    self.target = UInt32(target)
+    self.note = UInt32(note)
+    self.ordinal = UInt32(ordinal)
+    choice = UInt32(option.choice)
+    agency = option.agency
+    prompt = UInt16(option.prompt?.index ?? 0)
+    answer = if case .answered(_, let answer) = option.move { answer } else { 0 }
+  }
+
+  /// `choice` is how many come before its block.
+  init(_ passage: Passage, at ordinal: Int, after choice: Int, to target: Int, note: Int) {
+    self.target = UInt32(target)
+    self.note = UInt32(note)
+    self.ordinal = UInt32(ordinal)
+    self.choice = UInt32(choice) + passage.choice
+    agency = passage.agency
+    prompt = 0
+    answer = 0
+  }
+
+  fileprivate init(_ step: OwnSteps.Step, _ label: OwnSteps.Label) {
+    target = step.target
+    note = label.note
+    ordinal = label.ordinal
+    choice = label.choice
+    agency = label.agency
+    prompt = label.prompt
+    answer = label.answer
+  }
+
+  /// Whether anything is told by it: the others lead back to where they come from, and nothing was awaited or done.
+  func isKept(from position: Int) -> Bool { Int(target) != position || note != 0 || agency.isAwaited }
+}
+
+/// The steps that each configuration takes by itself. What is the same of many of them but for the target is kept once.
+struct OwnSteps: Sendable {
+  private var steps: [Step] = []
+  private var labels = Numbering<Label>()
+  /// Where the steps from each configuration begin, and how many they are.
+  private var ranges: [(start: UInt32, count: UInt32)] = []
+
+  fileprivate struct Step: Sendable {
+    var target: UInt32
+    var label: UInt32
+  }
+
+  fileprivate struct Label: Hashable, Sendable {
+    var note: UInt32
+    var ordinal: UInt32
+    var choice: UInt32
+    var prompt: UInt16
+    var answer: Value
+    var agency: Agency
+  }
+
+  mutating func addConfiguration() { ranges.append((.max, 0)) }
+
+  /// Whether a configuration was expanded.
+  func isKnown(_ position: Int) -> Bool { ranges[position].start != .max }
+
+  /// What is appended next is from this configuration.
+  mutating func begin(_ position: Int) { ranges[position].start = UInt32(steps.count) }
+
+  /// Its ordinal is its place among the configuration's own steps.
+  mutating func append(_ edge: Edge, from position: Int) {
+    let label = Label(
+      note: edge.note, ordinal: edge.ordinal, choice: edge.choice, prompt: edge.prompt, answer: edge.answer,
+      agency: edge.agency)
+    steps.append(Step(target: edge.target, label: UInt32(labels.number(of: label))))
+    ranges[position].count += 1
+  }
+
+  /// Their ordinals are their places among these.
+  subscript(position: Int) -> some Sequence<Edge> {
+    let range = ranges[position]
+    return (Int(range.start)..<Int(range.start) + Int(range.count)).lazy.map { index in
+      Edge(steps[index], labels[Int(steps[index].label)])
+    }
+  }
+
+  /// The buttons that are tapped anywhere.
+  var taps: [(prompt: Int, answer: Value)] {
+    labels.elements.filter { $0.agency == .tap }.map { (Int($0.prompt), $0.answer) }
+  }
+
+  /// Bytes that they take.
+  var size: Int {
+    steps.count * MemoryLayout<Step>.stride + ranges.count * MemoryLayout<(UInt32, UInt32)>.stride
+      + labels.elements.count * MemoryLayout<Label>.stride
+  }
+}

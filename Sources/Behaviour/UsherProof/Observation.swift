@@ -1,0 +1,299 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSemantics
+
+/// Where a journey waits, as people see it: the state, the prompts that are up, and what is to be known of them.
+struct Wait: Hashable, Sendable {
+  var place: Place
+  /// Outermost first.
+  var prompts: [ID<Prompt>]
+  /// The link that is open.
+  var link: ID<Link>?
+  /// Whether a state that rests is active.
+  var isResting: Bool
+  /// Prompts that guide back to what is granted already.
+  var untrue: [ID<Prompt>]
+  /// Prompts before a question that the system would not put.
+  var idlePrimers: [ID<Prompt>]
+  /// The situations of promises that hold here.
+  var situations: ValueSet
+
+  enum Place: Hashable, Sendable {
+    case waiting(ID<State>)
+    case ended(Value)
+    case gone
+  }
+
+  var isOver: Bool { if case .waiting = place { false } else { true } }
+  var isOut: Bool { isOver || isResting }
+  var leaf: ID<State>? { if case .waiting(let state) = place { state } else { nil } }
+
+  /// Whether people would say that nothing has happened between the two.
+  func looksLike(_ other: Wait) -> Bool { place == other.place && prompts == other.prompts }
+}
+
+/// What a step did, as far as a promise can speak of it.
+struct Note: Hashable, Sendable {
+  var presented: [ID<Prompt>] = []
+  var requested: [Asking] = []
+  var isFinished = false
+  /// Whether metrics were told.
+  var isTracked = false
+  /// Whether something was done that nobody waits for: a link opened, an action performed.
+  var isUseful = false
+  /// The links that were opened and nobody waits for.
+  var opened: [ID<Link>] = []
+  /// The actions that were performed without what they need.
+  var unmet: [ID<Action>] = []
+  /// The situations of promises that occurred.
+  var situations = ValueSet()
+
+  struct Asking: Hashable, Sendable {
+    var resource: ID<Resource>
+    var request: Int
+  }
+}
+
+/// What is watched for in waits and steps.
+final class Watch: Sendable {
+  let world: World
+  let showables: [Module.Showable]
+  /// The situations that promises speak of; the journeys they are about.
+  let situations: [Watched]
+  /// The parameters of the flow.
+  let parameters: [ID<Variable>]
+
+  struct Watched: Sendable {
+    var situation: Promise.Situation
+    /// The values of the flow's parameters, nil for any.
+    var arguments: [Value?]
+  }
+
+  /// The metrics that the policy has; what comes behind them are marks.
+  let metricCount: Int
+
+  init(
+    world: World, showables: [Module.Showable], situations: [Watched], parameters: [ID<Variable>], metricCount: Int
+  ) {
+    self.world = world
+    self.showables = showables
+    self.situations = situations
+    self.parameters = parameters
+    self.metricCount = metricCount
+  }
+
+  private var program: Program { world.program }
+
+  // MARK: Waits
+
+  func wait(of configuration: Configuration) -> Wait {
+    let session = configuration.session
+    var wait = Wait(
+      place: .gone, prompts: [], isResting: false, untrue: [], idlePrimers: [], situations: ValueSet())
+    guard !configuration.isGone else { return wait }
+    switch session.position {
+    case .waiting(let state): wait.place = .waiting(state)
+    case .ended(_, let value): wait.place = .ended(value)
+    }
+    let active = session.activeStates
+    wait.link = configuration.openLink
+    wait.isResting = active.contains { program.states[$0].isResting }
+    for asked in session.asked {
+      guard case .prompt(let presentation) = asked.matter else { continue }
+      wait.prompts.append(presentation.prompt)
+      let recovered = recovered(by: presentation, in: session)
+      if recovered.contains(where: { isGranted($0, configuration) }) { wait.untrue.append(presentation.prompt) }
+      if primed(by: presentation, in: session).contains(where: { !isAskable($0, configuration) }) {
+        wait.idlePrimers.append(presentation.prompt)
+      }
+    }
+    for (index, watched) in situations.enumerated() where watched.isAbout(configuration) {
+      if holds(watched.situation, in: session, configuration.valuation(parameters), active) {
+        wait.situations.insert(Value(index))
+      }
+    }
+    return wait
+  }
+
+  /// Whether what is to be known of a wait depends on the true statuses, as far as can be told from where it is.
+  func dependsOnTruths(_ configuration: Configuration) -> Bool {
+    if !situations.isEmpty { return true }
+    return configuration.session.asked.contains { asked in
+      guard case .prompt(let presentation) = asked.matter else { return false }
+      let showable = showables[presentation.prompt.index]
+      return !showable.recovers.isEmpty || !showable.primes.isEmpty
+    }
+  }
+
+  /// The resources that a prompt guides back to, with the arguments that it shows.
+  func recovered(by presentation: Presentation, in session: Session) -> [ID<Resource>] {
+    let showable = showables[presentation.prompt.index]
+    if showable.recovers.isEmpty { return [] }
+    let valuation = valuation(of: presentation, in: session)
+    return showable.recovers.filter { program.holds($0.condition, in: valuation) }.compactMap { guidance in
+      program.resources.ids.first { program.resources[$0].name == guidance.resource }
+    }
+  }
+
+  /// The requests that a prompt is put before, with the arguments that it shows.
+  func primed(by presentation: Presentation, in session: Session) -> [Note.Asking] {
+    let showable = showables[presentation.prompt.index]
+    if showable.primes.isEmpty { return [] }
+    let valuation = valuation(of: presentation, in: session)
+    return showable.primes.filter { program.holds($0.condition, in: valuation) }.compactMap { guidance in
+      guard let id = program.resources.ids.first(where: { program.resources[$0].name == guidance.resource }),
+        let request = program.resources[id].requests.firstIndex(where: { $0.name == guidance.request })
+      else { return nil }
+      return Note.Asking(resource: id, request: request)
+    }
+  }
+
+  private func valuation(of presentation: Presentation, in session: Session) -> Valuation {
+    var valuation = session.valuation
+    program.set(program.prompts[presentation.prompt].parameters, to: presentation.arguments, in: &valuation)
+    return valuation
+  }
+
+  private func isGranted(_ id: ID<Resource>, _ configuration: Configuration) -> Bool {
+    guard let owner = world.owners[id.index] else { return false }
+    return owner.granted.contains(owner.shown[Int(configuration.truths[id.index])])
+  }
+
+  func isAskable(_ asking: Note.Asking, _ configuration: Configuration) -> Bool {
+    guard let owner = world.owners[asking.resource.index] else { return false }
+    let status = owner.shown[Int(configuration.truths[asking.resource.index])]
+    return program.resources[asking.resource].requests[asking.request].askable.contains(status)
+  }
+
+  private func holds(
+    _ situation: Promise.Situation, in session: Session, _ valuation: Valuation, _ active: [ID<State>]
+  ) -> Bool {
+    guard program.holds(situation.condition, in: valuation) else { return false }
+    guard let occasions = situation.occasions else { return true }
+    return occasions.contains { occasion in
+      switch occasion {
+      case .at(let places):
+        return places.contains { place in
+          active.contains(place.state)
+            && place.values.allSatisfy { valuation.values[$0.variable.index] == $0.value }
+        }
+      case .showing(let prompt, let arguments):
+        return session.asked.contains { asked in
+          guard case .prompt(let shown) = asked.matter else { return false }
+          return shown.prompt == prompt && arguments.match(shown.arguments)
+        }
+      case .ending(let flow, let value): return session.position == .ended(flow, value)
+      case .notifying, .doing, .opening, .tracking, .asking: return false
+      }
+    }
+  }
+
+  // MARK: Steps
+
+  func note(of effects: [Effect], in configuration: Configuration) -> Note {
+    var note = Note()
+    if effects.isEmpty { return note }
+    for effect in effects { add(effect, to: &note, configuration) }
+    let session = configuration.session
+    for (index, watched) in situations.enumerated() {
+      guard let occasions = watched.situation.occasions, watched.isAbout(configuration),
+        occasions.contains(where: { occurs($0, in: effects, session) }),
+        program.holds(watched.situation.condition, in: configuration.valuation(parameters))
+      else { continue }
+      note.situations.insert(Value(index))
+    }
+    return note
+  }
+
+  /// Whether what promises see of a step is more than its effects.
+  func dependsOnMore(_ effects: [Effect]) -> Bool {
+    situations.contains { $0.situation.occasions != nil }
+      || effects.contains {
+        if case .perform(_, let action, _) = $0 { program.actions[action].needs != .always } else { false }
+      }
+  }
+
+  private func add(_ effect: Effect, to note: inout Note, _ configuration: Configuration) {
+    switch effect {
+    case .present(_, let presentation): note.presented.append(presentation.prompt)
+    case .update, .dismiss, .notice, .cancel, .remember: break
+    case .request(_, let resource, let request):
+      note.requested.append(Note.Asking(resource: resource, request: request))
+    case .open(let ticket, let link):
+      guard ticket == nil else { return }
+      note.opened.append(link)
+      note.isUseful = true
+    case .perform(let ticket, let action, let arguments):
+      if ticket == nil { note.isUseful = true }
+      if !meets(action, arguments, configuration) { note.unmet.append(action) }
+    case .track(let metric, _): if metric.index < metricCount { note.isTracked = true }
+    case .finish: note.isFinished = true
+    }
+  }
+
+  /// Which of the marks an effect is; nil for what a policy does.
+  func mark(_ effect: Effect) -> Int? {
+    guard case .track(let metric, _) = effect, metric.index >= metricCount else { return nil }
+    return metric.index
+  }
+
+  private func meets(_ id: ID<Action>, _ arguments: BoundArguments, _ configuration: Configuration) -> Bool {
+    let action = program.actions[id]
+    if action.needs == .always { return true }
+    var valuation = configuration.session.valuation
+    program.set(action.parameters, to: arguments, in: &valuation)
+    return program.holds(action.needs, in: valuation)
+  }
+
+  private func occurs(_ occasion: Promise.Occasion, in effects: [Effect], _ session: Session) -> Bool {
+    effects.contains { effect in
+      switch (occasion, effect) {
+      case (.notifying(let id, let arguments), .notice(let notice, let bound)):
+        return id == notice && arguments.match(bound)
+      case (.doing(let id, let arguments), .perform(_, let action, let bound)):
+        return id == action && arguments.match(bound)
+      case (.opening(let id), .open(_, let link)): return id == link
+      case (.tracking(let id, let arguments), .track(let metric, let bound)):
+        return id == metric && arguments.match(bound)
+      case (.asking(let id, let request), .request(_, let resource, let asked)):
+        return id == resource && request == asked
+      case (.ending(let flow, let value), .finish(let outcome)):
+        return session.position == .ended(flow, value) && value == outcome
+      case (.showing(let id, let arguments), .present(_, let shown)),
+        (.showing(let id, let arguments), .update(_, let shown)):
+        return id == shown.prompt && arguments.match(shown.arguments)
+      case (.at, _), (.showing, _), (.notifying, _), (.doing, _), (.opening, _), (.tracking, _), (.ending, _),
+        (.asking, _):
+        return false
+      }
+    }
+  }
+}
+
+extension Watch.Watched {
+  /// Whether a journey is one of those that it is about.
+  func isAbout(_ configuration: Configuration) -> Bool {
+    zip(configuration.arguments, arguments).allSatisfy { $1 == nil || $0 == $1 }
+  }
+}
+
+extension Configuration {
+  /// The values of all variables; the parameters of the flow have what it was started with, though it may be over.
+  func valuation(_ parameters: [ID<Variable>]) -> Valuation {
+    var valuation = session.valuation
+    for (parameter, value) in zip(parameters, arguments) { valuation.values[parameter.index] = value }
+    return valuation
+  }
+}
+
+extension Program {
+  /// Gives parameters what was bound for them.
+  fileprivate func set(_ parameters: [FormalParameter], to arguments: BoundArguments, in valuation: inout Valuation) {
+    for (parameter, argument) in zip(parameters, arguments) {
+      guard let variable = parameter.variable, case .value(let name) = argument,
+        let value = variables[variable].domain.value(named: name)
+      else { continue }
+      valuation.values[variable.index] = value
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import UsherRuntime
+
+/// A move that follows from the true statuses alone: what is so after it, and what it counts as.
+struct Passage: Sendable {
+  /// The statuses that an app sees differently then, one bit for each resource of the flow.
+  var news: UInt64
+  /// The number of the true statuses, before the launch makes something of them.
+  var truths: UInt32
+  /// How many choices come before it in its block, itself counted.
+  var choice: UInt32
+  var cost: UInt16
+  var agency: Agency
+  var kind: Kind
+
+  enum Kind: UInt8, Sendable {
+    case away
+    case relaunched
+    case changed
+  }
+}
+
+/// The moves that follow from the true statuses, listed once for each combination of them.
+struct Passages: Sendable {
+  private(set) var all: [Passage] = []
+  /// By block and true statuses: where the list begins, plus one, and how many there are.
+  private var ranges: Grid<UInt64>
+  init(truthsCount: Int, links: Int) {
+    ranges = Grid(columns: truthsCount)
+    for _ in 0..<Outline.Block.count(links: links) { ranges.addRow() }
+  }
+
+  /// The list of a block, which is made if it is not there.
+  mutating func list(_ block: Outline.Block, from truths: Int, _ successors: Successors) -> Range<Int> {
+    if let known = range(ranges[block.number, truths]) { return known }
+    let start = all.count
+    all += successors.passages(of: block, from: successors.coding.truths(truths))
+    ranges[block.number, truths] = UInt64(start + 1) << 32 | UInt64(all.count - start)
+    return start..<all.count
+  }
+
+  /// The list of a block that was made.
+  func list(_ block: Outline.Block, from truths: Int) -> Range<Int> {
+    range(ranges[block.number, truths]) ?? 0..<0
+  }
+
+  private func range(_ cell: UInt64) -> Range<Int>? {
+    if cell == 0 { return nil }
+    let start = Int(cell >> 32) - 1
+    return start..<start + Int(cell & 0xFFFF_FFFF)
+  }
+
+  /// Bytes that they take.
+  var size: Int { all.count * MemoryLayout<Passage>.stride + ranges.size }
+}
+
+extension Outline.Block {
+  /// By whom its moves are.
+  var agencies: [Agency] {
+    switch self {
+    case .statusChanges: Self.ofChanges
+    case .relaunches: Self.ofRelaunches
+    case .absences: Self.ofAbsences
+    }
+  }
+
+  private static let ofChanges: [Agency] = [.change]
+  private static let ofRelaunches: [Agency] = [.relaunch, .relaunchWithChange]
+  private static let ofAbsences: [Agency] = [.trip, .absence, .absenceWithChange]
+
+  fileprivate var number: Int {
+    switch self {
+    case .statusChanges: 0
+    case .relaunches: 1
+    case .absences(at: nil): 2
+    case .absences(at: let link?): 3 + link.index
+    }
+  }
+
+  /// How many there are on a device with so many links.
+  fileprivate static func count(links: Int) -> Int { 3 + links }
+}
+
+extension Successors {
+  /// What may come of the true statuses.
+  func passages(of block: Outline.Block, from truths: [Value]) -> [Passage] {
+    switch block {
+    case .statusChanges: statusChanges(from: truths)
+    case .absences(let link): absences(at: link, from: truths)
+    case .relaunches:
+      absences(from: truths, at: nil).map { absence in
+        Passage(
+          .relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange, cost: 1 + absence.strangers)
+      }
+    }
+  }
+
+  /// Out of the app and back; what is changed where a link led is the person's own choice.
+  private func absences(at link: ID<Link>?, from truths: [Value]) -> [Passage] {
+    var passages: [Passage] = []
+    var choice = 0
+    for absence in absences(from: truths, at: link) {
+      let isTrip = link != nil && absence.strangers == 0
+      let agency: Agency = isTrip ? .trip : absence.isUnchanged ? .absence : .absenceWithChange
+      let cost = isTrip ? 0 : 1 + absence.strangers
+      if isTrip { choice += 1 }
+      if absence.mayLive { passages.append(Passage(.away, absence, agency, choice: choice, cost: cost)) }
+      if absence.mayEnd, isTrip { passages.append(Passage(.relaunched, absence, agency, choice: choice, cost: cost)) }
+    }
+    return passages
+  }
+
+  private func statusChanges(from truths: [Value]) -> [Passage] {
+    let number = coding.number(of: truths)
+    return relevance.resources.enumerated().flatMap { bit, id in
+      let truth = truths[id.index]
+      return world.changesWhileActive(of: id, from: truth).map { value in
+        Passage(
+          news: news(id, bit, from: truth, to: value),
+          truths: UInt32(number + coding.difference(of: id, from: truth, to: value)), choice: 0, cost: 1,
+          agency: .change, kind: .changed)
+      }
+    }
+  }
+}
+
+extension Passage {
+  fileprivate init(_ kind: Kind, _ absence: Absence, _ agency: Agency, choice: Int = 0, cost: Int) {
+    self.init(
+      news: kind == .relaunched ? absence.newsOfLaunch : absence.news, truths: UInt32(absence.truths),
+      choice: UInt32(choice), cost: UInt16(cost), agency: agency, kind: kind)
+  }
+
+  /// The move, from these true statuses.
+  func move(from truths: [Value], of resources: [ID<Resource>], _ coding: Coding) -> Move {
+    let after = coding.truths(Int(self.truths))
+    let changes = resources.filter { truths[$0.index] != after[$0.index] }.map {
+      Move.Change(resource: $0, value: after[$0.index])
+    }
+    return switch kind {
+    case .away: .away(changes)
+    case .relaunched: .relaunched(changes)
+    case .changed: .changed(changes[0])
+    }
+  }
+}

@@ -1,0 +1,397 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSemantics
+
+extension PromelaWriter {
+  mutating func model() -> String {
+    declare()
+    write("active proctype journey() {")
+    nested { writer in
+      writer.write("do")
+      writer.begin()
+      writer.answers()
+      writer.timers()
+      writer.absences()
+      writer.changes()
+      writer.fromTheApp()
+      writer.time()
+      writer.write("od")
+    }
+    write("}")
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private mutating func declare() {
+    write("/* \(program.name).\(program.flows[flow].name) on \(module.device.name) */")
+    write("/* found: \(found.joined(separator: " ")) */")
+    write("short leaf = 0;")
+    for id in relevance.resources { write("byte t\(id.index) = 0; /* \(program.resources[id].name) */") }
+    for id in program.variables.ids where isStored(id) {
+      write("byte \(name(id)) = 0; /* \(program.variables[id].name) */")
+    }
+    for id in relevance.flows.sorted(by: { $0.index < $1.index }) where id != flow { write("short c\(id.index) = 0;") }
+    for id in frozen.keys.sorted(by: { $0.index < $1.index }) {
+      for index in (frozen[id] ?? []).indices { write("byte f\(id.index)_\(index) = 0;") }
+    }
+    for state in relevance.states { for timer in timers(of: state) { write("byte \(timer.name) = 0;") } }
+    for id in program.variables.ids where isScratch(id) { write("hidden short \(name(id));") }
+    for id in program.variables.ids where isWatchable(id) { write("hidden byte h\(id.index);") }
+    for index in 0..<16 { write("hidden short x\(index);") }
+    for name in ["dead", "ways", "quiet", "held", "rounds", "foreign"] { write("hidden short \(name);") }
+    for assertion in Promela.Assertion.allCases where assertions.contains(assertion) {
+      switch assertion {
+      case .needs, .trueGuidance, .once, .deadWait: write("hidden byte \(assertion.rawValue);")
+      case .outcome:
+        for value in program.flows[flow].outcomes.all.members { write("hidden byte \(assertion.rawValue)\(value);") }
+      }
+    }
+    write("")
+  }
+
+  // MARK: Beginning
+
+  /// Every start: memory as any journey has left it, and everything else as it may be.
+  private mutating func begin() {
+    let root = program.flows[flow].root
+    option("leaf == 0") { writer in
+      for id in writer.program.states[root].parameters {
+        writer.pick(writer.name(id), among: writer.program.variables[id].domain.all.members)
+      }
+      for id in writer.program.variables.ids where writer.isStored(id) {
+        switch writer.program.variables[id].home {
+        case .input where writer.program.moments.contains(id):
+          writer.pick(writer.name(id), among: writer.program.variables[id].domain.all.members)
+        case .input: writer.pick(writer.name(id), among: writer.relevance.distinctValues(of: id))
+        case .session where !writer.program.moments.contains(id):
+          writer.write("\(writer.name(id)) = \(writer.program.variables[id].initial);")
+        case .session, .status, .shared, .parameter, .derived, .count: break
+        }
+      }
+      for id in writer.relevance.resources {
+        let all = writer.world.owners[id.index]?.trueStatuses.all.members ?? [0]
+        writer.pick("t\(id.index)", among: all)
+      }
+      writer.pickMemory()
+      let place = Place(state: root, callers: [])
+      writer.goOn(StepWriting(before: nil, place: place, entered: [root]))
+    }
+  }
+
+  private mutating func pick(_ name: String, among values: [Value]) {
+    write("if " + values.map { ":: true -> \(name) = \($0); " }.joined() + "fi;")
+  }
+
+  private mutating func pickMemory() {
+    let stored = program.variables.ids.filter { isStored($0) && world.isShared($0) }
+    if stored.isEmpty { return }
+    var known: Set<[Value]> = []
+    write("if")
+    for memory in memories {
+      let values = stored.map { id in
+        if let position = program.moments.firstIndex(of: id) { return memory.ages[position] }
+        return program.facts.firstIndex(of: id).map { memory.values[$0] } ?? 0
+      }
+      guard known.insert(values).inserted else { continue }
+      write(":: true -> " + zip(stored, values).map { "\(name($0)) = \($1); " }.joined())
+    }
+    write("fi;")
+  }
+
+  // MARK: Moves
+
+  /// What is offered and awaited.
+  private mutating func answers() {
+    for place in places {
+      let active = path(of: place)
+      for (index, state) in active.enumerated() {
+        guard case .show(let prompt, let operands, let rows) = program.states[state].question,
+          !isCovered(active[..<index])
+        else { continue }
+        let shown = program.prompts[prompt]
+        for (answer, button) in shown.buttons.enumerated() {
+          option(isOpen(place)) { writer in
+            writer.tell(shown.parameters, operands, of: state)
+            let fitting = rows.filter { $0.answers.contains(Value(answer)) }
+            writer.cases([
+              (
+                condition: writer.expression(button.condition),
+                body: { writer in
+                  for binding in button.bindings {
+                    writer.write("\(writer.name(binding.variable)) = \(binding.value);")
+                  }
+                  writer.unlessShielded(at: place) { $0.answer(fitting, in: state, at: place) }
+                }
+              )
+            ]) { $0.write("skip;") }
+          }
+        }
+        if shown.isDismissible {
+          let rows = rows.filter { $0.answers.contains(Value(shown.buttons.count)) }
+          option(isOpen(place)) { writer in
+            writer.unlessShielded(at: place) { $0.answer(rows, in: state, at: place) }
+          }
+        }
+      }
+      innermost(place)
+    }
+  }
+
+  /// At a place where no action has brought the system's question up.
+  private func isOpen(_ place: Place) -> String {
+    asking(place).isEmpty ? isAt(place) : "\(isAt(place)) && !\(isPrompting(place))"
+  }
+
+  /// A prompt's parameters as they are told to it, those frozen that were told before.
+  mutating func tell(_ parameters: [FormalParameter], _ operands: [Operand], of state: ID<State>) {
+    var next = 0
+    for (parameter, operand) in zip(parameters, operands) {
+      let isFrozen = (frozen[state] ?? []).contains(operand)
+      let told = isFrozen ? "f\(state.index)_\(next)" : value(operand)
+      if isFrozen { next += 1 }
+      if let variable = parameter.variable, isScratch(variable) { write("\(name(variable)) = \(told);") }
+    }
+  }
+
+  private func isCovered(_ inner: ArraySlice<ID<State>>) -> Bool {
+    inner.contains { state in
+      switch program.states[state].question {
+      case .show, .ask, .open: true
+      case .perform, .choose, .run, nil: false
+      }
+    }
+  }
+
+  private mutating func innermost(_ place: Place) {
+    switch program.states[place.state].question {
+    case .ask(let id, let position, _, _):
+      guard let owner = world.owners[id.index],
+        let request = owner.request(named: program.resources[id].requests[position].name)
+      else { return }
+      for truth in owner.trueStatuses.all.members {
+        let at = "\(isAt(place)) && t\(id.index) == \(truth)"
+        guard request.askable.contains(truth) else {
+          option(at, isMachine: true) { $0.settled(at: place) }
+          continue
+        }
+        var results = request.results(from: truth).members
+        if let seen = owner.unforeseen, let unknown = owner.shown.firstIndex(of: seen), Value(unknown) != truth {
+          if !results.contains(Value(unknown)) { results.append(Value(unknown)) }
+        }
+        for result in results {
+          option(at) { writer in
+            writer.write("t\(id.index) = \(result);")
+            writer.settled(at: place)
+          }
+        }
+      }
+      silences(of: owner, request, at: place)
+    case .open(_, let rows):
+      option(isAt(place), isMachine: true) {
+        $0.answer(rows.filter { $0.answers.contains(1) }, in: place.state, at: place)
+      }
+    case .perform(let action, _, let rows):
+      for id in asking(place) { answersBroughtUp(of: id, at: place) }
+      guard let answers = program.actions[action].answers else { return }
+      for value in answers.all.members where answers.name(of: value) != Action.interrupted {
+        option(isAt(place), isMachine: true) {
+          $0.answer(rows.filter { $0.answers.contains(value) }, in: place.state, at: place)
+        }
+      }
+    case .show, .choose, .run, nil: break
+    }
+  }
+
+  /// The answers to the system's question that the action of a place has brought up.
+  private mutating func answersBroughtUp(of id: ID<Resource>, at place: Place) {
+    guard let owner = world.owners[id.index], let request = owner.request(named: "") else { return }
+    for truth in request.askable.members {
+      for result in request.results(from: truth).members {
+        option("\(isAt(place)) && t\(id.index) == \(truth)") { writer in
+          writer.becomes(id, result, from: truth, owner)
+          writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
+        }
+      }
+    }
+  }
+
+  /// A status that changes by itself, with the flag of what is seen.
+  private mutating func becomes(_ id: ID<Resource>, _ value: Value, from truth: Value, _ owner: DeviceResource) {
+    lowerFlags()
+    write("t\(id.index) = \(value);")
+    if owner.shown[Int(truth)] != owner.shown[Int(value)] {
+      write("h\(program.resources[id].status.index) = 1;")
+    }
+  }
+
+  func asksSystem(_ place: Place) -> Bool {
+    if case .ask = program.states[place.state].question { true } else { false }
+  }
+
+  func isLink(_ place: Place) -> Bool {
+    if case .open = program.states[place.state].question { true } else { false }
+  }
+
+  /// Out of the app and back, alive or launched again, with every change that can be meanwhile.
+  private mutating func absences() {
+    let open = places.filter { !asksSystem($0) }
+    if !open.isEmpty {
+      option(open.map { "(\(isOpen($0)))" }.joined(separator: " || ")) { writer in
+        writer.lowerFlags()
+        writer.leave()
+        writer.mayChange(keepsFate: true)
+        // Where the app cannot be alive it is launched again: a guard here would leave the atomic step half done.
+        writer.cases([
+          (
+            condition: "dead == 0",
+            body: { writer in
+              writer.dispatch(writer.places, else: "skip") { writer, place in
+                writer.unlessShielded(at: place) { $0.returned(at: place) }
+              }
+            }
+          )
+        ]) { $0.relaunch() }
+      }
+    }
+    option(isAny(places)) { writer in
+      writer.lowerFlags()
+      if writer.assertions.contains(.once) { writer.mayBeQuiet() }
+      writer.leave()
+      writer.mayChange(keepsFate: false)
+      writer.relaunch()
+      writer.write("quiet = 0;")
+    }
+  }
+
+  /// The app is launched again, unless leaving it has ended the journey.
+  private mutating func relaunch() {
+    cases([(condition: "leaf >= \(endLeaf)", body: { $0.write("skip;") })]) { writer in
+      writer.launchAgain()
+      writer.dispatch(writer.places) { $0.relaunched(at: $1) }
+    }
+  }
+
+  /// One end of the app and one launch, in which nothing is another than it was: what was told then must not be told again.
+  private mutating func mayBeQuiet() {
+    let quiet = places.filter { place in
+      switch program.states[place.state].question {
+      case .open, .perform: false
+      case .ask, .show, .choose, .run, nil: true
+      }
+    }
+    let waiting = quiet.map { asksSystem($0) ? "(\(isAt($0)) && \(isPut(at: $0)))" : "(\(isAt($0)))" }
+    if waiting.isEmpty { return }
+    var conditions = ["(\(waiting.joined(separator: " || ")))"]
+    for id in relevance.resources {
+      guard let owner = world.owners[id.index] else { continue }
+      let moved = owner.moves.filter { $0.agent == .relaunch }.flatMap { move in
+        move.from.members.filter { move.to.members.first != $0 }
+      }
+      if !moved.isEmpty { conditions.append("!\(isTrue(id, in: ValueSet(moved)))") }
+    }
+    for id in program.variables.ids where isStored(id) {
+      guard case .shared(.launch, key: _) = program.variables[id].home else { continue }
+      conditions.append("\(name(id)) == \(initial(id))")
+    }
+    write("if :: (\(conditions.joined(separator: " && "))) -> quiet = 1; :: true -> skip; fi;")
+  }
+
+  /// A status changes while the app is active.
+  private mutating func changes() {
+    let active = places.filter { !asksSystem($0) && !isLink($0) }
+    if active.isEmpty { return }
+    for id in relevance.resources {
+      guard let owner = world.owners[id.index] else { continue }
+      for from in owner.trueStatuses.all.members {
+        for to in world.changesWhileActive(of: id, from: from) {
+          let open = active.map { "(\(isOpen($0)))" }.joined(separator: " || ")
+          option("t\(id.index) == \(from) && (\(open))") { writer in
+            writer.becomes(id, to, from: from, owner)
+            writer.dispatch(active) { writer, place in
+              writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Events, what the app hands in, and what other flows keep.
+  private mutating func fromTheApp() {
+    for id in program.variables.ids where isStored(id) {
+      guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { continue }
+      let isMoment = program.moments.contains(id)
+      for value in isMoment ? [Measure.never, Measure.now] : relevance.distinctValues(of: id) {
+        assignment(of: id, "\(value)", flag: !isMoment)
+      }
+    }
+    for (id, operand) in writes where isStored(id) {
+      if case .sum(id, _, _) = operand {
+        assignment(of: id, value(operand), flag: true)
+        continue
+      }
+      for value in operand.values(of: id, now: 0, in: program) {
+        assignment(of: id, "\(value)", flag: !program.moments.contains(id))
+      }
+    }
+    for place in places where !asksSystem(place) {
+      for event in program.events.ids { send(event, at: place) }
+    }
+  }
+
+  private mutating func assignment(of id: ID<Variable>, _ value: String, flag: Bool) {
+    option("\(name(id)) != \(value) && (\(isWaiting))") { writer in
+      writer.lowerFlags()
+      writer.write("\(writer.name(id)) = \(value);")
+      if flag { writer.write("h\(id.index) = 1;") }
+      writer.dispatch(writer.places) { writer, place in
+        writer.unlessShielded(at: place) { $0.changed(StepWriting(before: place, place: place)) }
+      }
+    }
+  }
+
+  /// At every wait but those at which the system is about to answer at once.
+  private var isWaiting: String {
+    places.map { asksSystem($0) ? "(\(isAt($0)) && \(isPut(at: $0)))" : "(\(isAt($0)))" }.joined(separator: " || ")
+  }
+
+  /// Whether the system puts the question of a place, and does not answer it at once.
+  func isPut(at place: Place) -> String {
+    guard case .ask(let id, let position, _, _) = program.states[place.state].question,
+      let request = world.owners[id.index]?.request(named: program.resources[id].requests[position].name)
+    else { return "(false)" }
+    return isTrue(id, in: request.askable)
+  }
+
+  private mutating func send(_ id: ID<Occurrence>, at place: Place) {
+    let active = path(of: place)
+    for state in active {
+      guard let handler = program.states[state].handlers.first(where: { $0.trigger == .event(id) }) else { continue }
+      var all: [[Value]] = [[]]
+      for parameter in program.events[id].parameters {
+        let values = parameter.variable.map { program.variables[$0].domain.all.members } ?? []
+        all = all.flatMap { some in values.map { some + [$0] } }
+      }
+      for values in all {
+        option(isOpen(place)) { writer in
+          for (parameter, value) in zip(writer.program.events[id].parameters, values) {
+            if let variable = parameter.variable { writer.write("\(writer.name(variable)) = \(value);") }
+          }
+          writer.unlessShielded(at: place) { writer in
+            writer.follow(handler.effects, handler.target, in: state, StepWriting(before: place, place: place)) {
+              $0.settle($1)
+            }
+          }
+        }
+      }
+      return
+    }
+  }
+
+  /// Moments grow older.
+  private mutating func time() {
+    for id in program.moments where isStored(id) {
+      let last = program.variables[id].domain.values.count - 1
+      option("\(name(id)) > 0 && \(name(id)) < \(last) && (\(isWaiting))") { $0.write("\($0.name(id))++;") }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+internal import UsherRuntime
+internal import UsherPlatform
+
+extension PromelaWriter {
+  // MARK: Events at a place
+
+  private func start(at place: Place) -> StepWriting { StepWriting(before: place, place: place) }
+
+  /// The answer of one of the active states' questions.
+  mutating func answer(_ rows: [Row], in state: ID<State>, at place: Place) {
+    choose(rows, in: state, start(at: place)) { writer, step in writer.settle(step) }
+  }
+
+  /// The request of the waiting state has settled, or is answered at once.
+  mutating func settled(at place: Place) {
+    guard case .ask(let resource, _, let rows, _) = program.states[place.state].question else { return }
+    answer(rowsByStatus(rows, of: resource), in: place.state, at: place)
+  }
+
+  /// Rows whose answers are statuses, as rows by condition.
+  private func rowsByStatus(_ rows: [Row], of resource: ID<Resource>) -> [Row] {
+    let status = program.resources[resource].status
+    return rows.map { row in
+      var row = row
+      row.condition = .all([.isIn(status, row.answers), row.condition])
+      return row
+    }
+  }
+
+  mutating func returned(at place: Place) {
+    if case .open(_, let rows) = program.states[place.state].question {
+      return answer(rows.filter { $0.answers.contains(0) }, in: place.state, at: place)
+    }
+    returnHandler(start(at: place))
+  }
+
+  private mutating func returnHandler(_ step: StepWriting) {
+    for state in path(of: step.place) {
+      guard let handler = program.states[state].handlers.first(where: { $0.trigger == .returned }) else { continue }
+      return follow(handler.effects, handler.target, in: state, step) { writer, step in writer.changed(step) }
+    }
+    changed(step)
+  }
+
+  /// The innermost handler for what has changed, if one watches it.
+  mutating func changed(_ step: StepWriting) {
+    let watching = path(of: step.place).flatMap { state in
+      program.states[state].handlers.compactMap { handler -> (state: ID<State>, handler: Handler, condition: String)? in
+        guard case .change(let watched) = handler.trigger else { return nil }
+        let flags = watched.filter { isWatchable($0) }.map { "h\($0.index)" }
+        return flags.isEmpty ? nil : (state, handler, flags.joined(separator: " || "))
+      }
+    }
+    let all = watching.map { entry in
+      (
+        condition: entry.condition,
+        body: { (writer: inout PromelaWriter) in
+          writer.follow(entry.handler.effects, entry.handler.target, in: entry.state, step) { $0.settle($1) }
+        }
+      )
+    }
+    cases(all) { $0.settle(step) }
+  }
+
+  func isWatchable(_ id: ID<Variable>) -> Bool {
+    if let resource = program.resources.ids.first(where: { program.resources[$0].status == id }) {
+      return relevance.resources.contains(resource)
+    }
+    return isStored(id)
+  }
+
+  /// The app is ended and launched again.
+  mutating func relaunched(at place: Place) {
+    if path(of: place).contains(where: { program.flows[program.states[$0].flow].isForLaunch }) {
+      write("leaf = \(goneLeaf);")
+      return reset(active: [program.flows[flow].root], isOver: true)
+    }
+    var step = start(at: place)
+    step.isRestored = true
+    for state in path(of: place) { arm(state) }
+    let goOn: (inout PromelaWriter) -> Void = { writer in
+      writer.unlessShielded(at: place, else: { $0.settle(step) }) { $0.returnHandler(step) }
+    }
+    switch program.states[place.state].question {
+    case .ask(let resource, let request, let rows, _):
+      let askable = program.resources[resource].requests[request].askable
+      cases([
+        (
+          condition: "!(\(hasStatus(resource, in: askable)))",
+          body: { writer in
+            writer.choose(writer.rowsByStatus(rows, of: resource), in: place.state, step) { $0.settle($1) }
+          }
+        )
+      ]) { $0.settle(step) }
+    case .open(_, let rows):
+      choose(rows.filter { $0.answers.contains(0) }, in: place.state, step) { $0.settle($1) }
+    case .perform(let action, _, let rows):
+      guard let answers = program.actions[action].answers, let value = answers.value(named: Action.interrupted) else {
+        return goOn(&self)
+      }
+      choose(rows.filter { $0.answers.contains(value) }, in: place.state, step) { $0.settle($1) }
+    case .show, .choose, .run, nil: goOn(&self)
+    }
+  }
+
+  // MARK: Options
+
+  /// An option of the one loop. A machine's move is one in which no person, no time and nothing from outside is.
+  mutating func option(_ condition: String, isMachine: Bool = false, _ body: (inout PromelaWriter) -> Void) {
+    write(":: atomic { (\(condition)) ->")
+    nested { body(&$0) }
+    write("}")
+    if findsSpins, !isMachine { write(";\nprogress\(lines.count): skip") }
+  }
+
+  /// What a step does, by where the journey waits.
+  mutating func dispatch(
+    _ places: [Place], else last: String = "assert(false)", _ body: (inout PromelaWriter, Place) -> Void
+  ) {
+    write("if")
+    for place in places {
+      write(":: (\(isAt(place))) ->")
+      nested { body(&$0, place) }
+    }
+    write(":: else -> \(last);")
+    write("fi;")
+  }
+
+  func isAny(_ places: [Place]) -> String {
+    places.isEmpty ? "false" : places.map { "(\(isAt($0)))" }.joined(separator: " || ")
+  }
+
+  /// What is different after an absence: each resource as it was or after one change. Where that would be too many at once, no
+  /// more than one is by others than the person. How the app fares is kept where it matters.
+  mutating func mayChange(keepsFate: Bool) {
+    let counts = relevance.resources.compactMap { id -> [Int]? in
+      guard let owner = world.owners[id.index] else { return nil }
+      return owner.trueStatuses.all.members.map { owner.destinations(from: $0).count + 1 }
+    }
+    let isAlwaysFull = counts.reduce(1) { min($0 * ($1.max() ?? 1), Successors.fullLimit + 1) } <= Successors.fullLimit
+    if !isAlwaysFull {
+      write("ways = 1; foreign = 0;")
+      for (id, counts) in zip(relevance.resources.filter { world.owners[$0.index] != nil }, counts) {
+        var factor = "1"
+        for (truth, count) in counts.enumerated() { factor = "((t\(id.index) == \(truth)) -> \(count) : \(factor))" }
+        write("ways = ways * \(factor);")
+        write("ways = ((ways > \(Successors.fullLimit)) -> \(Successors.fullLimit + 1) : ways);")
+      }
+    }
+    for id in relevance.resources { mayChange(id, keepsFate: keepsFate, isAlwaysFull: isAlwaysFull) }
+  }
+
+  private mutating func mayChange(_ id: ID<Resource>, keepsFate: Bool, isAlwaysFull: Bool) {
+    guard let owner = world.owners[id.index] else { return }
+    write("if")
+    write(":: true -> skip;")
+    for from in owner.trueStatuses.all.members {
+      for to in owner.destinations(from: from) {
+        let moves = owner.moves(from: from, to: to)
+        let isSeen = owner.shown[Int(from)] != owner.shown[Int(to)]
+        let isForeign = !isAlwaysFull && !moves.contains { $0.agent == .settings }
+        var guards = ["t\(id.index) == \(from)"]
+        if assertions.contains(.once), !keepsFate { guards.append("quiet == 0") }
+        if isForeign { guards.append("(ways <= \(Successors.fullLimit) || foreign == 0)") }
+        var text = ":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to);"
+        if isForeign { text += " foreign = 1;" }
+        if isSeen { text += " h\(program.resources[id].status.index) = 1;" }
+        if keepsFate, !moves.contains(where: { $0.fate != .endsApp }) { text += " dead = 1;" }
+        write(text)
+      }
+    }
+    write("fi;")
+  }
+
+  mutating func lowerFlags() {
+    for id in program.variables.ids where isWatchable(id) { write("h\(id.index) = 0;") }
+    write("dead = 0;")
+    if assertions.contains(.once) { write("quiet = 0;") }
+  }
+
+  mutating func launchAgain() {
+    for id in relevance.resources {
+      guard let owner = world.owners[id.index] else { continue }
+      for from in owner.trueStatuses.all.members {
+        let move = owner.moves.first { $0.agent == .relaunch && $0.from.contains(from) }
+        guard let to = move?.to.members.first else { continue }
+        let flag =
+          owner.shown[Int(from)] != owner.shown[Int(to)] ? " h\(program.resources[id].status.index) = 1;" : ""
+        write("if :: (t\(id.index) == \(from)) -> t\(id.index) = \(to);\(flag) :: else -> skip; fi;")
+      }
+    }
+    for id in program.variables.ids where isStored(id) {
+      guard case .shared(.launch, key: _) = program.variables[id].home else { continue }
+      let initial = initial(id)
+      write("if :: (\(name(id)) != \(initial)) -> \(name(id)) = \(initial); h\(id.index) = 1; :: else -> skip; fi;")
+    }
+  }
+
+  /// What memory of the launch begins with.
+  func initial(_ id: ID<Variable>) -> Value {
+    program.moments.contains(id) ? Measure.never : program.variables[id].initial
+  }
+}

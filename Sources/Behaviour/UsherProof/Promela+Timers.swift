@@ -1,0 +1,175 @@
+internal import UsherRuntime
+internal import UsherPlatform
+
+/// A timer as a model keeps it: 0 while it does not run, else, from 1, which of the steps that armed any armed it.
+struct ModelTimer {
+  var state: ID<State>
+  /// The handler's position in its state; nil for the silence of the system.
+  var handler: Int?
+  var milliseconds: Int
+
+  var name: String { handler.map { "r\(state.index)_\($0)" } ?? "r\(state.index)_s" }
+}
+
+extension PromelaWriter {
+  func timers(of id: ID<State>) -> [ModelTimer] {
+    let state = program.states[id]
+    let silence = state.question?.silence.map { ModelTimer(state: id, handler: nil, milliseconds: $0.after) }
+    let others = state.handlers.enumerated().compactMap { position, handler -> ModelTimer? in
+      guard case .after(let milliseconds) = handler.trigger else { return nil }
+      return ModelTimer(state: id, handler: position, milliseconds: milliseconds)
+    }
+    return (silence.map { [$0] } ?? []) + others
+  }
+
+  /// Those of the active states, in the order in which one step would arm them.
+  private func timers(at active: [ID<State>]) -> [ModelTimer] { active.reversed().flatMap { timers(of: $0) } }
+
+  /// The most that can run at once.
+  private var timerLimit: Int { places.map { timers(at: path(of: $0)).count }.max() ?? 0 }
+
+  /// The timers of a state run from now on, later than all that run already.
+  mutating func arm(_ id: ID<State>) {
+    for timer in timers(of: id) { write("\(timer.name) = \(timerLimit + 1);") }
+  }
+
+  /// Only those of active states run, and their order alone makes a difference.
+  mutating func settleTimers(active: [ID<State>]) {
+    for state in relevance.states where !active.contains(state) {
+      for timer in timers(of: state) { write("\(timer.name) = 0;") }
+    }
+    let running = timers(at: active)
+    if running.isEmpty { return }
+    for place in stride(from: timerLimit, through: 1, by: -1) {
+      write("held = (\(running.map { "\($0.name) == \(place)" }.joined(separator: " || ")));")
+      for timer in running { write("\(timer.name) = \(timer.name) - (\(timer.name) > \(place) && !held);") }
+    }
+  }
+
+  /// A timer goes off before every other that runs: none was armed no later and takes less time.
+  mutating func timers() {
+    for place in places where !asksSystem(place) && !isLink(place) {
+      let all = timers(at: path(of: place))
+      for (index, timer) in all.enumerated() {
+        guard let position = timer.handler else { continue }
+        let others = all.indices.filter { $0 != index }.compactMap { mayBeBefore(all[$0], isFirst: $0 < index, timer) }
+        let conditions = [isAt(place), "!\(isPrompting(place))", "\(timer.name) > 0"] + others
+        option(conditions.joined(separator: " && ")) { writer in
+          writer.unlessShielded(at: place) { writer in
+            writer.write("\(timer.name) = 0;")
+            let handler = writer.program.states[timer.state].handlers[position]
+            writer.follow(
+              handler.effects, handler.target, in: timer.state, StepWriting(before: place, place: place)
+            ) { $0.settle($1) }
+          }
+        }
+      }
+    }
+  }
+
+  /// What has to be so of another timer for this one to go off; nil if nothing has.
+  private func mayBeBefore(_ other: ModelTimer, isFirst: Bool, _ timer: ModelTimer) -> String? {
+    if other.milliseconds > timer.milliseconds { return nil }
+    let isAfterAnyway =
+      other.milliseconds == timer.milliseconds && (other.state == timer.state ? !isFirst : isFirst)
+    return "(\(other.name) == 0 || \(other.name) \(isAfterAnyway ? ">=" : ">") \(timer.name))"
+  }
+
+  /// The system has put its question, and no answer comes.
+  mutating func silences(of owner: DeviceResource, _ request: DeviceRequest, at place: Place) {
+    guard case .ask(let id, _, _, let silence?) = program.states[place.state].question else { return }
+    let timers = timers(of: place.state).filter { $0.handler == nil }
+    for truth in request.askable.members {
+      for value in request.silences(from: truth).members {
+        let running = timers.map { " && \($0.name) > 0" }.joined()
+        option("\(isAt(place)) && t\(id.index) == \(truth)\(running)") { writer in
+          writer.write("t\(id.index) = \(value);")
+          for timer in timers { writer.write("\(timer.name) = 0;") }
+          writer.choose(silence.rows, in: place.state, StepWriting(before: place, place: place)) { $0.settle($1) }
+        }
+      }
+    }
+  }
+
+  // MARK: Behind the system's question
+
+  /// Whether the action under way has brought the system's question up.
+  func isPrompting(_ place: Place) -> String {
+    let all = asking(place).compactMap { id -> String? in
+      guard let askable = world.owners[id.index]?.request(named: "")?.askable else { return nil }
+      return isTrue(id, in: askable)
+    }
+    return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"
+  }
+
+  /// The resources whose question the action of a place brings up.
+  func asking(_ place: Place) -> [ID<Resource>] {
+    guard case .perform(let action, _, _) = program.states[place.state].question else { return [] }
+    return program.actions[action].asks
+  }
+
+  /// What a step does where no system's question hides it; else it is not taken.
+  mutating func unlessShielded(
+    at place: Place, else shielded: (inout PromelaWriter) -> Void = { $0.write("skip;") },
+    _ body: (inout PromelaWriter) -> Void
+  ) {
+    if asksSystem(place) { return shielded(&self) }
+    let all = asking(place).compactMap { id -> String? in
+      let resource = program.resources[id]
+      guard let request = resource.requests.first(where: { $0.name.isEmpty }) else { return nil }
+      return hasStatus(id, in: request.askable)
+    }
+    if all.isEmpty { return body(&self) }
+    let isShielded = all.map { "(\($0))" }.joined(separator: " || ")
+    write("if")
+    write(":: (\(isShielded)) ->")
+    nested(shielded)
+    write(":: else ->")
+    nested(body)
+    write("fi;")
+  }
+
+  // MARK: Leaving the app
+
+  /// Where an absence begins with a step of its own.
+  private var watchingBackground: [Place] {
+    places.filter { place in
+      !asksSystem(place) && !isLink(place) && path(of: place).contains { backgroundHandler(of: $0) != nil }
+    }
+  }
+
+  private func backgroundHandler(of state: ID<State>) -> Handler? {
+    program.states[state].handlers.first { $0.trigger == .background }
+  }
+
+  /// The app is left: `background` is taken, and what the system then answers by itself.
+  mutating func leave() {
+    let watching = watchingBackground
+    if watching.isEmpty { return }
+    write("rounds = \(program.states.count);")
+    dispatch(watching, else: "skip") { writer, place in
+      writer.write("rounds = 0;")
+      writer.unlessShielded(at: place) { writer in
+        for state in writer.path(of: place) {
+          guard let handler = writer.backgroundHandler(of: state) else { continue }
+          return writer.follow(
+            handler.effects, handler.target, in: state, StepWriting(before: place, place: place)
+          ) { $0.settle($1) }
+        }
+      }
+    }
+    let asking = places.filter { asksSystem($0) }
+    if asking.isEmpty { return }
+    write("do")
+    write(
+      ":: (rounds < \(program.states.count) && (\(asking.map { isAnsweredAtOnce($0) }.joined(separator: " || ")))) ->")
+    nested { writer in
+      writer.write("rounds++;")
+      writer.dispatch(asking) { $0.settled(at: $1) }
+    }
+    write(":: else -> break;")
+    write("od;")
+  }
+
+  private func isAnsweredAtOnce(_ place: Place) -> String { "(\(isAt(place)) && !\(isPut(at: place)))" }
+}

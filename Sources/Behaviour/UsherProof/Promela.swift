@@ -1,0 +1,217 @@
+internal import UsherRuntime
+package import UsherPlatform
+internal import UsherSemantics
+
+/// A flow and the device around it as a Promela model, for Spin to count and to judge: an oracle that shares no step with the
+/// interpreter. It is written from what a policy says, state by state, not from what a session does.
+///
+/// One process, one `do`, an option for each kind of move; a move is one `atomic`, so Spin stores what this explorer stores,
+/// and one state more, in which nothing has begun. The second line tells what this explorer has found: how many states, and
+/// the assertions of which there is an error.
+package struct Promela: Sendable {
+  /// The model.
+  package let text: String
+
+  /// What is asserted besides, so that a run tells an error where the proof has a finding: `assert(NAME)`, where nothing of
+  /// that name is ever so. Errors change nothing: a run that goes on after them finds the same states.
+  package enum Assertion: String, CaseIterable, Sendable {
+    case needs
+    case trueGuidance
+    case once
+    /// Of a way on, that no wait is dead.
+    case deadWait
+    /// No promise: that an outcome is never reached, `outcome0` the first of them. Each that can be reached has an error.
+    case outcome
+
+    /// The assertions that a standard promise can be held against; none if it speaks of more than a state and a step.
+    package static func all(of promise: StandardPromise) -> [Assertion] {
+      switch promise {
+      case .wayOn: [.deadWait, .outcome]
+      case .needs: [.needs]
+      case .trueGuidance: [.trueGuidance]
+      case .once: [.once]
+      case .noSpin, .noDeadButton, .seenAgain, .primerPrompts, .noNagging: []
+      }
+    }
+  }
+
+  /// Of a flow of a proof that is complete. Assertions are told apart by their names. With `findsSpins` each move of a person,
+  /// of time or of the world passes a progress label, so that a round of others is a non-progress cycle; Spin's states are no
+  /// measure then.
+  package init(
+    of flow: Proof.FlowProof, in proof: Proof, asserting assertions: Set<Assertion> = [], findsSpins: Bool = false
+  ) {
+    var writer = PromelaWriter(of: flow, in: proof, asserting: assertions, findsSpins: findsSpins)
+    text = writer.model()
+  }
+}
+
+extension Proof.FlowProof {
+  /// How many states there are, and the names of assertions that are not so.
+  fileprivate func found(_ assertions: Set<Promela.Assertion>, findsSpins: Bool, in program: Program) -> [String] {
+    let violations = (findings + waived).map { $0.violation }
+    let broken = Promela.Assertion.allCases.filter { assertions.contains($0) }.flatMap { assertion in
+      guard assertion == .outcome else {
+        return violations.contains { $0.breaks(assertion) } ? [assertion.rawValue] : []
+      }
+      return program.flows[self.flow].outcomes.all.members.filter { value in
+        exploration.waits.elements.contains { $0.place == .ended(value) }
+      }.map { "\(assertion.rawValue)\($0)" }
+    }
+    let goesRound = violations.contains { if case .spin = $0 { true } else { false } }
+    return ["\(states)"] + broken + (findsSpins && goesRound ? ["spin"] : [])
+  }
+}
+
+extension Violation {
+  fileprivate func breaks(_ assertion: Promela.Assertion) -> Bool {
+    switch (self, assertion) {
+    case (.unmetNeeds, .needs), (.untrueGuidance, .trueGuidance), (.metricAgain, .once), (.deadWait, .deadWait): true
+    default: false
+    }
+  }
+}
+
+/// Where a journey can wait: a state, and the states that run the flows around it, outermost first.
+struct Place: Hashable, Sendable {
+  var state: ID<State>
+  var callers: [ID<State>]
+}
+
+struct PromelaWriter {
+  let module: Module
+  let program: Program
+  let world: World
+  let relevance: Relevance
+  let flow: ID<Flow>
+  let memories: [Memory]
+  let writes: [(variable: ID<Variable>, operand: Operand)]
+  let assertions: Set<Promela.Assertion>
+  let findsSpins: Bool
+  /// What the explorer has found, as the model tells it.
+  let found: [String]
+  private(set) var places: [Place] = []
+  /// What is frozen while it is shown or done: the arguments that read what may change meanwhile.
+  private(set) var frozen: [ID<State>: [Operand]] = [:]
+  var lines: [String] = []
+  var depth = 0
+
+  init(of proved: Proof.FlowProof, in proof: Proof, asserting assertions: Set<Promela.Assertion>, findsSpins: Bool) {
+    module = proof.module
+    program = module.program
+    world = World(program, on: module.device)
+    relevance = proved.exploration.successors.relevance
+    flow = proved.flow
+    found = proved.found(assertions, findsSpins: findsSpins, in: proof.module.program)
+    self.assertions = assertions
+    self.findsSpins = findsSpins
+    memories = proof.memories
+    writes = module.writesBeside(flow)
+    var known: Set<Place> = []
+    var open = [Place(state: program.flows[flow].root, callers: [])]
+    while let place = open.popLast() {
+      guard known.insert(place).inserted else { continue }
+      open += inner(place)
+    }
+    places = known.filter { waits(program.states[$0.state]) }.sorted { left, right in
+      if left.state != right.state { return left.state.index < right.state.index }
+      return left.callers.lexicographicallyPrecedes(right.callers) { $0.index < $1.index }
+    }
+    for place in places {
+      for state in path(of: place) { frozen[state] = operands(of: state).filter { isChangeable($0) } }
+    }
+  }
+
+  private func inner(_ place: Place) -> [Place] {
+    let children = program.states.ids.filter { program.states[$0].parent == place.state }
+    var all = children.map { Place(state: $0, callers: place.callers) }
+    if case .run(let flow, _, _) = program.states[place.state].question {
+      all.append(Place(state: program.flows[flow].root, callers: place.callers + [place.state]))
+    }
+    return all
+  }
+
+  private func waits(_ state: State) -> Bool {
+    if state.start != nil { return false }
+    switch state.question {
+    case .choose, .run: return false
+    case .ask, .show, .open, .perform, nil: return true
+    }
+  }
+
+  /// The active states, innermost first.
+  func path(of place: Place) -> [ID<State>] {
+    var states: [ID<State>] = []
+    var next: ID<State>? = place.state
+    var callers = place.callers
+    while let state = next {
+      states.append(state)
+      next = program.states[state].parent ?? callers.popLast()
+    }
+    return states
+  }
+
+  /// The callers around one of the active states.
+  func callers(of state: ID<State>, in place: Place) -> [ID<State>] {
+    let flow = program.states[state].flow
+    var callers = place.callers
+    var current = program.states[place.state].flow
+    while current != flow, let caller = callers.popLast() { current = program.states[caller].flow }
+    return callers
+  }
+
+  func operands(of state: ID<State>) -> [Operand] {
+    switch program.states[state].question {
+    case .show(_, let operands, _), .perform(_, let operands, _): operands
+    case .choose, .ask, .open, .run, nil: []
+    }
+  }
+
+  private func isChangeable(_ operand: Operand) -> Bool {
+    switch operand {
+    case .value, .text: return false
+    case .condition: return true
+    case .variable(let id, _), .sum(let id, _, _):
+      switch program.variables[id].home {
+      case .parameter, .input(isLive: false, isRequired: _): return false
+      case .status, .input, .shared, .session, .derived, .count: return true
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  mutating func write(_ line: String) { lines.append(String(repeating: "  ", count: depth) + line) }
+
+  mutating func nested(_ body: (inout PromelaWriter) -> Void) {
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+
+  /// Cases that exclude each other, the first that holds; each is one nested choice.
+  mutating func cases(
+    _ cases: [(condition: String, body: (inout PromelaWriter) -> Void)], else last: (inout PromelaWriter) -> Void
+  ) {
+    guard let (condition, body) = cases.first else { return last(&self) }
+    write("if")
+    write(":: (\(condition)) ->")
+    nested(body)
+    write(":: else ->")
+    nested { $0.cases(Array(cases.dropFirst()), else: last) }
+    write("fi;")
+  }
+
+  /// What `at` says in conditions of options: the leaf and the callers around it.
+  func isAt(_ place: Place) -> String {
+    var conditions = ["leaf == \(place.state.index + 1)"]
+    for caller in place.callers {
+      guard case .run(let flow, _, _) = program.states[caller].question else { continue }
+      conditions.append("c\(flow.index) == \(caller.index + 1)")
+    }
+    return conditions.joined(separator: " && ")
+  }
+
+  var endLeaf: Int { program.states.count + 1 }
+  var goneLeaf: Int { endLeaf + program.flows[flow].outcomes.values.count }
+}

@@ -1,0 +1,179 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSemantics
+
+/// What a flow, and the flows that it runs, can see: everything else can be anything without a difference.
+struct Relevance: Sendable {
+  private(set) var flows: Set<ID<Flow>> = []
+  private(set) var states: [ID<State>] = []
+  /// What is read anywhere: statuses, inputs, memory, parameters.
+  private(set) var variables: Set<ID<Variable>> = []
+  /// The resources that it reads, and those whose true statuses are followed.
+  private(set) var seen: [ID<Resource>] = []
+  private(set) var resources: [ID<Resource>] = []
+  /// What the app may hand in at any time, with the values that make a difference.
+  private(set) var liveInputs: [(variable: ID<Variable>, values: [Value])] = []
+  /// The moments that are looked at, and how many ages are told apart.
+  private(set) var ageing: [(variable: ID<Variable>, ages: Int)] = []
+  private var read: Set<ID<Variable>> = []
+  /// The sets of values that conditions tell apart, and the variables whose very value is handed on.
+  private var cuts: [ID<Variable>: [ValueSet]] = [:]
+  private var told: Set<ID<Variable>> = []
+  private let program: Program
+
+  private let isCut: Bool
+
+  /// `besides` is what promises of the flow read. `isBlind` is whether what the flow cannot see is left out, `isCut` whether
+  /// values that nothing tells apart are one.
+  init(
+    of flow: ID<Flow>, in module: Module, besides: [Condition], isBlind: Bool = true, isCut: Bool = true
+  ) {
+    program = module.program
+    self.isCut = isCut
+    add(flow)
+    for condition in besides { add(condition) }
+    let prompts = states.compactMap { id -> ID<Prompt>? in
+      if case .show(let prompt, _, _) = program.states[id].question { prompt } else { nil }
+    }
+    for prompt in prompts {
+      let showable = module.prompts[prompt.index]
+      for guidance in showable.recovers + showable.primes {
+        add(guidance.condition)
+        for id in program.resources.ids where program.resources[id].name == guidance.resource {
+          add(program.resources[id].status)
+        }
+      }
+    }
+    seen = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
+    if !isBlind { for id in program.variables.ids { add(id) } }
+    resources = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
+    let isLive: (ID<Variable>) -> Bool = { [program] id in
+      if case .input(isLive: true, isRequired: _) = program.variables[id].home { true } else { false }
+    }
+    let moments = program.moments.filter { variables.contains($0) }
+    liveInputs =
+      program.facts.filter { variables.contains($0) && isLive($0) }.map { ($0, distinctValues(of: $0)) }
+      + moments.filter(isLive).map { ($0, [Measure.never, Measure.now]) }
+    ageing = moments.map { ($0, program.variables[$0].domain.values.count) }
+  }
+
+  /// The values of an input that make a difference: of those that nothing tells apart, the one that it has by itself or
+  /// else the first. That comes first.
+  func distinctValues(of id: ID<Variable>) -> [Value] {
+    let initial = program.variables[id].initial
+    let ordered = [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
+    if !isCut || told.contains(id) { return ordered }
+    let cuts = cuts[id] ?? []
+    var known: Set<[Bool]> = []
+    return ordered.filter { value in known.insert(cuts.map { $0.contains(value) }).inserted }
+  }
+
+  private mutating func add(_ flow: ID<Flow>) {
+    guard flows.insert(flow).inserted else { return }
+    for id in program.states.ids where program.states[id].flow == flow {
+      states.append(id)
+      add(program.states[id])
+    }
+  }
+
+  private mutating func add(_ state: State) {
+    variables.formUnion(state.parameters)
+    for statement in state.entry { add(statement) }
+    for handler in state.handlers {
+      for statement in handler.effects { add(statement) }
+      add(handler.target)
+      if case .change(let watched) = handler.trigger { for id in watched { addWatched(id) } }
+    }
+    guard let question = state.question else { return }
+    add(question.rows)
+    add(question.silence?.rows ?? [])
+    switch question {
+    case .choose, .open: break
+    case .ask(let resource, _, _, _): add(program.resources[resource].status)
+    case .show(let prompt, let operands, _):
+      for operand in operands { add(operand) }
+      for button in program.prompts[prompt].buttons { add(button.condition) }
+    case .perform(let action, let operands, _): add(action, operands)
+    case .run(let flow, let operands, _):
+      for operand in operands { add(operand) }
+      add(flow)
+    }
+  }
+
+  /// That it has become another value is all that need be so for a step: each is told apart.
+  private mutating func addWatched(_ id: ID<Variable>) {
+    told.insert(id)
+    add(id)
+  }
+
+  private mutating func add(_ action: ID<Action>, _ operands: [Operand]) {
+    for operand in operands { add(operand) }
+    add(program.actions[action].needs)
+    for resource in program.actions[action].asks { add(program.resources[resource].status) }
+  }
+
+  private mutating func add(_ rows: [Row]) {
+    for row in rows {
+      add(row.condition)
+      for statement in row.effects { add(statement) }
+      add(row.target)
+    }
+  }
+
+  private mutating func add(_ target: Target) {
+    switch target {
+    case .stay, .outcome: break
+    case .state(_, let operands): for operand in operands { add(operand) }
+    case .choose(let rows): add(rows)
+    }
+  }
+
+  private mutating func add(_ statement: Statement) {
+    switch statement {
+    case .track(_, let operands), .notice(_, let operands): for operand in operands { add(operand) }
+    case .perform(let action, let operands): add(action, operands)
+    case .open: break
+    case .remember(let id, let operand):
+      addKept(id)
+      add(operand)
+    case .rememberAt(let cells, let key, let operand):
+      for id in cells { addKept(id) }
+      add(key)
+      add(operand)
+    }
+  }
+
+  /// What outlives the session is read by the next.
+  private mutating func addKept(_ id: ID<Variable>) {
+    if case .shared = program.variables[id].home { add(id) }
+  }
+
+  private mutating func add(_ operand: Operand) {
+    switch operand {
+    case .value, .text: break
+    case .variable(let id, _), .sum(let id, _, _):
+      told.insert(id)
+      add(id)
+    case .condition(let condition): add(condition)
+    }
+  }
+
+  private mutating func add(_ condition: Condition) {
+    switch condition {
+    case .isIn(let id, let set):
+      cuts[id, default: []].append(set)
+      add(id)
+    case .not(let inner): add(inner)
+    case .all(let parts), .any(let parts): for part in parts { add(part) }
+    }
+  }
+
+  private mutating func add(_ id: ID<Variable>) {
+    guard read.insert(id).inserted else { return }
+    switch program.variables[id].home {
+    case .derived(let branches): for branch in branches { add(branch.condition) }
+    case .count(let cells): for cell in cells { add(cell) }
+    case .status, .input, .shared, .session, .parameter: variables.insert(id)
+    }
+  }
+}

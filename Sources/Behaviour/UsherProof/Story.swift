@@ -1,0 +1,191 @@
+package import UsherRuntime
+package import UsherPlatform
+internal import UsherSemantics
+
+/// A journey as it can be told and played: how it begins, and what happens then.
+package struct Story: Sendable {
+  package var flow: ID<Flow>
+  package var arguments: [Value]
+  /// What is not as it is when nothing is said.
+  package var givens: [TestCase.Given]
+  package var steps: [Step]
+  /// Whether all of it can be played as a test: nothing happens that only the world can do.
+  package var isPlayable: Bool
+
+  package enum Step: Hashable, Sendable {
+    case act(Act)
+    /// Another flow of the policy keeps a value.
+    case written(ID<Variable>, Value)
+    /// The app is ended while the system is about to answer at once.
+    case endedBetween([Act.Change])
+  }
+
+  package var acts: [Act] { steps.compactMap { if case .act(let act) = $0 { act } else { nil } } }
+}
+
+extension Proof.FlowProof {
+  /// The journey to a finding.
+  package func story(of finding: Finding) -> Story { exploration.story(of: finding.trace) }
+}
+
+extension Exploration {
+  func story(of trace: Trace) -> Story {
+    let origin = origins[trace.origin].origin
+    var story = Story(
+      flow: flow, arguments: origin.arguments, givens: givens(of: origin), steps: [], isPlayable: true)
+    var clock = StoryClock(ages: origin.ages, world: world)
+    for step in trace.steps {
+      let before = configuration(step.from)
+      clock.note(before)
+      tell(successors.options(from: before)[step.ordinal].move, from: before, &clock, &story)
+    }
+    return story
+  }
+
+  private func givens(of origin: Origin) -> [TestCase.Given] {
+    let program = world.program
+    var givens: [TestCase.Given] = []
+    for id in successors.relevance.resources where origin.truths[id.index] != 0 {
+      guard let owner = world.owners[id.index] else { continue }
+      let status = owner.trueStatuses.name(of: origin.truths[id.index])
+      givens.append(.status(Act.Change(name: owner.name, value: status)))
+    }
+    for (position, id) in program.facts.enumerated() {
+      switch program.variables[id].home {
+      case .input(_, isRequired: true): givens.append(.value(id, origin.facts[position]))
+      case .input, .shared:
+        if origin.facts[position] != program.variables[id].initial { givens.append(.value(id, origin.facts[position])) }
+      case .status, .session, .parameter, .derived, .count: break
+      }
+    }
+    for (position, id) in program.moments.enumerated() {
+      let age = program.variables[id].measure?.youngest(of: origin.ages[position])
+      if case .input(_, isRequired: true) = program.variables[id].home {
+        givens.append(.moment(id, age: age))
+      } else if let age {
+        givens.append(.moment(id, age: age))
+      }
+    }
+    return givens
+  }
+
+  private func tell(_ move: Move, from before: Configuration, _ clock: inout StoryClock, _ story: inout Story) {
+    let program = world.program
+    if world.isAnsweredAtOnce(before) {
+      guard case .relaunched(let changes) = move else { return }
+      story.isPlayable = false
+      story.steps.append(.endedBetween(changes.map { told($0) }))
+      return
+    }
+    switch move {
+    case .answeredAtOnce: break
+    case .answered(let position, let answer):
+      story.steps.append(.act(act(before.session.asked[position].matter, answer)))
+    case .settled(let id, let value):
+      if !isResult(value, in: before) { story.isPlayable = false }
+      story.steps.append(.act(.answer(world.owners[id.index]?.trueStatuses.name(of: value) ?? "")))
+    case .silent(let id, let value):
+      let first = world.request(in: before)?.request.silences(from: before.truths[id.index]).first
+      if first != value { story.isPlayable = false }
+      story.steps.append(.act(.silence))
+    case .prompted(let change), .changed(let change): story.steps.append(.act(.meanwhile([told(change)])))
+    case .elapsed(let index):
+      story.steps.append(.act(.wait(milliseconds: clock.wait(for: before.session.timers[index]))))
+    case .sent(let id, let values):
+      let event = program.events[id]
+      let arguments = zip(event.parameters, values).map { parameter, value in
+        Act.Change(
+          name: parameter.name,
+          value: parameter.variable.map { program.variables[$0].domain.name(of: value) } ?? "")
+      }
+      story.steps.append(.act(.send(event.name, arguments)))
+    case .away(let changes): story.steps.append(.act(.away(changes.map { told($0) }, appEnds: false)))
+    case .relaunched(let changes):
+      let changes = changes.map { told($0) }
+      story.steps.append(
+        .act(changes.isEmpty && !before.isAway ? .relaunch([]) : .away(changes, appEnds: true)))
+    case .input(let id, let value):
+      let change = Act.Change(name: program.variables[id].name, value: program.variables[id].assigned(value))
+      story.steps.append(.act(.meanwhile([change])))
+    case .aged(let id): story.steps.append(.act(.wait(milliseconds: clock.wait(untilOlder: id, before))))
+    case .written(let id, let value):
+      story.isPlayable = false
+      story.steps.append(.written(id, value))
+    }
+  }
+
+  private func isResult(_ value: Value, in configuration: Configuration) -> Bool {
+    guard let (id, request, _) = world.request(in: configuration) else { return false }
+    return request.results(from: configuration.truths[id.index]).contains(value)
+  }
+
+  private func act(_ matter: Session.Matter, _ answer: Value) -> Act {
+    let program = world.program
+    switch matter {
+    case .prompt(let presentation):
+      let buttons = program.prompts[presentation.prompt].buttons
+      guard Int(answer) < buttons.count else { return .dismiss }
+      let button = buttons[Int(answer)]
+      return .tap(button.name, button.bindings.map { Act.Change(name: $0.name, value: $0.text) })
+    case .action(let action, _): return .answer(program.actions[action].answers?.name(of: answer) ?? "")
+    case .link: return .answer(Question.openAnswers.name(of: answer))
+    case .request: preconditionFailure("the system's question is settled, not answered")
+    }
+  }
+
+  private func told(_ change: Move.Change) -> Act.Change {
+    let owner = world.owners[change.resource.index]
+    return Act.Change(
+      name: world.program.resources[change.resource].name,
+      value: owner?.trueStatuses.name(of: change.value) ?? "")
+  }
+}
+
+/// How much time a story has taken, so that waiting is for as long as is left.
+private struct StoryClock {
+  private let world: World
+  private var now: Int64 = 0
+  /// When each of the program's moments was.
+  private var times: [Int64?]
+  private var known: [Value]
+  private var armed: [(state: ID<State>, handler: Int?, at: Int64)] = []
+
+  init(ages: [Value], world: World) {
+    self.world = world
+    known = ages
+    times = zip(world.program.moments, ages).map { id, age in
+      world.program.variables[id].measure?.youngest(of: age).map { -$0 }
+    }
+  }
+
+  /// Takes in which timers run, and which moments are new.
+  mutating func note(_ configuration: Configuration) {
+    armed = configuration.session.timers.map { timer in
+      let before = armed.first { $0.state == timer.state && $0.handler == timer.handler }
+      return (timer.state, timer.handler, before?.at ?? now)
+    }
+    for (position, id) in world.program.moments.enumerated() {
+      let age = configuration.session.kept(id)
+      if age == Measure.never { times[position] = nil } else if age < known[position] { times[position] = now }
+      if age != Measure.never, times[position] == nil { times[position] = now }
+      known[position] = age
+    }
+  }
+
+  mutating func wait(for timer: Session.ArmedTimer) -> Int {
+    let since = armed.first { $0.state == timer.state && $0.handler == timer.handler }?.at ?? now
+    return pass(since + Int64(timer.milliseconds) - now)
+  }
+
+  mutating func wait(untilOlder id: ID<Variable>, _ configuration: Configuration) -> Int {
+    guard let position = world.program.moments.firstIndex(of: id), let since = times[position] else { return 0 }
+    let next = configuration.session.kept(id) + 1
+    let least = world.program.variables[id].measure?.youngest(of: next) ?? 0
+    return pass(since + least - now)
+  }
+
+  private mutating func pass(_ milliseconds: Int64) -> Int {
+    now += max(milliseconds, 0)
+    return Int(max(milliseconds, 0))
+  }
+}

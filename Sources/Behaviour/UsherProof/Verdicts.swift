@@ -1,0 +1,120 @@
+internal import UsherRuntime
+package import UsherSource
+package import UsherSemantics
+
+/// What the proofs of a policy on all its platforms come to.
+package struct Verdict: Sendable {
+  package private(set) var findings: [Told] = []
+
+  /// A finding in words, with the journey that leads to it.
+  package struct Told: Sendable {
+    package var diagnostic: Diagnostic
+    /// On which of the proofs' platforms it was found first; nil where there is no journey to tell.
+    package var story: (story: Story, module: Module)?
+  }
+
+  /// `path` is the policy's own file: what others lend is for their own proofs to find never reached.
+  package init(of proofs: [Proof], _ options: Proof.Options, in path: String) {
+    for proof in proofs {
+      for flow in proof.flows { add(flow, of: proof, proofs) }
+    }
+    if proofs.allSatisfy({ $0.isComplete }) {
+      addWaivers(of: proofs, options)
+      addUnreached(of: proofs, in: path)
+    }
+    for proof in proofs {
+      for flow in proof.flows {
+        guard let incompleteness = flow.incompleteness else { continue }
+        let name = proof.module.program.flows[flow.flow].name
+        add(.inconclusive(name, incompleteness, limit: options.limit, at: proof.place(of: flow.flow)), nil)
+      }
+    }
+  }
+
+  private mutating func add(_ flow: Proof.FlowProof, of proof: Proof, _ proofs: [Proof]) {
+    let wording = ProofWording(module: proof.module, flow: flow.flow)
+    for finding in flow.findings {
+      if case .impossibleOutcome(let value, _) = finding.violation, isPossible(value, of: flow.flow, in: proofs) {
+        continue
+      }
+      let hasStory = if case .impossibleOutcome = finding.violation { false } else { true }
+      add(
+        wording.diagnostic(of: finding), hasStory ? (story: flow.story(of: finding), module: proof.module) : nil)
+    }
+  }
+
+  /// Whether an outcome is reached on another platform.
+  private func isPossible(_ outcome: Value, of flow: ID<Flow>, in proofs: [Proof]) -> Bool {
+    proofs.contains { proof in proof.flows.contains { $0.flow == flow && $0.mayEnd(with: outcome) } }
+  }
+
+  /// One mistake is told once, with its shortest story.
+  private mutating func add(_ diagnostic: Diagnostic, _ story: (story: Story, module: Module)?) {
+    let known = findings.firstIndex { told in
+      told.diagnostic.code == diagnostic.code && told.diagnostic.message == diagnostic.message
+        && told.diagnostic.primary.span == diagnostic.primary.span
+        && told.diagnostic.primary.file.path == diagnostic.primary.file.path
+    }
+    guard let known else {
+      findings.append(Told(diagnostic: diagnostic, story: story))
+      return
+    }
+    guard let story, let before = findings[known].story else { return }
+    if !before.story.isPlayable && story.story.isPlayable
+      || before.story.isPlayable == story.story.isPlayable && story.story.steps.count < before.story.steps.count
+    {
+      findings[known].story = story
+    }
+  }
+
+  /// A waiver that is needed on no platform, and in no instance of its flow.
+  private mutating func addWaivers(of proofs: [Proof], _ options: Proof.Options) {
+    guard let module = proofs.first?.module else { return }
+    for waiver in module.waivers where options.standard.contains(waiver.promise) && waiver.isOf(module) {
+      let isNeeded = proofs.contains { proof in
+        proof.neededWaivers.contains { index in
+          let other = proof.module.waivers[index]
+          return other.place.span == waiver.place.span && other.place.file.path == waiver.place.file.path
+        }
+      }
+      if !isNeeded { add(.needlessWaiver(waiver), nil) }
+    }
+  }
+
+  /// A state that only retired ones lead to is for sessions of another version.
+  private mutating func addUnreached(of proofs: [Proof], in path: String) {
+    guard let module = proofs.first?.module else { return }
+    let program = module.program
+    for state in proofs[0].unreached.states where program.states[state].parent != nil {
+      let place = module.stateDeclarations[state.index]
+      if place.file.path != path || !program.flows[program.states[state].flow].retired.isEmpty { continue }
+      let instances = proofs.flatMap { proof in
+        proof.module.stateDeclarations.enumerated().filter {
+          $0.element.span == place.span && $0.element.file.path == place.file.path
+        }.map { proof.unreached.states.contains(ID($0.offset)) }
+      }
+      if instances.allSatisfy({ $0 }) { add(.neverReached("`\(program.states[state].name)`", at: place), nil) }
+    }
+    for prompt in proofs[0].unreached.prompts where proofs.allSatisfy({ $0.unreached.prompts.contains(prompt) }) {
+      add(.neverReached("`\(program.prompts[prompt].name)`", at: module.prompts[prompt.index].declaration), nil)
+    }
+    for button in proofs[0].unreached.buttons where proofs.allSatisfy({ $0.unreached.buttons.contains(button) }) {
+      let prompt = program.prompts[button.prompt]
+      add(
+        .neverReached(
+          "`\(prompt.answers.name(of: button.answer))` of `\(prompt.name)`",
+          at: module.prompts[button.prompt.index].declaration), nil)
+    }
+  }
+}
+
+extension Module.Waiver {
+  /// Whether it stands in the policy itself, and not in one that it uses.
+  fileprivate func isOf(_ module: Module) -> Bool {
+    switch scope {
+    case .policy(let name): name == module.program.name
+    case .flow(let flow): module.isOwn(flow)
+    case .state(let state): module.isOwn(module.program.states[state].flow)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+internal import UsherRuntime
+package import UsherPlatform
+internal import UsherHost
+
+extension SimulatedDevice {
+  // MARK: What the process calls
+
+  /// As an app sees it.
+  func shownStatus(of name: String) -> String {
+    guard let resource = device.resource(named: name), let value = truth(of: resource) else { return "" }
+    return resource.statuses.name(of: resource.shown[Int(value)])
+  }
+
+  func truth(of resource: DeviceResource) -> Value? {
+    state.withLock { $0.truths[resource.name] }.flatMap { resource.trueStatuses.value(named: $0) }
+  }
+
+  /// The system's question: it is up until it is answered. Where the true status lets it put none, it settles at once.
+  func ask(_ name: String, _ request: String, from process: Int) async {
+    guard let known = device.resource(named: name)?.request(named: request),
+      let resource = device.resource(named: name),
+      let truth = truth(of: resource)
+    else { return }
+    let isSeenAskable = resource.askable(known).contains(resource.shown[Int(truth)])
+    let isPut = state.withLock { state in
+      state.reach(from: process) { state in
+        state.log.append("ask \(name)\(request.isEmpty ? "" : " \(request)")")
+        if !state.life.isHurried, state.life.foreground.phase != .active {
+          state.misdeeds.append("asked for \(name) behind something")
+        }
+        if !state.life.isHurried, !isSeenAskable {
+          state.misdeeds.append("asked for \(name), which nothing can come of")
+        }
+        if state.life.isQuestionUp { state.misdeeds.append("asked for \(name) while another question is up") }
+        state.life.isQuestionUp = known.askable.contains(truth)
+        return known.askable.contains(truth)
+      }
+    }
+    guard isPut == true else { return }
+    _ = await wait(.request(name, request), from: process) { $0.enter(.inactive) }
+  }
+
+  func open(_ link: String, from process: Int) async -> Bool {
+    let isReached = state.withLock { state in
+      state.reach(from: process) { $0.log.append("open \(link)") } != nil
+    }
+    guard isReached else { return false }
+    return await wait(.link(link), from: process) { _ in } != "failed"
+  }
+
+  /// Waits for whoever answers; nil if nobody does any more. `meanwhile` is done once it is known that something waits.
+  func wait(_ matter: Pending.Matter, from process: Int, meanwhile: (Foreground) -> Void) async -> String? {
+    await withCheckedContinuation { continuation in
+      let foreground: Foreground? = state.withLock { state in
+        guard state.life.number == process, !state.life.isDead else { return nil }
+        state.lastPending += 1
+        state.life.pending.append(Pending(matter, number: state.lastPending, continuation))
+        return state.life.foreground
+      }
+      guard let foreground else { return continuation.resume(returning: nil) }
+      meanwhile(foreground)
+    }
+  }
+
+  /// Takes one of the calls that wait.
+  func take(_ isWanted: (Pending.Matter) -> Bool) -> Pending? {
+    state.withLock { state in
+      guard let index = state.life.pending.lastIndex(where: { isWanted($0.matter) }) else { return nil }
+      return state.life.pending.remove(at: index)
+    }
+  }
+
+  /// An app that gives a call up.
+  func cancel(_ matter: Pending.Matter, from process: Int) {
+    let pending = state.withLock { state -> Pending? in
+      guard state.life.number == process,
+        let index = state.life.pending.firstIndex(where: { $0.matter == matter })
+      else { return nil }
+      return state.life.pending.remove(at: index)
+    }
+    pending?.resume(returning: nil)
+  }
+
+  // MARK: What can be done
+
+  /// Nothing that is up or waits can be answered so.
+  package struct Misplayed: Error, Hashable, Sendable {
+    package var act: Act
+    /// What is up, and what waits.
+    package var shown: [String]
+  }
+
+  package var isDead: Bool { state.withLock { $0.life.isDead } }
+
+  private var foreground: Foreground { state.withLock { $0.life.foreground } }
+
+  /// Returns once the process has nothing left to do but wait for the device, the app, or time; or is dead.
+  package func settled() async {
+    while true {
+      let (waiting, foreground, isDead) = state.withLock { ($0.life.pending.count, $0.life.foreground, $0.life.isDead) }
+      if isDead || foreground.activity.value == waiting {
+        return state.withLock { $0.life.isHurried = false }
+      }
+      await Task.yield()
+    }
+  }
+
+  /// The next act comes before all has been done that the last one brings about: what a host has read may be old by then.
+  package func hurry() { state.withLock { $0.life.isHurried = true } }
+
+  /// Plays one act, as far as it is the person's, the system's or time's, or answers an action.
+  package func perform(_ act: Act) throws(Misplayed) {
+    switch act {
+    case .tap(let name, let arguments): try tap(name.called(with: arguments), act)
+    case .dismiss: try dismiss(act)
+    case .answer(let name): try answer(name, act)
+    case .silence: try silence(act)
+    case .wait(let milliseconds): clock.advance(milliseconds: Int64(milliseconds))
+    case .away(let changes, let appEnds):
+      leave()
+      change(changes)
+      if appEnds { kill() } else { comeBack() }
+    case .relaunch(let changes):
+      change(changes)
+      kill()
+    case .meanwhile(let changes): change(changes)
+    case .send: throw misplayed(act)
+    }
+  }
+
+  private func misplayed(_ act: Act) -> Misplayed {
+    let shown = state.withLock { state in
+      state.life.up.flatMap { [$0.shown.name] + $0.shown.buttons.map { $0.answer } }
+        + state.life.pending.map { "\($0.matter)" }
+    }
+    return Misplayed(act: act, shown: shown)
+  }
+
+  private func tap(_ button: String, _ act: Act) throws(Misplayed) {
+    let prompt = state.withLock { state -> LivePrompt? in
+      guard let index = state.life.up.lastIndex(where: { $0.shown.buttons.contains { $0.answer == button } }) else {
+        return nil
+      }
+      state.log.append("tap \(button)")
+      let prompt = state.life.up[index]
+      if prompt.shown.kind.isModal { state.life.up.remove(at: index) }
+      return prompt
+    }
+    guard let prompt else { throw misplayed(act) }
+    prompt.answer(button)
+  }
+
+  private func dismiss(_ act: Act) throws(Misplayed) {
+    let prompt = state.withLock { state -> LivePrompt? in
+      guard let index = state.life.up.lastIndex(where: { $0.shown.isDismissible }) else { return nil }
+      state.log.append("dismissed")
+      return state.life.up.remove(at: index)
+    }
+    guard let prompt else { throw misplayed(act) }
+    prompt.dismissed()
+  }
+
+  /// Of the system's question a true status, of a link `failed`, of an action one of its answers.
+  private func answer(_ name: String, _ act: Act) throws(Misplayed) {
+    guard let pending = take({ _ in true }) else { throw misplayed(act) }
+    if case .request(let resource, _) = pending.matter {
+      change([Act.Change(name: resource, value: name)])
+      state.withLock { $0.life.isQuestionUp = false }
+      pending.resume(returning: name)
+      foreground.enter(.active)
+    } else {
+      pending.resume(returning: name)
+    }
+  }
+
+  /// The system's question goes, and no answer comes; the call waits on, for nothing.
+  private func silence(_ act: Act) throws(Misplayed) {
+    let isUp = state.withLock { state in
+      state.life.pending.contains { if case .request = $0.matter { true } else { false } }
+    }
+    guard isUp else { throw misplayed(act) }
+    state.withLock { $0.life.isQuestionUp = false }
+    foreground.enter(.active)
+    if let milliseconds = clock.untilNextAlarm { clock.advance(milliseconds: milliseconds) }
+  }
+
+  /// Into the background, where a link that was opened has led too.
+  package func leave() {
+    if let link = take({ if case .link = $0 { true } else { false } }) { link.resume(returning: "opened") }
+    foreground.enter(.inactive)
+    foreground.enter(.background)
+  }
+
+  package func comeBack() {
+    foreground.enter(.inactive)
+    if !state.withLock({ $0.life.isQuestionUp }) { foreground.enter(.active) }
+  }
+
+  /// Something lies over the app for a moment.
+  package func flicker() {
+    let phase = foreground.phase
+    foreground.enter(.inactive)
+    foreground.enter(phase)
+  }
+
+  /// True statuses become others; nobody is told.
+  package func change(_ changes: [Act.Change]) {
+    state.withLock { state in
+      for change in changes where state.truths[change.name] != nil { state.truths[change.name] = change.value }
+    }
+  }
+}
+
+extension String {
+  /// A button as its answer names it.
+  fileprivate func called(with arguments: [Act.Change]) -> String {
+    if arguments.isEmpty { return self }
+    return "\(self)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,92 @@
+internal import UsherRuntime
+internal import UsherPlatform
+package import UsherHost
+
+extension SimulatedDevice {
+  /// An answer that can be given now.
+  package struct PossibleAnswer: Hashable, Sendable {
+    var pending: Int
+    package var name: String
+    /// Whether it says that a place outside did not open.
+    package var isOfLink = false
+  }
+
+  /// What can be answered to the calls that wait: of the system's question true statuses, of a link that it failed, of an
+  /// action what the policy expects.
+  package var possibleAnswers: [PossibleAnswer] {
+    let (pending, isQuestionUp) = state.withLock { ($0.life.pending, $0.life.isQuestionUp) }
+    return pending.flatMap { one -> [PossibleAnswer] in
+      let names: [String]
+      switch one.matter {
+      case .request(let resource, let request): names = isQuestionUp ? results(of: request, for: resource) : []
+      case .link: names = ["failed"]
+      case .action(let call): names = call.answers
+      }
+      let isOfLink = if case .link = one.matter { true } else { false }
+      return names.map { PossibleAnswer(pending: one.number, name: $0, isOfLink: isOfLink) }
+    }
+  }
+
+  private func results(of request: String, for name: String) -> [String] {
+    guard let resource = device.resource(named: name), let truth = truth(of: resource) else { return [] }
+    let set = resource.request(named: request)?.results(from: truth) ?? ValueSet()
+    return resource.trueStatuses.names(in: set)
+  }
+
+  /// The answer by this name to a question of the system that is not up any more.
+  package func pendingAnswer(_ name: String) -> PossibleAnswer? {
+    state.withLock { state in
+      state.life.pending.last { if case .request = $0.matter { true } else { false } }.map {
+        PossibleAnswer(pending: $0.number, name: name)
+      }
+    }
+  }
+
+  /// Gives one of the possible answers.
+  package func answer(_ answer: PossibleAnswer) {
+    let pending = state.withLock { state -> Pending? in
+      guard let index = state.life.pending.firstIndex(where: { $0.number == answer.pending }) else { return nil }
+      return state.life.pending.remove(at: index)
+    }
+    guard let pending else { return }
+    let isRequest = if case .request = pending.matter { true } else { false }
+    if case .request(let resource, _) = pending.matter {
+      change([Act.Change(name: resource, value: answer.name)])
+      state.withLock { $0.life.isQuestionUp = false }
+    }
+    pending.resume(returning: answer.name)
+    if isRequest { becomeActive() }
+  }
+
+  /// The system's question goes without an answer, where the platform says that this happens.
+  package func silence() -> Bool {
+    let up = state.withLock { state -> (String, String)? in
+      guard state.life.isQuestionUp else { return nil }
+      for one in state.life.pending.reversed() {
+        if case .request(let resource, let request) = one.matter { return (resource, request) }
+      }
+      return nil
+    }
+    guard let (name, request) = up, let resource = device.resource(named: name), let truth = truth(of: resource),
+      let value = resource.request(named: request)?.silences(from: truth).members.first
+    else { return false }
+    change([Act.Change(name: name, value: resource.trueStatuses.name(of: value))])
+    state.withLock { $0.life.isQuestionUp = false }
+    becomeActive()
+    return true
+  }
+
+  /// A prompt leaves the screen, and nobody is told.
+  package func takeDown(_ prompt: LivePrompt) {
+    state.withLock { state in state.life.up.removeAll { $0.id == prompt.id } }
+  }
+
+  /// Prompts that were shown and are not there any more as they were.
+  package var stalePrompts: [LivePrompt] {
+    state.withLock { state in
+      state.life.shown.filter { old in !state.life.up.contains { $0.id == old.id && $0.ticket == old.ticket } }
+    }
+  }
+
+  private func becomeActive() { state.withLock { $0.life.foreground }.enter(.active) }
+}

@@ -1,0 +1,81 @@
+internal import UsherRuntime
+internal import UsherHost
+
+/// What one process of the app sees of the device. Once it is dead, nothing that it does reaches anything.
+struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneyStore {
+  let device: SimulatedDevice
+  let number: Int
+
+  /// Does something outside, unless the process is dead or dies of this.
+  private func reach<Result>(_ work: (inout SimulatedDevice.State) -> Result) -> Result? {
+    device.state.withLock { state in state.reach(from: number, work) }
+  }
+
+  // MARK: Resources
+
+  func status(of resource: String) async -> String { device.shownStatus(of: resource) }
+
+  func request(_ resource: String, _ request: String) async {
+    await device.ask(resource, request, from: number)
+  }
+
+  // MARK: Prompts
+
+  func present(_ prompt: LivePrompt) async {
+    reach { state in
+      state.log.append("show \(prompt.shown.name)")
+      state.life.up.removeAll { $0.id == prompt.id }
+      state.life.up.append(prompt)
+      state.life.shown.append(prompt)
+    }
+  }
+
+  func update(_ prompt: LivePrompt) async {
+    reach { state in
+      state.log.append("update \(prompt.shown.name)")
+      if let index = state.life.up.firstIndex(where: { $0.id == prompt.id }) {
+        state.life.up[index] = prompt
+      } else {
+        state.life.up.append(prompt)
+      }
+      state.life.shown.append(prompt)
+    }
+  }
+
+  func dismiss(_ prompt: LivePrompt.ID) async {
+    reach { state in
+      guard let index = state.life.up.firstIndex(where: { $0.id == prompt }) else { return }
+      state.log.append("dismiss \(state.life.up[index].shown.name)")
+      state.life.up.remove(at: index)
+    }
+  }
+
+  func notify(_ notice: LiveNotice) async { reach { $0.log.append("notice \(notice.name)") } }
+
+  // MARK: Links
+
+  func open(_ address: String, link: String) async -> Bool {
+    await device.open(link, from: number)
+  }
+
+  // MARK: Records
+
+  func read(_ name: String) -> [UInt8]? { device.store.read(name) }
+
+  func write(_ bytes: [UInt8], _ name: String) { reach { _ in device.store.write(bytes, name) } }
+
+  func setAside(_ name: String) -> String { device.store.setAside(name) }
+}
+
+extension SimulatedDevice.State {
+  /// Nil if the process is dead, or dies now.
+  mutating func reach<Result>(from process: Int, _ work: (inout Self) -> Result) -> Result? {
+    guard life.number == process, !life.isDead else { return nil }
+    life.reached += 1
+    if life.reached == life.deadline {
+      life.isDead = true
+      return nil
+    }
+    return work(&self)
+  }
+}

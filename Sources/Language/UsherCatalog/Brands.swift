@@ -1,0 +1,122 @@
+internal import UsherSource
+
+extension CatalogSet {
+  /// The words of a brand: those of `base`, in every language, with those that the brand's own catalogs say anew.
+  ///
+  /// What a brand says anew is not taken from translations of the base any more: they say something else. Nor is a term.
+  fileprivate func overlaid(with brand: CatalogSet) -> CatalogSet {
+    var set = CatalogSet(
+      source: source.overlaid(with: brand.source), translations: [], languages: brand.languages)
+    for translation in translations {
+      let own = brand.translations.first { $0.locale.text == translation.locale.text }
+      let kept = translation.without(what: brand.source)
+      set.translations.append(own.map { kept.overlaid(with: $0) } ?? kept)
+    }
+    for own in brand.translations where !translations.contains(where: { $0.locale.text == own.locale.text }) {
+      set.translations.append(own)
+    }
+    return set
+  }
+}
+
+extension Catalog {
+  /// This catalog with the name and the file of another, and its words in the place of the same ones.
+  fileprivate func overlaid(with other: Catalog) -> Catalog {
+    var catalog = other
+    catalog.terms = terms.filter { term in !other.terms.contains { $0.name.text == term.name.text } } + other.terms
+    catalog.entries = entries.map { entry in
+      other.entries.first { $0.name.text == entry.name.text }.map { entry.overlaid(with: $0) } ?? entry
+    }
+    catalog.entries += other.entries.filter { entry in !entries.contains { $0.name.text == entry.name.text } }
+    return catalog
+  }
+
+  /// A translation of the base without what the brand says in another way.
+  fileprivate func without(what brand: Catalog) -> Catalog {
+    var catalog = self
+    catalog.terms.removeAll { term in brand.terms.contains { $0.name.text == term.name.text } }
+    catalog.entries = entries.compactMap { entry in
+      guard let anew = brand.entries.first(where: { $0.name.text == entry.name.text }) else { return entry }
+      return entry.without(what: anew)
+    }
+    return catalog
+  }
+}
+
+extension Catalog.Entry {
+  fileprivate func overlaid(with other: Catalog.Entry) -> Catalog.Entry {
+    var entry = other
+    switch (content, other.content) {
+    case (.prompt(let words), .prompt(let anew)): entry.content = .prompt(words.overlaid(with: anew))
+    case (.purpose(let words), .purpose(var anew)):
+      anew.key = anew.key ?? words.key
+      entry.content = .purpose(anew)
+    case (.prompt, .purpose), (.purpose, .prompt): return other
+    }
+    entry.note = other.note ?? note
+    entry.limits = other.limits == Catalog.Limits() ? limits : other.limits
+    return entry
+  }
+
+  /// Nil if nothing is left. What is left is told to be stale by no fingerprint.
+  fileprivate func without(what brand: Catalog.Entry) -> Catalog.Entry? {
+    guard case .prompt(var words) = content, let anew = brand.prompt else { return nil }
+    if anew.title != nil { words.title = nil }
+    if anew.message != nil { words.message = nil }
+    if anew.accessibilityLabel != nil { words.accessibilityLabel = nil }
+    words.buttons.removeAll { label in anew.buttons.contains { $0.name.text == label.name.text } }
+    words.accessibilityButtons.removeAll { label in
+      anew.accessibilityButtons.contains { $0.name.text == label.name.text }
+    }
+    words.platforms.removeAll { platform in anew.platforms.contains { $0.name.text == platform.name.text } }
+    var entry = self
+    entry.review = Catalog.Review()
+    entry.content = .prompt(words)
+    return words.texts.isEmpty && words.platforms.isEmpty ? nil : entry
+  }
+}
+
+/// Gives every brand the words of the catalog that it extends, which may be a brand itself.
+func withBases(_ sets: CatalogSets) -> (sets: [CatalogSet], diagnostics: [Diagnostic]) {
+  var diagnostics: [Diagnostic] = []
+  var resolved: [CatalogSet] = []
+  for set in sets.all {
+    var names = [set.name]
+    resolved.append(whole(set, among: sets, &names, &diagnostics))
+  }
+  return (resolved, diagnostics)
+}
+
+/// `names` are those of the catalogs that extend this one, and its own.
+private func whole(
+  _ set: CatalogSet, among sets: CatalogSets, _ names: inout [String], _ diagnostics: inout [Diagnostic]
+) -> CatalogSet {
+  guard let reference = set.source.base else { return set }
+  guard let base = sets.named(reference.text) else {
+    if names.count == 1 { diagnostics.append(.unknownCatalog(reference, among: sets.names)) }
+    return set
+  }
+  if names.contains(base.name) {
+    if base.name == names[0] { diagnostics.append(.extendsCycle(reference, names)) }
+    return set
+  }
+  if base.source.locale.text != set.source.locale.text, names.count == 1 {
+    diagnostics.append(.otherLanguage(set.source.locale, base: base.source))
+  }
+  names.append(base.name)
+  return whole(base, among: sets, &names, &diagnostics).overlaid(with: set)
+}
+
+extension Diagnostic {
+  fileprivate static func extendsCycle(_ reference: Catalog.Name, _ names: [String]) -> Diagnostic {
+    Diagnostic(
+      .extendsCycle, "`\(names[0])` extends itself", at: reference.label("leads back to it"),
+      help: names.count == 1 ? nil : "by way of \(quoted(Array(names.dropFirst())))")
+  }
+
+  fileprivate static func otherLanguage(_ locale: Catalog.Name, base: Catalog) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "a brand is written in the language of what it extends",
+      at: locale.label("`\(base.name.text)` is written in `\(base.locale.text)`"), also: [base.locale.label("here")])
+  }
+}

@@ -1,0 +1,266 @@
+package import UsherSource
+
+/// One catalog file: the words of a policy in one language. Its shape is right; whether it fits the policy is not
+/// known.
+package struct Catalog: Sendable {
+  package var file: SourceFile
+  package var name: Name
+  package var role: Role
+  /// The catalog that this one, a brand's, says some words of anew; nil for a translation.
+  package var base: Name? = nil
+  /// A canonical language tag.
+  package var locale: Name
+  package var terms: [Term]
+  package var entries: [Entry]
+
+  package enum Role: Sendable {
+    /// Says what there is to translate.
+    case source
+    case translation
+  }
+
+  /// A word of the file, and where it stands.
+  package struct Name: Sendable {
+    package var text: String
+    package var place: Label
+  }
+
+  /// `{-app}` stands for the text of the term `app`.
+  package struct Term: Sendable {
+    package var name: Name
+    package var text: String
+  }
+
+  package struct Entry: Sendable {
+    package var name: Name
+    package var content: Content
+    package var note: String?
+    package var review: Review
+    /// Said in the source, and kept in every language.
+    package var limits = Limits()
+
+    package indirect enum Content: Sendable {
+      case prompt(Prompt)
+      case purpose(Purpose)
+    }
+  }
+
+  /// The words of a prompt or notice.
+  package struct Prompt: Sendable {
+    package var title: Text?
+    package var message: Text?
+    /// Each by the name of the button it labels.
+    package var buttons: [Text]
+    /// What a screen reader says instead of the title.
+    package var accessibilityLabel: Text?
+    /// What it says instead of the labels of buttons, each by the name of the button.
+    package var accessibilityButtons: [Text] = []
+    /// The words that are others on a platform.
+    package var platforms: [OnPlatform] = []
+
+    package init(title: Text? = nil, message: Text? = nil, buttons: [Text] = []) {
+      self.title = title
+      self.message = message
+      self.buttons = buttons
+    }
+  }
+
+  /// The words that are others on one platform; it has no platforms itself.
+  package struct OnPlatform: Sendable {
+    package var name: Name
+    package var words: Prompt
+  }
+
+  /// The most characters that people may read, as they count them (grapheme clusters), in any language.
+  package struct Limits: Equatable, Sendable {
+    package var title: Int?
+    package var message: Int?
+    /// Of every button.
+    package var buttons: Int?
+    package var text: Int?
+  }
+
+  /// What the system's own prompt says about a resource.
+  package struct Purpose: Sendable {
+    /// The key of Info.plist; nil in a translation.
+    package var key: Name?
+    package var text: Text
+  }
+
+  /// How far a translation has come.
+  package struct Review: Sendable {
+    package var state: State?
+    /// The fingerprint of the source text that was translated.
+    package var from: String?
+
+    package enum State: String, CaseIterable, Sendable {
+      case draft
+      case needsReview = "needs_review"
+      case approved
+    }
+  }
+
+  /// A text with the field or button it belongs to.
+  package struct Text: Sendable {
+    package var name: Name
+    package var form: Form
+
+    package indirect enum Form: Sendable {
+      case phrase(Phrase)
+      /// `select: what`, with one text a value.
+      case select(parameter: Name, cases: [Case])
+      /// `plural: count`, with one text a category of the language.
+      case plural(parameter: Name, cases: [Case])
+    }
+  }
+
+  /// A value or a category, and what is said for it.
+  package struct Case: Sendable {
+    package var value: Name
+    package var form: Text.Form
+  }
+
+  package struct Phrase: Sendable {
+    package var place: Label
+    package var pieces: [Piece]
+    /// Where the text begins in the file, if it stands there exactly as it is; nil behind escapes and folds.
+    package var verbatimStart: Int?
+
+    package enum Piece: Sendable {
+      case literal(String)
+      /// `{name}`; the place is that of the name with its braces.
+      case placeholder(Name)
+      /// `{-name}`
+      case term(Name)
+    }
+  }
+}
+
+extension Catalog.Text.Form {
+  /// Everything that it may say.
+  package var phrases: [Catalog.Phrase] {
+    switch self {
+    case .phrase(let phrase): [phrase]
+    case .select(_, let cases), .plural(_, let cases): cases.flatMap { $0.form.phrases }
+    }
+  }
+
+  /// The parameters that its words depend on, each once.
+  var parameters: [String] {
+    var names: [String] = []
+    switch self {
+    case .phrase(let phrase):
+      for case .placeholder(let reference) in phrase.pieces { names.append(reference.text) }
+    case .select(let parameter, let cases), .plural(let parameter, let cases):
+      names.append(parameter.text)
+      for choice in cases { names += choice.form.parameters }
+    }
+    return names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map { $1 }
+  }
+}
+
+extension Catalog.Phrase {
+  /// The text as it is written, with its references.
+  package var written: String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal):
+        if !literal.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
+          text += literal
+          continue
+        }
+        for character in literal {
+          text += character == "{" ? "{{" : character == "}" ? "}}" : String(character)
+        }
+      case .placeholder(let name): text += "{\(name.text)}"
+      case .term(let name): text += "{-\(name.text)}"
+      }
+    }
+    return text
+  }
+}
+
+extension Catalog.Prompt {
+  /// Its texts with what each is, in the order in which they are written; those of platforms are not among them.
+  package var texts: [(part: Catalog.Part, text: Catalog.Text)] {
+    var texts: [(part: Catalog.Part, text: Catalog.Text)] = []
+    if let title { texts.append((part: .title, text: title)) }
+    if let message { texts.append((part: .message, text: message)) }
+    for button in buttons { texts.append((part: .button, text: button)) }
+    if let accessibilityLabel { texts.append((part: .accessibilityLabel, text: accessibilityLabel)) }
+    for button in accessibilityButtons { texts.append((part: .accessibilityButton, text: button)) }
+    return texts
+  }
+
+  /// These words with those of `other` in the place of the same ones.
+  func overlaid(with other: Catalog.Prompt) -> Catalog.Prompt {
+    var words = self
+    words.title = other.title ?? title
+    words.message = other.message ?? message
+    words.accessibilityLabel = other.accessibilityLabel ?? accessibilityLabel
+    words.buttons = Self.overlaid(buttons, other.buttons)
+    words.accessibilityButtons = Self.overlaid(accessibilityButtons, other.accessibilityButtons)
+    for platform in other.platforms {
+      if let index = words.platforms.firstIndex(where: { $0.name.text == platform.name.text }) {
+        words.platforms[index].words = words.platforms[index].words.overlaid(with: platform.words)
+      } else {
+        words.platforms.append(platform)
+      }
+    }
+    return words
+  }
+
+  private static func overlaid(_ labels: [Catalog.Text], _ others: [Catalog.Text]) -> [Catalog.Text] {
+    labels.map { label in others.first { $0.name.text == label.name.text } ?? label }
+      + others.filter { other in !labels.contains { $0.name.text == other.name.text } }
+  }
+}
+
+extension Catalog {
+  /// What a text is of an entry.
+  package enum Part: String, Sendable {
+    case title
+    case message
+    case button
+    case accessibilityLabel
+    case accessibilityButton
+    case purpose
+  }
+}
+
+extension Catalog.Entry {
+  /// Whether it has a text for each that the source has.
+  package func isWhole(_ original: Catalog.Entry) -> Bool {
+    original.texts.allSatisfy { wanted in
+      texts.contains { $0.part == wanted.part && $0.text.name.text == wanted.text.name.text }
+    }
+  }
+
+  var prompt: Catalog.Prompt? {
+    switch content {
+    case .prompt(let prompt): prompt
+    case .purpose: nil
+    }
+  }
+
+  package var purpose: Catalog.Purpose? {
+    switch content {
+    case .purpose(let purpose): purpose
+    case .prompt: nil
+    }
+  }
+
+  /// All its texts, those of platforms behind the others.
+  package var texts: [(part: Catalog.Part, text: Catalog.Text)] {
+    switch content {
+    case .purpose(let purpose): [(.purpose, purpose.text)]
+    case .prompt(let prompt): prompt.texts + prompt.platforms.flatMap { $0.words.texts }
+    }
+  }
+}
+
+extension Catalog.Name {
+  /// The place, with what is to be said there.
+  func label(_ text: String = "") -> Label { Label(place.file, place.span, text) }
+}

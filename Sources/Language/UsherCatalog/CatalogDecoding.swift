@@ -1,0 +1,182 @@
+package import UsherSource
+internal import UsherRuntime
+
+/// Reads what a file of YAML says as a catalog. The catalog is nil if anything is wrong with its shape.
+package func decodeCatalog(
+  _ root: CatalogNode, of file: SourceFile
+) -> (catalog: Catalog?, diagnostics: [Diagnostic]) {
+  var decoding = CatalogDecoding(file: file)
+  let catalog = decoding.catalog(root)
+  return (decoding.diagnostics.isEmpty ? catalog : nil, decoding.diagnostics)
+}
+
+/// The fields of a mapping by what they are: so few that a look at each is the fastest.
+struct KnownFields {
+  private var fields: [(name: CatalogField, field: CatalogNode.Field)] = []
+
+  mutating func add(_ name: CatalogField, _ field: CatalogNode.Field) { fields.append((name, field)) }
+
+  subscript(name: CatalogField) -> CatalogNode.Field? { fields.first { $0.name == name }?.field }
+}
+
+/// Each function reads one shape; nil if it is not that, which it has reported then.
+struct CatalogDecoding {
+  let file: SourceFile
+  var diagnostics: [Diagnostic] = []
+  /// Whether a text may wait for its translator.
+  private(set) var isTranslation = false
+
+  fileprivate mutating func catalog(_ root: CatalogNode) -> Catalog? {
+    guard let fields = mapping(root, .catalogFile), let role = role(of: fields, at: root) else { return nil }
+    isTranslation = role == .translation
+    let level: CatalogLevel = isTranslation ? .translation : .source
+    let isBrand = fields.contains { $0.key == CatalogField.extends.rawValue }
+    let known = take(fields, level, at: label(root), requiring: level.required.filter { $0 != .entries || !isBrand })
+    if let schema = known[.schema] { checkSchema(schema) }
+    let name = known[.catalog].flatMap { word($0) }
+    let locale = (known[.source] ?? known[.locale]).flatMap { languageTag($0) }
+    let terms = known[.terms].flatMap { termsDeclared(in: $0) } ?? []
+    let entries = known[.entries].map { entriesDeclared(in: $0, role) } ?? []
+    let base = known[.extends].flatMap { word($0) }
+    guard let name, let locale, let entries else { return nil }
+    return Catalog(file: file, name: name, role: role, base: base, locale: locale, terms: terms, entries: entries)
+  }
+
+  /// A source catalog says `source`, a translation `locale`.
+  private mutating func role(of fields: [CatalogNode.Field], at root: CatalogNode) -> Catalog.Role? {
+    let source = fields.first { $0.key == CatalogField.source.rawValue }
+    let locale = fields.first { $0.key == CatalogField.locale.rawValue }
+    switch (source, locale) {
+    case (nil, _?): return .translation
+    case (_?, nil): return .source
+    case (let source?, let locale?):
+      diagnostics.append(.twoRoles(source: label(source.keySpan), locale: label(locale.keySpan)))
+    case (nil, nil):
+      let before = diagnostics.count
+      let isTranslation = !fields.contains { $0.key == CatalogField.schema.rawValue }
+      _ = take(fields, isTranslation ? .translation : .source, at: label(root), requiring: [])
+      if diagnostics.count == before { diagnostics.append(.noLanguage(label(root))) }
+    }
+    return nil
+  }
+
+  private mutating func checkSchema(_ field: CatalogNode.Field) {
+    guard let schema = word(field), schema.text != "1" else { return }
+    diagnostics.append(.unknownSchema(schema))
+  }
+
+  private mutating func languageTag(_ field: CatalogNode.Field) -> Catalog.Name? {
+    guard let word = word(field) else { return nil }
+    guard let tag = LanguageTag(word.text) else {
+      diagnostics.append(.invalidLocale(word))
+      return nil
+    }
+    guard tag.text == word.text else {
+      diagnostics.append(.uncanonicalLocale(word, canonical: tag.text))
+      return nil
+    }
+    return word
+  }
+
+  private mutating func termsDeclared(in field: CatalogNode.Field) -> [Catalog.Term]? {
+    guard let fields = mapping(field.value, .terms) else { return nil }
+    return distinct(fields).compactMap { field in
+      if isLeftOpen(field.value) { return nil }
+      guard let phrase = phrase(field.value, of: field.key) else { return nil }
+      return term(name(ofKey: field), phrase)
+    }
+  }
+
+  private mutating func term(_ name: Catalog.Name, _ phrase: Catalog.Phrase) -> Catalog.Term? {
+    var text = ""
+    for piece in phrase.pieces {
+      switch piece {
+      case .literal(let literal): text += literal
+      case .placeholder(let reference), .term(let reference):
+        diagnostics.append(.referenceInTerm(reference))
+        return nil
+      }
+    }
+    return Catalog.Term(name: name, text: text)
+  }
+
+  private mutating func entriesDeclared(in field: CatalogNode.Field, _ role: Catalog.Role) -> [Catalog.Entry]? {
+    guard let fields = mapping(field.value, .entries) else { return nil }
+    return distinct(fields).compactMap { entry($0, role) }
+  }
+}
+
+extension CatalogDecoding {
+  func label(_ span: Span) -> Label { Label(file, span) }
+
+  /// For a mapping the first key, so that a report marks a line and not the file.
+  func label(_ node: CatalogNode) -> Label {
+    switch node.content {
+    case .scalar, .sequence: label(node.span)
+    case .mapping(let fields): label(fields.first?.keySpan ?? node.span)
+    }
+  }
+
+  func name(ofKey field: CatalogNode.Field) -> Catalog.Name {
+    Catalog.Name(text: field.key, place: label(field.keySpan))
+  }
+
+  /// The fields of a mapping, which may be unknown or come twice.
+  mutating func mapping(_ node: CatalogNode, _ shape: CatalogShape) -> [CatalogNode.Field]? {
+    switch node.content {
+    case .mapping(let fields): return fields
+    case .scalar, .sequence:
+      diagnostics.append(.notAMapping(label(node), shape))
+      return nil
+    }
+  }
+
+  /// Every field once; a second one of the same name is reported.
+  mutating func distinct(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
+    if fields.count <= 8,
+      fields.indices.allSatisfy({ index in !fields[..<index].contains { $0.key == fields[index].key } })
+    {
+      return fields
+    }
+    var first: [String: CatalogNode.Field] = [:]
+    return fields.filter { field in
+      if let earlier = first[field.key] {
+        diagnostics.append(.duplicateKey(name(ofKey: field), first: label(earlier.keySpan)))
+        return false
+      }
+      first[field.key] = field
+      return true
+    }
+  }
+
+  /// The fields of a level by what they are; reports those that are none of it, and those that are missing.
+  mutating func take(
+    _ fields: [CatalogNode.Field], _ level: CatalogLevel, at place: Label, requiring required: [CatalogField]? = nil
+  ) -> KnownFields {
+    var known = KnownFields()
+    var meant: [CatalogField] = []
+    for field in distinct(fields) {
+      if let name = CatalogField(rawValue: field.key), level.fields.contains(name) {
+        known.add(name, field)
+      } else {
+        let nearest = nearest(to: field.key, among: CatalogField.named(level.fields)).flatMap(CatalogField.init)
+        if let nearest { meant.append(nearest) }
+        diagnostics.append(.unknownField(name(ofKey: field), in: level, meant: nearest))
+      }
+    }
+    let missing = (required ?? level.required).filter { known[$0] == nil && !meant.contains($0) }
+    if !missing.isEmpty { diagnostics.append(.missingFields(place, missing, in: level)) }
+    return known
+  }
+
+  /// A text of the file itself, such as a name; not copy.
+  mutating func word(_ field: CatalogNode.Field) -> Catalog.Name? {
+    guard case .scalar(let scalar) = field.value.content, !isBlank(scalar.text) else {
+      diagnostics.append(.notAWord(label(field.value), of: field.key))
+      return nil
+    }
+    return Catalog.Name(text: scalar.text, place: label(field.value.span))
+  }
+
+  func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") } }
+}

@@ -1,0 +1,217 @@
+internal import UsherRuntime
+internal import UsherSource
+
+/// What a mapping was expected for.
+enum CatalogShape {
+  case catalogFile
+  case terms
+  case entries
+  case entry(String)
+  case buttons
+  case accessibility
+  case platforms
+  case platform(String)
+  case limits
+}
+
+// MARK: Layout
+
+extension Diagnostic {
+  static func notCanonical(_ file: SourceFile, _ span: Span, _ layout: String) -> Diagnostic {
+    Diagnostic(
+      .notCanonical, "the catalog is not in its one layout", at: Label(file, span, "from here on"),
+      why: "a change then shows nothing but what has changed",
+      fixes: [Fix("lay it out", edits: [Edit(Span(0, file.bytes.count), layout)], isSafe: true)])
+  }
+}
+
+// MARK: Fields
+
+extension Diagnostic {
+  static func notAMapping(_ place: Label, _ shape: CatalogShape) -> Diagnostic {
+    let (what, example) =
+      switch shape {
+      case .catalogFile: ("a catalog", "schema: 1")
+      case .terms: ("`terms`", "app: Snapline")
+      case .entries: ("`entries`", "cameraOff:")
+      case .entry(let name): ("`\(name)`", "title: Camera access needed")
+      case .buttons: ("`buttons`", "notNow: Not Now")
+      case .accessibility: ("`accessibility`", "label: The camera is off")
+      case .platforms: ("`on`", "macos:")
+      case .platform(let name): ("`\(name)`", "message: Open System Settings.")
+      case .limits: ("`max`", "title: 30")
+      }
+    return Diagnostic(
+      .wrongShape, "\(what) has fields", at: marked(place, "no field is here"),
+      help: "a field is a line like `\(example)`")
+  }
+
+  static func duplicateKey(_ key: Catalog.Name, first: Label) -> Diagnostic {
+    Diagnostic(
+      .duplicateKey, "there are two of `\(key.text)`", at: key.label("the second"), also: [marked(first, "the first")])
+  }
+
+  static func unknownField(_ field: Catalog.Name, in level: CatalogLevel, meant: CatalogField?) -> Diagnostic {
+    let message = "`\(field.text)` is not a field of \(level.name)"
+    guard let meant = meant?.rawValue else {
+      return Diagnostic(
+        .unknownField, message, at: field.label("unknown"),
+        help: "the fields are \(quoted(CatalogField.named(level.fields), "and"))")
+    }
+    return Diagnostic(
+      .unknownField, message, at: field.label("did you mean `\(meant)`?"),
+      fixes: [Fix("write `\(meant)`", edits: [Edit(field.place.span, meant)], isSafe: false)])
+  }
+
+  static func missingFields(_ place: Label, _ fields: [CatalogField], in level: CatalogLevel) -> Diagnostic {
+    let names = quoted(CatalogField.named(fields), "and")
+    return Diagnostic(.wrongShape, "\(level.name) needs \(names)", at: marked(place, "\(names) missing"))
+  }
+
+  static func twoRoles(source: Label, locale: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "a file is a source catalog or a translation, not both",
+      at: marked(locale, "a translation says this"),
+      also: [marked(source, "a source catalog says this")])
+  }
+
+  static func noLanguage(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "the file does not say which language it is in", at: marked(place, "its language is missing"),
+      help: "a source catalog says `source: en`, a translation `locale: de`")
+  }
+}
+
+// MARK: Values of fields
+
+extension Diagnostic {
+  static func notAWord(_ place: Label, of key: String) -> Diagnostic {
+    Diagnostic(.wrongShape, "`\(key)` has no value", at: marked(place, "a text is expected here"))
+  }
+
+  static func unknownSchema(_ schema: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "there is no schema \(schema.text)", at: schema.label("the schema is `1`"),
+      help: "a newer `usher` may know it")
+  }
+
+  static func unknownKind(_ kind: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(kind.text)` is not a kind of entry", at: kind.label("the only kind is `purpose`"),
+      help: "what a prompt is for is said in the policy, by `primes` and `recovers`")
+  }
+
+  static func unknownState(_ state: Catalog.Name) -> Diagnostic {
+    let states = Catalog.Review.State.allCases.map { $0.rawValue }
+    let message = "`\(state.text)` is not a state of a translation"
+    guard let meant = nearest(to: state.text, among: states) else {
+      return Diagnostic(.wrongShape, message, at: state.label("unknown"), help: "it is \(quoted(states, "or"))")
+    }
+    return Diagnostic(
+      .wrongShape, message, at: state.label("did you mean `\(meant)`?"),
+      fixes: [Fix("write `\(meant)`", edits: [Edit(state.place.span, meant)], isSafe: false)])
+  }
+
+  static func malformedFingerprint(_ word: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(word.text)` is not a fingerprint of a text", at: word.label("eight digits of 0 to 9 and a to f"))
+  }
+
+  static func invalidLocale(_ word: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .invalidLocale, "`\(word.text)` is not a language tag", at: word.label("no language"),
+      help: "a tag is written like `de`, `pt-BR` or `zh-Hans`")
+  }
+
+  static func uncanonicalLocale(_ word: Catalog.Name, canonical: String) -> Diagnostic {
+    Diagnostic(
+      .invalidLocale, "`\(word.text)` is written `\(canonical)`", at: word.label("not the canonical tag"),
+      fixes: [Fix("write `\(canonical)`", edits: [Edit(word.place.span, canonical)], isSafe: true)])
+  }
+}
+
+// MARK: Texts
+
+extension Diagnostic {
+  static func notAText(_ place: Label, of key: String) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(key)` is one text", at: marked(place, "no text"), help: "lines of one text stand under `|`")
+  }
+
+  static func emptyText(_ place: Label, of key: String) -> Diagnostic {
+    Diagnostic(.wrongShape, "`\(key)` says nothing", at: marked(place, "a text is expected here"))
+  }
+
+  static func ambiguousScalar(_ place: Label, _ text: String) -> Diagnostic {
+    Diagnostic(
+      .ambiguousScalar, "`\(text)` is a text only in quotes", at: marked(place, "not a text to every tool"),
+      why: "other readers of YAML take it for a truth value, a number, a date or nothing",
+      fixes: [Fix("put it in quotes", edits: [Edit(place.span, "\"\(text)\"")], isSafe: true)])
+  }
+
+  static func noChoice(_ place: Label, of key: String) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(key)` does not say what chooses its text",
+      at: marked(place, "`select` or `plural` comes first"),
+      help: "write a text, or `select:` or `plural:` with a parameter of the prompt")
+  }
+
+  static func twoChoices(_ second: Label, first: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "a text is chosen by a value or by a number, not by both at once", at: marked(second, "the second"),
+      also: [marked(first, "the first")], help: "put the one under a case of the other")
+  }
+
+  static func namesNoParameter(_ place: Label, _ choice: String) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(choice)` names no parameter", at: marked(place, "a parameter of the prompt is expected here"))
+  }
+
+  static func choicesTooDeep(_ place: Label, limit: Int) -> Diagnostic {
+    Diagnostic(
+      .tooLarge, "texts are chosen by more than \(limit - 1) parameters", at: marked(place, "too deep"),
+      why: "a translator has to write each combination out")
+  }
+
+  static func unknownCategory(_ key: Catalog.Name) -> Diagnostic {
+    let categories = PluralCategory.allCases.map { $0.rawValue }
+    let message = "`\(key.text)` is not a category of numbers"
+    guard let meant = nearest(to: key.text, among: categories) else {
+      return Diagnostic(
+        .pluralCategory, message, at: key.label("unknown"), help: "they are \(quoted(categories, "and"))")
+    }
+    return Diagnostic(
+      .pluralCategory, message, at: key.label("did you mean `\(meant)`?"),
+      fixes: [Fix("write `\(meant)`", edits: [Edit(key.place.span, meant)], isSafe: false)])
+  }
+
+  static func malformedLimit(_ word: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(word.text)` is not a number of characters", at: word.label("a number from 1 on is expected here")
+    )
+  }
+
+  static func unclosedBrace(_ place: Label) -> Diagnostic {
+    Diagnostic(.unclosed, "this `{` is never closed", at: marked(place, "its `}` is missing"), help: literalBrace("{"))
+  }
+
+  static func strayBrace(_ place: Label) -> Diagnostic {
+    Diagnostic(.unclosed, "this `}` closes nothing", at: marked(place, "no `{` is open here"), help: literalBrace("}"))
+  }
+
+  static func malformedPlaceholder(_ place: Label, _ text: String) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(text)` is not a placeholder", at: marked(place, "a name alone stands in braces"),
+      help: "write `{name}` for a parameter, `{-name}` for a term, `{{` and `}}` for braces")
+  }
+
+  static func referenceInTerm(_ reference: Catalog.Name) -> Diagnostic {
+    Diagnostic(.wrongShape, "a term stands for a text as it is", at: reference.label("a term refers to nothing"))
+  }
+}
+
+private func literalBrace(_ brace: String) -> String {
+  "a brace that belongs to the text is written `\(brace)\(brace)`"
+}
+
+func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }

@@ -1,0 +1,78 @@
+package import UsherSource
+
+/// What a catalog file says of itself besides its words: enough to find it, and to find what belongs with it.
+package struct CatalogHead: Equatable, Sendable {
+  package var name: String
+  package var role: Catalog.Role
+  /// The catalog that it says some words of anew.
+  package var base: String?
+
+  package init(of catalog: Catalog) {
+    name = catalog.name.text
+    role = catalog.role
+    base = catalog.base?.text
+  }
+
+  /// Looks only at the lines that begin where fields of the file do, which is a hundred times faster than to read its YAML: a
+  /// project may have tens of thousands. Nil for a file that is not as plain as that, and is to be read to know.
+  package init?(lookingInto file: SourceFile) {
+    var fields = TopFields()
+    for number in 1...file.lineCount {
+      let line = file.span(ofLine: number)
+      guard line.start < line.end, !isQuiet(file.bytes[line.start]) else { continue }
+      guard fields.take(file.bytes[line.start..<line.end]) else { return nil }
+    }
+    guard let name = fields.name, fields.isSource != fields.isTranslation else { return nil }
+    self.name = name
+    role = fields.isSource ? .source : .translation
+    base = fields.base
+  }
+}
+
+/// Whether a line that begins so holds no field of the file: it is indented, or a comment.
+private func isQuiet(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "#") }
+
+private struct TopFields {
+  var name: String?
+  var base: String?
+  var isSource = false
+  var isTranslation = false
+
+  /// Takes `field: word` or `field:`; false for any other line, and for a field that comes twice.
+  mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let value = line[(colon + 1)...]
+    guard line[..<colon].allSatisfy(isWordByte), value.isEmpty || value.first == UInt8(ascii: " "),
+      value.dropFirst().allSatisfy(isWordByte)
+    else { return false }
+    let word = String(decoding: value.dropFirst(), as: UTF8.self)
+    switch CatalogField(rawValue: String(decoding: line[..<colon], as: UTF8.self)) {
+    case .catalog:
+      guard name == nil, !word.isEmpty else { return false }
+      name = word
+    case .extends:
+      guard base == nil, !word.isEmpty else { return false }
+      base = word
+    case .source:
+      guard !isSource, !word.isEmpty else { return false }
+      isSource = true
+    case .locale:
+      guard !isTranslation, !word.isEmpty else { return false }
+      isTranslation = true
+    case .schema, .terms, .entries: break
+    case .kind, .key, .note, .max, .title, .message, .buttons, .accessibility, .label, .on, .text, .state, .from, nil:
+      return false
+    }
+    return true
+  }
+}
+
+/// A letter, a digit or `-`, `_`, `.`, as names and language tags have them.
+private func isWordByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+    true
+  case _: false
+  }
+}

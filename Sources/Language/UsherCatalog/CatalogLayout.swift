@@ -1,0 +1,311 @@
+package import UsherSource
+
+/// The one layout of a catalog: fields in their order, two spaces a level, a blank line between entries, quotes only where
+/// YAML needs them. Comments stay with what they stand before or behind. What is said does not change. `root` has fields.
+package func formatCatalog(_ root: CatalogNode, of file: SourceFile) -> String {
+  String(decoding: laidOut(root, of: file), as: UTF8.self)
+}
+
+private func laidOut(_ root: CatalogNode, of file: SourceFile) -> [UInt8] {
+  var layout = CatalogLayout(file: file, comments: catalogComments(of: file, in: root))
+  // What stands above all is about the file.
+  if case .mapping(let fields) = root.content, let first = fields.first {
+    layout.leftComments(before: first.keySpan.start, indent: 0)
+  }
+  layout.mapping(root, shape: .file, indent: 0)
+  layout.leftComments(before: file.bytes.count + 1, indent: 0)
+  return layout.bytes
+}
+
+/// Whether a catalog stands in its one layout: at most one finding, at the first line that differs.
+package func checkLayout(of root: CatalogNode, in file: SourceFile) -> [Diagnostic] {
+  guard case .mapping = root.content else { return [] }
+  let layout = laidOut(root, of: file)
+  guard layout != file.bytes else { return [] }
+  let start = zip(layout, file.bytes).prefix { $0 == $1 }.count
+  let line = file.span(ofLine: file.line(at: min(start, file.bytes.count)))
+  return [.notCanonical(file, line, String(decoding: layout, as: UTF8.self))]
+}
+
+/// A line that says nothing to YAML, and where its `#` stands.
+package struct CatalogComment {
+  package var offset: Int
+  package var text: String
+  /// Whether nothing stands before it on its line.
+  package var isAlone: Bool
+}
+
+/// What a mapping is of a catalog: it decides the order of its fields.
+private enum MappingShape {
+  case file
+  case terms
+  case entries
+  case entry
+  case platforms
+  case limits
+  case free
+
+  /// The order of the fields; those of it that are not listed stay behind, as they were.
+  func order(isTranslation: Bool) -> [CatalogField] {
+    switch self {
+    case .file: (isTranslation ? CatalogLevel.translation : .source).fields
+    case .entry: [.kind, .key, .state, .from, .note, .max, .title, .message, .buttons, .accessibility, .on, .text]
+    case .limits: CatalogLevel.promptLimits.fields
+    case .terms, .entries, .platforms, .free: []
+    }
+  }
+
+  /// Whether a field holds a number, which nothing is wrong with.
+  func isNumber(_ key: String) -> Bool {
+    switch self {
+    case .file: key == CatalogField.schema.rawValue
+    case .limits: true
+    case .terms, .entries, .entry, .platforms, .free: false
+    }
+  }
+
+  func shape(of key: String) -> MappingShape {
+    switch (self, CatalogField(rawValue: key)) {
+    case (.file, .entries): .entries
+    case (.file, .terms): .terms
+    case (.entries, _): .entry
+    case (.entry, .on): .platforms
+    case (.entry, .max): .limits
+    case (.platforms, _): .entry
+    case (.file, _), (.entry, _), (.terms, _), (.limits, _), (.free, _): .free
+    }
+  }
+}
+
+private struct CatalogLayout {
+  let file: SourceFile
+  /// In the order of the file; those that are written are taken out.
+  var comments: [CatalogComment]
+  var bytes: [UInt8] = []
+
+  init(file: SourceFile, comments: [CatalogComment]) {
+    (self.file, self.comments) = (file, comments)
+    bytes.reserveCapacity(file.bytes.count)
+  }
+
+  private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func put(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
+
+  /// The spaces that a line begins with.
+  private mutating func begin(_ indent: Int) { for _ in 0..<indent { put(" ") } }
+
+  mutating func mapping(_ node: CatalogNode, shape: MappingShape, indent: Int) {
+    guard case .mapping(let fields) = node.content else { return }
+    for (index, field) in sorted(fields, shape).enumerated() {
+      if separates(shape, field, isFirst: index == 0) { put("\n") }
+      leftComments(of: field, among: fields, indent: indent)
+      line(field, shape, indent: indent)
+    }
+  }
+
+  private func sorted(_ fields: [CatalogNode.Field], _ shape: MappingShape) -> [CatalogNode.Field] {
+    let isTranslation = fields.contains { $0.key == CatalogField.locale.rawValue }
+    let order = shape.order(isTranslation: isTranslation)
+    let ranks = fields.map { field in order.firstIndex { $0.rawValue == field.key } ?? order.count }
+    if zip(ranks, ranks.dropFirst()).allSatisfy({ $0 <= $1 }) { return fields }
+    // Those of one rank stay in their order.
+    return (0...order.count).flatMap { rank in fields.indices.filter { ranks[$0] == rank }.map { fields[$0] } }
+  }
+
+  /// Whether a blank line stands before it.
+  private func separates(_ shape: MappingShape, _ field: CatalogNode.Field, isFirst: Bool) -> Bool {
+    switch shape {
+    case .entries: !isFirst
+    case .file: field.key == CatalogField.entries.rawValue || field.key == CatalogField.terms.rawValue
+    case .terms, .entry, .platforms, .limits, .free: false
+    }
+  }
+
+  private mutating func line(_ field: CatalogNode.Field, _ shape: MappingShape, indent: Int) {
+    begin(indent)
+    write(writtenScalar(field.key, isKey: true))
+    put(":")
+    switch field.value.content {
+    case .scalar(let scalar):
+      let isNumber = shape.isNumber(field.key)
+      if !scalar.text.isEmpty || !scalar.isPlain {
+        if let block = blockText(scalar, indent: indent + 2) {
+          write(block)
+        } else {
+          put(" ")
+          write(writtenScalar(scalar.text, isKey: isNumber))
+        }
+      }
+      trailingComment(behind: field)
+      put("\n")
+    case .mapping:
+      trailingComment(behind: field)
+      put("\n")
+      mapping(field.value, shape: shape.shape(of: field.key), indent: indent + 2)
+    case .sequence(let nodes):
+      put("\n")
+      items(nodes, indent: indent + 2)
+    }
+  }
+
+  /// A catalog has no lists, and what is wrong is laid out as well: nothing is lost.
+  private mutating func items(_ nodes: [CatalogNode], indent: Int) {
+    for node in nodes {
+      begin(indent)
+      put("-")
+      switch node.content {
+      case .scalar(let scalar):
+        write(" " + writtenScalar(scalar.text) + "\n")
+      case .mapping:
+        put("\n")
+        mapping(node, shape: .free, indent: indent + 2)
+      case .sequence(let nested):
+        put("\n")
+        items(nested, indent: indent + 2)
+      }
+    }
+  }
+
+  // MARK: Comments
+
+  /// Those above a field, behind all that stands before it.
+  private mutating func leftComments(of field: CatalogNode.Field, among fields: [CatalogNode.Field], indent: Int) {
+    if comments.isEmpty { return }
+    let before = fields.filter { $0.keySpan.start < field.keySpan.start }.map { $0.value.span.end }.max() ?? 0
+    let mine = comments.filter { $0.isAlone && $0.offset < field.keySpan.start && $0.offset >= before }
+    write(mine, indent: indent)
+  }
+
+  /// Those that nothing has taken.
+  mutating func leftComments(before offset: Int, indent: Int) {
+    write(comments.filter { $0.offset < offset }, indent: indent)
+  }
+
+  private mutating func write(_ some: [CatalogComment], indent: Int) {
+    if some.isEmpty { return }
+    for comment in some {
+      begin(indent)
+      write(comment.text + "\n")
+    }
+    comments.removeAll { comment in some.contains { $0.offset == comment.offset } }
+  }
+
+  /// The one that ends the line of a field.
+  private mutating func trailingComment(behind field: CatalogNode.Field) {
+    if comments.isEmpty { return }
+    let end: Int
+    switch field.value.content {
+    case .scalar: end = field.value.span.end
+    case .mapping, .sequence: end = field.keySpan.end
+    }
+    let line = file.line(at: end)
+    guard
+      let index = comments.firstIndex(where: { !$0.isAlone && $0.offset >= end && file.line(at: $0.offset) == line })
+    else { return }
+    write("  " + comments.remove(at: index).text)
+  }
+
+  // MARK: Scalars
+
+  /// Lines under `|`, if the text has several and YAML keeps them so.
+  private func blockText(_ scalar: CatalogNode.Scalar, indent: Int) -> String? {
+    guard scalar.text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
+    let lines = scalar.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let ends = scalar.text.utf8.last == UInt8(ascii: "\n")
+    guard lines.count > 1, let first = lines.first, !first.isEmpty, first.utf8.first != UInt8(ascii: " "),
+      !lines.contains(where: { $0.utf8.last == UInt8(ascii: " ") || $0.utf8.contains(UInt8(ascii: "\t")) })
+    else { return nil }
+    let body = ends ? lines.dropLast() : lines[...]
+    guard let last = body.last, !last.isEmpty else { return nil }
+    let margin = String(repeating: " ", count: indent)
+    return (ends ? " |\n" : " |-\n") + body.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
+  }
+
+}
+
+/// A text as it is written on one line, in quotes where YAML or its readers need them. Keys are texts to all of them.
+package func writtenScalar(_ text: String, isKey: Bool = false) -> String {
+  if isPlain(text, isKey: isKey) { return text }
+  var quoted = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": quoted += "\\\""
+    case "\\": quoted += "\\\\"
+    case "\n": quoted += "\\n"
+    case "\t": quoted += "\\t"
+    case _: quoted.unicodeScalars.append(scalar)
+    }
+  }
+  return quoted + "\""
+}
+
+/// Whether YAML reads a text as it is without quotes, and nothing else in it. Keys are texts to us whatever they look like.
+private func isPlain(_ text: String, isKey: Bool) -> Bool {
+  guard let first = text.utf8.first, !isIndicator(first), first != space, isKey || !isAmbiguous(text) else {
+    return false
+  }
+  var (beforeThat, before) = (UInt8(0), UInt8(0))
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\t"): return false
+    case space: if before == colon { return false }
+    case UInt8(ascii: "#"): if before == space { return false }
+    // U+FEFF
+    case 0xBF: if before == 0xBB, beforeThat == 0xEF { return false }
+    case _: break
+    }
+    (beforeThat, before) = (before, byte)
+  }
+  return before != space && before != colon
+}
+
+private let space = UInt8(ascii: " ")
+private let colon = UInt8(ascii: ":")
+
+/// Whether a byte means something to YAML where a text begins.
+private func isIndicator(_ byte: UInt8) -> Bool {
+  switch Unicode.Scalar(byte) {
+  case "-", "?", ":", ",", "[", "]", "{", "}", "#", "&", "*", "!", "|", ">", "'", "\"", "%", "@", "`": true
+  case _: false
+  }
+}
+
+/// All comments of a file: `#` at the start of a line or behind a space, outside all scalars.
+package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [CatalogComment] {
+  guard file.bytes.contains(UInt8(ascii: "#")) else { return [] }
+  var spans: [Span] = []
+  collect(root, into: &spans)
+  spans.sort { $0.start < $1.start }
+  var comments: [CatalogComment] = []
+  var next = 0
+  for number in 1...file.lineCount {
+    let line = file.span(ofLine: number)
+    var offset = line.start
+    while offset < line.end {
+      while next < spans.count, spans[next].end <= offset { next += 1 }
+      if next < spans.count, spans[next].start <= offset {
+        offset = spans[next].end
+      } else if file.bytes[offset] == UInt8(ascii: "#") {
+        let isAlone = file.bytes[line.start..<offset].allSatisfy { $0 == UInt8(ascii: " ") }
+        comments.append(CatalogComment(offset: offset, text: file.text(Span(offset, line.end)), isAlone: isAlone))
+        offset = line.end
+      } else {
+        offset += 1
+      }
+    }
+  }
+  return comments
+}
+
+private func collect(_ node: CatalogNode, into spans: inout [Span]) {
+  switch node.content {
+  case .scalar: if node.span.end > node.span.start { spans.append(node.span) }
+  case .sequence(let nodes): for node in nodes { collect(node, into: &spans) }
+  case .mapping(let fields):
+    for field in fields {
+      spans.append(field.keySpan)
+      collect(field.value, into: &spans)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package import UsherSource
+
+/// A source catalog and its translations, each into another language.
+package struct CatalogSet: Sendable {
+  package var source: Catalog
+  package var translations: [Catalog]
+  /// Of all its catalogs at least; sets that are read together share them.
+  let languages: CopyLanguages
+
+  package var name: String { source.name.text }
+
+  fileprivate func catalog(in locale: String) -> Catalog? {
+    source.locale.text == locale ? source : translations.first { $0.locale.text == locale }
+  }
+}
+
+/// Brings each translation to its source catalog, both in the order given, and to each brand the words that it extends.
+///
+/// A nil stands for a file that could not be read. While there is one, a translation of an unknown catalog is not
+/// reported: the file may have been its source. `names` are those of all source catalogs that there are, these among them; without
+/// them there are no others.
+package func catalogSets(of catalogs: [Catalog?], among names: [String]? = nil) -> (
+  sets: [CatalogSet], diagnostics: [Diagnostic]
+) {
+  let readable = catalogs.compactMap { $0 }
+  var grouping = CatalogGrouping(languages: CopyLanguages(of: readable), names: names)
+  for catalog in readable where catalog.role == .source { grouping.add(source: catalog) }
+  for catalog in readable where catalog.role == .translation {
+    grouping.add(translation: catalog, isSourceReadable: readable.count == catalogs.count)
+  }
+  let (sets, found) = withBases(CatalogSets(grouping.sets, among: names))
+  return (
+    sets,
+    grouping.diagnostics + (readable.count == catalogs.count ? found : found.filter { $0.code != .unknownCatalog })
+  )
+}
+
+/// Catalogs, found by name.
+package struct CatalogSets: Sendable {
+  package let all: [CatalogSet]
+  /// Of all that there are in the project, these among them.
+  package let names: [String]
+  private let places: [String: Int]
+
+  /// Each has a name of its own. Without `names` there are no others.
+  package init(_ all: [CatalogSet], among names: [String]? = nil) {
+    self.all = all
+    self.names = names ?? all.map { $0.name }
+    var places: [String: Int] = [:]
+    for (index, set) in all.enumerated() { places[set.name] = index }
+    self.places = places
+  }
+
+  package func named(_ name: String) -> CatalogSet? { places[name].map { all[$0] } }
+}
+
+private struct CatalogGrouping {
+  let languages: CopyLanguages
+  /// Of all source catalogs that there are.
+  let names: [String]?
+  var sets: [CatalogSet] = []
+  private var places: [String: Int] = [:]
+  var diagnostics: [Diagnostic] = []
+
+  init(languages: CopyLanguages, names: [String]?) { (self.languages, self.names) = (languages, names) }
+
+  mutating func add(source: Catalog) {
+    if let first = places[source.name.text] {
+      diagnostics.append(.duplicateCatalog(source.name, first: sets[first].source.name))
+    } else {
+      places[source.name.text] = sets.count
+      sets.append(CatalogSet(source: source, translations: [], languages: languages))
+    }
+  }
+
+  mutating func add(translation: Catalog, isSourceReadable: Bool) {
+    guard let index = places[translation.name.text] else {
+      if isSourceReadable {
+        diagnostics.append(.unknownCatalog(translation.name, among: names ?? sets.map { $0.name }))
+      }
+      return
+    }
+    if let first = sets[index].catalog(in: translation.locale.text) {
+      diagnostics.append(.duplicateLocale(translation.locale, of: sets[index].name, first: first))
+    } else {
+      sets[index].translations.append(translation)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import UsherRuntime
+internal import UsherSource
+
+// MARK: Apple's guidelines for alerts
+
+extension CopyChecks {
+  mutating func checkGuidelines(_ content: Catalog.Prompt, for prompt: PromptShape) {
+    for words in [content] + content.platforms.map({ $0.words }) {
+      if let title = words.title { checkTitle(title, of: prompt) }
+      for button in words.buttons { checkButton(button, of: prompt) }
+    }
+    if prompt.isPrimer { checkPrimer(content) }
+  }
+
+  private mutating func checkTitle(_ title: Catalog.Text, of prompt: PromptShape) {
+    for phrase in title.form.phrases {
+      let text = shown(phrase, for: prompt)
+      if let said = language.alerts?.title(saidIn: text) { diagnostics.append(.imitatesSystem(phrase, said)) }
+      if let search = language.search, search.emptyTitles.mayBeWhole(text),
+        search.emptyTitles.isWhole(withoutMark(text))
+      {
+        diagnostics.append(.emptyTitle(phrase, text))
+      }
+      guard prompt.kind == .alert else { continue }
+      // A letter takes a byte a column at least.
+      guard text.utf8.count > titleColumns else { continue }
+      let columns = columns(of: text)
+      if columns > titleColumns { diagnostics.append(.longTitle(phrase, columns, limit: titleColumns)) }
+    }
+  }
+
+  private mutating func checkButton(_ button: Catalog.Text, of prompt: PromptShape) {
+    for phrase in button.form.phrases {
+      let text = shown(phrase, for: prompt.shape(for: button.name.text))
+      if let search = language.search { checkAnswer(phrase, text, button.name.text, of: prompt, search) }
+      guard prompt.kind == .alert else { continue }
+      if isEnglish, hasWords(3, text) { diagnostics.append(.buttonWords(phrase, text)) }
+      switch TextEnd(of: text) {
+      case .stop, .question, .exclamation, .colon: diagnostics.append(.buttonMark(phrase, text, withoutMark(text)))
+      case .none, .ellipsis:
+        if isEnglish, titleCase(text) != text { diagnostics.append(.buttonCase(phrase, titleCase(text))) }
+      }
+    }
+  }
+
+  /// What the label of a button answers: the worst that is to be said of it.
+  private mutating func checkAnswer(
+    _ phrase: Catalog.Phrase, _ text: String, _ name: String, of prompt: PromptShape, _ search: LanguageSearch
+  ) {
+    let isAlert = prompt.kind == .alert
+    let isChoice = isAlert && prompt.buttons.count > 1
+    if prompt.isPrimer, let answer = search.consent.occurrence(in: Array(text.utf8)) {
+      diagnostics.append(.preAnswer(phrase, text, answer))
+    } else if isAlert, search.yesNo.isWhole(text) {
+      diagnostics.append(.yesNo(phrase, text))
+    } else if isChoice, search.agreement.isWhole(text) {
+      diagnostics.append(.okOnQuestion(phrase, text))
+    } else if isChoice, prompt.has(.cancel, name), !search.cancel.isEmpty, !search.cancel.isWhole(text) {
+      diagnostics.append(.cancelLabel(phrase, text, search.cancel.names))
+    }
+  }
+
+  mutating func checkTouch(_ text: Catalog.Text) {
+    guard let search = language.search else { return }
+    for phrase in text.form.phrases {
+      if let word = search.touch.occurrence(in: Array(shown(phrase).utf8)) {
+        diagnostics.append(.tapOrClick(phrase, word))
+      }
+    }
+  }
+
+  private var isEnglish: Bool { language.language == "en" }
+}
+
+/// Two lines of an alert's title: 270 points of width, of which the text has 238, in 17 points of semibold letters. An
+/// estimate, for narrow letters; a wide one counts as two.
+private let titleColumns = 56
+
+private func columns(of text: String) -> Int {
+  text.reduce(0) { $0 + ($1.unicodeScalars.first.map(isWide) == true ? 2 : 1) }
+}
+
+/// East Asian wide and fullwidth characters (UAX #11), by block.
+private func isWide(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+    0xFFE0...0xFFE6:
+    true
+  case _: false
+  }
+}
+
+private func withoutMark(_ text: String) -> String {
+  var text = text
+  while let last = text.last, ".!?:。！？：؟".contains(last) { text.removeLast() }
+  return text
+}
+
+/// English title case: every word begins with a capital, but for short ones inside.
+private func titleCase(_ text: String) -> String {
+  let small = ["a", "an", "and", "as", "at", "but", "by", "for", "in", "nor", "of", "on", "or", "the", "to", "with"]
+  let words = text.split(separator: " ", omittingEmptySubsequences: false)
+  let cased = words.enumerated().map { index, word -> String in
+    let isInside = index > 0 && index < words.count - 1
+    guard let first = word.first, !(isInside && small.contains(String(word))) else { return String(word) }
+    return first.uppercased() + word.dropFirst()
+  }
+  return cased.joined(separator: " ")
+}
+
+/// What the policy itself says of its buttons.
+func shapeFindings(_ prompt: PromptShape) -> [Diagnostic] {
+  var found: [Diagnostic] = []
+  let isDestructive = prompt.roles.contains { $0.role == .destructive }
+  let canCancel = prompt.roles.contains { $0.role == .cancel }
+  if prompt.kind == .alert, prompt.buttons.count > 3 { found.append(.manyButtons(prompt)) }
+  if isDestructive, !canCancel, prompt.kind == .alert { found.append(.destructiveWithoutCancel(prompt)) }
+  for button in prompt.buttons where prompt.has(.cancel, button) && prompt.has(.preferred, button) {
+    found.append(.preferredCancel(prompt, button))
+  }
+  if prompt.isPrimer, prompt.buttons.count != 1 || prompt.isDismissible { found.append(.primerExit(prompt)) }
+  return found
+}
+
+// MARK: App Review
+
+extension CopyChecks {
+  private mutating func checkPrimer(_ content: Catalog.Prompt) {
+    guard let search = language.search, let title = content.title else { return }
+    for phrase in title.form.phrases {
+      if let word = search.pressure.occurrence(in: Array(shown(phrase).utf8)) {
+        diagnostics.append(.pressure(phrase, word))
+      }
+    }
+  }
+
+  mutating func checkPurpose(_ text: Catalog.Text) {
+    for phrase in text.form.phrases {
+      let shown = shown(phrase)
+      if TextEnd(of: shown) != .stop, language.writesFullStops {
+        diagnostics.append(.purposeSentence(phrase))
+      }
+      if let reason = language.search.flatMap({ $0.vagueReasons.occurrence(in: Array(shown.utf8)) }) {
+        diagnostics.append(.vaguePurpose(phrase, reason))
+      } else if isShort(shown) {
+        diagnostics.append(.shortPurpose(phrase))
+      }
+    }
+  }
+
+  /// Too short to say what, and what for.
+  private func isShort(_ text: String) -> Bool {
+    guard language.hasSpaces else { return text.count < 10 }
+    return !hasWords(isEnglish ? 6 : 4, text)
+  }
+}

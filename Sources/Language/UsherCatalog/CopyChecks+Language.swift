@@ -1,0 +1,179 @@
+internal import UsherRuntime
+internal import UsherSource
+
+// MARK: Review
+
+extension CopyChecks {
+  mutating func checkReview(of entry: Catalog.Entry, against original: Catalog.Entry) {
+    if let from = entry.review.from, from != original.fingerprint {
+      diagnostics.append(.staleCopy(entry.name, from: from, now: original.fingerprint, original.name))
+    }
+    switch entry.review.state {
+    case .draft, .needsReview: diagnostics.append(.unreviewedCopy(entry.name, language.locale))
+    case .approved, nil: return
+    }
+  }
+
+  /// A translation beside its source.
+  mutating func compare(_ texts: [(part: Catalog.Part, text: Catalog.Text)], with original: Original) {
+    for (index, (part, text)) in texts.enumerated() {
+      guard let source = original.text(part, named: text.name.text, at: index) else { continue }
+      let (ours, theirs) = (text.form.phrases.map { shown($0) }, source.form.phrases.map { shown($0) })
+      if ours == theirs, language.language != sourceLanguage.language, isSentence(ours) {
+        diagnostics.append(.sameAsSource(text, language.locale, original: source))
+      }
+      if let said = repeats.repeated(source), let first = wordings.other(than: text, of: said) {
+        diagnostics.append(.inconsistentCopy(text, language.locale, first, original: source))
+      }
+      guard part == .title || part == .message || part == .purpose else { continue }
+      let (end, sourceEnd) = (commonEnd(of: ours), commonEnd(of: theirs))
+      if let end, let sourceEnd, end != sourceEnd, language.writesFullStops || end != .none {
+        diagnostics.append(.endPunctuation(text, end, sourceEnd, original: source))
+      }
+    }
+  }
+
+  /// Names and single words are the same in many languages.
+  private func isSentence(_ texts: [String]) -> Bool {
+    texts.contains { sourceLanguage.hasSpaces ? hasWords(3, $0) : $0.count >= 6 }
+  }
+}
+
+/// How a text ends.
+enum TextEnd: String {
+  case none = "without a mark"
+  case stop = "with a full stop"
+  case question = "with a question mark"
+  case exclamation = "with an exclamation mark"
+  case colon = "with a colon"
+  case ellipsis = "with an ellipsis"
+
+  init(of text: String) {
+    let last = text.unicodeScalars.last { !Self.isClosing($0) }
+    switch last {
+    case ".", "。", "．", "۔", "।", "։", "።": self = text.utf8.suffix(3).elementsEqual("...".utf8) ? .ellipsis : .stop
+    case "?", "？", "؟", "\u{37E}": self = .question
+    case "!", "！": self = .exclamation
+    case ":", "：": self = .colon
+    case "…": self = .ellipsis
+    case _: self = .none
+    }
+  }
+
+  /// What may stand behind the mark that ends a text: quotes, brackets, spaces, the ends of isolates.
+  private static func isClosing(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"", "'", "”", "’", "»", "›", "」", "』", "）", ")", "]", " ", "\n", "\u{A0}", "\u{2069}", "\u{202C}": true
+    case _: false
+    }
+  }
+}
+
+/// How all of them end; nil if they differ.
+private func commonEnd(of texts: [String]) -> TextEnd? {
+  let ends = texts.map { TextEnd(of: $0) }
+  guard let first = ends.first, ends.allSatisfy({ $0 == first }) else { return nil }
+  return first
+}
+
+// MARK: Characters
+
+extension CopyChecks {
+  mutating func checkTypography(of text: Catalog.Text) {
+    for phrase in text.form.phrases where phrase.mayBeMended {
+      let bytes = Array(phrase.written.utf8)
+      if let mended = withoutStraySpace(bytes) { diagnostics.append(.whiteSpace(phrase, mended)) }
+      if let mended = withEllipses(bytes) { diagnostics.append(.threeDots(phrase, mended)) }
+      if let unseen = unseenScalar(in: phrase) { diagnostics.append(.invisibleCharacter(phrase, unseen)) }
+    }
+  }
+
+  /// Nil if there is none to take away: spaces at either end, and two beside each other.
+  private func withoutStraySpace(_ bytes: [UInt8]) -> [UInt8]? {
+    let (space, lineEnd) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
+    var mended: [UInt8] = []
+    for byte in bytes where byte != space || (mended.last != space && mended.last != lineEnd && !mended.isEmpty) {
+      if byte == lineEnd, mended.last == space { mended.removeLast() }
+      mended.append(byte)
+    }
+    while mended.last == space || mended.last == lineEnd { mended.removeLast() }
+    // A block of lines ends with a line end that nobody wrote.
+    let written = bytes.last == lineEnd ? bytes.dropLast() : bytes[...]
+    return written.elementsEqual(mended) ? nil : mended
+  }
+
+  private func withEllipses(_ bytes: [UInt8]) -> [UInt8]? {
+    var mended: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      let dots = byte == UInt8(ascii: ".") ? rest.prefix { $0 == UInt8(ascii: ".") }.count + 1 : 1
+      if dots == 3 { mended += Array("…".utf8) } else { mended += Array(repeating: byte, count: dots) }
+      rest = rest.dropFirst(dots - 1)
+    }
+    return mended == bytes ? nil : mended
+  }
+
+  /// Marks of direction belong to texts from right to left; joiners to many scripts, and to emoji.
+  private func unseenScalar(in phrase: Catalog.Phrase) -> Unicode.Scalar? {
+    for piece in phrase.pieces {
+      guard case .literal(let literal) = piece else { continue }
+      for scalar in literal.unicodeScalars {
+        switch scalar.value {
+        case 0x200E, 0x200F: if !language.isRightToLeft { return scalar }
+        case 0x00AD, 0x200B, 0x2060...0x2064, 0x202A...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
+          0xE0000...0xE007F:
+          return scalar
+        case _: continue
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension Catalog.Phrase {
+  /// Whether anything in it can be amiss: a look at each byte that costs little, and is true for few.
+  fileprivate var mayBeMended: Bool {
+    for (index, piece) in pieces.enumerated() {
+      guard case .literal(let literal) = piece else { continue }
+      var (beforeThat, before) = (UInt8(0), index == 0 ? UInt8(ascii: " ") : 0)
+      for byte in literal.utf8 {
+        if byte == before, byte == UInt8(ascii: " ") || byte == UInt8(ascii: ".") { return true }
+        if byte == UInt8(ascii: "\n") || before == 0xC2 && byte == 0xAD || byte == 0xEF || byte == 0xF3 { return true }
+        // U+2000…U+207F, but for dashes, quotes and the ellipsis.
+        let isMark = beforeThat == 0xE2 && before == 0x80 && (0x90...0xA7).contains(byte)
+        if beforeThat == 0xE2, before <= 0x81, !isMark { return true }
+        beforeThat = before
+        before = byte
+      }
+      if index == pieces.count - 1, before == UInt8(ascii: " ") { return true }
+    }
+    return false
+  }
+}
+
+// MARK: Length
+
+extension CopyChecks {
+  mutating func checkLength(
+    of text: Catalog.Text, _ part: Catalog.Part, limits: Catalog.Limits, for prompt: PromptShape?
+  ) {
+    guard let limit = limits.limit(of: part) else { return }
+    for phrase in text.form.phrases {
+      let length = shown(phrase, for: prompt).count
+      if length > limit { diagnostics.append(.tooLong(phrase, length, limit: limit)) }
+    }
+  }
+}
+
+extension Catalog.Limits {
+  fileprivate func limit(of part: Catalog.Part) -> Int? {
+    switch part {
+    case .title: title
+    case .message: message
+    case .button: buttons
+    case .purpose: text
+    case .accessibilityLabel, .accessibilityButton: nil
+    }
+  }
+}

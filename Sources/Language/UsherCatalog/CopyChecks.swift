@@ -1,0 +1,105 @@
+internal import UsherRuntime
+package import UsherSource
+
+/// What is to be said of words that fit the policy: of their language, of Apple's guidelines, of App Review. The set is sound
+/// for the prompts (`compileCopy`).
+package func checkCopy(_ catalogs: CatalogSet, for prompts: [PromptShape]) -> [Diagnostic] {
+  var diagnostics: [Diagnostic] = []
+  var shapes: [String: PromptShape] = [:]
+  for prompt in prompts { shapes[prompt.name] = prompt }
+  var originals: [String: Original] = [:]
+  for entry in catalogs.source.entries { originals[entry.name.text] = Original(entry) }
+  let repeats = RepeatedTexts(in: catalogs.source)
+  let source = catalogs.languages[catalogs.source.locale.text]
+  for catalog in [catalogs.source] + catalogs.translations {
+    var checks = CopyChecks(
+      catalog: catalog, language: catalogs.languages[catalog.locale.text], source: catalogs.source,
+      sourceLanguage: source, originals: originals, repeats: repeats)
+    for entry in catalog.entries { checks.check(entry, for: shapes[entry.name.text]) }
+    diagnostics += checks.diagnostics
+  }
+  return diagnostics + prompts.flatMap(shapeFindings)
+}
+
+/// An entry of the source, which each translation is held against.
+struct Original {
+  let entry: Catalog.Entry
+  let texts: [(part: Catalog.Part, text: Catalog.Text)]
+
+  init(_ entry: Catalog.Entry) { (self.entry, texts) = (entry, entry.texts) }
+
+  /// What a text of a translation says in another language. Most stand in the same place.
+  func text(_ part: Catalog.Part, named name: String, at index: Int) -> Catalog.Text? {
+    if index < texts.count, texts[index].part == part, texts[index].text.name.text == name { return texts[index].text }
+    return texts.first { $0.part == part && $0.text.name.text == name }?.text
+  }
+}
+
+/// The checks of one language; each function makes one, and reports what it finds.
+struct CopyChecks {
+  let catalog: Catalog
+  let language: CopyLanguage
+  let source: Catalog
+  let sourceLanguage: CopyLanguage
+  /// The entries of the source.
+  let originals: [String: Original]
+  /// What is to be said by name, the longest words first. Short ones are left out: they are other words as well.
+  let terms: [(name: String, words: String)]
+  let repeats: RepeatedTexts
+  var wordings = Wordings()
+  var diagnostics: [Diagnostic] = []
+
+  init(
+    catalog: Catalog, language: CopyLanguage, source: Catalog, sourceLanguage: CopyLanguage,
+    originals: [String: Original], repeats: RepeatedTexts
+  ) {
+    self.repeats = repeats
+    (self.catalog, self.language) = (catalog, language)
+    (self.source, self.sourceLanguage) = (source, sourceLanguage)
+    self.originals = originals
+    var named = catalog.terms
+    named += source.terms.filter { term in !catalog.terms.contains { $0.name.text == term.name.text } }
+    terms = named.filter { $0.text.count >= 3 }.sorted { $0.text.count > $1.text.count }
+      .map { ($0.name.text, $0.text) }
+  }
+
+  mutating func check(_ entry: Catalog.Entry, for prompt: PromptShape?) {
+    let isSource = catalog.role == .source
+    let original = originals[entry.name.text]
+    if isSource {
+      if entry.note == nil { diagnostics.append(.missingNote(entry.name)) }
+    } else if let original {
+      checkReview(of: entry, against: original.entry)
+    }
+    let limits = original?.entry.limits ?? entry.limits
+    let texts = entry.texts
+    for (part, text) in texts {
+      checkTypography(of: text)
+      checkTerms(in: text)
+      if limits != Catalog.Limits() {
+        checkLength(of: text, part, limits: limits, for: prompt?.shape(for: text.name.text))
+      }
+      if part == .purpose { checkPurpose(text) } else { checkTouch(text) }
+    }
+    if !isSource, let original { compare(texts, with: original) }
+    if let prompt, let content = entry.prompt { checkGuidelines(content, for: prompt) }
+  }
+
+  /// What people read, with terms and the longest arguments; a text from the app is left out.
+  func shown(_ phrase: Catalog.Phrase, for prompt: PromptShape? = nil) -> String {
+    if phrase.pieces.count == 1, case .literal(let literal) = phrase.pieces[0] { return literal }
+    var text = ""
+    for piece in phrase.pieces {
+      switch piece {
+      case .literal(let literal): text += literal
+      case .term(let name):
+        let term = catalog.terms.first { $0.name.text == name.text } ?? source.terms.first { $0.name.text == name.text }
+        text += term?.text ?? ""
+      case .placeholder(let name):
+        let values = prompt?.parameters.first { $0.name == name.text }?.values ?? []
+        text += values.max { $0.count < $1.count } ?? ""
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,131 @@
+internal import UsherRuntime
+internal import UsherSource
+
+extension CopyCompilation {
+  /// A text with its names resolved; a purpose belongs to no prompt. Nil if something in it is wrong.
+  mutating func wording(_ text: Catalog.Text, of prompt: PromptShape?, in catalog: Catalog) -> Wording? {
+    wording(text.form, of: prompt, in: catalog)
+  }
+
+  private mutating func wording(
+    _ form: Catalog.Text.Form, of prompt: PromptShape?, in catalog: Catalog
+  ) -> Wording? {
+    switch form {
+    case .phrase(let phrase):
+      return pieces(phrase, of: prompt, in: catalog).map { .phrase($0) }
+    case .select(let parameter, let cases):
+      let isSound = checkSelection(parameter, cases, of: prompt)
+      let compiled = cases.compactMap { choice in
+        wording(choice.form, of: prompt, in: catalog).map { Wording.Case(value: choice.value.text, wording: $0) }
+      }
+      return isSound && compiled.count == cases.count ? .select(parameter: parameter.text, cases: compiled) : nil
+    case .plural(let parameter, let cases):
+      let isSound = checkPlural(parameter, cases, of: prompt, in: catalog)
+      let compiled = cases.compactMap { choice -> Wording.PluralCase? in
+        guard let category = PluralCategory(rawValue: choice.value.text) else { return nil }
+        return wording(choice.form, of: prompt, in: catalog).map { Wording.PluralCase(category: category, wording: $0) }
+      }
+      return isSound && compiled.count == cases.count ? .plural(parameter: parameter.text, cases: compiled) : nil
+    }
+  }
+
+  /// That each number the parameter can be has its text in the language.
+  private mutating func checkPlural(
+    _ name: Catalog.Name, _ cases: [Catalog.Case], of prompt: PromptShape?, in catalog: Catalog
+  ) -> Bool {
+    let parameters = prompt?.parameters ?? []
+    guard let parameter = parameters.first(where: { $0.name == name.text }) else {
+      let known = parameters.filter { $0.isNumber }.map { $0.name }
+      diagnostics.append(.unknownSelector(name, among: known, of: prompt))
+      return false
+    }
+    guard parameter.isNumber, let values = parameter.values else {
+      diagnostics.append(.pluralOverNames(name))
+      return false
+    }
+    let rules = PluralRules(of: catalog.locale.text)
+    var missing: [(category: PluralCategory, number: String)] = []
+    for value in values {
+      guard let category = rules.category(of: value), !cases.contains(where: { $0.value.text == category.rawValue }),
+        !missing.contains(where: { $0.category == category })
+      else { continue }
+      missing.append((category, value))
+    }
+    let needless = cases.filter { choice in !rules.categories.contains { $0.rawValue == choice.value.text } }
+    for choice in needless {
+      diagnostics.append(.needlessCategory(choice.value, rules.categories, catalog.locale.text))
+    }
+    guard let first = missing.first else { return true }
+    let hasOther = cases.contains { $0.value.text == PluralCategory.other.rawValue }
+    diagnostics.append(
+      hasOther
+        ? .missingCategories(name, missing.map { $0.category }, first.number, catalog.locale.text)
+        : .noText(name, for: missing.map { $0.category }, first.number, catalog.locale.text))
+    return hasOther
+  }
+
+  /// That there is one case for each value of the parameter.
+  private mutating func checkSelection(
+    _ name: Catalog.Name, _ cases: [Catalog.Case], of prompt: PromptShape?
+  ) -> Bool {
+    let parameters = prompt?.parameters ?? []
+    guard let parameter = parameters.first(where: { $0.name == name.text }) else {
+      let known = parameters.filter { $0.values != nil }.map { $0.name }
+      diagnostics.append(.unknownSelector(name, among: known, of: prompt))
+      return false
+    }
+    guard let values = parameter.values else {
+      diagnostics.append(.selectionOverText(name))
+      return false
+    }
+    let pairing = NamePairing(wanted: values, found: cases.map { $0.value.text })
+    guard !pairing.missing.isEmpty || !pairing.strays.isEmpty else { return true }
+    diagnostics.append(.casesDiffer(name, cases, pairing, values: values))
+    return false
+  }
+
+  private mutating func pieces(
+    _ phrase: Catalog.Phrase, of prompt: PromptShape?, in catalog: Catalog
+  ) -> [Wording.Piece]? {
+    var pieces: [Wording.Piece] = []
+    var isSound = true
+    for piece in phrase.pieces {
+      guard let resolved = resolved(piece, of: prompt, in: catalog) else {
+        isSound = false
+        continue
+      }
+      if case .literal(let text) = resolved, case .literal(let before)? = pieces.last {
+        pieces[pieces.count - 1] = .literal(before + text)
+      } else {
+        pieces.append(resolved)
+      }
+    }
+    return isSound ? pieces : nil
+  }
+
+  private mutating func resolved(
+    _ piece: Catalog.Phrase.Piece, of prompt: PromptShape?, in catalog: Catalog
+  ) -> Wording.Piece? {
+    switch piece {
+    case .literal(let text): return .literal(text)
+    case .term(let name):
+      let own = catalog.terms.first { $0.name.text == name.text }
+      guard let term = own ?? catalogs.source.terms.first(where: { $0.name.text == name.text }) else {
+        diagnostics.append(.unknownTerm(name, among: catalogs.source.terms.map { $0.name.text }))
+        return nil
+      }
+      return .literal(isolated(term.text, inRightToLeft: rightToLeft.contains(catalog.locale.text)))
+    case .placeholder(let name):
+      let parameters = prompt?.parameters ?? []
+      guard let parameter = parameters.first(where: { $0.name == name.text }) else {
+        diagnostics.append(.unknownPlaceholder(name, among: parameters.map { $0.name }, of: prompt))
+        return nil
+      }
+      if let values = parameter.values, !parameter.isNumber {
+        diagnostics.append(.placeholderOfNames(name, values: values))
+        return nil
+      }
+      return .placeholder(name.text)
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package import UsherRuntime
+package import UsherSource
+
+/// Fits a catalog to the prompts and notices of the policy that shows them. The copy is nil if anything is wrong.
+///
+/// A translation need not be complete: a prompt that it lacks, in whole or in part, is shown in another language, and a
+/// warning says so.
+package func compileCopy(
+  _ catalogs: CatalogSet, for prompts: [PromptShape]
+) -> (copy: Copy?, diagnostics: [Diagnostic]) {
+  var compilation = CopyCompilation(catalogs, prompts)
+  let source = compilation.source()
+  let translations = catalogs.translations.map { compilation.translation($0) }
+  let isSound = !compilation.diagnostics.contains { $0.severity == .error }
+  return (isSound ? Copy(source: source, translations: translations) : nil, compilation.diagnostics)
+}
+
+/// Each function compiles one thing, and reports what is wrong with it.
+struct CopyCompilation {
+  let catalogs: CatalogSet
+  let prompts: [PromptShape]
+  var diagnostics: [Diagnostic] = []
+  private var shapes: [String: PromptShape] = [:]
+  private var originals: [String: Catalog.Entry] = [:]
+  /// The languages that are written so.
+  private(set) var rightToLeft: Set<String> = []
+
+  init(_ catalogs: CatalogSet, _ prompts: [PromptShape]) {
+    self.catalogs = catalogs
+    self.prompts = prompts
+    for prompt in prompts { shapes[prompt.name] = prompt }
+    for entry in catalogs.source.entries { originals[entry.name.text] = entry }
+    for catalog in [catalogs.source] + catalogs.translations where isRightToLeft(catalog.locale.text) {
+      rightToLeft.insert(catalog.locale.text)
+    }
+  }
+
+  // MARK: The source
+
+  fileprivate mutating func source() -> Copy.Localization {
+    let catalog = catalogs.source
+    let words = catalog.entries.filter { $0.purpose == nil }
+    let pairing = NamePairing(wanted: prompts.map { $0.name }, found: words.map { $0.name.text })
+    for prompt in prompts where pairing.missing.contains(prompt.name) && !prompt.isSilent {
+      diagnostics.append(.missingEntry(prompt, in: catalog))
+    }
+    var entries: [Copy.Entry] = []
+    for entry in catalog.entries {
+      switch entry.content {
+      case .purpose(let purpose): _ = wording(purpose.text, of: nil, in: catalog)
+      case .prompt(let content):
+        if let prompt = shapes[entry.name.text] {
+          checkParts(of: content, entry.name, for: prompt)
+          entries += compiled(content, entry.name, for: prompt, in: catalog)
+        } else {
+          diagnostics.append(.orphanEntry(entry.name, meant: pairing.meant(by: entry.name.text)))
+        }
+      }
+    }
+    return Copy.Localization(locale: catalog.locale.text, entries: entries)
+  }
+
+  /// That the prompt has all the words it needs.
+  private mutating func checkParts(of content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape) {
+    var missing: [String] = []
+    switch prompt.kind {
+    case .alert: if content.title == nil { missing.append("a title") }
+    case .view: if content.title == nil, content.message == nil { missing.append("a title or a message") }
+    case .notice: if content.message == nil { missing.append("a message") }
+    }
+    let labelled = content.buttons.map { $0.name.text }
+    missing += NamePairing(wanted: prompt.buttons, found: labelled).missing.map { "a label for `\($0)`" }
+    if !missing.isEmpty { diagnostics.append(.missingParts(name, missing, of: prompt)) }
+  }
+
+  // MARK: Translations
+
+  fileprivate mutating func translation(_ catalog: Catalog) -> Copy.Localization {
+    checkTerms(of: catalog)
+    let wanted = catalogs.source.entries.map { $0.name.text }
+    let pairing = NamePairing(wanted: wanted, found: catalog.entries.map { $0.name.text })
+    var entries: [Copy.Entry] = []
+    for entry in catalog.entries {
+      guard let original = originals[entry.name.text] else {
+        // What a prompt is called is told once, in the source, where it is missing.
+        if shapes[entry.name.text]?.isSilent ?? true {
+          diagnostics.append(.orphanTranslation(entry.name, meant: pairing.meant(by: entry.name.text)))
+        }
+        continue
+      }
+      switch (entry.content, original.content) {
+      case (.purpose(let purpose), .purpose): _ = wording(purpose.text, of: nil, in: catalog)
+      case (.prompt(let content), .prompt(let source)):
+        guard let prompt = shapes[entry.name.text] else { continue }
+        checkParts(of: content, entry.name, against: source, for: prompt, in: catalog)
+        entries += compiled(content, entry.name, for: prompt, in: catalog)
+      case (.purpose, .prompt), (.prompt, .purpose):
+        diagnostics.append(.differentKind(entry.name, original: original.name))
+      }
+    }
+    if !pairing.missing.isEmpty {
+      diagnostics.append(.missingTranslations(pairing.missing, catalog, source: catalogs.source))
+    }
+    return Copy.Localization(locale: catalog.locale.text, entries: entries)
+  }
+
+  private mutating func checkTerms(of catalog: Catalog) {
+    let known = catalogs.source.terms.map { $0.name.text }
+    let pairing = NamePairing(wanted: known, found: catalog.terms.map { $0.name.text })
+    for term in catalog.terms where pairing.isStray(term.name.text) {
+      diagnostics.append(.orphanTerm(term.name, meant: pairing.meant(by: term.name.text)))
+    }
+  }
+
+  /// That the translation has the parts of the source, no others, and everything in them that changes.
+  private mutating func checkParts(
+    of content: Catalog.Prompt, _ name: Catalog.Name, against source: Catalog.Prompt, for prompt: PromptShape,
+    in catalog: Catalog
+  ) {
+    var missing: [String] = []
+    for (part, translated, original) in [
+      ("title", content.title, source.title), ("message", content.message, source.message),
+    ] {
+      switch (translated, original) {
+      case (nil, nil): continue
+      case (nil, _?): missing.append("a \(part)")
+      case (let translated?, nil): diagnostics.append(.orphanPart(translated.name, of: name))
+      case (let translated?, let original?): checkPlaceholders(of: translated, against: original, for: prompt)
+      }
+    }
+    let labelled = source.buttons.filter { prompt.buttons.contains($0.name.text) }
+    for original in labelled {
+      guard let translated = content.buttons.first(where: { $0.name.text == original.name.text }) else { continue }
+      checkPlaceholders(of: translated, against: original, for: prompt.shape(for: original.name.text))
+    }
+    let pairing = NamePairing(wanted: labelled.map { $0.name.text }, found: content.buttons.map { $0.name.text })
+    missing += pairing.missing.map { "a label for `\($0)`" }
+    missing += missingElsewhere(content, source)
+    if !missing.isEmpty {
+      diagnostics.append(.missingTranslatedParts(name, missing, catalog, source: catalogs.source))
+    }
+  }
+
+  /// What the source says to screen readers, and on a platform, and the translation does not.
+  private func missingElsewhere(_ content: Catalog.Prompt, _ source: Catalog.Prompt) -> [String] {
+    var missing: [String] = []
+    if source.accessibilityLabel != nil, content.accessibilityLabel == nil { missing.append("an accessibility label") }
+    let spoken = NamePairing(
+      wanted: source.accessibilityButtons.map { $0.name.text }, found: content.accessibilityButtons.map { $0.name.text }
+    )
+    missing += spoken.missing.map { "an accessibility label for `\($0)`" }
+    let platforms = NamePairing(
+      wanted: source.platforms.map { $0.name.text }, found: content.platforms.map { $0.name.text })
+    return missing + platforms.missing.map { "the words on `\($0)`" }
+  }
+
+  private mutating func checkPlaceholders(
+    of translated: Catalog.Text, against original: Catalog.Text, for prompt: PromptShape
+  ) {
+    let kept = translated.form.parameters
+    let lost = original.form.parameters.filter { lost in
+      !kept.contains(lost) && prompt.parameters.contains { $0.name == lost }
+    }
+    if !lost.isEmpty { diagnostics.append(.missingPlaceholder(translated, lost, original: original)) }
+  }
+
+  // MARK: Both
+
+  /// The words for every platform, then those of each that has some of its own: these whole.
+  private mutating func compiled(
+    _ content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape, in catalog: Catalog
+  ) -> [Copy.Entry] {
+    var entries = [words(content, name, for: prompt, in: catalog)]
+    for platform in content.platforms {
+      guard prompt.platforms.contains(platform.name.text) else {
+        diagnostics.append(.unknownPlatform(platform.name, among: prompt.platforms))
+        continue
+      }
+      // What is wrong with the words of all platforms is told of them.
+      let told = diagnostics
+      _ = words(platform.words, name, for: prompt, in: catalog)
+      let found = diagnostics
+      var entry = words(content.overlaid(with: platform.words), name, for: prompt, in: catalog)
+      diagnostics = found.count > told.count ? found : told
+      entry.platform = platform.name.text
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  /// The words with the buttons in the policy's order.
+  private mutating func words(
+    _ content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape, in catalog: Catalog
+  ) -> Copy.Entry {
+    for labels in [content.buttons, content.accessibilityButtons] {
+      let pairing = NamePairing(wanted: prompt.buttons, found: labels.map { $0.name.text })
+      for button in labels where pairing.isStray(button.name.text) {
+        diagnostics.append(.unknownButton(button.name, of: prompt, meant: pairing.meant(by: button.name.text)))
+      }
+    }
+    var entry = Copy.Entry(prompt: name.text)
+    entry.title = content.title.flatMap { wording($0, of: prompt, in: catalog) }
+    entry.message = content.message.flatMap { wording($0, of: prompt, in: catalog) }
+    entry.accessibilityLabel = content.accessibilityLabel.flatMap { wording($0, of: prompt, in: catalog) }
+    for button in prompt.buttons {
+      let shape = prompt.shape(for: button)
+      let label = content.buttons.first { $0.name.text == button }
+      let spoken = content.accessibilityButtons.first { $0.name.text == button }
+      let wording = label.flatMap { self.wording($0, of: shape, in: catalog) }
+      let spokenWording = spoken.flatMap { self.wording($0, of: shape, in: catalog) }
+      guard let wording else { continue }
+      let labelled = Copy.LabelledButton(name: button, label: wording, accessibilityLabel: spokenWording)
+      entry.buttons += variants(of: labelled, in: prompt, catalog.locale.text)
+    }
+    return entry
+  }
+
+  /// A button with its label; one with parameters once for each of their values.
+  private func variants(of button: Copy.LabelledButton, in prompt: PromptShape, _ locale: String)
+    -> [Copy.LabelledButton]
+  {
+    guard let shape = prompt.parametrized.first(where: { $0.name == button.name }) else { return [button] }
+    return shape.variants.map { answer, values in
+      let arguments = zip(shape.parameters, values).map { TextArgument(name: $0.name, value: $1) }
+      return Copy.LabelledButton(
+        name: answer, label: button.label.settled(by: arguments, in: locale),
+        accessibilityLabel: button.accessibilityLabel?.settled(by: arguments, in: locale))
+    }
+  }
+}

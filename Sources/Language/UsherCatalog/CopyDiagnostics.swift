@@ -1,0 +1,240 @@
+internal import UsherRuntime
+internal import UsherSource
+
+// MARK: Files of one catalog
+
+extension Diagnostic {
+  static func duplicateCatalog(_ name: Catalog.Name, first: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "there are two of `\(name.text)`; a catalog has one source", at: name.label("the second"),
+      also: [first.label("the first")])
+  }
+
+  static func unknownCatalog(_ name: Catalog.Name, among names: [String]) -> Diagnostic {
+    unknown(
+      .unknownCatalog, name, "`\(name.text)` is not a catalog", meant: nearest(to: name.text, among: names),
+      help: names.isEmpty
+        ? "there is none that says `source:`" : "there \(names.count == 1 ? "is" : "are") \(quoted(names, "and"))")
+  }
+
+  static func duplicateLocale(_ locale: Catalog.Name, of catalog: String, first: Catalog) -> Diagnostic {
+    switch first.role {
+    case .source:
+      Diagnostic(
+        .duplicateName, "`\(locale.text)` is the language that `\(catalog)` is translated from",
+        at: locale.label("the same language"), also: [first.locale.label("the source")])
+    case .translation:
+      Diagnostic(
+        .duplicateName, "there are two translations of `\(catalog)` into `\(locale.text)`",
+        at: locale.label("the second"),
+        also: [first.locale.label("the first")])
+    }
+  }
+}
+
+// MARK: Entries and their parts
+
+extension Diagnostic {
+  static func missingEntry(_ prompt: PromptShape, in catalog: Catalog) -> Diagnostic {
+    Diagnostic(
+      .missingCopy, "`\(prompt.name)` has no words",
+      at: marked(prompt.declaration, "`\(catalog.name.text)` has none for it"),
+      help: "add `\(prompt.name):` to `\(catalog.file.path)`")
+  }
+
+  static func missingParts(_ entry: Catalog.Name, _ parts: [String], of prompt: PromptShape) -> Diagnostic {
+    Diagnostic(
+      .missingCopy, "`\(entry.text)` lacks \(listed(parts, "and"))", at: entry.label("not all words are here"),
+      also: [marked(prompt.declaration, "declared here")])
+  }
+
+  static func orphanEntry(_ entry: Catalog.Name, meant: String?) -> Diagnostic {
+    unknown(
+      .orphanCopy, entry, "the policy has no prompt or notice `\(entry.text)`", meant: meant,
+      help: "nothing would show it")
+  }
+
+  static func unknownButton(_ button: Catalog.Name, of prompt: PromptShape, meant: String?) -> Diagnostic {
+    let buttons = prompt.buttons.isEmpty ? "it has none" : "it has \(quoted(prompt.buttons, "and"))"
+    return unknown(
+      .unknownButton, button, "`\(button.text)` is not a button of `\(prompt.name)`", meant: meant,
+      help: prompt.isNotice ? "a notice has no buttons" : buttons)
+  }
+}
+
+// MARK: Translations
+
+extension Diagnostic {
+  static func orphanTranslation(_ entry: Catalog.Name, meant: String?) -> Diagnostic {
+    unknown(
+      .orphanCopy, entry, "the source catalog has no entry `\(entry.text)`", meant: meant, help: "nothing would show it"
+    )
+  }
+
+  static func orphanTerm(_ term: Catalog.Name, meant: String?) -> Diagnostic {
+    unknown(
+      .orphanCopy, term, "the source catalog has no term `\(term.text)`", meant: meant, help: "declare it there first")
+  }
+
+  static func orphanPart(_ part: Catalog.Name, of entry: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .orphanCopy, "`\(entry.text)` has no `\(part.text)` in the source catalog", at: part.label("only here"),
+      why: "a prompt says the same in every language")
+  }
+
+  static func differentKind(_ entry: Catalog.Name, original: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(entry.text)` has other fields than in the source catalog",
+      at: entry.label("one of the two is a purpose, the other a prompt"), also: [original.label("the source")])
+  }
+
+  static func missingTranslations(_ entries: [String], _ catalog: Catalog, source: Catalog) -> Diagnostic {
+    Diagnostic(
+      partial(catalog, source), "`\(catalog.locale.text)` has no \(quoted(entries, "and"))",
+      at: catalog.locale.label("not all is translated"), why: fallback(catalog, source))
+  }
+
+  static func missingTranslatedParts(
+    _ entry: Catalog.Name, _ parts: [String], _ catalog: Catalog, source: Catalog
+  ) -> Diagnostic {
+    Diagnostic(
+      partial(catalog, source), "`\(entry.text)` lacks \(listed(parts, "and")) in `\(catalog.locale.text)`",
+      at: entry.label("not all is translated"), why: fallback(catalog, source))
+  }
+
+  static func missingPlaceholder(_ text: Catalog.Text, _ lost: [String], original: Catalog.Text) -> Diagnostic {
+    Diagnostic(
+      .missingPlaceholder, "`\(text.name.text)` loses \(quoted(lost, "and"))",
+      at: text.name.label("says less than the source"),
+      also: [original.name.label("the source")])
+  }
+
+  /// What is missing is worse where people may not be able to read what they see instead.
+  private static func partial(_ catalog: Catalog, _ source: Catalog) -> DiagnosticCode {
+    script(of: catalog.locale.text) == script(of: source.locale.text) ? .partialCopy : .fallbackCrossesScript
+  }
+
+  private static func fallback(_ catalog: Catalog, _ source: Catalog) -> String {
+    let letters = partial(catalog, source) == .partialCopy ? "" : ", in other letters"
+    return "its readers see the whole prompt in another language, in the end `\(source.locale.text)`\(letters)"
+  }
+}
+
+// MARK: Names inside texts
+
+extension Diagnostic {
+  static func unknownTerm(_ term: Catalog.Name, among terms: [String]) -> Diagnostic {
+    unknown(
+      .unknownPlaceholder, term, "`\(term.text)` is not a term of the catalog",
+      meant: nearest(to: term.text, among: terms),
+      spelling: { "{-\($0)}" }, help: terms.isEmpty ? "it has none" : "it has \(quoted(terms, "and"))")
+  }
+
+  static func unknownPlaceholder(
+    _ placeholder: Catalog.Name, among parameters: [String], of prompt: PromptShape?
+  ) -> Diagnostic {
+    guard let prompt else {
+      return Diagnostic(
+        .unknownPlaceholder, "a purpose has no parameters", at: placeholder.label("nothing can stand here"),
+        why: "the system shows it, and inserts nothing")
+    }
+    return unknown(
+      .unknownPlaceholder, placeholder, "`\(placeholder.text)` is not a parameter of `\(prompt.name)`",
+      meant: nearest(to: placeholder.text, among: parameters), spelling: { "{\($0)}" }, help: has(parameters))
+  }
+
+  static func placeholderOfNames(_ placeholder: Catalog.Name, values: [String]) -> Diagnostic {
+    Diagnostic(
+      .selection, "`{\(placeholder.text)}` would show a name of the policy", at: placeholder.label("no words"),
+      why: "people would read \(quoted(values, "or")), in every language",
+      help: "say `select: \(placeholder.text)`, with a text for each")
+  }
+
+  static func unknownSelector(_ name: Catalog.Name, among parameters: [String], of prompt: PromptShape?) -> Diagnostic {
+    let owner = prompt.map { "`\($0.name)`" } ?? "a purpose"
+    return unknown(
+      .selection, name, "`\(name.text)` is not a parameter of \(owner)",
+      meant: nearest(to: name.text, among: parameters),
+      help: has(parameters))
+  }
+
+  static func selectionOverText(_ name: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .selection, "`\(name.text)` is a text and selects nothing", at: name.label("it can be anything"),
+      help: "only a parameter whose values are known selects")
+  }
+
+  static func pluralOverNames(_ name: Catalog.Name) -> Diagnostic {
+    Diagnostic(
+      .selection, "`\(name.text)` is not a number", at: name.label("nothing is counted by it"),
+      help: "only a parameter with a range, such as `1...20`, has a plural")
+  }
+
+  static func noText(
+    _ name: Catalog.Name, for categories: [PluralCategory], _ number: String, _ locale: String
+  ) -> Diagnostic {
+    let names = quoted(categories.map { $0.rawValue })
+    return Diagnostic(
+      .pluralCategory, "`plural: \(name.text)` has no text for \(names)",
+      at: name.label("\(number) is one of them in `\(locale)`"), help: "add \(names), or `other` for all that is left")
+  }
+
+  static func missingCategories(
+    _ name: Catalog.Name, _ categories: [PluralCategory], _ number: String, _ locale: String
+  ) -> Diagnostic {
+    let names = quoted(categories.map { $0.rawValue })
+    return Diagnostic(
+      .pluralForms, "`plural: \(name.text)` lacks \(names) in `\(locale)`",
+      at: name.label("\(number) would be said as `other`"), why: "the language tells these numbers apart")
+  }
+
+  static func needlessCategory(_ choice: Catalog.Name, _ known: [PluralCategory], _ locale: String) -> Diagnostic {
+    Diagnostic(
+      .pluralForms, "`\(locale)` has no `\(choice.text)`", at: choice.label("never said"),
+      help: "it has \(quoted(known.map { $0.rawValue }))")
+  }
+
+  static func unknownPlatform(_ platform: Catalog.Name, among platforms: [String]) -> Diagnostic {
+    unknown(
+      .unknownPlatform, platform, "the policy is not for `\(platform.text)`",
+      meant: nearest(to: platform.text, among: platforms),
+      help: platforms.isEmpty ? "it names no platform" : "it is for \(quoted(platforms))")
+  }
+
+  /// All that is missing and too much in one place.
+  static func casesDiffer(
+    _ selector: Catalog.Name, _ cases: [Catalog.Case], _ pairing: NamePairing, values: [String]
+  ) -> Diagnostic {
+    let missing = values.filter { value in !cases.contains { $0.value.text == value } }
+    var faults: [String] = []
+    if !missing.isEmpty { faults.append("has no text for \(quoted(missing, "and"))") }
+    if !pairing.strays.isEmpty { faults.append("has one for \(quoted(pairing.strays.map { $0.name }, "and"))") }
+    let strays = cases.filter { pairing.isStray($0.value.text) }.map { stray in
+      stray.value.label(pairing.meant(by: stray.value.text).map { "did you mean `\($0)`?" } ?? "never so")
+    }
+    return Diagnostic(
+      .selection, "`select: \(selector.text)` \(faults.joined(separator: " and "))",
+      at: selector.label("one text for each value"),
+      also: strays, help: "it is \(quoted(values, "or"))")
+  }
+
+  private static func has(_ parameters: [String]) -> String {
+    parameters.isEmpty ? "it has none" : "it has \(quoted(parameters, "and"))"
+  }
+}
+
+extension Diagnostic {
+  /// A name that nothing bears, with the name that is meant, or else with `help`. It is a fix where the name stands
+  /// alone: a place inside a text with escapes is the whole text.
+  private static func unknown(
+    _ code: DiagnosticCode, _ name: Catalog.Name, _ message: String, meant: String?,
+    spelling: (String) -> String = { $0 }, help: String
+  ) -> Diagnostic {
+    guard let meant = meant.map(spelling) else {
+      return Diagnostic(code, message, at: name.label("unknown"), help: help)
+    }
+    let isAlone = name.place.file.text(name.place.span) == spelling(name.text)
+    let fix = Fix("write `\(meant)`", edits: [Edit(name.place.span, meant)], isSafe: false)
+    return Diagnostic(code, message, at: name.label("did you mean `\(meant)`?"), fixes: isAlone ? [fix] : [])
+  }
+}

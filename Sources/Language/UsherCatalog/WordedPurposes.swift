@@ -1,0 +1,42 @@
+package import UsherSource
+
+/// What a catalog says that a resource is used for, in one language.
+package struct WordedPurpose: Sendable {
+  /// Of Info.plist.
+  package var key: String
+  package var locale: String
+  /// With its terms.
+  package var text: String
+  package var place: Label
+}
+
+extension CatalogSet {
+  /// All purposes in all languages, the source's first.
+  package var wordedPurposes: [WordedPurpose] {
+    var keys: [String: String] = [:]
+    for entry in source.entries { keys[entry.name.text] = entry.purpose?.key?.text }
+    return ([source] + translations).flatMap { catalog in
+      catalog.entries.compactMap { entry in
+        guard let key = keys[entry.name.text], let phrase = entry.purpose?.text.form.phrases.first else { return nil }
+        let terms = catalog.terms + source.terms
+        return WordedPurpose(
+          key: key, locale: catalog.locale.text, text: phrase.text(with: terms), place: entry.name.place)
+      }
+    }
+  }
+}
+
+extension Catalog.Phrase {
+  /// The text where nothing is inserted but terms.
+  fileprivate func text(with terms: [Catalog.Term]) -> String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal): text += literal
+      case .term(let name): text += terms.first { $0.name.text == name.text }?.text ?? ""
+      case .placeholder: continue
+      }
+    }
+    return text
+  }
+}

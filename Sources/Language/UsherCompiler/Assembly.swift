@@ -1,0 +1,194 @@
+package import UsherPlatform
+internal import UsherSource
+internal import UsherSemantics
+package import UsherSyntax
+
+/// What a policy can name outside itself, looked up by name.
+package struct Surroundings: Sendable {
+  package var platforms: [String]
+  package var policies: [String]
+  /// Nil for a platform that is wrong; that has been reported on its own.
+  package var device: @Sendable (String) -> Device?
+  /// Nil for a policy that cannot be read; that has been reported on its own.
+  package var policy: @Sendable (String) -> WellFormedFile?
+  /// The policies that use or extend a policy: its names are used there too.
+  package var users: @Sendable (String) -> [WellFormedFile]
+
+  package init(
+    platforms: [String], policies: [String] = [], device: @escaping @Sendable (String) -> Device?,
+    policy: @escaping @Sendable (String) -> WellFormedFile? = { _ in nil },
+    users: @escaping @Sendable (String) -> [WellFormedFile] = { _ in [] }
+  ) {
+    self.platforms = platforms
+    self.policies = policies
+    self.device = device
+    self.policy = policy
+    self.users = users
+  }
+}
+
+/// A policy with all that it is made of: the policies whose names it uses come first.
+struct Assembly {
+  private let surroundings: Surroundings
+  private(set) var units: [Unit] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Whether something it names is there and wrong, which is reported where it is.
+  private(set) var isIncomplete = false
+  /// The platforms that the policy is for, and those that any of its parts is written for.
+  private(set) var platforms: [String] = []
+  private(set) var allPlatforms: [String] = []
+  /// The policies that are being assembled, each with what it is used by.
+  private var path: [String] = []
+
+  init(_ file: WellFormedFile, in surroundings: Surroundings) {
+    self.surroundings = surroundings
+    platforms = add(file)
+    if platforms.isEmpty { platforms = allPlatforms }
+  }
+
+  /// Adds a policy behind those that it uses, and gives the platforms that it names.
+  private mutating func add(_ file: WellFormedFile) -> [String] {
+    guard let clause = file.policy else { preconditionFailure("only a policy is assembled") }
+    path.append(clause.name.text)
+    defer { path.removeLast() }
+    guard let (unit, platforms) = written(file) else { return [] }
+    units.append(unit.named(clause.name.text))
+    return platforms
+  }
+
+  /// A policy written into the one that it extends, if it does; nil if that is not to be had.
+  private mutating func written(_ file: WellFormedFile) -> (Unit, platforms: [String])? {
+    var base: (unit: Unit, platforms: [String])?
+    if let name = file.policy?.extends {
+      guard let found = self.base(name) else { return nil }
+      base = found
+    }
+    let (platforms, uses) = usedNames(of: file)
+    for platform in platforms where !allPlatforms.contains(platform) { allPlatforms.append(platform) }
+    let all = (base?.platforms ?? []) + platforms.filter { !(base?.platforms ?? []).contains($0) }
+    for name in uses { use(name, on: all) }
+    let names = uses.map { $0.text }
+    let inheritance =
+      if let base { Inheritance(file, extending: base.unit, uses: names) } else { Inheritance(file, uses: names) }
+    diagnostics += inheritance.diagnostics
+    return (inheritance.unit, all)
+  }
+
+  /// The policy that another extends.
+  private mutating func base(_ name: DottedName) -> (Unit, platforms: [String])? {
+    if let start = path.firstIndex(of: name.text) {
+      diagnostics.append(.circularExtends(name, path[start...] + [name.text]))
+      return nil
+    }
+    guard surroundings.policies.contains(name.text) else {
+      diagnostics.append(.unknownBase(name, among: surroundings.policies.filter { $0 != path.last }))
+      return nil
+    }
+    guard let file = surroundings.policy(name.text) else {
+      isIncomplete = true
+      return nil
+    }
+    path.append(name.text)
+    defer { path.removeLast() }
+    return written(file).map { ($0.named(name.text), $1) }
+  }
+
+  private mutating func usedNames(of file: WellFormedFile) -> (platforms: [String], policies: [DottedName]) {
+    var platforms: [String] = []
+    var policies: [DottedName] = []
+    var seen: [String: DottedName] = [:]
+    for name in file.usedNames {
+      if let first = seen[name.text] {
+        diagnostics.append(.duplicateUse(name, first: first))
+      } else if surroundings.platforms.contains(name.text) {
+        platforms.append(name.text)
+      } else if surroundings.policies.contains(name.text), name.text != path.last {
+        policies.append(name)
+      } else {
+        diagnostics.append(
+          .unknownUse(name, platforms: surroundings.platforms, policies: surroundings.policies, in: path.last))
+      }
+      seen[name.text] = seen[name.text] ?? name
+    }
+    return (platforms, policies)
+  }
+
+  private mutating func use(_ name: DottedName, on platforms: [String]) {
+    if let start = path.firstIndex(of: name.text) {
+      diagnostics.append(.circularUse(name, path[start...] + [name.text]))
+      return
+    }
+    if units.contains(where: { $0.name == name.text }) { return }
+    guard let file = surroundings.policy(name.text) else {
+      isIncomplete = true
+      return
+    }
+    let theirs = add(file)
+    if let missing = platforms.first(where: { !theirs.isEmpty && !theirs.contains($0) }) {
+      diagnostics.append(.otherPlatforms(name, missing))
+    }
+  }
+}
+
+extension Unit {
+  fileprivate func named(_ name: String) -> Unit {
+    var unit = self
+    unit.name = name
+    return unit
+  }
+}
+
+extension WellFormedFile {
+  /// The platforms and policies that it names.
+  package var usedNames: [DottedName] {
+    var names: [DottedName] = []
+    for case .use(let declaration) in policyItems { names += declaration.names }
+    return names
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownUse(_ name: DottedName, platforms: [String], policies: [String], in policy: String?)
+    -> Diagnostic
+  {
+    let others = policies.filter { $0 != policy }
+    let meant = nearest(to: name.text, among: platforms + others)
+    return Diagnostic(
+      .unknownPlatform, "there is no platform or policy `\(name.text)`",
+      at: name.label(meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
+      help: meant == nil ? "there is \(listed((platforms + others).map { "`\($0)`" }, "and"))" : nil,
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
+  }
+
+  fileprivate static func duplicateUse(_ name: DottedName, first: DottedName) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "`\(name.text)` is used twice", at: name.label("the second"), also: [first.label("the first")])
+  }
+
+  fileprivate static func circularUse(_ name: DottedName, _ names: some Collection<String>) -> Diagnostic {
+    Diagnostic(
+      .recursion, "policies use each other in a circle: \(names.map { "`\($0)`" }.joined(separator: " -> "))",
+      at: name.label("leads back"), help: "move what both need into a policy of its own")
+  }
+
+  fileprivate static func circularExtends(_ name: DottedName, _ names: some Collection<String>) -> Diagnostic {
+    Diagnostic(
+      .recursion, "policies extend each other in a circle: \(names.map { "`\($0)`" }.joined(separator: " -> "))",
+      at: name.label("leads back"))
+  }
+
+  fileprivate static func unknownBase(_ name: DottedName, among policies: [String]) -> Diagnostic {
+    let meant = nearest(to: name.text, among: policies)
+    return Diagnostic(
+      .unknownPlatform, "there is no policy `\(name.text)` to extend",
+      at: name.label(meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
+      help: meant == nil && !policies.isEmpty ? "there is \(listed(policies.map { "`\($0)`" }, "and"))" : nil,
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
+  }
+
+  fileprivate static func otherPlatforms(_ name: DottedName, _ platform: String) -> Diagnostic {
+    Diagnostic(
+      .unknownPlatform, "`\(name.text)` is not written for \(platform)", at: name.label("used on \(platform)"),
+      help: "add `use \(platform)` to it")
+  }
+}

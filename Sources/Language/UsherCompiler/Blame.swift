@@ -1,0 +1,88 @@
+internal import UsherSource
+internal import UsherSemantics
+internal import UsherSyntax
+
+/// Who made a mistake that shows in a policy which another extends. What is wrong with the base alone is told as it is; what
+/// only the other has made is told at what overrides it.
+struct Blame {
+  private let file: WellFormedFile
+  private let bases: [String]
+  private let surroundings: Surroundings
+
+  init(_ file: WellFormedFile, _ assembly: Assembly, in surroundings: Surroundings) {
+    self.file = file
+    self.surroundings = surroundings
+    bases = assembly.units.last.map { $0.files.dropFirst().map { $0.tree.file.path } } ?? []
+  }
+
+  func told(_ found: [Diagnostic]) -> [Diagnostic] {
+    guard found.contains(where: { bases.contains($0.primary.file.path) }), let base = file.policy?.extends,
+      let baseFile = surroundings.policy(base.text)
+    else { return found }
+    let known = compilePolicy(baseFile, in: surroundings).diagnostics
+    return found.map { diagnostic in
+      let isKnown = known.contains { $0.primary.span == diagnostic.primary.span && $0.message == diagnostic.message }
+      if isKnown || !bases.contains(diagnostic.primary.file.path) { return diagnostic }
+      return diagnostic.blamed(on: culprit(of: diagnostic) ?? base.label())
+    }
+  }
+
+  /// The override that a finding names or points at, or that is named on its line; the only one, if there is just one.
+  private func culprit(of diagnostic: Diagnostic) -> Label? {
+    let overrides = file.overrides
+    let pointedAt = overrides.first { override in
+      diagnostic.secondary.contains { $0.file.path == file.tree.file.path && $0.span == override.place.span }
+    }
+    let told = overrides.first { diagnostic.message.names($0.name) }
+    let onLine = overrides.first { diagnostic.primary.lineText.names($0.name) }
+    return (pointedAt ?? told ?? onLine ?? (overrides.count == 1 ? overrides[0] : nil))?.place
+  }
+}
+
+extension WellFormedFile {
+  /// What it overrides, by name.
+  fileprivate var overrides: [(name: String, place: Label)] {
+    var overrides: [(name: String, place: Label)] = []
+    for case .override(let override) in policyItems {
+      switch override.form {
+      case .prompt(let prompt): overrides.append((prompt.name.text, prompt.name.label()))
+      case .notice(let notice): overrides.append((notice.name.text, notice.name.label()))
+      case .state(let state): overrides.append((state.name.text, state.name.label()))
+      case .copy(let copy): overrides.append((copy.name.text, copy.name.label()))
+      }
+    }
+    return overrides
+  }
+}
+
+extension Diagnostic {
+  fileprivate func blamed(on place: Label) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.primary = Label(place.file, place.span, "comes of this")
+    diagnostic.secondary = [primary] + secondary
+    diagnostic.fixes = []
+    return diagnostic
+  }
+}
+
+extension Label {
+  fileprivate var lineText: String { file.text(file.span(ofLine: file.line(at: span.start))) }
+}
+
+extension String {
+  /// Whether a name is among its words.
+  fileprivate func names(_ name: String) -> Bool {
+    utf8.split(whereSeparator: { !$0.isPartOfName }).contains { $0.elementsEqual(name.utf8) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPartOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

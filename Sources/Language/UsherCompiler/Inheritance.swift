@@ -1,0 +1,165 @@
+internal import UsherSource
+internal import UsherSemantics
+internal import UsherSyntax
+
+/// Writes a policy into the one that it extends.
+///
+/// What it overrides takes the place of what was there, with the same name and the same parameters; everything else it
+/// declares is added. Tests of the base stay with the base: they tell of it as it was.
+struct Inheritance {
+  private(set) var unit: Unit
+  private(set) var diagnostics: [Diagnostic] = []
+  /// What is extended, before anything is added.
+  private var base: [PolicyItem] = []
+  /// What has been overridden, by its kind and name.
+  private var overridden: [String: Label] = [:]
+
+  /// A policy that extends none.
+  init(_ file: WellFormedFile, uses: [String]) {
+    unit = Unit(name: "", files: [file], items: file.policyItems.filter { !$0.isOverride }, uses: uses)
+    for case .override(let override) in file.policyItems { diagnostics.append(.nothingToOverride(override)) }
+  }
+
+  init(_ file: WellFormedFile, extending base: Unit, uses: [String]) {
+    unit = base
+    unit.files = [file] + base.files
+    unit.items = base.items.filter { !$0.isTest }
+    self.base = unit.items
+    unit.uses += uses.filter { !base.uses.contains($0) }
+    for item in file.policyItems {
+      if case .override(let override) = item { apply(override) } else { unit.items.append(item) }
+    }
+  }
+
+  private mutating func apply(_ override: OverrideDeclaration) {
+    switch override.form {
+    case .copy(let copy): replace(.copy(copy)) { if case .copy = $0 { true } else { false } }
+    case .prompt(let prompt):
+      guard isFirst(prompt.name.label(), "prompt \(prompt.name.text)") else { return }
+      let same = replace(.prompt(prompt)) { $0.prompt?.name.text == prompt.name.text }
+      guard case .prompt(let before) = same else { return missing(override, prompt.name.label(), prompts) }
+      if before.kindWord != prompt.kindWord {
+        diagnostics.append(.otherKind(prompt.name.label(), before.kindWord, before.name.label()))
+      }
+      check(prompt.parameters, against: before.parameters, of: prompt.name.label(), before.name.label())
+    case .notice(let notice):
+      guard isFirst(notice.name.label(), "notice \(notice.name.text)") else { return }
+      let same = replace(.notice(notice)) { $0.notice?.name.text == notice.name.text }
+      guard case .notice(let before) = same else { return missing(override, notice.name.label(), notices) }
+      check(notice.parameters, against: before.parameters, of: notice.name.label(), before.name.label())
+    case .state(let state): apply(state, override)
+    }
+  }
+
+  /// Whether something is overridden for the first time; the second is the mistake.
+  private mutating func isFirst(_ name: Label, _ what: String) -> Bool {
+    guard let first = overridden[what] else {
+      overridden[what] = name
+      return true
+    }
+    diagnostics.append(.overriddenTwice(name, first))
+    return false
+  }
+
+  private mutating func apply(_ state: StateOverride, _ override: OverrideDeclaration) {
+    guard isFirst(state.name.label(), "state \(state.flow.text).\(state.name.text)") else { return }
+    guard let flow = base.lazy.compactMap({ $0.flow }).first(where: { $0.name.text == state.flow.text }) else {
+      return missing(override, state.flow.label(), base.compactMap { $0.flow?.name.text })
+    }
+    let states = self.states(of: flow)
+    guard let before = states.first(where: { $0.name.text == state.name.text }) else {
+      return missing(override, state.name.label(), states.map { $0.name.text })
+    }
+    let key = "\(state.flow.text).\(state.name.text)"
+    let parameters = unit.overriddenStates[key]?.parameters ?? before.parameters
+    check(state.parameters, against: parameters, of: state.name.label(), before.name.label())
+    unit.overriddenStates[key] = state
+  }
+
+  /// All states of a flow as it is by now, nested ones too.
+  private func states(of flow: FlowDeclaration) -> [StateDeclaration] {
+    var found: [StateDeclaration] = []
+    var waiting = flow.states
+    while let state = waiting.popLast() {
+      found.append(state)
+      waiting += unit.overriddenStates["\(flow.name.text).\(state.name.text)"]?.states ?? state.states
+    }
+    return found.reversed()
+  }
+
+  private var prompts: [String] { base.compactMap { $0.prompt?.name.text } }
+  private var notices: [String] { base.compactMap { $0.notice?.name.text } }
+
+  /// Puts an item in the place of the one that matches, and gives that.
+  @discardableResult
+  private mutating func replace(_ item: PolicyItem, where matches: (PolicyItem) -> Bool) -> PolicyItem? {
+    // What is extended stands in front of what has been added.
+    guard let index = unit.items.prefix(base.count).firstIndex(where: matches) else {
+      if case .copy = item { unit.items.append(item) }
+      return nil
+    }
+    defer { unit.items[index] = item }
+    return unit.items[index]
+  }
+
+  private mutating func missing(_ override: OverrideDeclaration, _ name: Label, _ names: [String]) {
+    diagnostics.append(.unknownOverride(name, in: unit.name, among: names))
+  }
+
+  private mutating func check(
+    _ parameters: Parts<Parameter>, against before: Parts<Parameter>, of name: Label, _ first: Label
+  ) {
+    let isSame =
+      parameters.map { [$0.name.text, $0.type.node.text] } == before.map { [$0.name.text, $0.type.node.text] }
+    if !isSame { diagnostics.append(.otherParameters(name, before.map { $0.node.text }, first)) }
+  }
+}
+
+extension PolicyItem {
+  fileprivate var isOverride: Bool { if case .override = self { true } else { false } }
+  fileprivate var isTest: Bool { if case .test = self { true } else { false } }
+  fileprivate var prompt: PromptDeclaration? { if case .prompt(let prompt) = self { prompt } else { nil } }
+  fileprivate var notice: NoticeDeclaration? { if case .notice(let notice) = self { notice } else { nil } }
+  fileprivate var flow: FlowDeclaration? { if case .flow(let flow) = self { flow } else { nil } }
+}
+
+extension Diagnostic {
+  fileprivate static func nothingToOverride(_ override: OverrideDeclaration) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "this policy extends none, so there is nothing to override", at: override.label(),
+      help: "write `extends` and the policy behind the name of this one")
+  }
+
+  fileprivate static func unknownOverride(_ name: Label, in policy: String, among names: [String]) -> Diagnostic {
+    let text = name.file.text(name.span)
+    let meant = nearest(to: text, among: names)
+    return Diagnostic(
+      .unknownName, "`\(policy)` has no `\(text)` to override",
+      at: Label(name.file, name.span, meant.map { "did you mean `\($0)`?" } ?? "nothing is called so there"),
+      help: meant == nil && !names.isEmpty ? "it has \(listed(names.map { "`\($0)`" }, "and"))" : nil,
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
+  }
+
+  fileprivate static func overriddenTwice(_ name: Label, _ first: Label) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "`\(name.file.text(name.span))` is overridden twice",
+      at: Label(name.file, name.span, "the second"),
+      also: [Label(first.file, first.span, "the first")])
+  }
+
+  fileprivate static func otherKind(_ name: Label, _ kind: String, _ first: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "`\(name.file.text(name.span))` is overridden by another kind of prompt",
+      at: Label(name.file, name.span, "not \(kind.hasPrefix("a") ? "an" : "a") \(kind)"),
+      also: [Label(first.file, first.span, "declared as `\(kind)` here")])
+  }
+
+  fileprivate static func otherParameters(_ name: Label, _ parameters: [String], _ first: Label) -> Diagnostic {
+    let text = name.file.text(name.span)
+    let head = parameters.isEmpty ? "no parameters" : "(\(parameters.joined(separator: ", ")))"
+    return Diagnostic(
+      .wrongArguments, "`\(text)` is overridden with other parameters",
+      at: Label(name.file, name.span, "it has \(head)"), also: [Label(first.file, first.span, "declared here")],
+      help: "whoever leads there gives these; keep their names and types")
+  }
+}

@@ -1,0 +1,183 @@
+package import UsherRuntime
+package import UsherCatalog
+internal import UsherPlatform
+internal import UsherSource
+package import UsherSemantics
+
+/// A policy that can be run: what it does, on which device, and its words.
+package struct CompiledPolicy: Sendable {
+  /// One for each of its platforms, in the order in which it names them; one where it names none.
+  package var modules: [Module]
+  /// Nil for a policy without a catalog: it says nothing, its prompts are names.
+  package var copy: Copy?
+
+  package init(modules: [Module], copy: Copy?) {
+    self.modules = modules
+    self.copy = copy
+  }
+
+  /// The policy on the first of its platforms.
+  package var module: Module { modules[0] }
+}
+
+/// Fits the modules of a policy, one a platform, to the catalogs that it and the policies it uses name.
+package func compileCopy(of modules: [Module], from sets: CatalogSets) -> Checked<CompiledPolicy> {
+  guard let module = modules.first else { preconditionFailure("a policy has a module at least") }
+  var diagnostics: [Diagnostic] = []
+  var copies: [Copy] = []
+  var isSound = true
+  let names = module.catalogNames
+  for name in names {
+    let catalogs = module.catalogs.filter { $0.name == name }
+    guard let set = sets.named(name) else {
+      diagnostics.append(.unknownCatalog(catalogs[0], among: sets.names))
+      isSound = false
+      continue
+    }
+    let shapes = catalogs.flatMap { catalog in promptShapes(of: modules, withPrefix: catalog.prefix) }
+    let (copy, found) = compileCopy(set, for: shapes.map { $0.shape })
+    diagnostics += found
+    guard let copy else {
+      isSound = false
+      continue
+    }
+    if let first = copies.first, first.source.locale != copy.source.locale {
+      diagnostics.append(.otherSource(catalogs[0], first.source.locale, copy.source.locale))
+      isSound = false
+    }
+    diagnostics += checkCopy(set, for: shapes.map { $0.shape })
+    copies.append(copy.renamed(shapes.map { ($0.shape.name, $0.prefix + $0.shape.name) }))
+  }
+  guard isSound else { return Checked(result: nil, diagnostics: diagnostics) }
+  diagnostics += missingPurposes(of: modules, in: names.compactMap { sets.named($0) })
+  let copy = copies.first.map { $0.joined(with: copies.dropFirst()) }
+  return Checked(result: CompiledPolicy(modules: modules, copy: copy), diagnostics: diagnostics)
+}
+
+/// What the prompts and notices of one policy ask of a catalog, on all platforms.
+private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(prefix: String, shape: PromptShape)] {
+  let module = modules[0]
+  let platforms = modules.map { $0.device.name }.filter { !$0.isEmpty }
+  let prompts = module.program.prompts.rows.enumerated().map { index, prompt in
+    let buttons = modules.flatMap { $0.program.prompts.rows[index].buttons.map { $0.name } }
+    var shape = PromptShape(
+      name: prompt.name, declaration: module.prompts[index].declaration, kind: prompt.kind == .alert ? .alert : .view,
+      parameters: shapes(of: modules.map { $0.prompts[index].parameters }),
+      buttons: buttons.enumerated().filter { buttons.firstIndex(of: $1) == $0 }.map { $1 })
+    shape.parametrized = shape.buttons.compactMap { parametrized($0, ofPrompt: index, modules) }
+    shape.isSilent = !prompt.kind.isModal && buttons.isEmpty
+    shape.isPrimer = module.prompts[index].isPrimer
+    shape.isDismissible = prompt.isDismissible
+    shape.platforms = platforms
+    shape.roles = modules.flatMap { $0.program.prompts.rows[index].buttons }.flatMap { button in
+      button.roles.map { (button.name, $0) }
+    }
+    return shape
+  }
+  let notices = module.program.notices.rows.enumerated().map { index, notice in
+    var shape = PromptShape(
+      name: notice.name, declaration: module.notices[index].declaration, kind: .notice,
+      parameters: shapes(of: modules.map { $0.notices[index].parameters }))
+    shape.platforms = platforms
+    return shape
+  }
+  return zip(prompts + notices, module.prompts + module.notices).filter { $1.prefix == prefix }.map { shape, showable in
+    var shape = shape
+    shape.name = String(shape.name.dropFirst(prefix.count))
+    return (showable.prefix, shape)
+  }
+}
+
+/// A button that is several, with all values that it has on any platform; nil for one without parameters.
+private func parametrized(_ button: String, ofPrompt index: Int, _ modules: [Module]) -> PromptShape.Parametrized? {
+  let parameters = modules.compactMap { $0.prompts[index].buttons[button] }
+  if parameters.isEmpty { return nil }
+  var variants: [(answer: String, values: [String])] = []
+  for module in modules {
+    for one in module.program.prompts.rows[index].buttons where one.name == button {
+      guard !variants.contains(where: { $0.answer == one.answer }) else { continue }
+      variants.append((one.answer, one.bindings.map { $0.text }))
+    }
+  }
+  return PromptShape.Parametrized(name: button, parameters: shapes(of: parameters), variants: variants)
+}
+
+/// The parameters of one prompt; a resource is whichever a platform has.
+private func shapes(of parameters: [[Module.Parameter]]) -> [PromptShape.Parameter] {
+  parameters[0].indices.map { index in
+    var values: [String]?
+    for platform in parameters {
+      guard let domain = platform[index].domain else { continue }
+      values = (values ?? []) + domain.values.filter { !(values ?? []).contains($0) }
+    }
+    return PromptShape.Parameter(name: parameters[0][index].name, values: values)
+  }
+}
+
+extension Module {
+  /// The catalogs that it names, each once.
+  fileprivate var catalogNames: [String] {
+    catalogs.indices.filter { index in catalogs.firstIndex { $0.name == catalogs[index].name } == index }.map {
+      catalogs[$0].name
+    }
+  }
+}
+
+extension Copy {
+  /// The same words by other names; an entry with two names is there twice.
+  fileprivate func renamed(_ names: [(entry: String, prompt: String)]) -> Copy {
+    Copy(source: source.renamed(names), translations: translations.map { $0.renamed(names) })
+  }
+
+  fileprivate func joined(with others: some Sequence<Copy>) -> Copy {
+    var entries = source.entries
+    var translations = self.translations
+    for other in others {
+      entries += other.source.entries
+      for translation in other.translations {
+        if let index = translations.firstIndex(where: { $0.locale == translation.locale }) {
+          translations[index] = Localization(
+            locale: translation.locale, entries: translations[index].entries + translation.entries)
+        } else {
+          translations.append(translation)
+        }
+      }
+    }
+    return Copy(source: Localization(locale: source.locale, entries: entries), translations: translations)
+  }
+}
+
+extension Copy.Localization {
+  fileprivate func renamed(_ names: [(entry: String, prompt: String)]) -> Copy.Localization {
+    var renamed: [Copy.Entry] = []
+    for (name, prompt) in names {
+      for var entry in entries where entry.prompt == name {
+        entry.prompt = prompt
+        renamed.append(entry)
+      }
+    }
+    return Copy.Localization(locale: locale, entries: renamed)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func unknownCatalog(_ catalog: Module.Catalog, among names: [String]) -> Diagnostic {
+    let place = catalog.reference
+    let meant = nearest(to: catalog.name, among: names)
+    return Diagnostic(
+      .unknownCatalog, "there is no catalog `\(catalog.name)`",
+      at: Label(place.file, place.span, meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
+      help: meant == nil
+        ? "a file such as `\(catalog.name).copy.yaml` with `catalog: \(catalog.name)` declares it" : nil,
+      fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(place.span, $0)], isSafe: false)] } ?? [])
+  }
+
+  fileprivate static func otherSource(_ catalog: Module.Catalog, _ wanted: String, _ found: String) -> Diagnostic {
+    let place = catalog.reference
+    return Diagnostic(
+      .unknownCatalog,
+      "the catalog `\(catalog.name)` is written in \(found), and the policy's other words in \(wanted)",
+      at: Label(place.file, place.span, "written in \(found)"),
+      help: "the catalogs of policies that are used together have one source language")
+  }
+}

@@ -1,0 +1,56 @@
+internal import UsherRuntime
+internal import UsherCatalog
+internal import UsherPlatform
+package import UsherSource
+package import UsherSemantics
+
+/// A key of Info.plist that the system reads before it puts a question of a policy.
+package struct NeededPurpose {
+  package var key: String
+  package var resource: String
+  /// Where a state asks for it first.
+  package var place: Label
+}
+
+/// What the flows of a policy need, on all of its platforms: a key for each resource that a state asks for.
+package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
+  var needed: [NeededPurpose] = []
+  for module in modules {
+    for (state, place) in zip(module.program.states.rows, module.stateDeclarations) {
+      guard case .ask(let id, let request, _, _)? = state.question else { continue }
+      let (resource, asked) = (module.program.resources[id].name, module.program.resources[id].requests[request].name)
+      let purposes = module.device.resource(named: resource)?.purposes ?? []
+      for purpose in purposes where purpose.requests.isEmpty || purpose.requests.contains(asked) {
+        guard isWorded(purpose.key), !needed.contains(where: { $0.key == purpose.key }) else { continue }
+        needed.append(NeededPurpose(key: purpose.key, resource: resource, place: place))
+      }
+    }
+  }
+  return needed
+}
+
+/// Whether people read what stands behind a key: Info.plist's do, the entries of Android's manifest have no words.
+private func isWorded(_ key: String) -> Bool { key.utf8.suffix(16).elementsEqual("UsageDescription".utf8) }
+
+/// The purposes that no catalog of the policy words. A policy without a catalog has none to word them.
+func missingPurposes(of modules: [Module], in sets: [CatalogSet]) -> [Diagnostic] {
+  guard !sets.isEmpty else { return [] }
+  let worded = sets.flatMap { $0.source.entries }.compactMap { $0.purpose?.key?.text }
+  let missing = neededPurposes(of: modules).filter { !worded.contains($0.key) }
+  let firsts = missing.enumerated().filter { index, purpose in
+    missing.firstIndex { $0.resource == purpose.resource } == index
+  }
+  return firsts.map { _, purpose in
+    .missingPurpose(purpose, keys: missing.filter { $0.resource == purpose.resource }.map { $0.key })
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missingPurpose(_ purpose: NeededPurpose, keys: [String]) -> Diagnostic {
+    Diagnostic(
+      .missingPurpose, "no catalog says what `\(purpose.resource)` is used for",
+      at: Label(purpose.place.file, purpose.place.span, "the system asks here, with \(quoted(keys))"),
+      why: "the system shows it in its question; an app without it is ended, or turned down",
+      help: "add an entry with `kind: purpose` and `key: \(keys[0])`")
+  }
+}

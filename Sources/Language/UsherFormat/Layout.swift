@@ -1,0 +1,265 @@
+internal import UsherSource
+internal import UsherSyntax
+
+/// Writes the tokens of a tree, one after the other, and decides before each whether a blank or a line end stands there.
+struct Layout {
+  private let tokens: [Token]
+  private let bytes: [UInt8]
+  private let marks: [Marks]
+  private let blocks: Blocks
+
+  private var written: [UInt8] = []
+  private var alignment = Alignment()
+  private var line = 0
+  private var column = 0
+
+  private var gap = Gap(isFirst: true)
+  private var lastKind = TokenKind.endOfFile
+  private var lastMarks: Marks = []
+  /// The file and the blocks that are open in it, outermost first.
+  private var frames: [Frame] = [Frame()]
+  /// How many parentheses and brackets are open.
+  private var enclosures = 0
+  private var isBeforeFlowBlock = false
+  /// Where a blank line goes if the declaration at hand has a block of several lines.
+  private var separation: Int?
+  /// Whether the declaration at hand has one.
+  private var isTall = false
+
+  /// The file, or a block.
+  private struct Frame {
+    var isOneLine = false
+    var isFlow = false
+    var indentation = 0
+    /// Of the block it stands in.
+    var enclosures = 0
+    /// Whether nothing stands in it yet.
+    var isEmpty = true
+    var hasItems = false
+    /// The row whose arrow has not come yet.
+    var row: Row?
+    /// How many arrows of other blocks wait to be aligned.
+    var arrowsBefore = 0
+  }
+
+  private struct Row {
+    var line: Int
+    var column: Int
+  }
+
+  init(_ tree: SyntaxTree) {
+    tokens = tree.tokens
+    bytes = tree.file.bytes
+    marks = Marks.all(of: tree)
+    blocks = Blocks(tree, marks)
+    written.reserveCapacity(bytes.count + bytes.count / 8)
+  }
+
+  /// To be called once.
+  mutating func text() -> [UInt8] {
+    var end = 0
+    for index in tokens.indices {
+      let token = tokens[index]
+      gap.add(bytes, from: end, to: Int(token.start))
+      end = Int(token.end)
+      guard token.kind != .semicolon else {
+        gap.addSemicolon()
+        continue
+      }
+      put(index)
+      (lastKind, lastMarks) = (token.kind, marks[index])
+      gap.clear()
+    }
+    return alignment.aligned(written)
+  }
+
+  // MARK: Tokens
+
+  private var frame: Frame {
+    get { frames[frames.count - 1] }
+    set { frames[frames.count - 1] = newValue }
+  }
+
+  private mutating func put(_ index: Int) {
+    let token = tokens[index]
+    if token.kind == .endOfFile { return finish() }
+    if token.kind == .rightBrace, frames.count > 1 { return close(token) }
+    if beginsItem(index) { beginItem(index) } else { goOn(index) }
+    write(token)
+    switch token.kind {
+    case .leftParenthesis, .leftBracket: enclosures += 1
+    case .rightParenthesis, .rightBracket: enclosures = max(0, enclosures - 1)
+    case .leftBrace: open(index)
+    default: return
+    }
+  }
+
+  private func beginsItem(_ index: Int) -> Bool {
+    guard enclosures == 0 else { return false }
+    if !frame.hasItems || gap.hasSemicolon { return true }
+    return !frame.isOneLine && (tokens[index].beginsLine || marks[index].contains(.beginsPassage))
+  }
+
+  private mutating func beginItem(_ index: Int) {
+    if frame.isOneLine {
+      if frame.hasItems { write(UInt8(ascii: ";")) }
+      write(blanks: 1)
+    } else {
+      if marks[index].contains(.needsSemicolon) { write(UInt8(ascii: ";")) }
+      beginLine(frame.indentation, first: frames.count == 1 ? aboveDeclaration() : nil)
+    }
+    frame.isEmpty = false
+    frame.hasItems = true
+    frame.row = marks[index].contains(.beginsRow) ? Row(line: line, column: column) : nil
+    if marks[index].contains(.beginsFlow) { isBeforeFlowBlock = true }
+  }
+
+  /// A token that does not begin an item.
+  private mutating func goOn(_ index: Int) {
+    let kind = tokens[index].kind
+    let row = kind == .arrow ? frame.row : nil
+    if row != nil { frame.row = nil }
+    let isBroken = gap.hasLineEnd && row == nil && isBreakable(lastKind, kind)
+    guard gap.comments.isEmpty, !isBroken else {
+      if row != nil { alignArrows() }
+      let isClosing = kind == .rightParenthesis || kind == .rightBracket
+      let indentation = frame.indentation + (isClosing ? 0 : Width.continuation)
+      return beginLine(indentation, first: gap.comments.isEmpty ? .nothing : nil)
+    }
+    if let row { align(row) }
+    if isSpaced(lastKind, kind, lastMarks, marks[index]) { write(blanks: 1) }
+  }
+
+  /// The arrow of a row comes next. One that is not aligned with others parts those above it from those below.
+  private mutating func align(_ row: Row) {
+    guard !frame.isOneLine else { return }
+    let width = column - row.column
+    if row.line == line, width <= Width.ofHead {
+      alignment.addArrow(at: written.count, line: line, headWidth: width)
+    } else {
+      alignArrows()
+    }
+  }
+
+  private mutating func alignArrows() { alignment.alignArrows(since: frame.arrowsBefore) }
+
+  // MARK: Blocks
+
+  /// Behind the `{` of a block.
+  private mutating func open(_ index: Int) {
+    let width = blocks.widths[index]
+    let fits = width > 0 && (width <= 2 || column - 1 + width <= Width.ofLine)
+    var block = Frame()
+    block.isOneLine = frame.isOneLine || fits
+    block.isFlow = isBeforeFlowBlock
+    block.indentation = frame.indentation + Width.indentation
+    block.enclosures = enclosures
+    block.arrowsBefore = alignment.waiting
+    if !block.isOneLine, frames.count == 1 { beTall() }
+    isBeforeFlowBlock = false
+    enclosures = 0
+    frames.append(block)
+  }
+
+  private mutating func beTall() {
+    isTall = true
+    if let separation { alignment.separate(separation) }
+    separation = nil
+  }
+
+  private mutating func close(_ token: Token) {
+    if frame.isOneLine {
+      if frame.hasItems { write(blanks: 1) }
+    } else {
+      alignArrows()
+      putComments(frame.indentation)
+      beginLine(frame.indentation - Width.indentation, below: .nothing)
+    }
+    enclosures = frame.enclosures
+    frames.removeLast()
+    write(token)
+  }
+
+  private mutating func finish() {
+    putComments(0)
+    if !written.isEmpty { endLine() }
+  }
+
+  // MARK: Lines
+
+  /// What stands above a line.
+  private enum Above {
+    case nothing
+    case blankLine
+    /// One if the declaration that begins has a block of several lines.
+    case blankLineIfTall
+  }
+
+  /// Writes the comments of the gap and begins the line of what is behind it. Above the first of these lines stands what is
+  /// told; above the others, or if nothing is told, what the author left there.
+  private mutating func beginLine(_ indentation: Int, first: Above?) {
+    let hasOwnLines = putComments(indentation, first: first)
+    let left: Above = gap.endsWithBlankLine ? .blankLine : .nothing
+    beginLine(indentation, below: hasOwnLines ? left : first ?? left)
+  }
+
+  /// Whether any of the gap's comments has a line of its own.
+  @discardableResult
+  private mutating func putComments(_ indentation: Int, first: Above? = nil) -> Bool {
+    var hasOwnLines = false
+    for comment in gap.comments {
+      if comment.isTrailing {
+        alignment.addComment(at: written.count, line: line, column: column)
+        write(blanks: Width.beforeComment)
+      } else {
+        let left: Above = comment.followsBlankLine ? .blankLine : .nothing
+        beginLine(indentation, below: hasOwnLines ? left : first ?? left)
+        hasOwnLines = true
+        frame.isEmpty = false
+      }
+      written += bytes[comment.start..<comment.end]
+    }
+    return hasOwnLines
+  }
+
+  /// What stands above a declaration that the author left no blank line above: those that have blocks of several lines
+  /// stand apart from what is before and behind them.
+  private mutating func aboveDeclaration() -> Above? {
+    defer { (isTall, separation) = (false, nil) }
+    guard frame.hasItems, !gap.hasBlankLine else { return nil }
+    return isTall ? .blankLine : .blankLineIfTall
+  }
+
+  private mutating func beginLine(_ indentation: Int, below above: Above) {
+    // Nothing stands above the first line of a block but in flows, where states stand apart.
+    let isBlank = above == .blankLine && (!frame.isEmpty || frame.isFlow)
+    if isBlank { alignArrows() }
+    if !written.isEmpty { endLine() }
+    if isBlank { endLine() }
+    if above == .blankLineIfTall { separation = alignment.addSeparation(at: written.count, line: line) }
+    write(blanks: indentation)
+  }
+
+  // MARK: Bytes
+
+  private mutating func write(_ token: Token) {
+    written += bytes[token.span.start..<token.span.end]
+    column += columns(of: token, in: bytes)
+  }
+
+  private mutating func write(blanks count: Int) {
+    written.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+    column += count
+  }
+
+  private mutating func write(_ byte: UInt8) {
+    written.append(byte)
+    column += 1
+  }
+
+  private mutating func endLine() {
+    written.append(UInt8(ascii: "\n"))
+    line += 1
+    column = 0
+  }
+}

@@ -1,0 +1,116 @@
+package import UsherRuntime
+
+/// A test of a policy, resolved: what is so when the journey begins, then what is played, and what is to come of it.
+package struct TestCase: Hashable, Sendable {
+  package var name: String
+  package var flow: ID<Flow>
+  /// A value for each parameter of the flow that is no resource.
+  package var arguments: [Value]
+  /// Whether more may happen than is expected.
+  package var isLoose: Bool
+  package var givens: [Given]
+  package var steps: [Step]
+
+  package init(
+    name: String, flow: ID<Flow>, arguments: [Value], isLoose: Bool, givens: [Given] = [], steps: [Step] = []
+  ) {
+    self.name = name
+    self.flow = flow
+    self.arguments = arguments
+    self.isLoose = isLoose
+    self.givens = givens
+    self.steps = steps
+  }
+
+  package enum Given: Hashable, Sendable {
+    /// The true status of a resource, both by name; one that the program does not know is without effect.
+    case status(Act.Change)
+    /// An input, or memory that outlives the session.
+    case value(ID<Variable>, Value)
+    /// A moment, by how many milliseconds it is past; nil for never.
+    case moment(ID<Variable>, age: Int64?)
+    /// The text input at this position.
+    case text(Int, String)
+  }
+
+  package enum Step: Hashable, Sendable {
+    case act(Act)
+    /// In order, up to the next act.
+    case expect([Expectation])
+  }
+}
+
+package enum Expectation: Hashable, Sendable {
+  case effect(ExpectedEffect)
+  /// One of these states is active: it waits, or is around what waits.
+  case at([ID<State>])
+  /// Nothing waited for what was played last.
+  case ignored
+  /// No effect that can be seen.
+  case nothing
+}
+
+/// An effect; arguments that are left out may be any.
+package enum ExpectedEffect: Hashable, Sendable {
+  case show(ID<Prompt>, [GivenArgument])
+  case update(ID<Prompt>, [GivenArgument])
+  case dismiss(ID<Prompt>)
+  case notice(ID<Notice>, [GivenArgument])
+  case ask(ID<Resource>, request: Int)
+  case open(ID<Link>)
+  case perform(ID<Action>, [GivenArgument])
+  case cancel(ID<Action>)
+  case track(ID<Metric>, [GivenArgument])
+  case remember(ID<Variable>, Value)
+  case outcome(Value)
+
+  package func matches(_ effect: Effect) -> Bool {
+    switch (self, effect) {
+    case (.show(let id, let arguments), .present(_, let shown)),
+      (.update(let id, let arguments), .update(_, let shown)):
+      return id == shown.prompt && arguments.match(shown.arguments)
+    case (.dismiss(let id), .dismiss(let prompt)): return id == prompt
+    case (.notice(let id, let arguments), .notice(let notice, let bound)):
+      return id == notice && arguments.match(bound)
+    case (.ask(let id, let request), .request(_, let resource, let asked)): return id == resource && request == asked
+    case (.open(let id), .open(_, let link)): return id == link
+    case (.perform(let id, let arguments), .perform(_, let action, let bound)):
+      return id == action && arguments.match(bound)
+    case (.cancel(let id), .cancel(_, let action)): return id == action
+    case (.track(let id, let arguments), .track(let metric, let bound)): return id == metric && arguments.match(bound)
+    case (.remember(let id, let value), .remember(let memory, let kept)): return id == memory && value == kept
+    case (.outcome(let value), .finish(let outcome)): return value == outcome
+    case (.show, _), (.update, _), (.dismiss, _), (.notice, _), (.ask, _), (.open, _), (.perform, _), (.cancel, _),
+      (.track, _), (.remember, _), (.outcome, _):
+      return false
+    }
+  }
+}
+
+/// What an argument is to be; its place among the parameters.
+package struct GivenArgument: Hashable, Sendable {
+  package var position: Int
+  package var argument: Argument
+
+  package init(position: Int, argument: Argument) {
+    self.position = position
+    self.argument = argument
+  }
+}
+
+extension [GivenArgument] {
+  /// Whether all that are given are among these; the others may be any.
+  package func match(_ bound: BoundArguments) -> Bool {
+    allSatisfy { $0.position < bound.count && bound[$0.position] == $0.argument }
+  }
+}
+
+extension Effect {
+  /// Whether people, the system or the app see it; memory is nobody else's.
+  package var isObservable: Bool {
+    switch self {
+    case .remember: false
+    case .present, .update, .dismiss, .notice, .request, .open, .perform, .cancel, .track, .finish: true
+    }
+  }
+}

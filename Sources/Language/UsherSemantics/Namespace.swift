@@ -1,0 +1,92 @@
+internal import UsherSource
+
+/// Names of one kind: what each stands for, and where it was declared, in order. Behind them are the names that other
+/// policies lend, by their bare name or as `policy.name`.
+struct Namespace<Entity: Sendable>: Sendable {
+  /// What its names are, for messages: "state", "prompt".
+  let kind: String
+  private var entries: [Entry] = []
+  /// The place of each name among the entries, once there are more than are looked through quickly.
+  private var places: [String: Int] = [:]
+  private var lenders: [(policy: String, names: Namespace)] = []
+
+  private struct Entry: Sendable {
+    var name: String
+    var entity: Entity
+    var declaration: Label?
+  }
+
+  private static var fewNames: Int { 8 }
+
+  init(_ kind: String) { self.kind = kind }
+
+  /// Its own names, in order.
+  var names: [String] { entries.map { $0.name } }
+
+  subscript(name: String) -> Entity? {
+    if let own = place(of: name) { return entries[own].entity }
+    if lenders.isEmpty { return nil }
+    if let lent = lent(qualified: name) { return lent }
+    let found = lenders.filter { $0.names.isLent(name) }
+    guard found.count == 1, let place = found[0].names.place(of: name) else { return nil }
+    return found[0].names.entries[place].entity
+  }
+
+  func declaration(of name: String) -> Label? { place(of: name).flatMap { entries[$0].declaration } }
+
+  private func place(of name: String) -> Int? {
+    places.isEmpty ? entries.firstIndex { $0.name == name } : places[name]
+  }
+
+  /// All names that can be written here, nearest first; one that several policies lend, with the policy's.
+  var visibleNames: [String] {
+    names
+      + lenders.flatMap { policy, lent in
+        lent.names.filter { lent.isLent($0) }.map { lenders(of: $0).isEmpty ? $0 : policy + "." + $0 }
+      }
+  }
+
+  /// The names that other policies lend, each with the policy's.
+  var qualifiedNames: [String] {
+    lenders.flatMap { policy, lent in lent.names.filter { lent.isLent($0) }.map { policy + "." + $0 } }
+  }
+
+  /// The policies that lend a name, where more than one does: it does not say which is meant.
+  func lenders(of name: String) -> [String] {
+    let found = place(of: name) == nil ? lenders.filter { $0.names.isLent(name) } : []
+    return found.count > 1 ? found.map { $0.policy } : []
+  }
+
+  /// Adds a name. One that is there already stays as it is, and the second is the mistake.
+  mutating func declare(_ name: String, as entity: Entity, at declaration: Label?) -> Diagnostic? {
+    if let first = place(of: name) {
+      guard let declaration else { return nil }
+      return .duplicateName(name, kind: kind, at: declaration, first: entries[first].declaration)
+    }
+    append(Entry(name: name, entity: entity, declaration: declaration))
+    guard let declaration, let lender = lenders.first(where: { $0.names.isLent(name) }) else { return nil }
+    return .duplicateName(name, kind: kind, at: declaration, first: lender.names.declaration(of: name))
+  }
+
+  private mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    if !places.isEmpty {
+      places[entry.name] = entries.count - 1
+    } else if entries.count > Self.fewNames {
+      for (place, known) in entries.enumerated() { places[known.name] = place }
+    }
+  }
+
+  mutating func borrow(from policy: String, _ names: Namespace) { lenders.append((policy, names)) }
+
+  /// What a policy declares itself is lent; what its platform gives is not.
+  private func isLent(_ name: String) -> Bool { declaration(of: name) != nil }
+
+  private func lent(qualified name: String) -> Entity? {
+    for (policy, names) in lenders where name.hasPrefix(policy + ".") {
+      let bare = String(name.dropFirst(policy.count + 1))
+      if names.isLent(bare), let place = names.place(of: bare) { return names.entries[place].entity }
+    }
+    return nil
+  }
+}

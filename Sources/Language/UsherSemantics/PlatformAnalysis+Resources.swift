@@ -1,0 +1,230 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// The statuses of a resource: all that there are, those that an app sees, and which of these it sees for each.
+private struct Statuses {
+  var all: Domain
+  var visible: Domain
+  var shown: [Value]
+}
+
+extension PlatformAnalysis {
+  /// Nil if it has too many statuses to look at each.
+  mutating func resource(_ declaration: ResourceDeclaration) -> DeviceResource? {
+    guard let statuses = statuses(declaration) else { return nil }
+    var since: [Version?] = []
+    var granted = ValueSet()
+    var partial = ValueSet()
+    for clause in declaration.statuses {
+      let version = self.since(clause.since)
+      since += clause.names.map { _ in version }
+      for case let value? in clause.names.map({ statuses.visible.value(named: $0.text) }) {
+        if clause.isGranting { granted.insert(value) }
+        if clause.isPartlyGranting { partial.insert(value) }
+      }
+    }
+    var resource = DeviceResource(
+      name: declaration.name.text, statuses: statuses.visible, trueStatuses: statuses.all, shown: statuses.shown,
+      since: since, granted: granted, partial: partial,
+      unforeseen: unforeseen(declaration, statuses), requests: requests(declaration, statuses),
+      moves: declaration.moves.map { move($0, statuses) }, pages: pages(declaration),
+      purposes: [])
+    resource.purposes = purposes(declaration, resource.requests, statuses)
+    resource.instead = declaration.instead.flatMap { $0.views }.map { $0.text }
+    resource.introduced = self.since(declaration.since)
+    resource.formerNames = declaration.name.formerNames.map { $0.text }
+    resource.formerStatuses = formerStatuses(declaration, statuses)
+    checkRelaunches(declaration, statuses)
+    return resource
+  }
+
+  // MARK: Statuses
+
+  private mutating func statuses(_ declaration: ResourceDeclaration) -> Statuses? {
+    var names = Namespace<Void>("status")
+    for name in declaration.statuses.flatMap({ $0.names }) {
+      report(names.declare(name.text, as: (), at: name.label()))
+      if statusGroups.contains(name.text) { report(.reservedStatus(name)) }
+      if name.text == "any" || name.text == DeviceRequest.silent { report(.predefinedStatus(name)) }
+    }
+    if names.names.isEmpty { report(.noStatuses(declaration)) }
+    if names.names.count > Limits.values {
+      report(.tooManyValues(declaration.name.label(), names.names.count, limit: Limits.values))
+      return nil
+    }
+    let hidden = declaration.statuses.filter { $0.shownAs != nil }
+    let hiddenNames = hidden.flatMap { $0.names.map { $0.text } }
+    let visible = Domain(values: names.names.filter { !hiddenNames.contains($0) })
+    var statuses = Statuses(all: Domain(values: names.names), visible: visible, shown: [])
+    statuses.shown = names.names.map { visible.value(named: $0) ?? 0 }
+    for clause in hidden {
+      if clause.isGranting || clause.isPartlyGranting { report(.grantingInSecret(clause)) }
+      guard let shown = clause.shownAs.flatMap({ visibleStatus($0, statuses) }) else { continue }
+      for name in clause.names {
+        if let value = statuses.all.value(named: name.text) { statuses.shown[Int(value)] = shown }
+      }
+    }
+    return statuses
+  }
+
+  private mutating func formerStatuses(_ declaration: ResourceDeclaration, _ statuses: Statuses) -> [FormerValue] {
+    let names = declaration.statuses.flatMap { $0.names }
+    diagnostics += formerNameMistakes(names.map { KnownName($0) })
+    return names.flatMap { name in
+      name.formerNames.compactMap { former in
+        statuses.all.value(named: name.text).map { FormerValue(name: former.text, value: statuses.shown[Int($0)]) }
+      }
+    }
+  }
+
+  /// A status that an app sees.
+  private mutating func visibleStatus(_ reference: Reference, _ statuses: Statuses) -> Value? {
+    let name = reference.text
+    if let value = statuses.visible.value(named: name) { return value }
+    if statuses.all.value(named: name) != nil {
+      report(.hiddenStatus(reference.label(), name))
+    } else {
+      report(.unknownName(reference.label(), name, kind: "status", among: statuses.visible.values))
+    }
+    return nil
+  }
+
+  private mutating func status(_ reference: Reference, _ statuses: Statuses) -> Value? {
+    if let value = statuses.all.value(named: reference.text) { return value }
+    report(.unknownName(reference.label(), reference.text, kind: "status", among: statuses.all.values))
+    return nil
+  }
+
+  private mutating func set(_ references: [Reference], _ statuses: Statuses) -> ValueSet {
+    if references.count == 1, references[0].text == "any" { return statuses.all.all }
+    return ValueSet(references.compactMap { status($0, statuses) })
+  }
+
+  private mutating func unforeseen(_ declaration: ResourceDeclaration, _ statuses: Statuses) -> Value? {
+    if let second = declaration.unforeseen.dropFirst().first {
+      report(.duplicateName("unforeseen", kind: "clause", at: second.label(), first: declaration.unforeseen[0].label()))
+    }
+    return declaration.unforeseen.first.flatMap { visibleStatus($0.status, statuses) }
+  }
+
+  // MARK: Requests
+
+  private mutating func requests(_ declaration: ResourceDeclaration, _ statuses: Statuses) -> [DeviceRequest] {
+    var requests: [DeviceRequest] = []
+    for clause in declaration.asks {
+      let name = clause.name.map { clause.node.text(of: $0) } ?? ""
+      let outcome = outcome(clause, statuses)
+      if let index = requests.firstIndex(where: { $0.name == name }) {
+        requests[index].outcomes.append(outcome)
+      } else {
+        requests.append(DeviceRequest(name: name, outcomes: [outcome]))
+      }
+    }
+    return requests
+  }
+
+  private mutating func outcome(_ clause: AskClause, _ statuses: Statuses) -> DeviceRequest.Outcome {
+    var outcome = outcome(from: set(clause.sources.statuses, statuses), clause.results, statuses)
+    outcome.isOnlyWhileActive = clause.isOnlyWhileActive
+    return outcome
+  }
+
+  private mutating func outcome(from sources: ValueSet, _ results: Results, _ statuses: Statuses)
+    -> DeviceRequest.Outcome
+  {
+    var answered: [Reference] = []
+    var unanswered: [Reference] = []
+    var mayBeSilent = false
+    for result in results.entries {
+      if result.status.text == DeviceRequest.silent {
+        if result.isSilent { report(.silentSilence(result)) }
+        mayBeSilent = true
+      } else if result.isSilent {
+        unanswered.append(result.status)
+      } else {
+        answered.append(result.status)
+      }
+    }
+    return DeviceRequest.Outcome(
+      from: sources, to: set(answered, statuses), silently: set(unanswered, statuses),
+      mayBeSilent: mayBeSilent)
+  }
+
+  // MARK: Purposes
+
+  private mutating func purposes(
+    _ declaration: ResourceDeclaration, _ requests: [DeviceRequest], _ statuses: Statuses
+  ) -> [DevicePurpose] {
+    var keys = Namespace<Void>("purpose")
+    return declaration.purposes.map { clause in
+      report(keys.declare(clause.key.text, as: (), at: clause.key.label()))
+      return DevicePurpose(
+        key: clause.key.text, requests: self.requests(of: clause, among: requests.map { $0.name }),
+        lack: clause.lack.map { lack($0, statuses) })
+    }
+  }
+
+  /// The requests that need a key, as far as they are declared.
+  private mutating func requests(of clause: PurposeClause, among declared: [String]) -> [String] {
+    var names = Namespace<Void>("request")
+    for name in clause.requests {
+      report(names.declare(name.text, as: (), at: name.label()))
+      if !declared.contains(name.text) {
+        report(.unknownName(name.label(), name.text, kind: "request", among: declared.filter { !$0.isEmpty }))
+      }
+    }
+    return names.names
+  }
+
+  private mutating func lack(_ clause: LackClause, _ statuses: Statuses) -> DevicePurpose.Lack {
+    guard let results = clause.results else { return .endsApp }
+    return .settles(outcome(from: statuses.all.all, results, statuses))
+  }
+
+  // MARK: Moves
+
+  private mutating func move(_ clause: MoveClause, _ statuses: Statuses) -> DeviceMove {
+    guard let agent = DeviceMove.Agent(rawValue: clause.agent) else {
+      preconditionFailure("the parser knows who makes a change")
+    }
+    let results = clause.results.entries.filter { !$0.isSilent && $0.status.text != DeviceRequest.silent }
+    for result in clause.results.entries where result.isSilent || result.status.text == DeviceRequest.silent {
+      report(.silentMove(result, clause.agent))
+    }
+    if agent == .relaunch, clause.endsApp || clause.mayEndApp { report(.endingRelaunch(clause)) }
+    if agent == .relaunch, clause.isOnlyWhileAway { report(.relaunchWhileAway(clause)) }
+    var move = DeviceMove(
+      agent: agent, from: set(clause.sources.statuses, statuses), to: set(results.map { $0.status }, statuses),
+      fate: clause.endsApp ? .endsApp : clause.mayEndApp ? .mayEndApp : .none)
+    move.isOnlyWhileAway = clause.isOnlyWhileAway
+    return move
+  }
+
+  /// What a status is after a relaunch is settled: it becomes one other at most.
+  private mutating func checkRelaunches(_ declaration: ResourceDeclaration, _ statuses: Statuses) {
+    var settled: [String: Label] = [:]
+    for clause in declaration.moves where clause.agent == DeviceMove.Agent.relaunch.rawValue {
+      let results = clause.results.statuses
+      if results.count > 1 || results.first?.text == "any" { report(.openRelaunch(clause.results.label())) }
+      for source in clause.sources.statuses {
+        for name in source.text == "any" ? statuses.all.values : [source.text] {
+          if let first = settled[name] { report(.secondRelaunch(source.label(), name, first: first)) }
+          settled[name] = settled[name] ?? source.label()
+        }
+      }
+    }
+  }
+
+  private mutating func pages(_ declaration: ResourceDeclaration) -> [String] {
+    var pages: [String] = []
+    for reference in declaration.pages.flatMap({ $0.links }) {
+      if links[reference.text] == nil {
+        report(.unknownName(reference.label(), reference.text, kind: "link", among: links.names))
+      }
+      pages.append(reference.text)
+    }
+    return pages
+  }
+}

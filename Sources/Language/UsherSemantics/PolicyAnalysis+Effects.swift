@@ -1,0 +1,48 @@
+internal import UsherRuntime
+internal import UsherSource
+internal import UsherSyntax
+
+extension PolicyAnalysis {
+  mutating func statements(_ block: EffectBlock?, endsFlow: Bool) -> [Statement] {
+    guard let block else { return [] }
+    return block.effects.compactMap { statement($0, endsFlow: endsFlow) }
+  }
+
+  mutating func statement(_ item: StateItem, endsFlow: Bool) -> Statement? {
+    switch item {
+    case .track(let statement):
+      guard let (id, signature) = resolve(statement.metric, in: metrics) else { return nil }
+      return operands(statement.arguments, for: signature.parameters, of: "metric", at: statement.label()).map {
+        .track(id, $0)
+      }
+    case .remember(let statement): return remember(statement)
+    case .perform(let statement): return performance(statement)
+    case .show(let statement): return notice(statement)
+    case .open(let statement):
+      if statement.rows != nil || !endsFlow { report(.openAsEffect(statement.label(), statement.link.text)) }
+      return opened(statement.link).map { .open($0) }
+    case .ask, .run, .choose, .passage, .handler, .state, .waiver: preconditionFailure("the grammar has no such effect")
+    }
+  }
+
+  private mutating func performance(_ statement: DoStatement) -> Statement? {
+    guard let (id, signature) = resolve(statement.action, in: actions) else { return nil }
+    if program.actions[id].answers != nil { report(.unansweredAction(statement.label(), statement.action.text)) }
+    return operands(statement.arguments, for: signature.parameters, of: "action", at: statement.label()).map {
+      .perform(id, $0)
+    }
+  }
+
+  private mutating func notice(_ statement: ShowStatement) -> Statement? {
+    guard let entity = resolve(statement.prompt, in: prompts) else { return nil }
+    guard case .notice(let id) = entity else {
+      report(.promptAsEffect(statement.label(), statement.prompt.text))
+      return nil
+    }
+    if let rows = statement.rows { report(.answeredNotice(rows.label(), statement.prompt.text)) }
+    let signature = noticeDetails[id.index].signature
+    return operands(statement.arguments, for: signature.parameters, of: "notice", at: statement.label()).map {
+      .notice(id, $0)
+    }
+  }
+}

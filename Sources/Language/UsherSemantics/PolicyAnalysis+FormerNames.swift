@@ -1,0 +1,155 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// A name as it is declared among others of its kind, with those it had.
+struct KnownName {
+  var text: String
+  var place: Label
+  var formerNames: [NameToken]
+
+  init(_ name: DeclaredName) {
+    (text, place, formerNames) = (name.text, name.label(), name.formerNames)
+  }
+
+  init(retired name: NameToken) {
+    (text, place, formerNames) = (name.text, name.label(), [])
+  }
+}
+
+/// What is wrong with the former names among names of one kind: each stands for one thing, and for none besides.
+func formerNameMistakes(_ names: [KnownName]) -> [Diagnostic] {
+  var mistakes: [Diagnostic] = []
+  var formers: [String: Label] = [:]
+  for name in names {
+    for former in name.formerNames {
+      if former.text == name.text {
+        mistakes.append(.formerlyItself(former))
+      } else if let first = formers[former.text] {
+        mistakes.append(.secondFormerName(former, first: first))
+      } else {
+        formers[former.text] = former.label()
+      }
+    }
+  }
+  for name in names {
+    if let former = formers[name.text] { mistakes.append(.nameGivenUp(name, former: former)) }
+  }
+  return mistakes
+}
+
+extension DeclaredName {
+  /// The name with those it had, the present one first.
+  var names: [String] { [text] + formerNames.map { $0.text } }
+}
+
+extension Alternatives {
+  /// What its values, at their places in a domain, were called.
+  func formerValues(in domain: Domain) -> [FormerValue] {
+    names.flatMap { name in
+      name.formerNames.compactMap { former in
+        domain.value(named: name.text).map { FormerValue(name: former.text, value: $0) }
+      }
+    }
+  }
+}
+
+extension PolicyAnalysis {
+  mutating func checkFormerNames(_ names: [DeclaredName]) {
+    guard hasFormerNames else { return }
+    diagnostics += formerNameMistakes(names.map { KnownName($0) })
+  }
+
+  /// The names of a unit, kind by kind. Those of values, parameters, states and outcomes are looked at where they are read.
+  mutating func checkFormerNames(in items: [PolicyItem]) {
+    guard hasFormerNames else { return }
+    var kinds: [String: [DeclaredName]] = [:]
+    for item in items {
+      if let (kind, name) = item.declared { kinds[kind, default: []].append(name) }
+      if case .prompt(let prompt) = item { checkFormerNames(prompt.buttons.map { $0.name }) }
+    }
+    for kind in kinds.keys.sorted() { checkFormerNames(kinds[kind] ?? []) }
+  }
+
+  /// Inputs and memory are found in snapshots by the names that they had.
+  mutating func recordFormerNames(of items: [PolicyItem]) {
+    for item in items {
+      switch item {
+      case .input(let input): recordFormerNames(of: input.name)
+      case .memory(let memory): recordFormerNames(of: memory.name)
+      case .use, .copy, .type, .let, .decide, .action, .metric, .link, .event, .prompt, .notice, .flow, .override,
+        .promise, .test, .waiver:
+        break
+      }
+    }
+  }
+
+  /// Memory with a key is several variables, which say the key behind the name.
+  private mutating func recordFormerNames(of name: DeclaredName) {
+    guard !name.formerNames.isEmpty else { return }
+    let whole = prefix + name.text
+    for id in program.variables.ids {
+      let known = program.variables[id].name
+      guard known == whole || known.hasPrefix(whole + "[") else { continue }
+      let key = String(known.dropFirst(whole.count))
+      program.variables[id].formerNames = name.formerNames.map { prefix + $0.text + key }
+    }
+  }
+
+  /// Enumerations of the same values are one type, whoever writes them out; so are the values' former names.
+  mutating func recordFormerValues() {
+    for id in program.variables.ids {
+      if let former = formerValues[program.variables[id].domain] { program.variables[id].formerValues = former }
+    }
+  }
+
+  /// What is saved is told apart by hashes of its names, so these differ.
+  mutating func checkCollisions() {
+    guard let policy = unit.files.first?.policy, let (first, second) = program.collision else { return }
+    report(.collision(policy.name.label(), first, second))
+  }
+
+  /// Where sessions go on that were saved in states that are no more.
+  mutating func retirements(_ body: FlowBody) -> [Flow.Retirement] {
+    let root = program.flows[body.id].root
+    let scope = flowScopes[body.id.index]
+    var names: [String: Label] = [:]
+    var retired: [Flow.Retirement] = []
+    for retirement in body.declaration.retirements {
+      let name = retirement.state
+      if let first = scope.states.declaration(of: name.text) ?? scope.outcomes.declaration(of: name.text) {
+        report(.retiredInUse(name, first))
+      } else if let first = names[name.text] {
+        report(.duplicateName(name.text, kind: "retired state", at: name.label(), first: first))
+      }
+      names[name.text] = names[name.text] ?? name.label()
+      guard let target = target(retirement.target, from: root, staying: .over("a state that is no more")) else {
+        continue
+      }
+      retired.append(Flow.Retirement(name: name.text, target: target))
+    }
+    return retired
+  }
+}
+
+extension PolicyItem {
+  /// The name that it declares, among those of its kind.
+  fileprivate var declared: (kind: String, name: DeclaredName)? {
+    switch self {
+    case .type(let declaration): ("type", declaration.name)
+    case .input(let declaration): ("value", declaration.name)
+    case .memory(let declaration): ("value", declaration.name)
+    case .let(let declaration): ("value", declaration.name)
+    case .decide(let declaration): ("value", declaration.name)
+    case .action(let declaration): ("action", declaration.name)
+    case .metric(let declaration): ("metric", declaration.name)
+    case .link(let declaration): ("link", declaration.name)
+    case .event(let declaration): ("event", declaration.name)
+    case .prompt(let declaration): ("prompt", declaration.name)
+    case .notice(let declaration): ("prompt", declaration.name)
+    case .flow(let declaration): ("flow", declaration.name)
+    case .use, .copy, .override, .promise, .test, .waiver: nil
+    }
+  }
+}

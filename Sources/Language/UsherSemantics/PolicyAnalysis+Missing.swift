@@ -1,0 +1,254 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+extension PolicyAnalysis {
+  func missingAnswer(_ asking: Asking, _ space: DecisionSpace, in program: borrowing Program) -> Diagnostic {
+    let (cases, areAll) = missingCases(asking, space, in: program)
+    var asking = asking
+    asking.why = asking.why ?? reason(asking, space)
+    if asking.kind == .app, !cases.contains(where: { $0.pattern == Action.interrupted }) { asking.why = nil }
+    return .missingAnswer(asking, cases: cases, areAll: areAll)
+  }
+
+  /// Why a status is a case of its own, where the platform tells: nothing that the person does changes it.
+  private func reason(_ asking: Asking, _ space: DecisionSpace) -> String? {
+    guard asking.kind == .facts, case .variable(let id, let name) = asking.subjects.first, asking.subjects.count == 1,
+      let resource = deviceResource(ofStatus: id)
+    else { return nil }
+    let missing = space.values(of: .variable(id), taken: .nothing)
+    let fixable = resource.moves.filter { $0.agent == .settings }.reduce(ValueSet()) {
+      $0.union(resource.shown($1.from))
+    }
+    let askable = resource.requests.reduce(ValueSet()) { $0.union(resource.askable($1)) }
+    let stuck = missing.subtracting(fixable).subtracting(askable).subtracting(resource.granted)
+    guard !stuck.isEmpty, stuck == missing else { return nil }
+    return
+      "`\(name)` can be \(listed(resource.statuses.names(in: stuck))), and neither asking nor Settings changes that"
+  }
+
+  /// The cases without a row, each in the words in which its row would be written.
+  private func missingCases(_ asking: Asking, _ space: DecisionSpace, in program: borrowing Program) -> (
+    cases: [MissingCase], areAll: Bool
+  ) {
+    if asking.subjects.contains(where: { space.isComputed($0) }) {
+      let (tuples, areAll) = space.missingTuples(of: asking.subjects, in: program)
+      return (tuples.map { missingCase($0, asking, isOnly: tuples.count == 1) }, areAll)
+    }
+    let parts = space.missingBoxes.flatMap { separated($0, asking, space) }
+    let isSeparated = asking.answers != nil
+    let largest = isSeparated ? parts.filter { box in !parts.contains { isPart(box, of: $0) } } : parts
+    let boxes = space.withoutCovered(largest)
+    return (boxes.map { missingCase($0, asking, space, isOnly: boxes.count == 1) }, true)
+  }
+
+  /// Whether all of a box is in another, larger one.
+  private func isPart(_ box: [ValueSet], of other: [ValueSet]) -> Bool {
+    box != other && zip(box, other).allSatisfy { $0.subtracting($1).isEmpty }
+  }
+
+  /// One box for each answer, where answers are our own: each of them wants a row. A button with a parameter wants one for
+  /// all its values that are missing.
+  private func separated(_ box: [ValueSet], _ asking: Asking, _ space: DecisionSpace) -> [[ValueSet]] {
+    guard let index = space.dimensions.firstIndex(where: { $0.source == .answer }) else { return [box] }
+    return asking.grouped(box[index]).map { answers in
+      var part = box
+      part[index] = answers
+      return part
+    }
+  }
+
+  private func missingCase(_ box: [ValueSet], _ asking: Asking, _ space: DecisionSpace, isOnly: Bool) -> MissingCase {
+    var parts: [HeadPart] = []
+    var guards: [String] = []
+    for subject in asking.subjects {
+      switch subject {
+      case .answer:
+        guard let answers = asking.answers else { continue }
+        let set = space.index(of: .answer).map { box[$0] } ?? answers.possible
+        let spoken = asking.spoken(set)
+        parts.append(HeadPart(spoken?.pattern ?? answers.domain.names(in: set).joined(separator: " | ")))
+        guards += spoken?.conditions ?? []
+      case .variable(let id, _):
+        let set = space.index(of: .variable(id)).map { box[$0] } ?? possible(id)
+        let isEverything = set == possible(id) && asking.subjects.count > 1
+        parts.append(isEverything ? .anything : part(set, of: subject))
+      case .condition: continue
+      }
+    }
+    let subjects = asking.subjects.compactMap { $0.variable }
+    for (dimension, set) in zip(space.dimensions, box) {
+      guard case .variable(let id) = dimension.source, !subjects.contains(id), set != possible(id) else { continue }
+      guards.append(condition(that: guardName(of: id), of: id, isIn: set))
+    }
+    return missingCase(parts, guards, isOnly: isOnly)
+  }
+
+  private func missingCase(_ tuple: DecisionSpace.MissingTuple, _ asking: Asking, isOnly: Bool) -> MissingCase {
+    let parts = zip(asking.subjects, tuple.values).map { subject, told in
+      told.isEverything && asking.subjects.count > 1 ? .anything : part(told.set, of: subject)
+    }
+    let guards = tuple.rest.map { condition(that: guardName(of: $0.id), of: $0.id, isIn: $0.set) }
+    return missingCase(parts, guards, isOnly: isOnly)
+  }
+
+  private func missingCase(_ parts: [HeadPart], _ guards: [String], isOnly: Bool) -> MissingCase {
+    let words = parts.map { $0.words }.joined(separator: ", ")
+    var missing = MissingCase(pattern: words, guards: guards, isTuple: parts.count > 1)
+    let conditions = parts.compactMap { $0.condition }
+    if !conditions.isEmpty {
+      let isRest = isOnly && guards.isEmpty && parts.count == 1
+      let patterns = parts.map { $0.pattern }.joined(separator: ", ")
+      missing.row = isRest ? "else" : "\(patterns) when \((conditions + guards).joined(separator: " and "))"
+    }
+    return missing
+  }
+
+  /// How these values of a subject are written, where they are not all.
+  private func part(_ set: ValueSet, of subject: Subject) -> HeadPart {
+    guard let id = subject.variable else { return HeadPart(Domain.bool.names(in: set).joined(separator: " | ")) }
+    if let pattern = pattern(for: set, of: id) { return HeadPart(pattern) }
+    var part = HeadPart.anything
+    part.words = words(for: set, of: id).joined(separator: " | ")
+    part.condition = condition(that: subject.text, of: id, isIn: set)
+    return part
+  }
+
+  /// The name in a guard: a count by all its words.
+  private func guardName(of id: ID<Variable>) -> String {
+    let name = spokenName(of: id)
+    guard case .count = program.variables[id].home, !name.utf8.contains(UInt8(ascii: " ")) else { return name }
+    return "count of \(name)"
+  }
+
+  /// The name as it is written where it is read: without the places that qualify it.
+  func spokenName(of id: ID<Variable>) -> String {
+    let name = program.variables[id].name
+    return name.split(separator: ".").last.map { String($0) } ?? name
+  }
+}
+
+/// What a row's head says of one subject.
+private struct HeadPart {
+  var words: String
+  var pattern: String
+  /// The guard that says it, where no pattern does.
+  var condition: String?
+
+  static let anything = HeadPart("_")
+
+  init(_ pattern: String) {
+    words = pattern
+    self.pattern = pattern
+  }
+}
+
+/// A case without a row: how the row's head would be written.
+struct MissingCase {
+  var pattern: String
+  var guards: [String]
+  /// Whether the pattern is of several subjects.
+  var isTuple: Bool
+  /// The row's head, where no pattern says what is missing.
+  var row: String?
+}
+
+extension Asking {
+  /// The answers as rows name them: a button with parameters by its name alone.
+  var answerPatterns: [String] {
+    guard let (domain, possible) = answers else { return [] }
+    return possible.members.map { name(of: $0, domain) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private func name(of answer: Value, _ domain: Domain) -> String {
+    Int(answer) < buttons.count ? buttons[Int(answer)].name : domain.name(of: answer)
+  }
+
+  /// All answers that a row names so.
+  func answers(named pattern: String) -> ValueSet {
+    var named = ValueSet()
+    guard let (domain, possible) = answers else { return named }
+    for position in domain.values.indices {
+      let answer = Value(position)
+      if possible.contains(answer), name(of: answer, domain) == pattern { named.insert(answer) }
+    }
+    return named
+  }
+
+  /// Answers that one row can be for, of those that are missing.
+  func grouped(_ set: ValueSet) -> [ValueSet] {
+    var groups: [ValueSet] = []
+    for answer in set.members where !groups.contains(where: { $0.contains(answer) }) {
+      guard let button = button(answer), !button.bindings.isEmpty else {
+        groups.append(ValueSet([answer]))
+        continue
+      }
+      let group = answers(named: button.name).intersection(set)
+      let combinations = button.bindings.indices.reduce(1) { $0 * values(ofParameter: $1, in: group).count }
+      groups.append(combinations == group.count ? group : ValueSet([answer]))
+    }
+    return groups
+  }
+
+  /// How a row is written for answers that are a button with parameters; nil for others.
+  func spoken(_ group: ValueSet) -> (pattern: String, conditions: [String])? {
+    guard let first = group.members.first, let button = button(first), !button.bindings.isEmpty else { return nil }
+    let all = answers(named: button.name)
+    if group == all { return (button.name, []) }
+    let conditions = button.bindings.indices.compactMap { index -> String? in
+      let values = values(ofParameter: index, in: group)
+      if values == self.values(ofParameter: index, in: all) { return nil }
+      return "\(button.bindings[index].name) is \(values.joined(separator: " | "))"
+    }
+    return ("\(button.name)(\(button.bindings.map { $0.name }.joined(separator: ", ")))", conditions)
+  }
+
+  /// What one of the parameters is in these answers, each value once.
+  private func values(ofParameter index: Int, in group: ValueSet) -> [String] {
+    group.members.compactMap { button($0)?.bindings[index].text }.reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+
+  private func button(_ answer: Value) -> Button? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
+
+  /// The names that the row for a button gives to its parameters.
+  func names(boundBy patterns: Patterns?) -> [String: PolicyAnalysis.Named] {
+    guard buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns, patterns.count == 1,
+      let pattern = patterns.first, pattern.alternatives.count == 1,
+      case .name(let name, let bindings?) = pattern.alternatives.first?.form,
+      let button = buttons.first(where: { $0.name == name })
+    else { return [:] }
+    let bound = button.bindings.filter { binding in bindings.names.contains { $0.text == binding.name } }
+    return bound.reduce(into: [:]) { $0[$1.name] = .variable($1.variable) }
+  }
+}
+
+extension Subject {
+  /// As it is written.
+  fileprivate var text: String {
+    switch self {
+    case .answer: ""
+    case .variable(_, let text), .condition(_, let text): text
+    }
+  }
+}
+
+extension SimplePattern {
+  /// The name that it is, if it is one.
+  var name: String? {
+    switch form {
+    case .name(let name, _): name
+    case .any, .numbers, .older: nil
+    }
+  }
+}
+
+extension Prompt {
+  /// Its answers as rows name them.
+  var answerPatterns: [String] {
+    let names = buttons.map { $0.name } + (isDismissible ? [Self.dismissed] : [])
+    return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

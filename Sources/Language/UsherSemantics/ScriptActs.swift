@@ -1,0 +1,45 @@
+package import UsherPlatform
+package import UsherSyntax
+
+extension ScriptStep {
+  /// What the step plays, by the names that it gives.
+  package var act: Act {
+    switch self {
+    case .tap(let button, let arguments): .tap(button.text, changes(arguments))
+    case .answer(let answer): .answer(answer.text)
+    case .dismiss: .dismiss
+    case .send(let event, let arguments): .send(event.text, changes(arguments))
+    case .silence: .silence
+    case .wait(let milliseconds): .wait(milliseconds: milliseconds)
+    case .away(let happenings): .away(changes(happenings), appEnds: happenings.endApp)
+    case .relaunch(let happenings): .relaunch(changes(happenings))
+    case .meanwhile(let happenings):
+      happenings.endApp ? .relaunch(changes(happenings)) : .meanwhile(changes(happenings))
+    }
+  }
+}
+
+private func changes(_ arguments: Arguments?) -> [Act.Change] {
+  (arguments.map { Array($0.arguments) } ?? []).map { Act.Change(name: $0.name, value: $0.value.text) }
+}
+
+private func changes(_ happenings: [Happening]) -> [Act.Change] {
+  happenings.compactMap { happening in
+    guard case .becomes(let reference, let key, let literal) = happening.form else { return nil }
+    return Act.Change(name: reference.text + (key.map { "[\($0.text)]" } ?? ""), value: literal.text)
+  }
+}
+
+extension [Happening] {
+  /// Whether the app is ended, and launched again.
+  var endApp: Bool { contains { $0.endsApp } }
+}
+
+extension Happening {
+  fileprivate var endsApp: Bool {
+    switch form {
+    case .appEnds: true
+    case .becomes: false
+    }
+  }
+}

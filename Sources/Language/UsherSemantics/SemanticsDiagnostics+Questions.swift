@@ -1,0 +1,177 @@
+internal import UsherRuntime
+internal import UsherSource
+internal import UsherSyntax
+
+extension Diagnostic {
+  /// The first cases are told; the fix has rows for all of them, unless they are very many, which it says.
+  static func missingAnswer(_ asking: Asking, cases: [MissingCase], areAll: Bool) -> Diagnostic {
+    let head = asking.head.file.text(asking.head.span)
+    let question = if case .silence = asking.kind { "ask \(head)" } else { head }
+    let told = cases.prefix(3)
+    let more = cases.count - told.count
+    let least = areAll ? "" : "at least "
+    let rest = more == 0 ? "" : ", and in \(least)\(more) more case\(more == 1 ? "" : "s")"
+    let spoken = told.map { spokenCase($0, asking.kind) }
+    let rows = rowTexts(Array(cases.prefix(16)), asking.kind)
+    let title =
+      switch rows.count {
+      case 1: "add a row"
+      case cases.count: "add rows"
+      default: "add rows; these are \(rows.count) of \(least)\(cases.count)"
+      }
+    return Diagnostic(
+      .missingAnswer, "`\(question)` does not say what happens \(listed(spoken))\(rest)",
+      at: marked(asking.head, unhandled(Array(told), asking.kind)), also: declared(asking), why: asking.why,
+      help: title,
+      fixes: [Fix(title, edits: [rowInsertion(rows, into: asking.rows)], isSafe: false)])
+  }
+
+  /// Where the answers of a question are declared.
+  private static func declared(_ asking: Asking) -> [Label] {
+    let answers =
+      switch asking.kind {
+      case .prompt: "buttons"
+      case .flow: "outcomes"
+      case .facts, .system, .silence, .link, .app, .conditions: "answers"
+      }
+    return asking.declaration.map { [marked($0, "its \(answers) are declared here")] } ?? []
+  }
+
+  private static func spokenCase(_ missing: MissingCase, _ kind: Asking.Kind) -> String {
+    let condition = missing.guards.joined(separator: " and ")
+    let guarded = condition.isEmpty ? "" : " while \(condition)"
+    switch kind {
+    case .facts where missing.isTuple: return "when they are `\(missing.pattern)`\(guarded)"
+    case .facts, .system:
+      return "when it is \(alternatives(missing.pattern))\(guarded)"
+    case .prompt, .link, .app, .flow: return "after `\(missing.pattern)`\(guarded)"
+    case .silence: return "when no answer comes\(guarded)"
+    case .conditions: return condition.isEmpty ? "when none of the conditions holds" : "when \(condition)"
+    }
+  }
+
+  private static func unhandled(_ cases: [MissingCase], _ kind: Asking.Kind) -> String {
+    switch kind {
+    case .facts, .system, .prompt, .link, .app, .flow:
+      let heads = cases.map {
+        let pattern = $0.isTuple ? "(\($0.pattern))" : $0.pattern
+        return $0.guards.isEmpty ? pattern : "\(pattern) while \($0.guards.joined(separator: " and "))"
+      }
+      return "\(listed(heads, "and")) \(heads.count == 1 ? "is" : "are") not handled"
+    case .silence: return "silence is not handled"
+    case .conditions: return "no row is for the rest"
+    }
+  }
+
+  private static func rowTexts(_ cases: [MissingCase], _ kind: Asking.Kind) -> [String] {
+    switch kind {
+    case .facts, .system, .prompt, .link, .app, .flow:
+      return cases.map {
+        if let row = $0.row { return row + " -> …" }
+        return $0.pattern + ($0.guards.isEmpty ? "" : " when \($0.guards.joined(separator: " and "))") + " -> …"
+      }
+    case .silence(let head):
+      return cases.map { head + ($0.guards.isEmpty ? "" : " when \($0.guards.joined(separator: " and "))") + " -> …" }
+    case .conditions: return ["else -> …"]
+    }
+  }
+
+  /// Rows before the closing brace, on lines of their own if the brace is on one.
+  private static func rowInsertion(_ rows: [String], into node: Node) -> Edit {
+    let file = node.tree.file
+    let brace = node.span.end - 1
+    let line = file.span(ofLine: file.line(at: brace))
+    let indentation = file.bytes[line.start..<brace]
+    guard indentation.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else {
+      return Edit(Span(brace, brace), (node.children.isEmpty ? "" : "; ") + rows.joined(separator: "; ") + " ")
+    }
+    let prefix = String(decoding: indentation, as: UTF8.self) + "  "
+    return Edit(Span(line.start, line.start), rows.map { prefix + $0 + "\n" }.joined())
+  }
+
+  static func noRows(_ place: Label, _ question: String, _ answers: [String]) -> Diagnostic {
+    let rows = answers.map { "\($0) -> …" }.joined(separator: "; ")
+    return Diagnostic(
+      .missingAnswer, "`\(question)` is a question and has no rows",
+      at: marked(place, "nothing is said of its answers"),
+      help: "add `{ \(rows) }`",
+      fixes: [Fix("add rows", edits: [Edit(Span(place.span.end, place.span.end), " { \(rows) }")], isSafe: false)])
+  }
+
+  /// `alike` are dead for the same rows.
+  static func deadRow(_ place: Label, alike: [Label], covering: [Label]) -> Diagnostic {
+    Diagnostic(
+      .deadRow, covering.isEmpty ? "this row can never hold" : "this row is never reached",
+      at: marked(place, covering.isEmpty ? "nothing is like this" : "the rows above take all of it"),
+      also: covering.prefix(3).map { marked($0, "takes what this row is for") }
+        + alike.map { marked($0, "nor is this one") },
+      help: covering.isEmpty ? "take it out" : "put it before them, or take it out")
+  }
+
+  static func silenceOfOthers(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .misplaced, "only the system's question may go without an answer", at: marked(place, "an answer comes here"),
+      help: "take it out; to wait for a time, write a handler `after 3s -> …`")
+  }
+
+  static func deadSilence(_ place: Label, _ request: String) -> Diagnostic {
+    Diagnostic(
+      .deadRow, "asking for `\(request)` always has an answer", at: marked(place, "the system is never silent here"),
+      help: "take it out")
+  }
+
+  static func secondDuration(_ place: Label, first: Label) -> Diagnostic {
+    Diagnostic(
+      .duplicateName, "silence is waited for once", at: marked(place, "another time"),
+      also: [marked(first, "the first")], help: "write the same time in each row")
+  }
+
+  /// `answers` are those that the `else` takes.
+  static func elseHides(_ place: Label, _ answers: [String], isGuarded: Bool) -> Diagnostic {
+    let pattern = answers.joined(separator: " | ")
+    let fix = Fix("write `\(pattern)`", edits: [Edit(place.span, pattern)], isSafe: true)
+    return Diagnostic(
+      .elseHides, "`else` is for facts and the system's question, not for answers of our own",
+      at: marked(place, "an answer added later would vanish in here"), help: "name what it stands for: `\(pattern)`",
+      fixes: isGuarded ? [] : [fix])
+  }
+
+  static func unknownAnswer(_ place: Label, _ name: String, _ asking: Asking, among answers: [String]) -> Diagnostic {
+    let kind =
+      switch asking.kind {
+      case .prompt: "button"
+      case .flow: "outcome"
+      case .facts, .system, .silence, .link, .app, .conditions: "answer"
+      }
+    var diagnostic = unknownName(place, name, kind: kind, among: answers)
+    diagnostic.secondary = declared(asking)
+    return diagnostic
+  }
+
+  /// In a flow for one launch, of the answer that only a restored session is given.
+  static func neverInterrupted(_ place: Label, _ answer: String) -> Diagnostic {
+    Diagnostic(
+      .unknownName, "`\(answer)` is no answer in a flow for one launch", at: marked(place, "never given"),
+      why: "it is told to a session that is restored, and this one never is", help: "take it out")
+  }
+
+  static func patternCount(_ place: Label, _ count: Int, subjects: Int, _ head: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongType, "\(counted(subjects, "subject")) but \(counted(count, "pattern"))",
+      at: marked(place, "one pattern for each subject, separated by commas"),
+      also: [marked(head, "\(counted(subjects, "subject"))")])
+  }
+
+  static func tooManyCombinations(_ place: Label, limit: Int) -> Diagnostic {
+    Diagnostic(.tooComplex, "this tells more than \(limit) combinations apart", at: place, help: "choose in two steps")
+  }
+}
+
+/// `a | b` as it is said: a or b.
+private func alternatives(_ pattern: String) -> String {
+  let blank = UInt8(ascii: " ")
+  let names = pattern.utf8.split(separator: UInt8(ascii: "|")).map { name in
+    name.drop { $0 == blank }.reversed().drop { $0 == blank }.reversed()
+  }
+  return names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " or ")
+}

@@ -1,0 +1,247 @@
+internal import UsherSource
+
+/// Cuts a text into tokens. Every byte is in a token or between two; nothing is lost and nothing stops it.
+struct Lexer {
+  let file: SourceFile
+  let bytes: [UInt8]
+  var offset = 0
+  private var sawLineEnd = false
+  private var lastKind = TokenKind.endOfFile
+  /// Whether a character of this line has been told to mean nothing.
+  private var hasToldUnknown = false
+  private let words = WordTable.ofLanguage
+  private(set) var tokens: [Token] = []
+  private(set) var names = NameTable()
+  var diagnostics: [Diagnostic] = []
+
+  /// The whole of a text, cut.
+  static func run(on file: SourceFile) -> Lexer {
+    var lexer = Lexer(file: file)
+    lexer.run()
+    return lexer
+  }
+
+  private init(file: SourceFile) {
+    self.file = file
+    bytes = file.bytes
+    tokens.reserveCapacity(bytes.count / 4 + 1)
+  }
+
+  private mutating func run() {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    while true {
+      skipBlanks()
+      guard offset < bytes.count else { break }
+      scan()
+    }
+    append(.endOfFile, from: bytes.count)
+  }
+
+  private mutating func append(_ kind: TokenKind, _ word: Word? = nil, name: UInt32 = 0, from start: Int) {
+    let joins = tokens.isEmpty || lastKind.joinsLineAfter
+    let beginsLine = (sawLineEnd || kind == .endOfFile) && !joins && !kind.joinsLineBefore
+    tokens.append(
+      Token(
+        kind: kind, start: UInt32(start), end: UInt32(offset), word: word, name: name, beginsLine: beginsLine))
+    lastKind = kind
+    sawLineEnd = false
+  }
+
+  private mutating func skipBlanks() {
+    var next = offset
+    let count = bytes.count
+    while next < count {
+      switch bytes[next] {
+      case UInt8(ascii: "\n"):
+        sawLineEnd = true
+        hasToldUnknown = false
+        next += 1
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): next += 1
+      case UInt8(ascii: "/") where next + 1 < count && bytes[next + 1] == UInt8(ascii: "/"):
+        while next < count, bytes[next] != UInt8(ascii: "\n") { next += 1 }
+      default:
+        offset = next
+        return
+      }
+    }
+    offset = next
+  }
+
+  private func peek(_ distance: Int) -> UInt8? {
+    offset + distance < bytes.count ? bytes[offset + distance] : nil
+  }
+
+  /// Scans one token and adds it; `offset` is behind it afterwards.
+  private mutating func scan() {
+    let start = offset
+    let byte = bytes[offset]
+    if byte.isLetter { return scanName() }
+    if byte == UInt8(ascii: "_") { return scanUnderscore() }
+    let kind =
+      if byte.isDigit {
+        scanNumber()
+      } else if byte == UInt8(ascii: "\"") {
+        scanString()
+      } else {
+        scanPunctuation(byte)
+      }
+    append(kind, from: start)
+  }
+
+  private mutating func scanName() {
+    let start = offset
+    var end = start
+    let count = bytes.count
+    var spelling = Spelling()
+    while end < count {
+      let byte = bytes[end]
+      guard byte.isNamePart else { break }
+      spelling.append(byte)
+      end += 1
+    }
+    offset = end
+    if let word = words.word(spelling) {
+      append(word.kind, word.word, name: word.name, from: start)
+    } else {
+      append(.name, name: names.number(of: spelling, at: start, in: bytes), from: start)
+    }
+  }
+
+  /// `_`; a name that begins so has been reported, and is a name all the same.
+  private mutating func scanUnderscore() {
+    let start = offset
+    offset += 1
+    guard let byte = peek(0), byte.isNamePart else { return append(.underscore, from: start) }
+    offset = start
+    scanName()
+    diagnostics.append(.nameBeginsWithUnderscore(file, Span(start, offset)))
+  }
+
+  private mutating func scanNumber() -> TokenKind {
+    let start = offset
+    while let byte = peek(0), byte.isDigit { offset += 1 }
+    let digits = offset
+    while let byte = peek(0), byte.isNamePart { offset += 1 }
+    if bytes[start] == UInt8(ascii: "0"), digits > start + 1 {
+      diagnostics.append(.leadingZero(file, Span(start, digits)))
+    }
+    let unit = bytes[digits..<offset]
+    if unit.isEmpty {
+      if digits - start > Limits.digits { diagnostics.append(.numberTooLong(file, Span(start, offset))) }
+      return .integer
+    }
+    guard DurationUnit(bytes: unit) != nil else {
+      diagnostics.append(.unknownUnit(file, Span(start, offset), unit: file.text(Span(digits, offset))))
+      return .duration
+    }
+    if digits - start > Limits.digits { diagnostics.append(.numberTooLong(file, Span(start, offset))) }
+    return .duration
+  }
+
+  private mutating func scanString() -> TokenKind {
+    let start = offset
+    offset += 1
+    while let byte = peek(0), byte != UInt8(ascii: "\n") {
+      offset += 1
+      if byte == UInt8(ascii: "\"") { return .string }
+      if byte == UInt8(ascii: "\\"), let escaped = peek(0), escaped != UInt8(ascii: "\n") {
+        if escaped != UInt8(ascii: "\\"), escaped != UInt8(ascii: "\"") {
+          diagnostics.append(.unknownEscape(file, Span(offset - 1, offset + 1)))
+        }
+        offset += 1
+      }
+    }
+    diagnostics.append(.unterminatedString(file, Span(start, offset)))
+    return .unknown
+  }
+
+  private mutating func scanPunctuation(_ byte: UInt8) -> TokenKind {
+    let next = peek(1)
+    switch byte {
+    case UInt8(ascii: "{"): return taken(.leftBrace)
+    case UInt8(ascii: "}"): return taken(.rightBrace)
+    case UInt8(ascii: "("): return taken(.leftParenthesis)
+    case UInt8(ascii: ")"): return taken(.rightParenthesis)
+    case UInt8(ascii: "["): return taken(.leftBracket)
+    case UInt8(ascii: "]"): return taken(.rightBracket)
+    case UInt8(ascii: ","): return taken(.comma)
+    case UInt8(ascii: ":"): return taken(.colon)
+    case UInt8(ascii: ";"): return taken(.semicolon)
+    case UInt8(ascii: "+"): return taken(.plus)
+    case UInt8(ascii: "-"): return next == UInt8(ascii: ">") ? taken(.arrow, 2) : taken(.minus)
+    case UInt8(ascii: "."):
+      return next == byte && peek(2) == byte ? taken(.ellipsis, 3) : taken(.dot)
+    case UInt8(ascii: "|"): return next == byte ? misspelled(.or, 2, right: "or") : taken(.bar)
+    case UInt8(ascii: "="):
+      if next == byte { return misspelled(.is, 2, right: "is") }
+      return next == UInt8(ascii: ">") ? misspelled(.arrow, 2, right: "->") : taken(.equals)
+    case UInt8(ascii: "!"):
+      return next == UInt8(ascii: "=") ? misspelled(.is, 2, right: "is not") : misspelled(.not, 1, right: "not")
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): return scanRelation(next == UInt8(ascii: "=") ? 2 : 1)
+    case UInt8(ascii: "#"): return scanHashComment()
+    case UInt8(ascii: "/") where next == UInt8(ascii: "*"): return scanBlockComment()
+    case UInt8(ascii: "'"): return scanForeignString(quotes: 1)
+    case 0xE2 where next == 0x80 && peek(2)?.isCurvedQuote == true: return scanForeignString(quotes: 3)
+    case UInt8(ascii: "&") where next == byte: return misspelled(.and, 2, right: "and")
+    case 0xE2 where next == 0x86 && peek(2) == 0x92: return misspelled(.arrow, 3, right: "->")
+    default: return scanUnknown()
+    }
+  }
+
+  private mutating func taken(_ kind: TokenKind, _ length: Int = 1) -> TokenKind {
+    offset += length
+    return kind
+  }
+
+  /// What people type out of habit stands for the token it means.
+  private mutating func misspelled(_ kind: TokenKind, _ length: Int, right: String) -> TokenKind {
+    let isWord = right.utf8.first?.isLetter == true
+    let before = isWord && offset > 0 && bytes[offset - 1].isNamePart ? " " : ""
+    let behind = isWord && peek(length)?.isNamePart == true ? " " : ""
+    diagnostics.append(
+      .misspelledPunctuation(file, Span(offset, offset + length), right: right, replacement: before + right + behind))
+    return taken(kind, length)
+  }
+
+  /// What means nothing is told once a line. Letters of other alphabets are one mistake with what is left of their word.
+  private mutating func scanUnknown() -> TokenKind {
+    let start = offset
+    offset += 1
+    while let byte = peek(0), byte & 0xC0 == 0x80 { offset += 1 }
+    let character = Span(start, offset)
+    if bytes[start] >= 0x80 { while let byte = peek(0), byte >= 0x80 || byte.isNamePart { offset += 1 } }
+    if !hasToldUnknown { diagnostics.append(.unknownCharacter(file, character)) }
+    hasToldUnknown = true
+    return .unknown
+  }
+}
+
+/// The units of durations.
+public enum DurationUnit: String, CaseIterable, Sendable {
+  case milliseconds = "ms"
+  case seconds = "s"
+  case minutes = "min"
+  case hours = "h"
+  case days = "d"
+
+  init?(bytes: ArraySlice<UInt8>) {
+    guard let unit = Self.allCases.first(where: { bytes.elementsEqual($0.rawValue.utf8) }) else { return nil }
+    self = unit
+  }
+
+  public var inMilliseconds: Int {
+    switch self {
+    case .milliseconds: 1
+    case .seconds: 1000
+    case .minutes: 60_000
+    case .hours: 3_600_000
+    case .days: 86_400_000
+    }
+  }
+}
+
+extension UInt8 {
+  var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isNamePart: Bool { isLetter || isDigit || self == UInt8(ascii: "_") }
+}

@@ -1,0 +1,251 @@
+public import UsherSource
+
+/// Reads a policy or a platform. Every text gives a tree; what is wrong with it is told beside.
+public func parse(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+  var parser = Parser(file: file)
+  parser.parseSourceFile()
+  let diagnostics = parser.diagnostics
+  return (parser.tree(), diagnostics)
+}
+
+extension Parser {
+  mutating func parseSourceFile() {
+    var next = Expected.language
+    root(.sourceFile) { parser throws(Unexpected) in
+      switch next {
+      case .language:
+        next = .head
+        if parser.at(.policy) || parser.at(.platform) {
+          parser.diagnostics.append(.missingLanguage(parser.file, parser.token.span))
+          next = parser.itemsBehindHead
+          return try parser.parseFileHead()
+        }
+        try parser.parseLanguageClause()
+      case .head:
+        next = parser.itemsBehindHead
+        try parser.parseFileHead()
+      case .policyItem: try parser.parsePolicyItem()
+      case .platformItem: try parser.parsePlatformItem()
+      case .unknownItem: throw Unexpected()
+      }
+    }
+    if diagnostics.isEmpty { reportMissingHead(next) }
+  }
+
+  /// A file that is over before it says what it is.
+  private mutating func reportMissingHead(_ next: Expected) {
+    position = tokens.count - 1
+    switch next {
+    case .language: _ = unexpected("`language 1`")
+    case .head: _ = unexpected("`policy` or `platform`")
+    case .policyItem, .platformItem, .unknownItem: break
+    }
+  }
+
+  /// What the next line of a file is.
+  private enum Expected {
+    case language
+    case head
+    case policyItem
+    case platformItem
+    /// Of a file whose head is wrong, which has been reported.
+    case unknownItem
+  }
+
+  private var itemsBehindHead: Expected {
+    at(.policy) ? .policyItem : at(.platform) ? .platformItem : .unknownItem
+  }
+
+  private mutating func parseLanguageClause() throws(Unexpected) {
+    try node(.languageClause) { parser throws(Unexpected) in
+      try parser.expect(.language)
+      try parser.expect(.integer, "the number of the language")
+    }
+  }
+
+  private mutating func parseFileHead() throws(Unexpected) {
+    if at(.platform) {
+      return try node(.platformClause) { parser throws(Unexpected) in
+        try parser.expect(.platform)
+        try parser.parseDeclaredName("the platform's name")
+        try parser.parseOptionalVersions()
+      }
+    }
+    guard at(.policy) else { throw unexpected("`policy` or `platform`") }
+    try node(.policyClause) { parser throws(Unexpected) in
+      try parser.expect(.policy)
+      try parser.parseDottedName("the policy's name")
+      guard parser.at(.extends) else { return }
+      try parser.node(.extendsClause) { parser throws(Unexpected) in
+        try parser.expect(.extends)
+        try parser.parseDottedName("the name of a policy")
+      }
+    }
+  }
+
+  private mutating func parsePolicyItem() throws(Unexpected) {
+    switch lineWord {
+    case .use: try parseUseDeclaration()
+    case .copy: try parseCopyDeclaration()
+    case .type: try parseTypeDeclaration()
+    case .live, .input: try parseInputDeclaration()
+    case .memory: try parseMemoryDeclaration()
+    case .let: try parseLetDeclaration()
+    case .decide: try parseDecideDeclaration()
+    case .repeatable, .action: try parseActionDeclaration()
+    case .metric: try parseMetricDeclaration()
+    case .link: try parseLinkDeclaration()
+    case .event: try parseEventDeclaration()
+    case .notice: try parseNoticeDeclaration()
+    case .flow: try parseFlowDeclaration()
+    case .override: try parseOverrideDeclaration()
+    case .promise: try parsePromiseDeclaration()
+    case .test: try parseTestDeclaration()
+    case .waive: try parseWaiver()
+    case .alert, .actionSheet, .screen, .sheet, .banner: try parsePromptDeclaration()
+    default: throw unknownLine(in: "a policy", among: LineWords.policy)
+    }
+  }
+
+  // MARK: Declarations
+
+  private mutating func parseUseDeclaration() throws(Unexpected) {
+    try node(.useDeclaration) { parser throws(Unexpected) in
+      try parser.expect(.use)
+      try parser.separated(by: .comma) { parser throws(Unexpected) in
+        try parser.parseDottedName("the name of a platform")
+      }
+    }
+  }
+
+  mutating func parseCopyDeclaration() throws(Unexpected) {
+    try node(.copyDeclaration) { parser throws(Unexpected) in
+      try parser.expect(.copy)
+      try parser.parseDottedName("the name of a catalog")
+    }
+  }
+
+  private mutating func parseTypeDeclaration() throws(Unexpected) {
+    try node(.typeDeclaration) { parser throws(Unexpected) in
+      try parser.expect(.type)
+      try parser.parseDeclaredName("the type's name")
+      try parser.expect(.equals)
+      try parser.parseAlternatives("a value of the type")
+    }
+  }
+
+  mutating func parseInputDeclaration() throws(Unexpected) {
+    try node(.inputDeclaration) { parser throws(Unexpected) in
+      _ = parser.accept(.live)
+      try parser.expect(.input)
+      try parser.parseDeclaredName("the input's name")
+      try parser.expect(.colon)
+      try parser.parseType()
+      if parser.accept(.equals) { try parser.parseLiteral() }
+    }
+  }
+
+  private mutating func parseMemoryDeclaration() throws(Unexpected) {
+    try node(.memoryDeclaration) { parser throws(Unexpected) in
+      try parser.expect(.memory)
+      try parser.parseDeclaredName("the memory's name")
+      try parser.expect(.colon)
+      try parser.parseType()
+      try parser.expect(.equals)
+      try parser.parseLiteral()
+      try parser.expect(.for)
+      guard parser.accept(.session) || parser.accept(.launch) || parser.accept(.install) else {
+        throw parser.unexpected("`session`, `launch` or `install`")
+      }
+      if parser.accept(.per) { try parser.parseReference("a type or an input") }
+    }
+  }
+
+  mutating func parseLetDeclaration() throws(Unexpected) {
+    try node(.letDeclaration) { parser throws(Unexpected) in
+      try parser.expect(.let)
+      try parser.parseDeclaredName("a name")
+      try parser.expect(.equals)
+      try parser.parseValue()
+    }
+  }
+
+  private mutating func parseDecideDeclaration() throws(Unexpected) {
+    try node(.decideDeclaration) { parser throws(Unexpected) in
+      try parser.expect(.decide)
+      try parser.parseDeclaredName("the decision's name")
+      try parser.expect(.colon)
+      try parser.parseType()
+      try parser.expect(.equals)
+      try parser.parseValue()
+    }
+  }
+
+  private mutating func parseActionDeclaration() throws(Unexpected) {
+    try node(.actionDeclaration) { parser throws(Unexpected) in
+      _ = parser.accept(.repeatable)
+      try parser.expect(.action)
+      try parser.parseDeclaredName("the action's name")
+      try parser.parseOptionalParameters()
+      if parser.at(.asks) {
+        try parser.node(.asksClause) { parser throws(Unexpected) in
+          try parser.expect(.asks)
+          try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
+        }
+      }
+      if parser.at(.needs) {
+        try parser.node(.needsClause) { parser throws(Unexpected) in
+          try parser.expect(.needs)
+          try parser.parseExpression()
+        }
+      }
+      try parser.parseOptionalAnswers("an answer of the action")
+    }
+  }
+
+  mutating func parseOptionalAnswers(_ what: String) throws(Unexpected) {
+    guard at(.arrow) else { return }
+    try node(.answersClause) { parser throws(Unexpected) in
+      try parser.expect(.arrow)
+      try parser.parseAlternatives(what)
+    }
+  }
+
+  private mutating func parseMetricDeclaration() throws(Unexpected) {
+    try node(.metricDeclaration) { parser throws(Unexpected) in
+      try parser.expect(.metric)
+      try parser.parseDeclaredName("the metric's name")
+      try parser.parseOptionalParameters()
+    }
+  }
+
+  mutating func parseLinkDeclaration() throws(Unexpected) {
+    try node(.linkDeclaration) { parser throws(Unexpected) in
+      try parser.expect(.link)
+      try parser.parseDeclaredName("the link's name")
+      try parser.expect(.string, "the link's address in quotes")
+      try parser.parseOptionalSince()
+      guard parser.at(.reaches) else { return }
+      try parser.node(.reachesClause) { parser throws(Unexpected) in
+        try parser.expect(.reaches)
+        try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.parseReference("a resource") }
+      }
+    }
+  }
+
+  private mutating func parseEventDeclaration() throws(Unexpected) {
+    try node(.eventDeclaration) { parser throws(Unexpected) in
+      try parser.expect(.event)
+      try parser.parseDeclaredName("the event's name")
+      try parser.parseOptionalParameters()
+    }
+  }
+
+  mutating func parseWaiver() throws(Unexpected) {
+    try node(.waiver) { parser throws(Unexpected) in
+      try parser.expect(.waive)
+      try parser.expect(.name, "the name of a promise")
+      try parser.expect(.string, "the reason in quotes")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import UsherSource
+
+/// Reads a script: what the person, the app and the system do, one step a line.
+public func parseScript(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+  var parser = Parser(file: file)
+  parser.parseScriptFile()
+  let diagnostics = parser.diagnostics
+  return (parser.tree(), diagnostics)
+}
+
+extension Parser {
+  fileprivate mutating func parseScriptFile() {
+    root(.scriptFile) { parser throws(Unexpected) in
+      guard try parser.parseStep() else { throw parser.unknownLine(in: "a script", among: LineWords.script) }
+    }
+  }
+
+  /// A step of a script or a test; false, and nothing read, if the line begins with no word that one begins with.
+  mutating func parseStep() throws(Unexpected) -> Bool {
+    switch lineWord {
+    case .tap: try parseCallStep(.tapStep, "a button")
+    case .answer:
+      try node(.answerStep) { parser throws(Unexpected) in
+        parser.advance()
+        try parser.parseReference("an answer")
+      }
+    case .send: try parseCallStep(.sendStep, "an event")
+    case .silence: try node(.silenceStep) { parser throws(Unexpected) in parser.advance() }
+    case .dismiss: try node(.dismissStep) { parser throws(Unexpected) in parser.advance() }
+    case .wait:
+      try node(.waitStep) { parser throws(Unexpected) in
+        parser.advance()
+        try parser.expectTime("a time such as `3s`")
+      }
+    case .away: try parseHappeningStep(.awayStep)
+    case .relaunch: try parseHappeningStep(.relaunchStep)
+    case .meanwhile: try parseHappeningStep(.meanwhileStep)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func parseCallStep(_ kind: NodeKind, _ what: String) throws(Unexpected) {
+    try node(kind) { parser throws(Unexpected) in
+      parser.advance()
+      try parser.parseReference(what)
+      try parser.parseOptionalArguments()
+    }
+  }
+
+  /// Happenings in braces, or behind the word on its line.
+  private mutating func parseHappeningStep(_ kind: NodeKind) throws(Unexpected) {
+    try node(kind) { parser throws(Unexpected) in
+      parser.advance()
+      if parser.at(.leftBrace) {
+        try parser.block { parser throws(Unexpected) in try parser.parseHappening() }
+      } else {
+        while !parser.isAtEnd, !parser.isAtAppEnds { try parser.parseFactBecomes() }
+        if parser.isAtAppEnds { try parser.parseAppEnds() }
+      }
+    }
+  }
+
+  private mutating func parseHappening() throws(Unexpected) {
+    if isAtAppEnds { try parseAppEnds() } else { try parseFactBecomes() }
+  }
+
+  /// `relaunch` or `app ends`, and no fact of such a name.
+  private var isAtAppEnds: Bool {
+    if at(.app) { return isNext(.ends) }
+    return at(.relaunch) && !isNext(.becomes) && ![.equals, .dot, .leftBracket].contains(where: isNext)
+  }
+
+  private mutating func parseAppEnds() throws(Unexpected) {
+    try node(.appEnds) { parser throws(Unexpected) in
+      if parser.accept(.relaunch) { return }
+      try parser.expect(.app)
+      try parser.expect(.ends)
+    }
+  }
+
+  private mutating func parseFactBecomes() throws(Unexpected) {
+    try node(.factBecomes) { parser throws(Unexpected) in
+      try parser.parseReference("a resource or an input")
+      try parser.parseOptionalKey()
+      if !parser.accept(.becomes) { try parser.expect(.equals) }
+      try parser.parseLiteral()
+    }
+  }
+}

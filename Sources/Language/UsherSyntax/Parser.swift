@@ -1,0 +1,317 @@
+internal import UsherSource
+
+/// What was expected is not there; it has been reported, and the line is given up.
+struct Unexpected: Error {}
+
+/// The machinery under the productions: looking at tokens, building nodes, and going on after a mistake.
+///
+/// A mistake is reported once and costs its line, with the block that opens on it.
+struct Parser {
+  let file: SourceFile
+  private(set) var tokens: [Token]
+  private let names: NameTable
+  var position = 0
+  var diagnostics: [Diagnostic]
+  private var records: [NodeRecord] = []
+  /// The token that began the line at hand.
+  private(set) var lineStart = 0
+  /// The line, by its first token, in which a habit has been told: what else is wrong with it may come of that.
+  private var habitLine: Int?
+  /// Whether the line at hand begins as none does, and the token behind the last such line.
+  private var isUnknownLine = false
+  private var unknownLineEnd: Int?
+  /// How many parentheses and brackets are open.
+  private var enclosures = 0
+  /// How many nodes are open.
+  private var depth = 0
+  private var braces: Braces
+
+  init(file: SourceFile) {
+    self.file = file
+    let lexer = Lexer.run(on: file)
+    (tokens, names, diagnostics) = (lexer.tokens, lexer.names, lexer.diagnostics)
+    braces = Braces(tokens, in: file)
+    for index in braces.lineBeginnings { tokens[index].beginsLine = true }
+    records.reserveCapacity(tokens.count + tokens.count / 2)
+  }
+
+  consuming func tree() -> SyntaxTree {
+    SyntaxTree(file: file, tokens: tokens, names: names.texts(in: file), records: records)
+  }
+
+  // MARK: Looking
+
+  var token: Token { tokens[position] }
+
+  /// Whether the line is over here.
+  @inline(__always)
+  var isAtEnd: Bool {
+    switch token.kind {
+    case .semicolon, .endOfFile: true
+    case .rightBrace: enclosures == 0 && !braces.isStray(position)
+    case .unknown: isAtForeignComment || isAtLineBeginning
+    default: isAtLineBeginning
+    }
+  }
+
+  @inline(__always)
+  private var isAtLineBeginning: Bool { token.beginsLine && position > lineStart && enclosures == 0 }
+
+  /// Whether this is a comment that does not begin with `//`, which has been reported: it ends a line, and is read over.
+  @inline(__always)
+  private var isAtForeignComment: Bool {
+    guard token.kind == .unknown, token.end - token.start > 1 else { return false }
+    let first = file.bytes[Int(token.start)]
+    return first == UInt8(ascii: "#") || first == UInt8(ascii: "/")
+  }
+
+  // These are asked of every token, some of them many times: they are to be no calls.
+
+  @inline(__always)
+  func at(_ kind: TokenKind) -> Bool { token.kind == kind && (!isAtEnd || kind == .rightBrace || kind == .endOfFile) }
+
+  @inline(__always)
+  func at(_ word: Word) -> Bool { token.word == word && !isAtEnd }
+
+  @inline(__always)
+  func isNext(_ kind: TokenKind) -> Bool {
+    guard position + 1 < tokens.count, tokens[position + 1].kind == kind else { return false }
+    return !tokens[position + 1].beginsLine || enclosures > 0
+  }
+
+  /// Whether the token after this one is a word, on the same line.
+  @inline(__always)
+  func isNext(_ word: Word) -> Bool { isNext(.name) && tokens[position + 1].word == word }
+
+  func text(of token: Token) -> String { file.text(token.span) }
+
+  // MARK: Taking
+
+  mutating func advance() { position += 1 }
+
+  /// What is here stands for a token of another kind; that has been reported.
+  mutating func readToken(as kind: TokenKind) { tokens[position].kind = kind }
+
+  mutating func accept(_ kind: TokenKind) -> Bool {
+    guard at(kind) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func accept(_ word: Word) -> Bool {
+    guard at(word) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ kind: TokenKind) throws(Unexpected) {
+    guard accept(kind) else { throw unexpected("`\(kind.spelling ?? "")`") }
+  }
+
+  mutating func expect(_ word: Word) throws(Unexpected) {
+    guard accept(word) else { throw unexpected("`\(word.rawValue)`") }
+  }
+
+  /// A name; `what` says whose.
+  mutating func expectName(_ what: String) throws(Unexpected) {
+    if accept(.name) { return }
+    if TokenKind.reserved.contains(token.kind), !isAtEnd {
+      diagnostics.append(.reservedWord(file, token.span, text(of: token), what))
+      throw Unexpected()
+    }
+    guard acceptQuotedName(what) else { throw unexpected(what) }
+  }
+
+  mutating func expect(_ kind: TokenKind, _ what: String) throws(Unexpected) {
+    guard accept(kind) else { throw unexpected(what) }
+  }
+
+  /// Reports what should be here, at the end of the line before if the line is over.
+  mutating func unexpected(_ expected: String) -> Unexpected {
+    if token.kind == .unknown || habitLine == lineStart { return Unexpected() }
+    let isOver = isAtEnd || token.beginsLine
+    if token.kind == .endOfFile || isOver && position > lineStart && token.kind != .semicolon {
+      let end = position == 0 ? 0 : Int(tokens[position - 1].end)
+      let found = token.kind == .endOfFile ? "the end of the file" : "the end of the line"
+      diagnostics.append(.expected(expected, foundEnd: found, file, Span(end, end)))
+    } else {
+      diagnostics.append(.expected(expected, found: text(of: token), file, token.span))
+    }
+    return Unexpected()
+  }
+
+  /// Reports what is read as if it were written right, one a line.
+  mutating func tellHabit(_ diagnostic: Diagnostic) {
+    if habitLine != lineStart { diagnostics.append(diagnostic) }
+    habitLine = lineStart
+  }
+
+  /// Reports a line that begins as none does. Lines of this kind in a row have lost the one that they stood in: the first is
+  /// told, and those whose word is nearly right.
+  mutating func tellUnknownLine(_ diagnostic: Diagnostic) {
+    isUnknownLine = true
+    if unknownLineEnd != lineStart || !diagnostic.fixes.isEmpty { diagnostics.append(diagnostic) }
+  }
+
+  private mutating func tooDeep() -> Unexpected {
+    diagnostics.append(.tooDeep(file, token.span))
+    return Unexpected()
+  }
+
+  // MARK: Nodes
+
+  mutating func node(_ kind: NodeKind, _ parse: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    guard depth < Limits.nesting else { throw tooDeep() }
+    depth += 1
+    let index = records.count
+    let start = UInt32(position)
+    records.append(NodeRecord(kind: kind, firstToken: start, tokenEnd: start, recordEnd: 0))
+    defer {
+      depth -= 1
+      records[index] = NodeRecord(
+        kind: kind, firstToken: start, tokenEnd: UInt32(position), recordEnd: UInt32(records.count))
+    }
+    try parse(&self)
+  }
+
+  // MARK: Lines
+
+  /// Lines in braces.
+  mutating func block(_ line: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    if at(.leftBrace) {
+      let opening = position
+      advance()
+      return try finishBlock(opening: opening, line)
+    }
+    let mistake = unexpected("`{`")
+    guard let closing = braces.strayBelow(lineStart, after: position) else { throw mistake }
+    braces.adopt(closing)
+    while !braces.isFirstOnItsLine(position) { advance() }
+    try finishBlock(opening: nil, line)
+  }
+
+  /// Whether a block is here, or should be.
+  var isAtBlock: Bool {
+    if at(.leftBrace) { return true }
+    // A `}` on the line ends what is around; one on a line of its own may be that of the block.
+    guard isAtEnd, braces.strayBelow(lineStart, after: position) != nil else { return false }
+    return token.kind != .rightBrace || braces.isFirstOnItsLine(position)
+  }
+
+  private mutating func finishBlock(opening: Int?, _ line: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected)
+  {
+    let lineBefore = lineStart
+    let enclosuresBefore = enclosures
+    enclosures = 0
+    let missingEnd = opening.flatMap { braces.missingEnd(of: $0) } ?? tokens.count
+    lines(until: { $0.position >= missingEnd || $0.isAtClosingBrace }, line)
+    enclosures = enclosuresBefore
+    lineStart = lineBefore
+    guard position >= missingEnd, let opening else {
+      _ = accept(.rightBrace)
+      return
+    }
+    let next = token.kind == .endOfFile ? nil : token.span
+    // Blocks that all end with the file lack their braces at one place: the innermost is told, with the others.
+    if next == nil, let last = diagnostics.indices.last, diagnostics[last].code == .unclosed {
+      diagnostics[last].secondary.append(Label(file, tokens[opening].span, "and this one"))
+    } else {
+      diagnostics.append(.unclosed(file, tokens[opening].span, before: next))
+    }
+    throw Unexpected()
+  }
+
+  private var isAtClosingBrace: Bool { token.kind == .rightBrace && !braces.isStray(position) }
+
+  /// The whole file, as lines of one node.
+  mutating func root(_ kind: NodeKind, _ line: (inout Parser) throws(Unexpected) -> Void) {
+    records.append(NodeRecord(kind: kind, firstToken: 0, tokenEnd: 0, recordEnd: 0))
+    lines(until: { $0.token.kind == .endOfFile }, line)
+    position += 1
+    records[0].tokenEnd = UInt32(position)
+    records[0].recordEnd = UInt32(records.count)
+  }
+
+  private mutating func lines(until isOver: (Parser) -> Bool, _ line: (inout Parser) throws(Unexpected) -> Void) {
+    var isCommaTold = false
+    while token.kind != .endOfFile, !isOver(self) {
+      lineStart = position
+      if token.kind == .semicolon {
+        advance()
+        continue
+      }
+      if isAtForeignComment {
+        skipForeignComment()
+        continue
+      }
+      do throws(Unexpected) {
+        if token.kind == .rightBrace { throw strayBrace() }
+        try line(&self)
+        if acceptCommaBehindLine(isTold: &isCommaTold) { continue }
+        if !isAtEnd { throw token.kind == .rightBrace ? strayBrace() : unexpected("the end of the line") }
+      } catch {
+        skipLine()
+        unknownLineEnd = isUnknownLine ? position : nil
+        isUnknownLine = false
+      }
+    }
+  }
+
+  /// A comment within a line costs what is left of it.
+  private mutating func skipForeignComment() {
+    let comment = token
+    advance()
+    let isWithinLine = file.line(at: comment.span.end) == file.line(at: token.span.start) && !comment.beginsLine
+    if isWithinLine, !isAtEnd { skipLine() }
+  }
+
+  private mutating func strayBrace() -> Unexpected {
+    diagnostics.append(.strayBrace(file, token.span))
+    advance()
+    return Unexpected()
+  }
+
+  /// Gives up what is left of the line, with the blocks that open on it, or would if it had its `{`.
+  private mutating func skipLine() {
+    enclosures = 0
+    while token.kind != .endOfFile, position == lineStart || !isAtEnd {
+      position = token.kind == .leftBrace ? braces.behind(position, in: tokens) : position + 1
+    }
+    guard let closing = braces.strayBelow(lineStart, after: position) else { return }
+    braces.adopt(closing)
+    position = closing + 1
+  }
+
+  // MARK: Lists
+
+  /// Items in parentheses, with commas between them; line ends do not count there.
+  mutating func parenthesized(_ item: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    try inParentheses { parser throws(Unexpected) in try parser.separated(by: .comma, item) }
+  }
+
+  /// What stands in parentheses; line ends do not count there.
+  mutating func inParentheses(_ content: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    try enclosed(.leftParenthesis, .rightParenthesis, content)
+  }
+
+  /// What stands in brackets; line ends do not count there.
+  mutating func inBrackets(_ content: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
+    try enclosed(.leftBracket, .rightBracket, content)
+  }
+
+  private mutating func enclosed(
+    _ opening: TokenKind, _ closing: TokenKind, _ content: (inout Parser) throws(Unexpected) -> Void
+  ) throws(Unexpected) {
+    try expect(opening)
+    enclosures += 1
+    try content(&self)
+    guard token.kind == closing else { throw unexpected("`\(closing.spelling ?? "")`") }
+    advance()
+    enclosures -= 1
+  }
+
+  mutating func separated(by separator: TokenKind, _ item: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected)
+  {
+    repeat { try item(&self) } while accept(separator)
+  }
+}

@@ -1,0 +1,369 @@
+package import UsherSource
+
+package struct FlowDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.flowDeclaration
+  package var name: DeclaredName { node.only() }
+  package var parameters: Parts<Parameter> { node.parameters }
+  /// Whether its sessions are never restored.
+  package var isForLaunch: Bool { node.has(.launch) }
+  package var outcomes: AnswersClause? { node.first() }
+  package var lets: [LetDeclaration] { node.all() }
+  package var states: [StateDeclaration] { node.all() }
+  package var handlers: [HandlerSyntax] { node.all() }
+  package var retirements: [Retirement] { node.all() }
+  package var waivers: [Waiver] { node.all() }
+}
+
+/// Where a session goes on that waits in a state that is no more.
+package struct Retirement: Production {
+  package let node: Node
+  static let kind = NodeKind.retirement
+  package var state: NameToken { NameToken(node, node.tokens(.name)[1]) }
+  package var target: TargetSyntax { TargetSyntax(in: node) }
+}
+
+/// A state as it is declared, or as an override has it.
+package protocol StateSyntax: SyntaxNode {}
+
+extension StateSyntax {
+  package var content: StateContent { StateContent(node: node) }
+}
+
+/// What is in a state, wherever its name stands.
+package struct StateContent: StateSyntax {
+  package let node: Node
+}
+
+extension StateSyntax {
+  package var parameters: Parts<Parameter> { node.parameters }
+  package var items: [StateItem] { node.children.compactMap(StateItem.init) }
+  package var states: [StateDeclaration] { node.all() }
+  package var handlers: [HandlerSyntax] { node.all() }
+  package var waivers: [Waiver] { node.all() }
+}
+
+package struct StateDeclaration: Production, StateSyntax {
+  package let node: Node
+  static let kind = NodeKind.stateDeclaration
+  package var isStart: Bool { node.has(.start) }
+  package var isResting: Bool { node.has(.resting) }
+  package var name: DeclaredName { node.only() }
+}
+
+package enum StateItem: Sendable {
+  case track(TrackStatement)
+  case remember(RememberStatement)
+  case perform(DoStatement)
+  case show(ShowStatement)
+  case open(OpenStatement)
+  case ask(AskStatement)
+  case run(RunStatement)
+  case choose(Choice)
+  case passage(Passage)
+  case handler(HandlerSyntax)
+  case state(StateDeclaration)
+  case waiver(Waiver)
+
+  init?(_ node: Node) {
+    switch node.kind {
+    case .trackStatement: self = .track(TrackStatement(node: node))
+    case .rememberStatement: self = .remember(RememberStatement(node: node))
+    case .doStatement: self = .perform(DoStatement(node: node))
+    case .showStatement: self = .show(ShowStatement(node: node))
+    case .openStatement: self = .open(OpenStatement(node: node))
+    case .askStatement: self = .ask(AskStatement(node: node))
+    case .runStatement: self = .run(RunStatement(node: node))
+    case .choice: self = .choose(Choice(node: node))
+    case .passage: self = .passage(Passage(node: node))
+    case .handler: self = .handler(HandlerSyntax(node: node))
+    case .stateDeclaration: self = .state(StateDeclaration(node: node))
+    case .waiver: self = .waiver(Waiver(node: node))
+    default: return nil
+    }
+  }
+
+  package var node: Node {
+    switch self {
+    case .track(let statement): statement.node
+    case .remember(let statement): statement.node
+    case .perform(let statement): statement.node
+    case .show(let statement): statement.node
+    case .open(let statement): statement.node
+    case .ask(let statement): statement.node
+    case .run(let statement): statement.node
+    case .choose(let choice): choice.node
+    case .passage(let passage): passage.node
+    case .handler(let handler): handler.node
+    case .state(let state): state.node
+    case .waiver(let waiver): waiver.node
+    }
+  }
+}
+
+package struct TrackStatement: Production {
+  package let node: Node
+  static let kind = NodeKind.trackStatement
+  package var metric: Reference { node.only() }
+  package var arguments: Arguments? { node.first() }
+}
+
+package struct RememberStatement: Production {
+  package let node: Node
+  static let kind = NodeKind.rememberStatement
+  package var memory: Reference { node.only() }
+  package var key: Literal? { node.key }
+  package var value: Expression { node.only() }
+}
+
+package struct DoStatement: Production {
+  package let node: Node
+  static let kind = NodeKind.doStatement
+  package var action: Reference { node.only() }
+  package var arguments: Arguments? { node.first() }
+  package var rows: Rows? { node.first() }
+}
+
+package struct ShowStatement: Production {
+  package let node: Node
+  static let kind = NodeKind.showStatement
+  package var prompt: Reference { node.only() }
+  package var arguments: Arguments? { node.first() }
+  package var rows: Rows? { node.first() }
+}
+
+package struct OpenStatement: Production {
+  package let node: Node
+  static let kind = NodeKind.openStatement
+  package var link: Reference { node.only() }
+  package var rows: Rows? { node.first() }
+}
+
+package struct AskStatement: Production {
+  package let node: Node
+  static let kind = NodeKind.askStatement
+  package var request: RequestSyntax { node.only() }
+  package var rows: Rows { node.only() }
+}
+
+package struct RunStatement: Production {
+  package let node: Node
+  static let kind = NodeKind.runStatement
+  package var flow: Reference { node.only() }
+  package var arguments: Arguments? { node.first() }
+  package var rows: Rows { node.only() }
+}
+
+package struct RequestSyntax: Production {
+  package let node: Node
+  static let kind = NodeKind.request
+  package var resource: Reference { node.only() }
+  /// Which of the resource's requests; nil for the unnamed one.
+  package var name: Token? { node.first(.name) }
+}
+
+package struct Passage: Production {
+  package let node: Node
+  static let kind = NodeKind.passage
+  package var target: TargetSyntax { TargetSyntax(in: node) }
+}
+
+// MARK: Rows
+
+package struct Choice: Production {
+  package let node: Node
+  static let kind = NodeKind.choice
+  /// What it asks the facts: subjects with rows of patterns, or conditions.
+  package var form: Form {
+    if let rows = node.first(ConditionRows.self) { return .conditions(rows.rows) }
+    return .subjects(node.only(Subjects.self).expressions, node.only())
+  }
+
+  package enum Form: Sendable {
+    case subjects([Expression], Rows)
+    case conditions([ConditionRow])
+  }
+
+  /// `choose` with its subjects, without the rows.
+  package var head: Span {
+    let word = node.token(.choose).span
+    return node.first(Subjects.self).map { word.joined(with: $0.span) } ?? word
+  }
+}
+
+package struct Subjects: Production {
+  package let node: Node
+  static let kind = NodeKind.subjects
+  package var expressions: [Expression] { node.all() }
+}
+
+package struct ConditionRows: Production {
+  package let node: Node
+  static let kind = NodeKind.conditionRows
+  package var rows: [ConditionRow] { node.all() }
+}
+
+package struct ConditionRow: Production {
+  package let node: Node
+  static let kind = NodeKind.conditionRow
+  /// Nil for `else`.
+  package var condition: Expression? { node.first() }
+  package var effects: EffectBlock? { node.first() }
+  package var target: TargetSyntax { TargetSyntax(in: node) }
+}
+
+package struct Rows: Production {
+  package let node: Node
+  static let kind = NodeKind.rows
+  package var rows: Parts<RowSyntax> { Parts(node.children) { RowSyntax(node: $0) } }
+}
+
+package struct RowSyntax: Production {
+  package let node: Node
+  static let kind = NodeKind.row
+  /// Nil for `else` and `silence after …`.
+  package var patterns: Patterns? { node.first() }
+  package var silence: SilenceHead? { node.first() }
+  package var condition: GuardClause? { node.first() }
+  package var effects: EffectBlock? { node.first() }
+  package var target: TargetSyntax { TargetSyntax(in: node) }
+  /// The pattern, `silence after …` or `else`, with its guard.
+  package var head: Span {
+    let pattern = patterns?.span ?? silence?.span ?? node.token(.else).span
+    return condition.map { pattern.joined(with: $0.span) } ?? pattern
+  }
+}
+
+/// No answer came in this time.
+package struct SilenceHead: Production {
+  package let node: Node
+  static let kind = NodeKind.silenceHead
+  package var milliseconds: Int { node.milliseconds }
+}
+
+package struct GuardClause: Production {
+  package let node: Node
+  static let kind = NodeKind.guardClause
+  package var condition: Expression { node.only() }
+}
+
+package struct EffectBlock: Production {
+  package let node: Node
+  static let kind = NodeKind.effectBlock
+  /// Only the items that are effects, as the grammar has it.
+  package var effects: [StateItem] { node.children.compactMap(StateItem.init) }
+}
+
+package enum TargetSyntax: Sendable {
+  case stay(StayTarget)
+  case choose(Choice)
+  case end(EndTarget)
+  case state(StateTarget)
+
+  init(in parent: Node) {
+    for child in parent.children {
+      if let target = TargetSyntax(child) {
+        self = target
+        return
+      }
+    }
+    preconditionFailure("the grammar puts a target here")
+  }
+
+  private init?(_ node: Node) {
+    switch node.kind {
+    case .stayTarget: self = .stay(StayTarget(node: node))
+    case .choice: self = .choose(Choice(node: node))
+    case .endTarget: self = .end(EndTarget(node: node))
+    case .stateTarget: self = .state(StateTarget(node: node))
+    default: return nil
+    }
+  }
+
+  package var node: Node {
+    switch self {
+    case .stay(let target): target.node
+    case .choose(let choice): choice.node
+    case .end(let target): target.node
+    case .state(let target): target.node
+    }
+  }
+}
+
+package struct StayTarget: Production {
+  package let node: Node
+  static let kind = NodeKind.stayTarget
+}
+
+package struct EndTarget: Production {
+  package let node: Node
+  static let kind = NodeKind.endTarget
+  package var outcome: Reference { node.only() }
+}
+
+package struct StateTarget: Production {
+  package let node: Node
+  static let kind = NodeKind.stateTarget
+  package var state: Reference { node.only() }
+  package var arguments: Arguments? { node.first() }
+}
+
+// MARK: Handlers
+
+package struct HandlerSyntax: Production {
+  package let node: Node
+  static let kind = NodeKind.handler
+  package var head: HandlerHead {
+    if let change = node.first(ChangeHead.self) { return .change(change) }
+    if let event = node.first(EventHead.self) { return .event(event) }
+    return .after(node.only())
+  }
+  package var effects: EffectBlock? { node.first() }
+  package var target: TargetSyntax { TargetSyntax(in: node) }
+}
+
+package enum HandlerHead: Sendable {
+  case change(ChangeHead)
+  case event(EventHead)
+  case after(AfterHead)
+
+  package var node: Node {
+    switch self {
+    case .change(let head): head.node
+    case .event(let head): head.node
+    case .after(let head): head.node
+    }
+  }
+}
+
+package struct ChangeHead: Production {
+  package let node: Node
+  static let kind = NodeKind.changeHead
+  package var watched: [Reference] { node.all() }
+}
+
+package struct EventHead: Production {
+  package let node: Node
+  static let kind = NodeKind.eventHead
+  package var event: Reference { node.only() }
+  package var bindings: Bindings? { node.first() }
+}
+
+package struct AfterHead: Production {
+  package let node: Node
+  static let kind = NodeKind.afterHead
+  package var milliseconds: Int { node.milliseconds }
+}
+
+extension Node {
+  /// What its duration comes to.
+  var milliseconds: Int {
+    let text = text(of: token(.duration))
+    let digits = text.utf8.prefix { $0.isDigit }.count
+    guard let number = Int(text.prefix(digits)), let unit = DurationUnit(rawValue: String(text.dropFirst(digits)))
+    else {
+      preconditionFailure("the lexer reports a duration that is none")
+    }
+    return number * unit.inMilliseconds
+  }
+}

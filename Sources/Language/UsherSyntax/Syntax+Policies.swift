@@ -1,0 +1,220 @@
+package import UsherSource
+
+/// A file without syntax errors: every production has the parts that the grammar gives it.
+package struct WellFormedFile: Sendable {
+  package let tree: SyntaxTree
+
+  /// Nil if anything was wrong with the text.
+  package init?(_ tree: SyntaxTree, _ diagnostics: [Diagnostic]) {
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
+    self.tree = tree
+  }
+
+  package var languageClause: LanguageClause { tree.root.only() }
+  package var policy: PolicyClause? { tree.root.first() }
+  package var platform: PlatformClause? { tree.root.first() }
+  package var policyItems: [PolicyItem] { tree.root.children.compactMap(PolicyItem.init) }
+  package var platformItems: [PlatformItem] { tree.root.children.compactMap(PlatformItem.init) }
+}
+
+package struct LanguageClause: Production {
+  package let node: Node
+  static let kind = NodeKind.languageClause
+  package var number: String { node.text(of: node.token(.integer)) }
+}
+
+package struct PolicyClause: Production {
+  package let node: Node
+  static let kind = NodeKind.policyClause
+  package var name: DottedName { node.only() }
+  /// The policy that this one changes.
+  package var extends: DottedName? { node.first(ExtendsClause.self)?.policy }
+}
+
+package struct ExtendsClause: Production {
+  package let node: Node
+  static let kind = NodeKind.extendsClause
+  package var policy: DottedName { node.only() }
+}
+
+package enum PolicyItem: Sendable {
+  case use(UseDeclaration)
+  case copy(CopyDeclaration)
+  case type(TypeDeclaration)
+  case input(InputDeclaration)
+  case memory(MemoryDeclaration)
+  case `let`(LetDeclaration)
+  case decide(DecideDeclaration)
+  case action(ActionDeclaration)
+  case metric(MetricDeclaration)
+  case link(LinkDeclaration)
+  case event(EventDeclaration)
+  case prompt(PromptDeclaration)
+  case notice(NoticeDeclaration)
+  case flow(FlowDeclaration)
+  case override(OverrideDeclaration)
+  case promise(PromiseDeclaration)
+  case test(TestDeclaration)
+  case waiver(Waiver)
+
+  init?(_ node: Node) {
+    switch node.kind {
+    case .useDeclaration: self = .use(UseDeclaration(node: node))
+    case .copyDeclaration: self = .copy(CopyDeclaration(node: node))
+    case .typeDeclaration: self = .type(TypeDeclaration(node: node))
+    case .inputDeclaration: self = .input(InputDeclaration(node: node))
+    case .memoryDeclaration: self = .memory(MemoryDeclaration(node: node))
+    case .letDeclaration: self = .let(LetDeclaration(node: node))
+    case .decideDeclaration: self = .decide(DecideDeclaration(node: node))
+    case .actionDeclaration: self = .action(ActionDeclaration(node: node))
+    case .metricDeclaration: self = .metric(MetricDeclaration(node: node))
+    case .linkDeclaration: self = .link(LinkDeclaration(node: node))
+    case .eventDeclaration: self = .event(EventDeclaration(node: node))
+    case .promptDeclaration: self = .prompt(PromptDeclaration(node: node))
+    case .noticeDeclaration: self = .notice(NoticeDeclaration(node: node))
+    case .flowDeclaration: self = .flow(FlowDeclaration(node: node))
+    case .overrideDeclaration: self = .override(OverrideDeclaration(node: node))
+    case .promiseDeclaration: self = .promise(PromiseDeclaration(node: node))
+    case .testDeclaration: self = .test(TestDeclaration(node: node))
+    case .waiver: self = .waiver(Waiver(node: node))
+    default: return nil
+    }
+  }
+}
+
+package struct UseDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.useDeclaration
+  package var names: [DottedName] { node.all() }
+}
+
+package struct CopyDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.copyDeclaration
+  package var name: DottedName { node.only() }
+}
+
+package struct TypeDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.typeDeclaration
+  package var name: DeclaredName { node.only() }
+  package var alternatives: Alternatives { node.only() }
+}
+
+package struct InputDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.inputDeclaration
+  package var isLive: Bool { node.has(.live) }
+  package var name: DeclaredName { node.only() }
+  package var type: TypeSyntax { TypeSyntax(in: node) }
+  package var initial: Literal? { node.first() }
+}
+
+package struct MemoryDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.memoryDeclaration
+  package var name: DeclaredName { node.only() }
+  package var type: TypeSyntax { TypeSyntax(in: node) }
+  package var initial: Literal { node.only() }
+  package var span: MemorySpan {
+    node.has(.session) ? .session : node.has(.launch) ? .launch : .install
+  }
+  /// What it is kept apart by: a finite type, or a `Text` input.
+  package var key: Reference? { node.first() }
+}
+
+package enum MemorySpan: Sendable {
+  case session
+  case launch
+  case install
+}
+
+package struct LetDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.letDeclaration
+  package var name: DeclaredName { node.only() }
+  package var value: ValueSyntax { ValueSyntax(in: node) }
+}
+
+package struct DecideDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.decideDeclaration
+  package var name: DeclaredName { node.only() }
+  package var type: TypeSyntax { TypeSyntax(in: node) }
+  package var value: ValueSyntax { ValueSyntax(in: node) }
+}
+
+package struct ActionDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.actionDeclaration
+  package var isRepeatable: Bool { node.has(.repeatable) }
+  package var name: DeclaredName { node.only() }
+  package var parameters: Parts<Parameter> { node.parameters }
+  package var asks: AsksClause? { node.first() }
+  package var needs: NeedsClause? { node.first() }
+  package var answers: AnswersClause? { node.first() }
+}
+
+/// The resources whose prompts come up because of the action.
+package struct AsksClause: Production {
+  package let node: Node
+  static let kind = NodeKind.asksClause
+  package var resources: [Reference] { node.all() }
+}
+
+package struct NeedsClause: Production {
+  package let node: Node
+  static let kind = NodeKind.needsClause
+  package var condition: Expression { node.only() }
+}
+
+package struct AnswersClause: Production {
+  package let node: Node
+  static let kind = NodeKind.answersClause
+  package var alternatives: Alternatives { node.only() }
+}
+
+package struct MetricDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.metricDeclaration
+  package var name: DeclaredName { node.only() }
+  package var parameters: Parts<Parameter> { node.parameters }
+}
+
+package struct LinkDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.linkDeclaration
+  package var name: DeclaredName { node.only() }
+  /// Without its quotes, escapes resolved.
+  package var address: String { node.string }
+  package var since: SinceClause? { node.first() }
+  package var reaches: ReachesClause? { node.first() }
+}
+
+/// The version of the platform that something came with.
+package struct SinceClause: Production {
+  package let node: Node
+  static let kind = NodeKind.sinceClause
+  package var version: VersionSyntax { node.versions[0] }
+}
+
+package struct ReachesClause: Production {
+  package let node: Node
+  static let kind = NodeKind.reachesClause
+  package var resources: [Reference] { node.all() }
+}
+
+package struct EventDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.eventDeclaration
+  package var name: DeclaredName { node.only() }
+  package var parameters: Parts<Parameter> { node.parameters }
+}
+
+/// That a promise every policy gives is not given here.
+package struct Waiver: Production {
+  package let node: Node
+  static let kind = NodeKind.waiver
+  package var promise: NameToken { NameToken(node, node.tokens(.name)[1]) }
+  package var reason: String { node.string }
+}

@@ -1,0 +1,92 @@
+package import UsherSource
+
+package struct TestDeclaration: Production {
+  package let node: Node
+  static let kind = NodeKind.testDeclaration
+  /// What is tested, in the author's words.
+  package var name: String { node.string }
+  package var nameSpan: Span { node.token(.string).span }
+  package var flow: Reference { node.only(FlowClause.self).flow }
+  package var arguments: Arguments? { node.only(FlowClause.self).arguments }
+  /// Whether more may happen than is expected.
+  package var isLoose: Bool { node.has(.loosely) }
+  /// In order, each with its node.
+  package var steps: [(step: TestStep, node: Node)] {
+    node.children.compactMap { node in TestStep(node).map { ($0, node) } }
+  }
+}
+
+package enum TestStep: Sendable {
+  /// As in a script.
+  case step(ScriptStep)
+  case given([FactSyntax])
+  case expect([ExpectationSyntax])
+
+  init?(_ node: Node) {
+    switch node.kind {
+    case .givenStep: self = .given(node.all())
+    case .expectStep: self = .expect(node.all())
+    default:
+      guard let step = ScriptStep(node) else { return nil }
+      self = .step(step)
+    }
+  }
+}
+
+package struct FactSyntax: Production {
+  package let node: Node
+  static let kind = NodeKind.fact
+  package var subject: Reference { node.only() }
+  package var key: Literal? { node.key }
+
+  package enum Value: Sendable {
+    case older(milliseconds: Int)
+    case text(String)
+    case literal(Literal)
+  }
+
+  package var value: Value {
+    if let age = node.first(AgePattern.self) { return .older(milliseconds: age.milliseconds) }
+    return node.first(Literal.self).map { .literal($0) } ?? .text(node.string)
+  }
+}
+
+package struct ExpectationSyntax: Production {
+  package let node: Node
+  static let kind = NodeKind.expectation
+
+  package enum Form: Sendable {
+    case show(Reference, Arguments?)
+    case update(Reference, Arguments?)
+    case dismiss(Reference)
+    case ask(RequestSyntax)
+    case perform(Reference, Arguments?)
+    case cancel(Reference)
+    case open(Reference)
+    case track(Reference, Arguments?)
+    case remember(Reference, key: Literal?, Literal)
+    case outcome(Reference)
+    case at(Reference)
+    case ignored
+    case nothing
+  }
+
+  package var form: Form {
+    switch node.head.word {
+    case .show: return .show(node.only(), node.first())
+    case .update: return .update(node.only(), node.first())
+    case .dismiss: return .dismiss(node.only())
+    case .ask: return .ask(node.only())
+    case .do: return .perform(node.only(), node.first())
+    case .cancel: return .cancel(node.only())
+    case .open: return .open(node.only())
+    case .track: return .track(node.only(), node.first())
+    case .remember: return .remember(node.only(), key: node.key, node.only())
+    case .outcome: return .outcome(node.only())
+    case .at: return .at(node.only())
+    case .ignored: return .ignored
+    case .nothing: return .nothing
+    default: preconditionFailure("the grammar has no expectation `\(node.text)`")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+internal import UsherSource
+
+/// What people type out of habit: one error, and what is written here instead.
+extension Diagnostic {
+  static func foreignRelation(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "`\(file.text(span))` means nothing here", at: Label(file, span),
+      help: "numbers are compared with ranges: `is 3...` is three and more, `is ...2` is two and less")
+  }
+
+  static func hashComment(_ file: SourceFile, _ sign: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "a comment begins with `//`", at: Label(file, sign),
+      fixes: [Fix("write `//`", edits: [Edit(sign, "//")], isSafe: true)])
+  }
+
+  static func blockComment(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "a comment begins with `//` and ends with its line", at: Label(file, Span(span.start, span.start + 2)),
+      help: "begin each of its lines with `//`")
+  }
+
+  static func foreignQuotes(_ file: SourceFile, _ span: Span, content: Span) -> Diagnostic {
+    let text = file.text(content)
+    let isPlain = !text.contains("\"") && !text.contains("\\")
+    return Diagnostic(
+      .syntax, "a text stands in straight double quotes", at: Label(file, span),
+      help: "write `\"\(text)\"`; a name has no quotes at all",
+      fixes: isPlain ? [Fix("write `\"\(text)\"`", edits: [Edit(span, "\"\(text)\"")], isSafe: false)] : [])
+  }
+
+  static func quotedName(_ file: SourceFile, _ span: Span, name: String, _ what: String) -> Diagnostic {
+    Diagnostic(
+      .syntax, "\(what) has no quotes", at: Label(file, span),
+      fixes: [Fix("write `\(name)`", edits: [Edit(span, name)], isSafe: true)])
+  }
+
+  static func equalsInCondition(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "`=` is written `is` in a condition", at: Label(file, span),
+      fixes: [Fix("write `is`", edits: [Edit(span, "is")], isSafe: true)])
+  }
+
+  static func foreignGuard(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "`if` is written `when`", at: Label(file, span),
+      fixes: [Fix("write `when`", edits: [Edit(span, "when")], isSafe: true)])
+  }
+
+  static func misspelledChange(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "there is no `on \(file.text(span)) of`", at: Label(file, span, "did you mean `change`?"),
+      fixes: [Fix("write `change`", edits: [Edit(span, "change")], isSafe: false)])
+  }
+
+  static func guardedHandler(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "a handler has no condition", at: Label(file, span),
+      help: "decide behind the arrow: `-> choose { … -> …; else -> stay }`")
+  }
+
+  static func needlessWord(_ file: SourceFile, _ span: Span, before next: Span, _ what: String) -> Diagnostic {
+    Diagnostic(
+      .syntax, "a row begins with \(what), without `\(file.text(span))`", at: Label(file, span),
+      fixes: [
+        Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
+      ])
+  }
+
+  static func colonInRow(_ file: SourceFile, _ span: Span, arrow: Span?) -> Diagnostic {
+    Diagnostic(
+      .syntax, "a row leads on with `->`, not with `:`", at: Label(file, span),
+      fixes: [
+        arrow.map { Fix("remove the `:`", edits: [Edit(Span(span.start, $0.start), " ")], isSafe: true) }
+          ?? Fix("write `->`", edits: [Edit(span, " ->")], isSafe: true)
+      ])
+  }
+
+  static func commaBehindLine(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "no `,` stands between lines", at: Label(file, span),
+      fixes: [Fix("remove it", edits: [Edit(span, "")], isSafe: true)])
+  }
+
+  static func unlabelledArgument(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "an argument says which parameter it is for", at: Label(file, span, "for which one?"),
+      help: "write the parameter's name before it",
+      fixes: [
+        Fix("name the parameter", edits: [Edit(Span(span.start, span.start), "…: ")], isSafe: false)
+      ])
+  }
+
+  static func splitDuration(_ file: SourceFile, _ span: Span, right: String) -> Diagnostic {
+    Diagnostic(
+      .syntax, "a time is written in one word", at: Label(file, span),
+      fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: true)])
+  }
+}
+
+/// How other languages begin a line, and what begins it here.
+func lineWord(for habit: String) -> String? {
+  switch habit {
+  case "if", "switch", "match", "case": "choose"
+  case "import", "include", "using": "use"
+  case "func", "function", "def": "flow"
+  case "enum", "typealias": "type"
+  case "dialog", "popup", "modal": "alert"
+  case "log", "emit", "report": "track"
+  case "set", "assign", "store": "remember"
+  case "perform", "call": "do"
+  case "present", "display": "show"
+  case "request": "ask"
+  case "parameter", "param", "arg": "input"
+  default: nil
+  }
+}

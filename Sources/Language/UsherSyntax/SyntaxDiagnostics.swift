@@ -1,0 +1,123 @@
+internal import UsherSource
+
+extension Diagnostic {
+  static func expected(_ expected: String, found: String, _ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(.syntax, "expected \(expected), found `\(found)`", at: Label(file, span, "\(expected) is expected here"))
+  }
+
+  static func expected(_ expected: String, foundEnd end: String, _ file: SourceFile, _ place: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "expected \(expected), found \(end)", at: Label(file, place, "\(expected) is expected here"))
+  }
+
+  static func reservedWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: String) -> Diagnostic {
+    Diagnostic(
+      .syntax, "`\(word)` is a word of the language and cannot be \(what)",
+      at: Label(file, span, "\(what) is expected here"))
+  }
+
+  static func missingLanguage(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "the file does not say which language it is written in",
+      at: Label(file, span, "`language 1` comes first"),
+      fixes: [Fix("say it", edits: [Edit(Span(span.start, span.start), "language 1\n")], isSafe: true)])
+  }
+
+  static func unclosed(_ file: SourceFile, _ brace: Span, before line: Span?) -> Diagnostic {
+    Diagnostic(
+      .unclosed, "this `{` is never closed", at: Label(file, brace, "its `}` is missing"),
+      also: line.map { [Label(file, $0, "missing before this line, as the indentation tells")] } ?? [],
+      help: "add a `}` on a line of its own")
+  }
+
+  static func strayBrace(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .unclosed, "this `}` closes nothing", at: Label(file, span, "no `{` is open here"),
+      fixes: [Fix("remove it", edits: [Edit(span, "")], isSafe: false)])
+  }
+
+  /// A line that begins with a word which nothing begins with here.
+  static func unknownLine(_ file: SourceFile, _ span: Span, _ word: String, in place: String, among words: [String])
+    -> Diagnostic
+  {
+    if let meant = nearest(to: word, among: words) ?? lineWord(for: word).flatMap({ words.contains($0) ? $0 : nil }) {
+      return Diagnostic(
+        .syntax, "`\(word)` begins no line of \(place)", at: Label(file, span, "did you mean `\(meant)`?"),
+        fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
+    }
+    return Diagnostic(
+      .syntax, "`\(word)` begins no line of \(place)", at: Label(file, span),
+      help: "a line of \(place) begins with \(listed(words.map { "`\($0)`" }))")
+  }
+
+  /// A word within a line where one of a few others should be; `what` is what those say.
+  static func unknownWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: String, among words: [String])
+    -> Diagnostic
+  {
+    if let meant = nearest(to: word, among: words) {
+      return Diagnostic(
+        .syntax, "expected \(what), found `\(word)`", at: Label(file, span, "did you mean `\(meant)`?"),
+        fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
+    }
+    return Diagnostic(
+      .syntax, "expected \(what), found `\(word)`", at: Label(file, span, "\(what) is expected here"),
+      help: "it begins with \(listed(words.map { "`\($0)`" }))")
+  }
+
+  static func tooDeep(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "this is nested too deeply", at: Label(file, span), help: "name a part of it, or make states of it")
+  }
+
+  static func unknownCharacter(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(.syntax, "`\(file.text(span))` means nothing here", at: Label(file, span))
+  }
+
+  /// `replacement` is `right` with the blanks that keep it apart from its neighbours.
+  static func misspelledPunctuation(_ file: SourceFile, _ span: Span, right: String, replacement: String)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .syntax, "`\(file.text(span))` is written `\(right)`", at: Label(file, span),
+      fixes: [Fix("write `\(right)`", edits: [Edit(span, replacement)], isSafe: true)])
+  }
+
+  static func nameBeginsWithUnderscore(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(.syntax, "a name begins with a letter", at: Label(file, span))
+  }
+
+  static func numberTooLong(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(.syntax, "a number has at most six digits", at: Label(file, span))
+  }
+
+  static func leadingZero(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(.syntax, "a number is written without zeros before it", at: Label(file, span))
+  }
+
+  static func unknownUnit(_ file: SourceFile, _ span: Span, unit: String) -> Diagnostic {
+    let units = DurationUnit.allCases.map { "`\($0.rawValue)`" }
+    let help = unit == "m" ? "for minutes, write `min`; for months, count days" : nil
+    let meant = unit == "m" ? .minutes : DurationUnit(spoken: unit)
+    let right = meant.map { file.text(Span(span.start, span.end - unit.utf8.count)) + $0.rawValue }
+    return Diagnostic(
+      .syntax, "`\(unit)` is no unit of time", at: Label(file, span, "the units are \(listed(units, "and"))"),
+      help: help, fixes: right.map { [Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: unit != "m")] } ?? [])
+  }
+
+  static func unterminatedString(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(.syntax, "this text has no end", at: Label(file, span, "a `\"` is missing on this line"))
+  }
+
+  static func unknownEscape(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "`\(file.text(span))` means nothing in a text", at: Label(file, span, "only `\\\\` and `\\\"` do"))
+  }
+}
+
+extension Diagnostic {
+  static func mixedJoiners(_ file: SourceFile, _ span: Span) -> Diagnostic {
+    Diagnostic(
+      .syntax, "`and` and `or` do not mix without parentheses", at: Label(file, span, "which belongs together?"),
+      help: "put parentheses around the part that is to be read first")
+  }
+}

@@ -1,0 +1,145 @@
+internal import CYAML
+internal import UsherSource
+
+/// libyaml's parser over a text, which gives one event after the other. It owns what the C library needs.
+@safe struct EventParser: ~Copyable {
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let input: UnsafeMutableBufferPointer<UInt8>
+  private let text: ScreenedText
+  /// Where the last event ended: the marks of events go on and on.
+  private var place: TextPlace
+
+  init(_ text: ScreenedText) {
+    self.text = text
+    place = text.start
+    unsafe parser = .allocate(capacity: 1)
+    unsafe input = .allocate(capacity: text.content.count)
+    _ = unsafe input.initialize(fromContentsOf: text.content)
+    guard unsafe yaml_parser_initialize(parser) == 1 else { fatalError("no memory for the YAML parser") }
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml_parser_set_input_string(parser, input.baseAddress, input.count)
+  }
+
+  deinit {
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+    unsafe input.deallocate()
+  }
+
+  /// The next event; after the stream's end that again.
+  mutating func next() throws(Rejection) -> Event {
+    var event = unsafe yaml_event_t()
+    guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw Rejection(.yaml(problem(), in: text)) }
+    defer { unsafe yaml_event_delete(&event) }
+    let span = unsafe Span(offset(event.start_mark.index), offset(event.end_mark.index))
+    return unsafe Event(span: span, content: content(of: event))
+  }
+
+  private mutating func offset(_ codePoint: Int) -> Int {
+    if codePoint < place.codePoint { return text.offset(codePoint) }
+    place.advance(to: codePoint, in: text.file.bytes)
+    return place.offset
+  }
+
+  private func problem() -> LibraryProblem {
+    unsafe LibraryProblem(
+      text: parser.pointee.problem.map { unsafe String(cString: $0) } ?? "unreadable",
+      context: parser.pointee.context.map { unsafe String(cString: $0) },
+      mark: parser.pointee.problem_mark.index, contextMark: parser.pointee.context_mark.index)
+  }
+}
+
+/// What libyaml found.
+struct Event {
+  var span: Span
+  var content: Content
+
+  enum Content {
+    case streamStart
+    case streamEnd
+    case documentStart(hasDirectives: Bool)
+    case documentEnd
+    case alias
+    case scalar(Scalar)
+    case sequenceStart(Collection)
+    case sequenceEnd
+    case mappingStart(Collection)
+    case mappingEnd
+  }
+
+  struct Scalar {
+    var text: String
+    var style: Style
+    var property: Property?
+  }
+
+  struct Collection {
+    var isFlow: Bool
+    var property: Property?
+  }
+
+  enum Style {
+    case plain
+    case quoted
+    /// `|` or `>`
+    case block
+  }
+
+  /// What may stand before a node.
+  enum Property {
+    case anchor
+    case tag
+  }
+}
+
+/// What libyaml says about a text it cannot read. Its marks are code points.
+struct LibraryProblem {
+  var text: String
+  var context: String?
+  var mark: Int
+  var contextMark: Int
+}
+
+private func content(of event: yaml_event_t) -> Event.Content {
+  switch unsafe event.type {
+  case YAML_STREAM_START_EVENT: return .streamStart
+  case YAML_DOCUMENT_START_EVENT:
+    let start = unsafe event.data.document_start
+    return unsafe .documentStart(
+      hasDirectives: start.version_directive != nil || start.tag_directives.start != start.tag_directives.end)
+  case YAML_DOCUMENT_END_EVENT: return .documentEnd
+  case YAML_ALIAS_EVENT: return .alias
+  case YAML_SCALAR_EVENT: return unsafe .scalar(scalar(of: event))
+  case YAML_SEQUENCE_START_EVENT:
+    let start = unsafe event.data.sequence_start
+    let property = unsafe property(start.anchor, start.tag)
+    return unsafe .sequenceStart(Event.Collection(isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE, property: property))
+  case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
+  case YAML_MAPPING_START_EVENT:
+    let start = unsafe event.data.mapping_start
+    let property = unsafe property(start.anchor, start.tag)
+    return unsafe .mappingStart(Event.Collection(isFlow: start.style == YAML_FLOW_MAPPING_STYLE, property: property))
+  case YAML_MAPPING_END_EVENT: return .mappingEnd
+  case _: return .streamEnd
+  }
+}
+
+private func scalar(of event: yaml_event_t) -> Event.Scalar {
+  let scalar = unsafe event.data.scalar
+  let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+  let style: Event.Style =
+    switch unsafe scalar.style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
+    case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
+    case _: .plain
+    }
+  return unsafe Event.Scalar(
+    text: String(decoding: bytes, as: UTF8.self), style: style, property: property(scalar.anchor, scalar.tag))
+}
+
+private func property(
+  _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?
+) -> Event.Property? {
+  if unsafe anchor != nil { return .anchor }
+  return unsafe tag == nil ? nil : .tag
+}

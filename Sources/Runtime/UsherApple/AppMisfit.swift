@@ -1,0 +1,74 @@
+import Foundation
+public import UsherRuntime
+
+/// What an app lacks that its policies need: told at the start of a debug build, before the system ends the app that asks.
+public enum AppMisfit: Hashable, Sendable {
+  /// The app has not listed a resource that a policy reads or asks for.
+  case unlisted(resource: String, policy: String)
+  /// A listed resource has no such way to ask.
+  case unaskable(resource: String, request: String, policy: String)
+  /// The app's property list does not say why the app asks.
+  case purposeMissing(key: String, resource: String, policy: String)
+  /// The app's property list has no dictionary under the key, or an empty one.
+  case dictionaryMissing(key: String, resource: String, policy: String)
+  /// The dictionary or list under a key lacks an entry.
+  case entryMissing(key: String, entry: String, resource: String, policy: String)
+
+  public var words: String {
+    switch self {
+    case .unlisted(let resource, let policy):
+      "policy '\(policy)' uses '\(resource)', which is not among the resources that the app has listed"
+    case .unaskable(let resource, let request, let policy):
+      "policy '\(policy)' asks for '\(resource)' by '\(request)', which this system does not know"
+    case .purposeMissing(let key, let resource, let policy):
+      "policy '\(policy)' asks for '\(resource)', and Info.plist has no text under \(key)"
+    case .dictionaryMissing(let key, let resource, let policy):
+      "policy '\(policy)' asks for '\(resource)', and Info.plist has no dictionary under \(key)"
+    case .entryMissing(let key, let entry, let resource, let policy):
+      "policy '\(policy)' asks for '\(resource)', and \(key) in Info.plist lacks '\(entry)'"
+    }
+  }
+}
+
+extension AppMisfit {
+  /// Everything that an app lacks for a policy, in the order of the names.
+  ///
+  /// - Parameter plist: the app's property list, `Bundle.main.infoDictionary`.
+  public static func all(of policy: Policy, in resources: [AppleResource], plist: [String: Any]) -> [AppMisfit] {
+    let statuses = policy.facts.filter { $0.kind == .status }.map { $0.name }
+    let unlisted = Set(statuses).subtracting(resources.map { $0.name }).sorted()
+    let requests = policy.systemRequests.sorted { ($0.resource, $0.request) < ($1.resource, $1.request) }
+    var misfits = unlisted.map { AppMisfit.unlisted(resource: $0, policy: policy.name) }
+    for resource in resources.sorted(by: { $0.name < $1.name }) {
+      let asked = requests.filter { $0.resource == resource.name }.map { $0.request }
+      let known = resource.requests.map { $0.name }
+      misfits += asked.filter { !known.contains($0) }
+        .map { .unaskable(resource: resource.name, request: $0, policy: policy.name) }
+      misfits += resource.purposes.filter { $0.isNeeded(by: asked) }
+        .compactMap { $0.misfit(of: resource.name, policy.name, plist) }
+    }
+    return misfits
+  }
+}
+
+extension Purpose {
+  fileprivate func isNeeded(by asked: [String]) -> Bool {
+    guard !isOptional, !asked.isEmpty else { return false }
+    return requests.isEmpty || !Set(requests).isDisjoint(with: asked)
+  }
+
+  fileprivate func misfit(of resource: String, _ policy: String, _ plist: [String: Any]) -> AppMisfit? {
+    switch value {
+    case .text:
+      let text = plist[key] as? String ?? ""
+      return text.isEmpty ? .purposeMissing(key: key, resource: resource, policy: policy) : nil
+    case .dictionary:
+      let dictionary = plist[key] as? [String: Any] ?? [:]
+      return dictionary.isEmpty ? .dictionaryMissing(key: key, resource: resource, policy: policy) : nil
+    case .entry(let entry):
+      if let texts = plist[key] as? [String: Any], texts[entry] != nil { return nil }
+      if let list = plist[key] as? [String], list.contains(entry) { return nil }
+      return .entryMissing(key: key, entry: entry, resource: resource, policy: policy)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+#if canImport(SwiftUI)
+  public import SwiftUI
+  import UsherRuntime
+  public import UsherHost
+
+  extension View {
+    /// Draws the prompts of the app's journeys over this view. Each kind of view can be replaced: ``PromptViews``.
+    public func prompts(_ prompts: SwiftUIPrompts, views: PromptViews = PromptViews()) -> some View {
+      modifier(PromptModifier(prompts: prompts, views: views))
+    }
+
+    /// Tells what becomes of this view's scene to the journeys in it, for an app that has several scenes and a lifecycle for each.
+    public func journeys(_ lifecycle: AppLifecycle) -> some View { modifier(LifecycleModifier(lifecycle: lifecycle)) }
+  }
+
+  /// What is drawn for sheets, screens, banners and notices. Alerts and action sheets are the system's.
+  @MainActor public struct PromptViews {
+    /// A button of the view calls ``SwiftUIPrompts/answer(_:_:)``.
+    public var sheet: (LivePrompt, SwiftUIPrompts) -> AnyView = { AnyView(PromptView(prompt: $0, prompts: $1)) }
+    public var screen: (LivePrompt, SwiftUIPrompts) -> AnyView = { AnyView(PromptView(prompt: $0, prompts: $1)) }
+    public var banner: (LivePrompt, SwiftUIPrompts) -> AnyView = { AnyView(PromptView(prompt: $0, prompts: $1)) }
+    public var notice: (LiveNotice) -> AnyView = { AnyView(NoticeView(notice: $0)) }
+
+    public init() {}
+  }
+
+  struct PromptModifier: ViewModifier {
+    @ObservedObject var prompts: SwiftUIPrompts
+    let views: PromptViews
+
+    func body(content: Content) -> some View {
+      content
+        .safeAreaInset(edge: .top, spacing: 0) {
+          VStack {
+            ForEach(prompts.banners, id: \.id) { views.banner($0, prompts) }
+            if let notice = prompts.notice { views.notice(notice) }
+          }
+        }
+        .alert(title, isPresented: isUp(.alert), presenting: prompts.prompt, actions: buttons, message: message)
+        .confirmationDialog(
+          title, isPresented: isUp(.actionSheet), titleVisibility: .visible, presenting: prompts.prompt,
+          actions: buttons,
+          message: message
+        )
+        .sheet(item: item(of: .sheet)) { prompt in
+          views.sheet(prompt, prompts).interactiveDismissDisabled(!prompt.shown.isDismissible)
+        }
+        #if os(macOS)
+          .sheet(item: item(of: .screen)) { prompt in
+            views.screen(prompt, prompts).interactiveDismissDisabled(!prompt.shown.isDismissible)
+          }
+        #else
+          .fullScreenCover(item: item(of: .screen)) { prompt in views.screen(prompt, prompts) }
+        #endif
+    }
+
+    private var title: String { prompts.prompt?.shown.title ?? "" }
+
+    private func buttons(_ prompt: LivePrompt) -> some View { PromptButtons(prompt: prompt, prompts: prompts) }
+
+    private func message(_ prompt: LivePrompt) -> some View { Text(prompt.shown.message ?? "") }
+
+    private func shown(_ kind: Prompt.Kind) -> LivePrompt? {
+      prompts.prompt.flatMap { $0.shown.kind == kind ? $0 : nil }
+    }
+
+    private func isUp(_ kind: Prompt.Kind) -> Binding<Bool> {
+      Binding {
+        shown(kind) != nil
+      } set: { isUp in
+        if !isUp, let prompt = shown(kind) { prompts.isGone(prompt) }
+      }
+    }
+
+    private func item(of kind: Prompt.Kind) -> Binding<LivePrompt?> {
+      Binding {
+        shown(kind)
+      } set: { item in
+        if item == nil, let prompt = shown(kind) { prompts.isGone(prompt) }
+      }
+    }
+  }
+
+  /// Title, message and buttons, in the order in which they are read out.
+  public struct PromptView: View {
+    let prompt: LivePrompt
+    let prompts: SwiftUIPrompts
+
+    public init(prompt: LivePrompt, prompts: SwiftUIPrompts) {
+      self.prompt = prompt
+      self.prompts = prompts
+    }
+
+    public var body: some View {
+      VStack(spacing: 12) {
+        if let title = prompt.shown.title { Text(title).font(.title2).accessibilityAddTraits(.isHeader) }
+        if let message = prompt.shown.message { Text(message).font(.body) }
+        PromptButtons(prompt: prompt, prompts: prompts)
+      }
+      .padding()
+    }
+  }
+
+  /// The buttons of a prompt, with their roles; the preferred one is what Return does.
+  struct PromptButtons: View {
+    let prompt: LivePrompt
+    let prompts: SwiftUIPrompts
+
+    var body: some View {
+      ForEach(prompt.shown.buttons, id: \.answer) { button in
+        if button.roles.contains(.preferred) {
+          view(of: button).keyboardShortcut(.defaultAction)
+        } else {
+          view(of: button)
+        }
+      }
+    }
+
+    private func view(of button: ShownButton) -> some View {
+      SwiftUI.Button(button.label, role: button.role) { prompts.answer(prompt, button) }
+        .accessibilityLabel(button.accessibilityLabel ?? button.label)
+    }
+  }
+
+  extension ShownButton {
+    fileprivate var role: ButtonRole? {
+      if roles.contains(.destructive) { return .destructive }
+      return roles.contains(.cancel) ? .cancel : nil
+    }
+  }
+
+  public struct NoticeView: View {
+    let notice: LiveNotice
+
+    public init(notice: LiveNotice) { self.notice = notice }
+
+    public var body: some View {
+      VStack {
+        if let title = notice.text?.title { Text(title).font(.headline) }
+        if let message = notice.text?.message { Text(message).font(.body) }
+      }
+      .padding()
+    }
+  }
+
+  /// The task runs as the view comes, and whenever the phase has changed.
+  struct LifecycleModifier: ViewModifier {
+    @Environment(\.scenePhase) var scenePhase
+    let lifecycle: AppLifecycle
+
+    func body(content: Content) -> some View {
+      content.task(id: scenePhase) { lifecycle.enter(AppPhase(scenePhase)) }
+    }
+  }
+
+  extension AppPhase {
+    init(_ phase: ScenePhase) {
+      switch phase {
+      case .active: self = .active
+      case .inactive: self = .inactive
+      case .background: self = .background
+      @unknown default: self = .inactive
+      }
+    }
+  }
+#endif

@@ -1,0 +1,135 @@
+import UsherRuntime
+
+/// What a host keeps of a policy: what has been remembered for the installation, and where each journey is. Written whole.
+///
+/// Little-endian words (`WordWriter`): magic, the time of the first record, the number of the last journey, memory, journeys, and a
+/// hash of all bytes before it. Texts are not in it but those that are keys of memory.
+struct HostRecord: Hashable {
+  /// When this record was first written, in milliseconds since 1970: journeys of another installation have other names.
+  var founded: Int64
+  var lastJourney = 0
+  var memory = HostMemory()
+  var journeys: [SavedJourney] = []
+
+  struct SavedJourney: Hashable {
+    var number: Int
+    var flow: String
+    var arguments: [String: String]
+    /// Of its last step.
+    var commit: [UInt8]
+    /// Whether all of that step has been performed.
+    var isPerformed: Bool
+  }
+
+  private static let magic: UInt32 = 0x3148_5355
+
+  init(founded: Int64) { self.founded = founded }
+
+  var bytes: [UInt8] {
+    var writer = WordWriter()
+    writer.write(Self.magic)
+    writer.writeTime(founded)
+    writer.write(UInt32(lastJourney))
+    writer.write(memory.install)
+    writer.write(UInt32(journeys.count))
+    for journey in journeys {
+      writer.write(UInt32(journey.number))
+      writer.write(Array(journey.flow.utf8))
+      writer.write(UInt32(journey.arguments.count))
+      for (name, value) in journey.arguments.sorted(by: { $0.key < $1.key }) {
+        writer.write(Array(name.utf8))
+        writer.write(Array(value.utf8))
+      }
+      writer.write(journey.commit)
+      writer.write(journey.isPerformed ? 1 : 0)
+    }
+    writer.write(stableHash(writer.bytes))
+    return writer.bytes
+  }
+
+  /// Reads a record back; bytes that are not as they were written are refused.
+  init(bytes: [UInt8]) throws(Snapshot.Refusal) {
+    guard bytes.count >= 8, WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)) else {
+      throw .damaged
+    }
+    var reader = WordReader(bytes: Array(bytes.dropLast(4)))
+    guard try reader.read() == Self.magic, let founded = try reader.readTime() else { throw .damaged }
+    self.founded = founded
+    lastJourney = Int(try reader.read())
+    memory.install = try reader.readCells()
+    for _ in 0..<(try reader.read()) {
+      let (number, flow) = (Int(try reader.read()), try reader.readText())
+      var arguments: [String: String] = [:]
+      for _ in 0..<(try reader.read()) { arguments[try reader.readText()] = try reader.readText() }
+      journeys.append(
+        SavedJourney(
+          number: number, flow: flow, arguments: arguments, commit: try reader.readBytes(),
+          isPerformed: try reader.read() != 0))
+    }
+  }
+}
+
+/// What has been remembered beyond journeys, a cell for each name and key.
+struct HostMemory: Hashable {
+  /// Until the app is deleted.
+  var install: [Cell: Kept] = [:]
+  /// Until its process ends.
+  var launch: [Cell: Kept] = [:]
+
+  struct Cell: Hashable, Comparable {
+    var name: String
+    /// The text that it is kept for; nil where there is one for all.
+    var key: String?
+
+    static func < (left: Cell, right: Cell) -> Bool {
+      (left.name, left.key ?? "") < (right.name, right.key ?? "")
+    }
+  }
+
+  enum Kept: Hashable {
+    case value(String)
+    case moment(Int64)
+  }
+}
+
+extension WordWriter {
+  fileprivate mutating func write(_ cells: [HostMemory.Cell: HostMemory.Kept]) {
+    write(UInt32(cells.count))
+    for (cell, kept) in cells.sorted(by: { $0.key < $1.key }) {
+      write(Array(cell.name.utf8))
+      write(cell.key == nil ? 0 : 1)
+      if let key = cell.key { write(Array(key.utf8)) }
+      switch kept {
+      case .value(let value):
+        write(0)
+        write(Array(value.utf8))
+      case .moment(let time):
+        write(1)
+        writeTime(time)
+      }
+    }
+  }
+}
+
+extension WordReader {
+  fileprivate mutating func readText() throws(Snapshot.Refusal) -> String {
+    String(decoding: try readBytes(), as: UTF8.self)
+  }
+
+  fileprivate mutating func readCells() throws(Snapshot.Refusal) -> [HostMemory.Cell: HostMemory.Kept] {
+    var cells: [HostMemory.Cell: HostMemory.Kept] = [:]
+    for _ in 0..<(try read()) {
+      let name = try readText()
+      let key = try read() == 0 ? nil : try readText()
+      let cell = HostMemory.Cell(name: name, key: key)
+      switch try read() {
+      case 0: cells[cell] = .value(try readText())
+      case 1:
+        guard let time = try readTime() else { throw .damaged }
+        cells[cell] = .moment(time)
+      default: throw .damaged
+      }
+    }
+    return cells
+  }
+}

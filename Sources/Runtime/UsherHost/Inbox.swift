@@ -1,0 +1,45 @@
+import UsherRuntime
+
+/// What comes to a host from any thread, in the order in which it came.
+final class Inbox: Sendable {
+  enum Happening: Sendable {
+    case turn(Foreground.Turn)
+    /// An event of the app, and its name.
+    case event(Event, String)
+    case changed
+    case of(journey: Int, Journey.Happening)
+    /// A task that waited for an outcome was cancelled.
+    case abandoned(journey: Int, waiter: Int)
+  }
+
+  private let happenings: AsyncStream<Happening>
+  private let feed: AsyncStream<Happening>.Continuation
+  /// What has come and is not taken; a host's own, and that of all hosts.
+  private let (own, all): (Activity, Activity)
+
+  init(_ own: Activity, _ all: Activity) {
+    (happenings, feed) = AsyncStream.makeStream(of: Happening.self)
+    (self.own, self.all) = (own, all)
+  }
+
+  func post(_ happening: Happening) {
+    own.begin()
+    all.begin()
+    feed.yield(happening)
+  }
+
+  func close() { feed.finish() }
+
+  /// Hands everything on, for as long as the host lives.
+  func deliver(to host: JourneyHost) {
+    Task { [weak host, happenings, own, all] in
+      for await happening in happenings {
+        guard let host else { return }
+        await host.take(happening)
+        own.end()
+        all.end()
+        await host.tellIdle()
+      }
+    }
+  }
+}

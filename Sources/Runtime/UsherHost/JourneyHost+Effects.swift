@@ -1,0 +1,247 @@
+import UsherRuntime
+
+extension JourneyHost {
+  func perform(_ effect: Effect, at position: Int, of journey: Journey) async throws {
+    switch effect {
+    case .present(let ticket, let presentation): try await present(ticket, presentation, of: journey)
+    case .update(let ticket, let presentation): try await update(ticket, presentation, of: journey)
+    case .dismiss(let prompt): await dismiss(prompt, of: journey)
+    case .notice(let id, let arguments):
+      let text = policy.text(of: id, arguments, in: try await currentWords(), texts: journey.texts)
+      let named = policy.arguments(of: effect, texts: journey.texts)
+      await environment.prompts.notify(LiveNotice(name: policy.name(of: id), text: text, arguments: named))
+    case .request(let ticket, let resource, let request):
+      journey.held.append(.request(ticket, resource, request: request))
+      try await showHeld(journey)
+    case .open(let ticket?, let link):
+      journey.held.append(.link(ticket, link))
+      try await showHeld(journey)
+    case .open(nil, let link): _ = await environment.links.open(policy.address(of: link), link: policy.name(of: link))
+    case .perform(let ticket, let action, _):
+      let id = EffectID(journey: journey.id, step: journey.session?.stepNumber ?? 0, position: position)
+      let call = ActionCall(
+        name: policy.name(of: action), arguments: policy.arguments(of: effect, texts: journey.texts),
+        answers: ticket == nil ? [] : policy.answers(to: action), id: id)
+      if let ticket { work(on: call, ticket, of: journey) } else { _ = await perform(call, in: journey.seat) }
+    case .cancel(let ticket, _): journey.work.removeValue(forKey: ticket)?.cancel()
+    case .track(let metric, _):
+      let id = EffectID(journey: journey.id, step: journey.session?.stepNumber ?? 0, position: position)
+      await app.track(
+        TrackedMetric(
+          name: policy.name(of: metric), arguments: policy.arguments(of: effect, texts: journey.texts), id: id))
+    case .remember, .finish: break
+    }
+  }
+
+  private func perform(_ call: ActionCall, in seat: Foreground.Seat) async -> String {
+    await Self.$seat.withValue(seat) { [app] in await app.perform(call) }
+  }
+
+  /// Somebody waits for this, and the journey goes on meanwhile.
+  private func work(on call: ActionCall, _ ticket: Ticket, of journey: Journey) {
+    let all = environment.foreground.activity
+    all.begin()
+    journey.work[ticket] = Task {
+      let answer = await perform(call, in: journey.seat)
+      journey.work[ticket] = nil
+      enqueue(.answer(ticket, answer), to: journey)
+      all.end()
+    }
+  }
+
+  // MARK: Prompts
+
+  private func present(_ ticket: Ticket, _ presentation: Presentation, of journey: Journey) async throws {
+    let id = LivePrompt.ID(number: environment.foreground.newNumber())
+    journey.prompts[presentation.prompt] = Journey.Shown(
+      id: id, ticket: ticket, presentation: presentation, isHeld: true)
+    journey.held.append(.prompt(presentation.prompt))
+    try await showHeld(journey)
+  }
+
+  private func update(_ ticket: Ticket, _ presentation: Presentation, of journey: Journey) async throws {
+    guard let known = journey.prompts[presentation.prompt] else {
+      return try await present(ticket, presentation, of: journey)
+    }
+    let isGone = known.gone.isSet
+    let shown = Journey.Shown(id: known.id, ticket: ticket, presentation: presentation, isHeld: known.isHeld)
+    journey.prompts[presentation.prompt] = shown
+    guard !shown.isHeld else { return }
+    let prompt = try await livePrompt(shown, of: journey)
+    if isGone { await environment.prompts.present(prompt) } else { await environment.prompts.update(prompt) }
+  }
+
+  private func dismiss(_ prompt: ID<Prompt>, of journey: Journey) async {
+    guard let shown = journey.prompts.removeValue(forKey: prompt) else { return }
+    journey.held.removeAll { $0 == .prompt(prompt) }
+    if !shown.isHeld, !shown.gone.isSet { await environment.prompts.dismiss(shown.id) }
+  }
+
+  private func livePrompt(_ shown: Journey.Shown, of journey: Journey) async throws -> LivePrompt {
+    let words = try await currentWords()
+    let (inbox, number, id, ticket, gone) = (inbox, journey.number, shown.id, shown.ticket, shown.gone)
+    let prompt = policy.shown(shown.presentation, in: words, texts: journey.texts)
+    return LivePrompt(id: id, shown: prompt, flow: journey.flow, journey: number, ticket: ticket) { reply in
+      if prompt.kind.isModal || reply == .gone { gone.set() }
+      inbox.post(.of(journey: number, .reply(id, ticket, reply, gone)))
+    }
+  }
+
+  /// The words in the presenter's language; nil for a policy without copy.
+  private func currentWords() async throws -> CompiledCopy.Words? {
+    guard let copy = policy.copy else { return nil }
+    let locale = await environment.prompts.locale ?? copy.locales[0]
+    if let words, words.locale == locale { return words.words }
+    let chosen = try copy.words(for: locale, platform: policy.platform)
+    words = (locale, chosen)
+    return chosen
+  }
+
+  /// A prompt that has gone without being answered, or whose answer came too late, is asked all the same: it is put up again.
+  /// One that is not asked any more was answered, and is forgotten.
+  func showAgain(_ journey: Journey) async throws {
+    guard let session = journey.session else { return }
+    let asked = Set(session.asked.map { $0.ticket })
+    for (prompt, shown) in journey.prompts.sorted(by: { $0.value.ticket.number < $1.value.ticket.number }) {
+      guard asked.contains(shown.ticket) else {
+        journey.prompts[prompt] = nil
+        continue
+      }
+      guard shown.isReplied, !shown.isHeld else { continue }
+      journey.prompts[prompt]?.gone = Flag()
+      journey.prompts[prompt]?.isReplied = false
+      journey.prompts[prompt]?.isHeld = true
+      journey.held.append(.prompt(prompt))
+    }
+  }
+
+  // MARK: The screen
+
+  private var isInFront: Bool { environment.foreground.phase == .active }
+
+  /// Takes a place in the line if the journey shows or asks anything that others must not lie over.
+  func takeSeat(of journey: Journey) {
+    guard journey.session?.wantsScreen == true || journey.held.contains(where: { isExclusive($0) }) else { return }
+    _ = hasScreen(journey)
+  }
+
+  private func hasScreen(_ journey: Journey) -> Bool {
+    let (inbox, number) = (inbox, journey.number)
+    return environment.foreground.take(journey.seat, for: journey.holder) {
+      inbox.post(.of(journey: number, .screen))
+    }
+  }
+
+  /// Gives the screen to the next once nothing of the journey needs it.
+  func leaveSeat(of journey: Journey) {
+    guard journey.session?.wantsScreen == false else { return }
+    environment.foreground.leave(journey.seat, holder: journey.holder)
+  }
+
+  private func isExclusive(_ held: Journey.Held) -> Bool {
+    switch held {
+    case .prompt(let prompt): policy.isExclusive(prompt)
+    case .request, .link: true
+    }
+  }
+
+  /// Shows and asks what waits, in order, as far as the screen is the journey's and the app is in front. What needs neither is
+  /// not held up by what does.
+  func showHeld(_ journey: Journey) async throws {
+    var later: [Journey.Held] = []
+    while !journey.held.isEmpty {
+      let held = journey.held.removeFirst()
+      if journey.isCancelled { return }
+      let isReady = !isExclusive(held) || settlesAtOnce(held, journey) || isInFront && hasScreen(journey)
+      if isReady { try await show(held, of: journey) } else { later.append(held) }
+    }
+    journey.held = later
+  }
+
+  private func show(_ held: Journey.Held, of journey: Journey) async throws {
+    switch held {
+    case .prompt(let prompt):
+      guard let shown = journey.prompts[prompt] else { return }
+      journey.prompts[prompt]?.isHeld = false
+      await environment.prompts.present(try await livePrompt(shown, of: journey))
+    case .request(let ticket, let resource, let request): ask(resource, request, ticket, of: journey)
+    case .link(let ticket, let link):
+      journey.opened = (ticket, environment.foreground.returns)
+      let all = environment.foreground.activity
+      all.begin()
+      Task {
+        let isOpen = await environment.links.open(policy.address(of: link), link: policy.name(of: link))
+        if !isOpen { enqueue(.answer(ticket, "failed"), to: journey) }
+        all.end()
+      }
+    }
+  }
+
+  // MARK: The system's questions
+
+  /// Whether a question needs no turn: the system would put none, or puts it already.
+  private func settlesAtOnce(_ held: Journey.Held, _ journey: Journey) -> Bool {
+    guard case .request(_, let resource, let request) = held, let facts = journey.facts else { return false }
+    if !policy.putsQuestion(resource, request, facts: facts) { return true }
+    return environment.foreground.isUp(question(resource, request))
+  }
+
+  private func question(_ resource: ID<Resource>, _ request: Int) -> Foreground.Request {
+    Foreground.Request(resource: policy.name(of: resource), request: policy.name(of: request, of: resource))
+  }
+
+  private func ask(_ resource: ID<Resource>, _ request: Int, _ ticket: Ticket, of journey: Journey) {
+    guard let facts = journey.facts, policy.putsQuestion(resource, request, facts: facts) else {
+      return enqueue(.settled(ticket), to: journey)
+    }
+    let question = question(resource, request)
+    let (inbox, number, foreground) = (inbox, journey.number, environment.foreground)
+    let call: @Sendable () -> Void = { inbox.post(.of(journey: number, .settled(ticket))) }
+    journey.asking = (question, ticket)
+    if foreground.join(question, for: journey.holder, then: call) { return }
+    let generation = foreground.begin(question, for: journey.holder, then: call)
+    foreground.activity.begin()
+    Task {
+      await environment.resources.request(question.resource, question.request)
+      // Who has taken the silence for an answer hears of a change.
+      if !foreground.settle(question, generation) { inbox.post(.changed) }
+      foreground.activity.end()
+    }
+  }
+
+  // MARK: What is over
+
+  /// Forgets work and places that the session does not wait for any more.
+  func dropWork(of journey: Journey) {
+    guard let session = journey.session else { return }
+    let asked = Set(session.asked.map { $0.ticket })
+    journey.held.removeAll { held in
+      switch held {
+      case .prompt: false
+      case .request(let ticket, _, _), .link(let ticket, _): !asked.contains(ticket)
+      }
+    }
+    if let opened = journey.opened, !asked.contains(opened.ticket) { journey.opened = nil }
+  }
+
+  // MARK: Time
+
+  /// Whether a timer has come to its end; if not, it is waited for.
+  func isTimerDue(of journey: Journey) -> Bool {
+    countTime(of: journey)
+    return journey.timers.untilNext == 0
+  }
+
+  /// Counts the time of a journey's timers, and has it woken when the next is over.
+  func countTime(of journey: Journey) {
+    guard let session = journey.session else { return }
+    let isActive = isInFront
+    let counting = Timers.Counting(
+      timers: isActive && !session.isShielded && journey.opened == nil,
+      silence: isActive && journey.asking != nil, isActive: isActive)
+    journey.timers.count(counting, at: environment.clock.uptime())
+    guard let milliseconds = journey.timers.untilNext else { return }
+    let (inbox, number) = (inbox, journey.number)
+    environment.clock.wake(after: milliseconds) { inbox.post(.of(journey: number, .alarm)) }
+  }
+}

@@ -1,0 +1,248 @@
+import UsherRuntime
+
+extension JourneyHost {
+  // MARK: What comes in
+
+  /// Takes what has come from outside.
+  func take(_ happening: Inbox.Happening) {
+    switch happening {
+    case .turn(let turn): for journey in inOrder { take(turn, for: journey) }
+    case .event(let event, let name): for journey in inOrder { enqueue(.event(event, name), to: journey) }
+    case .changed: for journey in inOrder { enqueue(.changed, to: journey) }
+    case .of(let number, let happening): if let journey = journeys[number] { enqueue(happening, to: journey) }
+    case .abandoned(let number, let waiter): abandon(number, waiter)
+    }
+  }
+
+  private var inOrder: [Journey] { journeys.values.sorted { $0.number < $1.number } }
+
+  private func take(_ turn: Foreground.Turn, for journey: Journey) {
+    countTime(of: journey)
+    switch turn {
+    case .returned(let count): enqueue(.returned(count), to: journey)
+    case .active: enqueue(.active, to: journey)
+    case .background: enqueue(.background, to: journey)
+    case .inactive: break
+    }
+  }
+
+  func enqueue(_ happening: Journey.Happening, to journey: Journey) {
+    guard !journey.isOver, journey.end == nil else { return }
+    if happening.coalesces, journey.queue.contains(where: { $0.isSame(as: happening) }) { return }
+    journey.queue.append(happening)
+    drive(journey)
+  }
+
+  /// Takes one thing after the other, until nothing is left.
+  func drive(_ journey: Journey) {
+    guard !journey.isDriving else { return }
+    journey.isDriving = true
+    activity.begin()
+    environment.foreground.activity.begin()
+    Task {
+      while !journey.queue.isEmpty, !journey.isOver {
+        let happening = journey.queue.removeFirst()
+        do {
+          if journey.isCancelled {
+            forget(journey)
+            try save()
+            await close(journey, .failure(CancellationError()))
+          } else {
+            try await take(happening, for: journey)
+          }
+        } catch {
+          await close(journey, .failure(error))
+        }
+      }
+      journey.isDriving = false
+      activity.end()
+      environment.foreground.activity.end()
+      tellIdle()
+    }
+  }
+
+  func tellIdle() {
+    guard activity.isIdle else { return }
+    let waiters = idleWaiters
+    idleWaiters = []
+    for waiter in waiters { waiter.resume() }
+  }
+
+  // MARK: One step
+
+  private func take(_ happening: Journey.Happening, for journey: Journey) async throws {
+    if case .restore(let commit, let isPerformed) = happening {
+      return try await restore(journey, commit, isPerformed: isPerformed)
+    }
+    if case .start = happening {
+      let reading = try await reading(for: journey)
+      let facts = try knownFacts(reading)
+      journey.session = try policy.start(journey.flow, with: journey.arguments, facts: facts)
+      return try await complete(journey, reading, facts)
+    }
+    if case .alarm = happening, !isTimerDue(of: journey) { return }
+    var reading = try await reading(for: journey)
+    var facts = try knownFacts(reading)
+    // What has changed is told before what happened: a tap brings no news.
+    if !happening.bringsFacts, journey.session?.isNews(facts) == true {
+      journey.session?.send(.changed, facts: facts)
+      try await complete(journey, reading, facts, isLast: false)
+      if journey.isOver || journey.isCancelled { return }
+      reading = try await self.reading(for: journey)
+      facts = try knownFacts(reading)
+    }
+    guard let before = journey.session else { return }
+    let taken = try step(journey, happening, facts)
+    if case .ignored(let reason) = taken.verdict, reason != .unhandled, reason != .shielded {
+      await app.note(.ignored(happening.words, reason))
+    }
+    // A step that was ignored leaves everything as it is.
+    let isSame = !taken.isStep || journey.session == before && journey.session?.effects.isEmpty == true
+    try await complete(journey, reading, facts, isSame: isSame)
+  }
+
+  /// What became of a happening: a verdict, and whether the session has taken a step for it.
+  private struct Taken {
+    var verdict: Verdict
+    var isStep: Bool
+  }
+
+  /// The step itself. Nothing waits in here, so no other journey's memory comes between.
+  private func step(_ journey: Journey, _ happening: Journey.Happening, _ facts: Facts) throws -> Taken {
+    let nothing = Taken(verdict: .stayed, isStep: false)
+    switch happening {
+    case .start, .restore, .cancelled: return nothing
+    case .event(let event, _): return send(event, to: journey, facts)
+    case .background: return send(.background, to: journey, facts)
+    case .changed: return send(.changed, to: journey, facts)
+    case .screen: return journey.session?.isNews(facts) == true ? send(.changed, to: journey, facts) : nothing
+    case .returned(let count):
+      // Coming back before a place outside was opened is not coming back from there.
+      let isEarly = journey.opened.map { count <= $0.returns } ?? false
+      return send(isEarly ? .changed : .returned, to: journey, facts)
+    case .active:
+      // A place outside need not send the app into the background: it may lie beside it.
+      return send(journey.opened == nil ? .changed : .returned, to: journey, facts)
+    case .answer(let ticket, let name): return try answer(ticket, name, of: journey, facts)
+    case .reply(let id, let ticket, let reply, let showing):
+      let shown = journey.prompts.values.first { $0.id == id }
+      // What was shown before, and has been put up again since, is answered too late.
+      guard let shown, shown.gone === showing else { return Taken(verdict: .ignored(.late), isStep: false) }
+      journey.prompts[shown.presentation.prompt]?.isReplied = showing.isSet
+      switch reply {
+      case .answer(let name): return try answer(ticket, name, of: journey, facts)
+      case .gone:
+        guard policy.isDismissible(shown.presentation.prompt) else { return nothing }
+        return try answer(ticket, Prompt.dismissed, of: journey, facts)
+      }
+    case .settled(let ticket):
+      if journey.asking?.ticket == ticket { journey.asking = nil }
+      return send(.settled(ticket), to: journey, facts)
+    case .alarm:
+      countTime(of: journey)
+      guard let ticket = journey.timers.takeDue() else { return nothing }
+      if journey.timers.isSilence(ticket), let asking = journey.asking {
+        environment.foreground.giveUp(asking.request, holder: journey.holder)
+        journey.asking = nil
+      }
+      return send(.elapsed(ticket), to: journey, facts)
+    }
+  }
+
+  private func send(_ event: Event, to journey: Journey, _ facts: Facts) -> Taken {
+    Taken(verdict: journey.session?.send(event, facts: facts) ?? .ignored(.ended), isStep: true)
+  }
+
+  private func answer(_ ticket: Ticket, _ name: String, of journey: Journey, _ facts: Facts) throws -> Taken {
+    Taken(verdict: try journey.session?.answer(ticket, name, facts: facts) ?? .ignored(.ended), isStep: true)
+  }
+
+  /// Saves a step, performs it, and shows again what is still asked and has gone: unless it is not the last, and what made
+  /// it go is taken next.
+  func complete(
+    _ journey: Journey, _ reading: Reading, _ facts: Facts, isSame: Bool = false, isLast: Bool = true
+  ) async throws {
+    guard let session = journey.session else { return }
+    journey.facts = facts
+    journey.texts = reading.texts
+    let effects = Array(session.effects)
+    if !isSame {
+      remember(effects, reading, at: facts.now)
+      let isPerformed = !effects.contains { $0.isRepeatedAfterDeath }
+      note(journey, isPerformed: isPerformed)
+      try save()
+      dropWork(of: journey)
+      takeSeat(of: journey)
+      journey.timers.follow(session)
+      for (position, effect) in effects.enumerated() {
+        if journey.isCancelled { return }
+        try await perform(effect, at: position, of: journey)
+      }
+      if !isPerformed, session.outcome == nil {
+        note(journey, isPerformed: true)
+        try save()
+      }
+    }
+    if journey.isCancelled { return }
+    if let outcome = session.outcome {
+      await close(journey, .success(outcome))
+      return
+    }
+    if isLast { try await showAgain(journey) }
+    try await showHeld(journey)
+    leaveSeat(of: journey)
+    countTime(of: journey)
+  }
+}
+
+extension Journey.Happening {
+  /// Whether facts may be new with it.
+  fileprivate var bringsFacts: Bool {
+    switch self {
+    case .start, .restore, .changed, .returned, .active, .settled, .screen, .cancelled: true
+    case .event, .background, .answer, .reply, .alarm: false
+    }
+  }
+
+  /// Whether two that wait are as good as one.
+  fileprivate var coalesces: Bool {
+    switch self {
+    case .changed, .active, .screen, .alarm, .cancelled: true
+    case .start, .restore, .event, .background, .returned, .answer, .reply, .settled: false
+    }
+  }
+
+  fileprivate func isSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.changed, .changed), (.active, .active), (.screen, .screen), (.alarm, .alarm), (.cancelled, .cancelled): true
+    default: false
+    }
+  }
+
+  /// For a log.
+  fileprivate var words: String {
+    switch self {
+    case .start: "start"
+    case .restore: "restore"
+    case .event(_, let name): name
+    case .changed, .screen: "changed"
+    case .background: "background"
+    case .returned, .active: "returned"
+    case .answer(_, let name), .reply(_, _, .answer(let name), _): name
+    case .reply(_, _, .gone, _): Prompt.dismissed
+    case .settled: "settled"
+    case .alarm: "elapsed"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension Effect {
+  /// Whether it has to be known to the next process that it was performed.
+  fileprivate var isRepeatedAfterDeath: Bool {
+    switch self {
+    case .track, .perform(nil, _, _), .finish: true
+    case .present, .update, .dismiss, .notice, .request, .open, .perform, .cancel, .remember: false
+    }
+  }
+}

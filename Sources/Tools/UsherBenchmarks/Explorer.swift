@@ -1,0 +1,270 @@
+internal import Foundation
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherProof
+internal import UsherSemantics
+
+/// How many states are explored at most where growth is measured; `--states N` says another number.
+let usualStates = 1_000_000
+
+/// Every journey of the policies in `Policies/` and of generated ones, beside Spin's verifier on the models that
+/// `usher verify --export promela` makes of the same flows; whole proofs; and how time grows with the number of states.
+///
+/// The searches alone are held against each other. Of Spin's that is what `pan` takes less what it takes on the same model
+/// cut off after the first move; of models that take less than it can be told apart from that, many runs are one. Flows that
+/// have no model are left out on both sides, and so is Spin where it or a C compiler is not installed, or where nobody asks for
+/// it: compiling a verifier takes up to minutes, once.
+func explorerComparisons(upTo limit: Int, besideSpin: Bool) -> [Comparison] {
+  let spin = besideSpin ? SpinTools() : nil
+  if besideSpin, spin == nil { print("nothing stands beside the explorer: spin and gcc are not installed\n") }
+  let beside = policies().map { path in
+    Comparison(title: "the explorer, \(path)") {
+      compiled(SourceFile(path: path, bytes: bytes(of: path))).flatMap { searches(of: $0, spin) }
+    }
+  }
+  let generated = [(3, 1), (4, 1), (5, 1), (4, 7)].map { resources, rounds in
+    Comparison(title: "the explorer, \(resources) resources in \(rounds) rounds") {
+      searches(of: RoundedJourney(resources: resources, rounds: rounds).module, spin)
+    }
+  }
+  return beside + generated + [wholeProofs(), growth(upTo: limit)].compactMap { $0 }
+}
+
+/// Bytes that the explorer keeps for each state of the largest policy of a million states or fewer.
+func explorerFigures(upTo limit: Int) -> [Figure] {
+  RoundedJourney.sizes(upTo: limit).map { journey in
+    let found = journey.survey.explored()
+    return Figure(
+      name: "a state of \(found.states), \(found.transitions) transitions", amount: found.bytes / found.states,
+      unit: "bytes", aim: 200)
+  }
+}
+
+// MARK: Beside Spin
+
+/// The search of the flows that have models, and Spin's.
+private func searches(of module: Module, _ spin: SpinTools?) -> [Benchmark] {
+  let proof = Proof(of: module, Proof.Options(standard: [], own: []))
+  let flows = proof.flows.map { flow in
+    (survey: Proof.Survey(of: flow.flow, in: module), model: Promela(of: flow, in: proof).text)
+  }
+  if flows.isEmpty { return [] }
+  let found = flows.map { $0.survey.explored() }
+  let counts = (states: found.reduce(0) { $0 + $1.states }, transitions: found.reduce(0) { $0 + $1.transitions })
+  let times = max(1, 20_000 / max(counts.transitions, 1))
+  let place = module.device.name == "ios" ? "" : " on \(module.device.name)"
+  let own = Benchmark(
+    "usher\(place), \(counts.states) states, \(counts.transitions) transitions",
+    amount: Double(counts.transitions * times), unit: "transitions"
+  ) {
+    (0..<times).reduce(0) { sum, _ in flows.reduce(sum) { $0 + $1.survey.explored().states } }
+  }
+  guard let spin else { return [own] }
+  let verifiers = flows.map { spin.verifier(of: $0.model) }
+  let stored = verifiers.reduce((states: 0, transitions: 0)) {
+    ($0.states + $1.states, $0.transitions + $1.transitions)
+  }
+  func run(_ depth: (SpinTools.Verifier) -> String) -> Int {
+    (0..<min(times, 20)).reduce(0) { sum, _ in
+      verifiers.reduce(sum) { $0 + finished($1.path, $1.options + [depth($1)]) }
+    }
+  }
+  return [
+    own,
+    Benchmark(
+      "Spin\(place), \(stored.states) states, \(stored.transitions) transitions",
+      amount: Double(stored.transitions * min(times, 20)), unit: "transitions", run: { run { $0.depth } },
+      besides: { run { _ in "-m1" } }),
+  ]
+}
+
+/// What turns a model into a verifier, and where these are kept.
+private struct SpinTools {
+  private let spin: String
+  private let compiler: String
+
+  /// Nil where they are not installed.
+  init?() {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    func tool(_ name: String) -> String? {
+      folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+    }
+    guard let spin = tool("spin"), let compiler = tool("gcc") else { return nil }
+    (self.spin, self.compiler) = (spin, compiler)
+  }
+
+  struct Verifier {
+    var path: String
+    var options: [String]
+    /// The option of a stack as deep as it needs.
+    var depth: String
+    var states: Int
+    var transitions: Int
+  }
+
+  /// The verifier of a model. Compiling one takes seconds, so what is there from another run is taken.
+  func verifier(of model: String) -> Verifier {
+    let name = model.utf8.reduce(UInt64(5381)) { $0 &* 33 &+ UInt64($1) }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "usher-spin-\(name)")
+    let pan = folder.appending(path: "pan").path
+    if !FileManager.default.fileExists(atPath: pan) { compile(model, in: folder) }
+    let report = output(of: pan, Self.options + ["-m1000000"]) ?? ""
+    func number(before words: String) -> Int {
+      let line = report.split(separator: "\n").first { $0.contains(words) }
+      return line?.split(separator: " ").first.flatMap { Int($0) } ?? 0
+    }
+    let states = number(before: "states, stored")
+    return Verifier(
+      path: pan, options: Self.options, depth: "-m\(2 * states + 1000)", states: states,
+      transitions: number(before: "transitions ("))
+  }
+
+  /// A table of as few slots as the models need: an empty one is quick to make.
+  private static let options = ["-E", "-n", "-w18"]
+
+  private func compile(_ model: String, in folder: URL) {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(model.utf8).write(to: folder.appending(path: "model.pml"))
+    } catch {
+      fatalError("a model cannot be written: \(error)")
+    }
+    shell("cd \(folder.path) && \(spin) -a -o1 -o2 -o3 model.pml > spin.log")
+    shell("cd \(folder.path) && \(compiler) -O2 -w -DSAFETY -DNOREDUCE -DVECTORSZ=4096 -o pan pan.c")
+  }
+
+  private func shell(_ command: String) {
+    guard output(of: "/bin/sh", ["-c", command]) != nil else { fatalError("this fails: \(command)") }
+  }
+}
+
+// MARK: Whole proofs
+
+/// `usher verify` of each policy, from the start of the process to its end.
+private func wholeProofs() -> Comparison? {
+  guard let usher = tool(named: "usher") else { return nil }
+  return Comparison(title: "a whole proof, aim 50 ms") {
+    policies().map { path in
+      Benchmark(path, amount: 1, unit: "policies") { finished(usher, ["verify", root.appending(path: path).path]) }
+    }
+  }
+}
+
+/// The same journey of five resources with more and more states, each a number of rounds.
+private func growth(upTo limit: Int) -> Comparison {
+  Comparison(title: "growth, states of five resources", rounds: 3) {
+    RoundedJourney.sizes(upTo: limit).map { journey in
+      let survey = journey.survey
+      let found = survey.explored()
+      return Benchmark(
+        "\(found.states) states, \(found.transitions) transitions, \(found.bytes / found.states) bytes each",
+        amount: Double(found.states), unit: "states"
+      ) { survey.explored().states }
+    }
+  }
+}
+
+/// A journey that settles so many resources one after the other, and that so many times: its states grow with the rounds.
+private struct RoundedJourney {
+  var resources: Int
+  var rounds: Int
+
+  private static let names = ["camera", "microphone", "contacts", "photosAddOnly", "mediaLibrary"]
+
+  /// From about a thousand states, each ten times the last.
+  static func sizes(upTo limit: Int) -> [RoundedJourney] {
+    [(3, 3), (4, 7), (5, 14), (5, 140), (5, 1400)].enumerated()
+      .filter { index, _ in (0..<index).reduce(1000) { count, _ in count * 10 } <= limit }
+      .map { RoundedJourney(resources: $1.0, rounds: $1.1) }
+  }
+
+  var module: Module { compiled(SourceFile(path: "generated.usher", text: text))[0] }
+
+  var survey: Proof.Survey {
+    let module = module
+    return Proof.Survey(of: module.program.flows.ids[0], in: module)
+  }
+
+  /// Rounds are counted in two numbers where one does not hold them.
+  var text: String {
+    let laps = max(1, rounds / 140)
+    let last = rounds / laps
+    var lines = ["language 1", "policy generated.rounds", "use ios", "", "banner over { button again; button enough }"]
+    if last > 1 { lines.append("memory round: 1...\(last) = 1 for session") }
+    if laps > 1 { lines.append("memory lap: 1...\(laps) = 1 for session") }
+    for index in 0..<resources {
+      lines.append(
+        "alert off\(index) { recovers \(Self.names[index]); button settings preferred; button later cancel }")
+    }
+    lines += ["", "flow main -> done | off {"]
+    for index in 0..<resources { lines += stage(index, Self.names[index]) }
+    let end = (last > 1 ? ["round is \(last)"] : []) + (laps > 1 ? ["lap is \(laps)"] : [])
+    lines += ["  state closing {", "    show over {"]
+    lines.append("      again\(end.isEmpty ? "" : " when \(end.joined(separator: " and "))") -> end done")
+    if laps > 1 {
+      lines.append("      again when round is \(last) { remember lap = lap + 1; remember round = 1 } -> looking0")
+    }
+    if last > 1 { lines.append("      again { remember round = round + 1 } -> looking0") }
+    lines += ["      enough -> end done", "    }", "  }", "}"]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func stage(_ index: Int, _ resource: String) -> [String] {
+    let next = index + 1 < resources ? "looking\(index + 1)" : "closing"
+    return [
+      "  \(index == 0 ? "start " : "")state looking\(index) {",
+      "    choose \(resource) { granted -> \(next); askable -> asking\(index); denied -> explaining\(index); else -> end off }",
+      "  }", "  state asking\(index) { ask \(resource) { granted -> \(next); else -> end off } }",
+      "  state explaining\(index) {", "    show off\(index) { settings -> away\(index); later -> end off }",
+      "    on change of \(resource) -> looking\(index)", "  }",
+      "  state away\(index) { open settings { returned -> looking\(index); failed -> end off } }",
+    ]
+  }
+}
+
+// MARK: Policies
+
+private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+
+/// The paths of the project's policies but those that are there to be rejected.
+private func policies() -> [String] {
+  let names = FileManager.default.enumerator(atPath: root.appending(path: "Policies").path)?.compactMap {
+    $0 as? String
+  }
+  return (names ?? []).filter {
+    $0.hasSuffix(".usher") && !$0.hasSuffix(".rejected.usher") && !$0.hasPrefix("Platforms/")
+  }.map { "Policies/\($0)" }.sorted()
+}
+
+private func bytes(of path: String) -> [UInt8] {
+  do {
+    return Array(try Data(contentsOf: root.appending(path: path)))
+  } catch {
+    fatalError("\(path) cannot be read: \(error)")
+  }
+}
+
+private let devices: [String: Device] = {
+  let names =
+    FileManager.default.enumerator(atPath: root.appending(path: "Policies/Platforms").path)?
+    .compactMap { $0 as? String }.filter { $0.hasSuffix(".usher") } ?? []
+  var devices: [String: Device] = [:]
+  for name in names {
+    let path = "Policies/Platforms/\(name)"
+    let device = compilePlatform(SourceFile(path: path, bytes: bytes(of: path))).result
+    if let device { devices[device.name] = device }
+  }
+  return devices
+}()
+
+/// A policy on each of its platforms.
+private func compiled(_ source: SourceFile) -> [Module] {
+  let surroundings = Surroundings(platforms: devices.keys.sorted(), device: { [devices] in devices[$0] })
+  guard let file = read(source).result, let modules = compilePolicy(file, in: surroundings).result else {
+    fatalError("\(source.path) is sound")
+  }
+  return modules
+}

@@ -1,0 +1,100 @@
+internal import UsherSource
+
+/// A mistake in how a command was called: told on standard error, exit status 2.
+struct UsageError: Error {
+  /// Without a final line end.
+  var message: String
+
+  init(_ message: String) { self.message = "usher: \(message)" }
+
+  /// What is wrong with a file that says how the command is to work.
+  init(_ diagnostics: [Diagnostic]) {
+    message = diagnostics.map { render($0, style: RenderingStyle(color: false)) }.joined(separator: "\n\n")
+  }
+}
+
+/// How an error about a word goes on: with the name that was meant, or `otherwise` if none is near.
+func suggestion(for word: String, among names: [String], otherwise: String = "") -> String {
+  nearest(to: word, among: names).map { "; did you mean `\($0)`?" } ?? otherwise
+}
+
+/// What may stand behind a verb.
+struct ArgumentRules {
+  var verb: String
+  /// Options that take a value, as `--name value` or `--name=value`; all may be repeated.
+  var options: [String]
+  /// Options without a value.
+  var flags: [String] = []
+  /// How many other words are wanted.
+  var words: ClosedRange<Int>
+}
+
+/// What stands behind a verb, in order.
+struct Arguments {
+  private(set) var words: [String] = []
+  private var values: [(option: String, value: String)] = []
+  private var flags: Set<String> = []
+
+  /// Throws for an option that the verb does not have, a missing value, and too few or too many words.
+  init(_ arguments: some Collection<String>, rules: ArgumentRules) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("-"), argument != "-" else {
+        words.append(argument)
+        continue
+      }
+      if rules.flags.contains(argument) {
+        flags.insert(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      if rules.flags.contains(name), !rules.options.contains(name) { throw UsageError("`\(name)` takes no value") }
+      guard rules.options.contains(name) else {
+        let meant = suggestion(for: name, among: rules.options + rules.flags)
+        throw UsageError("`usher \(rules.verb)` has no option `\(name)`\(meant)")
+      }
+      if parts.count == 2 {
+        values.append((name, String(parts[1])))
+      } else if let value = rest.popFirst() {
+        values.append((name, value))
+      } else {
+        throw UsageError("`\(name)` needs a value")
+      }
+    }
+    if words.count < rules.words.lowerBound {
+      throw UsageError("`usher \(rules.verb)` needs a path")
+    }
+    if words.count > rules.words.upperBound {
+      throw UsageError("`usher \(rules.verb)` does not know what to do with `\(words[rules.words.upperBound])`")
+    }
+  }
+
+  func has(_ flag: String) -> Bool { flags.contains(flag) }
+
+  func all(_ option: String) -> [String] { values.filter { $0.option == option }.map { $0.value } }
+
+  /// The value of an option that is given at most once.
+  func one(_ option: String) throws(UsageError) -> String? {
+    let given = all(option)
+    if given.count > 1 { throw UsageError("`\(option)` is given twice") }
+    return given.first
+  }
+
+  /// The pairs of an option such as `--given camera=denied,microphone=denied`; a comma separates only where it is said to.
+  func pairs(_ option: String, separatedByComma: Bool) throws(UsageError) -> [(name: String, value: String)] {
+    var pairs: [(name: String, value: String)] = []
+    for value in all(option) {
+      let items = separatedByComma ? value.split(separator: ",").map { String($0) } : [value]
+      for item in items {
+        let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+        guard parts.count == 2, !parts[0].isEmpty else {
+          throw UsageError("`\(option)` is given as name=value, not `\(item)`")
+        }
+        if pairs.contains(where: { $0.name == parts[0] }) { throw UsageError("`\(option)` gives `\(parts[0])` twice") }
+        pairs.append((parts[0], parts[1]))
+      }
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,44 @@
+internal import UsherSource
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Tells what is wrong with policies, platforms and catalogs.
+func check(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let call = try CheckCall(arguments)
+  if call.watches { return try watch(call) }
+  guard let mending = call.mending else { return try tell(try Checking(call, Texts()), call) }
+  return try mend(call, mending)
+}
+
+/// Writes the reports, and says how the check has ended.
+func tell(_ checking: Checking, _ call: CheckCall) throws(UsageError) -> ExitStatus {
+  if call.updatesBaseline { try checking.writeBaseline() }
+  let report = FindingsReport(checking.told, checking.counts, paths: ReportPaths())
+  for target in call.reports { try target.write(report) }
+  return checking.status
+}
+
+/// What is wrong, as other commands tell it: errors and warnings, drawn or as JSON.
+struct CheckReport {
+  let diagnostics: [Diagnostic]
+  let counts: Counts
+
+  /// Findings that weigh less than `least` are left out.
+  init(_ diagnostics: [Diagnostic], _ counts: Counts = Counts(), from least: Severity = .warning) {
+    self.diagnostics = diagnostics.filter { $0.severity >= least }
+    self.counts = counts
+  }
+
+  func text(as format: Report.Format, color: Bool) -> String {
+    let report = FindingsReport(diagnostics, counts, paths: ReportPaths())
+    switch format {
+    case .pretty: return report.text(as: .pretty, color: color)
+    case .compact: return report.text(as: .compact, color: color)
+    case .json: return report.text(as: .json, color: color)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSemantics
+
+/// Writes a policy as the bundles that apps run, one for each of its platforms.
+func compile(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(
+    arguments, rules: ArgumentRules(verb: "compile", options: ["--platform", "-o"], words: 1...1))
+  let path = arguments.words[0]
+  let project = try Project(around: path)
+  let compilation = project.compile(try project.source(at: path))
+  guard let policy = compilation.result else {
+    let errors = ordered(compilation.diagnostics).filter { $0.severity == .error }
+    Output.error(CheckReport(errors).text(as: .pretty, color: false))
+    return .findings
+  }
+  let modules = try modules(of: policy, on: try arguments.one("--platform"))
+  let file = try arguments.one("-o")
+  if file != nil, modules.count > 1 {
+    let names = modules.map { "`\($0.device.name)`" }
+    throw UsageError("`-o` is for one bundle, and there is one for each platform; add --platform \(listed(names))")
+  }
+  for module in modules {
+    let bytes = module.program.bundle(platform: module.device.name, copy: policy.copy)
+    let file = file ?? bundleName(of: module)
+    try write(bytes, to: file)
+    Output.write("\(file): \(bytes.count) bytes\n")
+  }
+  return .clean
+}
+
+/// What a bundle's name ends in where nobody says otherwise.
+private let bundleEnding = ".usherbundle"
+
+private func bundleName(of module: Module) -> String {
+  let platform = module.device.name
+  return module.program.name + (platform.isEmpty ? "" : ".\(platform)") + bundleEnding
+}
+
+/// The policy on all its platforms, or on the one that is wanted.
+private func modules(of policy: CompiledPolicy, on platform: String?) throws(UsageError) -> [Module] {
+  guard let platform else { return policy.modules }
+  return [try policy.module(on: platform)]
+}
+
+/// Another bundle is replaced; what is none is somebody's work.
+private func write(_ bytes: [UInt8], to path: String) throws(UsageError) {
+  if path == "-" { throw UsageError("a bundle is written to a file, not to standard output") }
+  if Files.kind(of: path) == .file {
+    let known = try Files.read(path).bytes
+    guard known.isEmpty || known.starts(with: bytes.prefix(4)) else {
+      throw UsageError("`\(path)` is there and is no bundle; give another file")
+    }
+  }
+  try AtomicFile.put(bytes, into: path)
+}

@@ -1,0 +1,102 @@
+internal import UsherSource
+internal import UsherWorkspace
+
+/// Prints the settings that hold for a path, each with who has said it.
+func config(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(
+    arguments,
+    rules: ArgumentRules(
+      verb: "config", options: ["--baseline", "--config", "--fail-level", "--info-plist", "--report"],
+      flags: ["--no-config"], words: 0...1))
+  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let path = arguments.words.first ?? "."
+  if Files.kind(of: path) == .missing { throw UsageError("there is no file `\(path)`") }
+  let settings = try Settings(around: path, try SettingsChoice(arguments))
+  var configuration = settings.configuration
+  if let level = try FindingsCall.failLevel(in: arguments) { configuration.failLevel = level }
+  if let file = try arguments.one("--baseline") { configuration.baseline = Setting(file, from: .option("--baseline")) }
+  if let file = try arguments.one("--info-plist") {
+    configuration.infoPlists = [Setting(file, from: .option("--info-plist"))]
+  }
+  let rows = SettingKey.allCases.flatMap { configuration.rows(of: $0) }
+  for report in reports {
+    switch report.format {
+    case .pretty, .compact: try report.write(table(of: rows, settings.file))
+    case .json: try report.write(jsonText(of: rows))
+    }
+  }
+  return .clean
+}
+
+/// One value of one setting.
+private struct SettingRow: Encodable {
+  var setting: String
+  /// Nil where nothing is said and nothing is so by default.
+  var value: String?
+  var origin: String
+  var file: String?
+  var line: Int?
+
+  init(_ key: SettingKey, _ value: String?, _ origin: SettingOrigin) {
+    (setting, self.value) = (key.rawValue, value)
+    switch origin {
+    case .standard: self.origin = "default"
+    case .option(let name): self.origin = "option \(name)"
+    case .file(let place):
+      (self.origin, file, line) = ("file", place.file.path, place.file.line(at: place.span.start))
+    }
+  }
+
+  /// Who has said it, for people.
+  var source: String {
+    guard let file, let line else { return origin }
+    return "\(file):\(line)"
+  }
+}
+
+extension Configuration {
+  fileprivate func rows(of key: SettingKey) -> [SettingRow] {
+    switch key {
+    case .schema: []
+    case .roots: rows(key, roots) { $0 }
+    case .exclude: rows(key, excluded) { $0.text }
+    case .source: rows(key, source.map { [$0] } ?? []) { $0 }
+    case .locales: rows(key, locales) { $0 }
+    case .platforms: rows(key, platforms) { "\($0.platform) \($0.text)" }
+    case .infoPlist: rows(key, infoPlists) { $0 }
+    case .flowsAtLaunch: rows(key, flowsAtLaunch) { $0.text }
+    case .baseline: rows(key, baseline.map { [$0] } ?? []) { $0 }
+    case .failLevel: rows(key, [failLevel]) { $0.name }
+    case .severities:
+      rows(key, weights.filter { $0.value.pattern == nil }) { "\($0.code.rawValue): \($0.weight.rawValue)" }
+    case .paths:
+      rows(key, weights.filter { $0.value.pattern != nil }) { rule in
+        "\(rule.pattern.map { $0.value.text } ?? ""): \(rule.code.rawValue): \(rule.weight.rawValue)"
+      }
+    }
+  }
+
+  private func rows<Value: Sendable>(
+    _ key: SettingKey, _ settings: [Setting<Value>], _ text: (Value) -> String
+  ) -> [SettingRow] {
+    if settings.isEmpty { return [SettingRow(key, nil, .standard)] }
+    return settings.map { SettingRow(key, text($0.value), $0.origin) }
+  }
+}
+
+private func table(of rows: [SettingRow], _ file: SourceFile?) -> String {
+  let head =
+    file.map { "settings of \($0.path)\n\n" } ?? "no `\(Settings.fileName)`: everything is as it is by default\n\n"
+  let (names, values) = (rows.map { $0.setting.count }.max() ?? 0, rows.map { ($0.value ?? "-").count }.max() ?? 0)
+  var last = ""
+  return head
+    + rows.map { row in
+      let name = row.setting == last ? "" : row.setting
+      last = row.setting
+      return "\(padded(name, to: names))  \(padded(row.value ?? "-", to: values))  \(row.source)\n"
+    }.joined()
+}
+
+private func padded(_ word: String, to width: Int) -> String {
+  word + String(repeating: " ", count: max(0, width - word.count))
+}

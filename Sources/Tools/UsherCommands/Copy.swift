@@ -1,0 +1,72 @@
+internal import UsherCatalog
+internal import UsherSource
+
+/// What can be done with catalogs.
+enum CopyVerb: String, CaseIterable {
+  case status
+  case add
+  case stamp
+  case fmt
+}
+
+func copy(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let names = CopyVerb.allCases.map { $0.rawValue }
+  guard let word = arguments.first else { throw UsageError("`usher copy` does \(listed(names)); which?") }
+  guard let verb = CopyVerb(rawValue: word) else {
+    throw UsageError("`usher copy` does not know `\(word)`\(suggestion(for: word, among: names))")
+  }
+  let rest = Array(arguments.dropFirst())
+  switch verb {
+  case .status: return try copyStatus(rest)
+  case .add: return try copyAdd(rest)
+  case .stamp: return try copyStamp(rest)
+  case .fmt: return try copyFmt(rest)
+  }
+}
+
+/// The catalogs that a command is about: those at the paths, or without any those of the project around.
+struct CatalogSelection {
+  /// Those that have a file among the paths, with all of their languages.
+  private(set) var sets: [CatalogSet] = []
+  /// The files at the paths.
+  private(set) var files: [CatalogFile] = []
+  /// What keeps files from being read.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ words: [String]) throws(UsageError) {
+    let paths = words.isEmpty ? try Project.defaultPaths() : words
+    for path in paths {
+      let project = try Project(around: path)
+      let wanted = try Self.paths(at: path, in: project).map { Files.absolute($0) }
+      let indices = wanted.compactMap { project.catalogs.index(at: $0) }
+      if indices.isEmpty { throw UsageError("there is no catalog under `\(path)`") }
+      let found = indices.map { project.catalogs.files[$0] }
+      let read = project.catalogs.readAll()
+      files += found
+      diagnostics += indices.flatMap { read.files[$0] ?? [] }
+      for set in read.sets.all where !sets.contains(where: { $0.source.file.path == set.source.file.path }) {
+        let all = [set.source] + set.translations
+        if found.contains(where: { file in all.contains { $0.file.path == file.file.path } }) { sets.append(set) }
+      }
+    }
+  }
+
+  private static func paths(at path: String, in project: Project) throws(UsageError) -> [String] {
+    switch Files.kind(of: path) {
+    case .missing: throw UsageError("there is no file `\(path)`")
+    case .folder: return try project.scope.files(under: path, endingIn: [Project.catalogEnding])
+    case .file:
+      guard path.hasSuffix(Project.catalogEnding) else {
+        throw UsageError("`\(path)` is no catalog; their names end in `\(Project.catalogEnding)`")
+      }
+      return [path]
+    }
+  }
+
+  /// Throws what is wrong with the files, if anything is.
+  func tellProblems() -> Bool {
+    if diagnostics.isEmpty { return false }
+    Output.write(CheckReport(ordered(diagnostics)).text(as: .pretty, color: Output.wantsColor))
+    return true
+  }
+}

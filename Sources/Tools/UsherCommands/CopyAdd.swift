@@ -1,0 +1,122 @@
+internal import UsherRuntime
+internal import UsherCatalog
+internal import UsherSource
+
+/// Writes a file for a translator: every text with its note and its source above it, and room for the translation.
+func copyAdd(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(
+    arguments, rules: ArgumentRules(verb: "copy add", options: [], words: 0...Int.max))
+  guard let word = arguments.words.first else { throw UsageError("`usher copy add` needs a language tag such as `de`") }
+  guard let tag = LanguageTag(word) else {
+    throw UsageError("`\(word)` is not a language tag such as `de`, `pt-BR` or `zh-Hans`")
+  }
+  let selection = try CatalogSelection(Array(arguments.words.dropFirst()))
+  if selection.tellProblems() { return .findings }
+  for set in selection.sets {
+    if ([set.source] + set.translations).contains(where: { $0.locale.text == tag.text }) {
+      Output.write("\(set.name): is in `\(tag.text)` already\n")
+      continue
+    }
+    let path = Files.joined(
+      Files.folder(of: set.source.file.path), "\(set.name).\(tag.text)\(Project.catalogEnding)")
+    guard Files.kind(of: path) == .missing else { throw UsageError("there is a file `\(path)` already") }
+    try Files.write(translatorFile(for: set, in: tag.text), to: path)
+    Output.write("\(path): \(set.source.entries.count) entries to translate from `\(set.source.locale.text)`\n")
+  }
+  return .clean
+}
+
+/// An empty translation. What is not filled in is an error where it stands; an entry may be left out until it is.
+func translatorFile(for set: CatalogSet, in locale: String) -> String {
+  var writer = TranslatorFile(locale: locale)
+  writer.text = "catalog: \(set.name)\nlocale: \(locale)\n"
+  if !set.source.terms.isEmpty {
+    writer.text += "\nterms:\n"
+    for term in set.source.terms { writer.field(term.name.text, [term.text], indent: 2) }
+  }
+  writer.text += "\nentries:\n"
+  for (index, entry) in set.source.entries.enumerated() {
+    if index > 0 { writer.text += "\n" }
+    writer.entry(entry)
+  }
+  return writer.text
+}
+
+private struct TranslatorFile {
+  let locale: String
+  var text = ""
+
+  mutating func entry(_ entry: Catalog.Entry) {
+    if let note = entry.note { comment(note, indent: 2) }
+    line("\(entry.name.text):", indent: 2)
+    line("state: draft", indent: 4)
+    line("from: \(writtenScalar(entry.fingerprint))", indent: 4)
+    switch entry.content {
+    case .prompt(let prompt): words(prompt, limits: entry.limits, indent: 4)
+    case .purpose(let purpose): self.text(purpose.text, limit: entry.limits.text, indent: 4)
+    }
+  }
+
+  private mutating func words(_ prompt: Catalog.Prompt, limits: Catalog.Limits, indent: Int) {
+    if let title = prompt.title { text(title, limit: limits.title, indent: indent) }
+    if let message = prompt.message { text(message, limit: limits.message, indent: indent) }
+    buttons(prompt.buttons, limit: limits.buttons, indent: indent)
+    if prompt.accessibilityLabel != nil || !prompt.accessibilityButtons.isEmpty {
+      line("accessibility:", indent: indent)
+      if let label = prompt.accessibilityLabel { text(label, limit: nil, indent: indent + 2) }
+      buttons(prompt.accessibilityButtons, limit: nil, indent: indent + 2)
+    }
+    if !prompt.platforms.isEmpty { line("on:", indent: indent) }
+    for platform in prompt.platforms {
+      line("\(platform.name.text):", indent: indent + 2)
+      words(platform.words, limits: limits, indent: indent + 4)
+    }
+  }
+
+  private mutating func buttons(_ buttons: [Catalog.Text], limit: Int?, indent: Int) {
+    if !buttons.isEmpty { line("buttons:", indent: indent) }
+    for button in buttons { text(button, limit: limit, indent: indent + 2) }
+  }
+
+  private mutating func text(_ text: Catalog.Text, limit: Int?, indent: Int) {
+    if let limit { comment("at most \(limit) characters", indent: indent) }
+    form(text.form, of: text.name.text, indent: indent)
+  }
+
+  private mutating func form(_ form: Catalog.Text.Form, of key: String, indent: Int) {
+    switch form {
+    case .phrase(let phrase): field(key, phrase.written.split(separator: "\n").map { String($0) }, indent: indent)
+    case .select(let parameter, let cases):
+      line("\(key):", indent: indent)
+      line("select: \(parameter.text)", indent: indent + 2)
+      for choice in cases { self.form(choice.form, of: choice.value.text, indent: indent + 2) }
+    case .plural(let parameter, let cases):
+      line("\(key):", indent: indent)
+      line("plural: \(parameter.text)", indent: indent + 2)
+      let other = cases.first { $0.value.text == "other" } ?? cases[0]
+      for category in categories {
+        let nearest = cases.first { $0.value.text == category } ?? other
+        self.form(nearest.form, of: category, indent: indent + 2)
+      }
+    }
+  }
+
+  /// Those of whole numbers to a thousand, and `other`.
+  private var categories: [String] {
+    let rules = PluralRules(of: locale)
+    let occurring = Set((0...1000).compactMap { rules.category(of: "\($0)") } + [.other])
+    return rules.categories.filter { occurring.contains($0) }.map { $0.rawValue }
+  }
+
+  /// Room for a text, under what it is in the source.
+  mutating func field(_ key: String, _ source: [String], indent: Int) {
+    for line in source { comment(line, indent: indent) }
+    line("\(key):", indent: indent)
+  }
+
+  private mutating func comment(_ text: String, indent: Int) { line("# \(text)", indent: indent) }
+
+  private mutating func line(_ line: String, indent: Int) {
+    text += String(repeating: " ", count: indent) + line + "\n"
+  }
+}

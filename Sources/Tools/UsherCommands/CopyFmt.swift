@@ -1,0 +1,38 @@
+internal import UsherCatalog
+internal import UsherSource
+internal import UsherYAML
+
+/// Gives catalogs their one layout, or says which would change. All are laid out before one is written.
+func copyFmt(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(
+    arguments, rules: ArgumentRules(verb: "copy fmt", options: [], flags: ["--check"], words: 0...Int.max))
+  let onlyChecks = arguments.has("--check")
+  let files = try CatalogSelection(arguments.words).files
+  let laidOut = files.map { (file: $0.file, layout: catalogLayout(of: $0.file)) }
+  let broken = laidOut.flatMap { $0.layout.errors }
+  var changed = 0
+  for (file, layout) in laidOut {
+    guard layout.errors.isEmpty, layout.text != String(decoding: file.bytes, as: UTF8.self) else { continue }
+    changed += 1
+    if onlyChecks {
+      Output.write("\(file.path): to be laid out\n")
+    } else {
+      try AtomicFile.replace(file.path, with: layout.text)
+      Output.write("\(file.path): laid out\n")
+    }
+  }
+  Output.write(CheckReport(ordered(broken)).text(as: .pretty, color: Output.wantsColor))
+  let count = files.count == 1 ? "1 catalog" : "\(files.count) catalogs"
+  Output.write("\(count): \(changed == 0 ? "none" : "\(changed)") \(onlyChecks ? "to be laid out" : "laid out")\n")
+  return !broken.isEmpty || onlyChecks && changed > 0 ? .findings : .clean
+}
+
+/// The text that a catalog should have: its own if its YAML cannot be read.
+private func catalogLayout(of file: SourceFile) -> (text: String, errors: [Diagnostic]) {
+  let own = String(decoding: file.bytes, as: UTF8.self)
+  let (root, errors) = readYAML(file)
+  guard let root else { return (own, errors) }
+  // What has no fields is no catalog, and nothing of it is known.
+  guard case .mapping = root.content else { return (own, decodeCatalog(root, of: file).1) }
+  return (formatCatalog(root, of: file), [])
+}

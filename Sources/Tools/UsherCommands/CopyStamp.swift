@@ -1,0 +1,85 @@
+internal import UsherCatalog
+internal import UsherSource
+internal import UsherYAML
+
+/// Writes into translations which words of the source they are of.
+///
+/// An entry without a fingerprint gets one. One that has another is of older words: it is told, and only stamped anew where
+/// `--entry` names it.
+func copyStamp(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(
+    arguments, rules: ArgumentRules(verb: "copy stamp", options: ["--entry"], words: 0...Int.max))
+  let names = arguments.all("--entry")
+  let selection = try CatalogSelection(arguments.words)
+  if selection.tellProblems() { return .findings }
+  let known = Set(selection.sets.flatMap { $0.source.entries }.map { $0.name.text })
+  for name in names where !known.contains(name) {
+    throw UsageError("no catalog has an entry `\(name)`\(suggestion(for: name, among: known.sorted()))")
+  }
+  var (stamped, stale) = (0, 0)
+  for (file, edits, older) in selection.stamps(anew: names) {
+    stamped += edits.count
+    stale += older.count
+    for entry in older { Output.write("\(file.path): `\(entry)` is of older words\n") }
+    if !edits.isEmpty { try AtomicFile.put(file.bytes(with: edits), into: file.path) }
+  }
+  Output.write("\(stamped == 1 ? "1 entry" : "\(stamped) entries") stamped, \(stale) of older words\n")
+  return stale > 0 ? .findings : .clean
+}
+
+extension CatalogSet {
+  /// Whether an entry of a translation is of words that have changed since.
+  func isStale(_ entry: Catalog.Entry) -> Bool {
+    guard let from = entry.review.from, let original = original(of: entry) else { return false }
+    return from != original.fingerprint
+  }
+
+  func original(of entry: Catalog.Entry) -> Catalog.Entry? {
+    source.entries.first { $0.name.text == entry.name.text }
+  }
+}
+
+extension CatalogSelection {
+  /// For each file the edits that stamp it, and the entries that are of older words.
+  fileprivate func stamps(anew names: [String]) -> [(file: SourceFile, edits: [Edit], older: [String])] {
+    sets.flatMap { set in
+      set.translations.filter { translation in files.contains { $0.file.path == translation.file.path } }.map {
+        catalog in
+        var edits: [Edit] = []
+        var older: [String] = []
+        for entry in catalog.entries {
+          guard let original = set.original(of: entry), entry.review.from != original.fingerprint else { continue }
+          if entry.review.from != nil, !names.contains(entry.name.text) {
+            older.append(entry.name.text)
+          } else {
+            edits += stamp(of: entry.name.text, original.fingerprint, in: catalog.file)
+          }
+        }
+        return (catalog.file, edits, older)
+      }
+    }
+  }
+}
+
+/// Writes `from` under `state`, or first, with the indentation of the fields; one that is there is replaced.
+private func stamp(of entry: String, _ fingerprint: String, in file: SourceFile) -> [Edit] {
+  let fingerprint = writtenScalar(fingerprint)
+  guard let field = readYAML(file).root?.field("entries")?.value.field(entry), let first = field.value.fields.first
+  else {
+    return []
+  }
+  if let from = field.value.field("from") { return [Edit(from.value.span, fingerprint)] }
+  let above = field.value.field("state")?.value.span.end ?? field.keySpan.end
+  let line = file.span(ofLine: file.line(at: first.keySpan.start))
+  let margin = file.text(Span(line.start, first.keySpan.start))
+  let place = min(file.span(ofLine: file.line(at: above)).end + 1, file.bytes.count)
+  return [Edit(Span(place, place), "\(margin)from: \(fingerprint)\n")]
+}
+
+extension CatalogNode {
+  fileprivate var fields: [Field] {
+    if case .mapping(let fields) = content { fields } else { [] }
+  }
+
+  fileprivate func field(_ key: String) -> Field? { fields.first { $0.key == key } }
+}

@@ -1,0 +1,71 @@
+internal import UsherCatalog
+
+/// How far the translations of catalogs have come.
+func copyStatus(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(
+    arguments, rules: ArgumentRules(verb: "copy status", options: ["--report"], words: 0...Int.max))
+  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let selection = try CatalogSelection(arguments.words)
+  if selection.tellProblems() { return .findings }
+  let rows = selection.sets.flatMap { set in set.translations.map { CopyStatusRow(of: $0, in: set) } }
+  for report in reports {
+    switch report.format {
+    case .pretty: try report.write(table(of: selection.sets, rows))
+    case .compact, .json: try report.write(jsonText(of: rows))
+    }
+  }
+  return .clean
+}
+
+/// One language of one catalog.
+private struct CopyStatusRow: Encodable {
+  var catalog: String
+  var locale: String
+  /// Entries that are there with all their texts, and those that are not.
+  var entries: Int
+  var missing: Int
+  /// Translated from words that have changed since.
+  var stale: Int
+  /// Not approved, where a state is said.
+  var unreviewed: Int
+
+  init(of translation: Catalog, in set: CatalogSet) {
+    catalog = set.name
+    locale = translation.locale.text
+    let whole = translation.entries.filter { entry in set.original(of: entry).map(entry.isWhole) ?? false }
+    entries = whole.count
+    missing = set.source.entries.count - whole.count
+    stale = translation.entries.count { set.isStale($0) }
+    unreviewed = translation.entries.count { entry in
+      switch entry.review.state {
+      case .draft, .needsReview: true
+      case .approved, nil: false
+      }
+    }
+  }
+}
+
+private func table(of sets: [CatalogSet], _ rows: [CopyStatusRow]) -> String {
+  sets.map { set in
+    let source = set.source
+    let count = source.entries.count
+    let head = "\(set.name), in \(source.locale.text): \(count) \(count == 1 ? "entry" : "entries")\n"
+    let mine = rows.filter { $0.catalog == set.name }
+    if mine.isEmpty { return head + "  no translation\n" }
+    let width = max(6, mine.map { $0.locale.count }.max() ?? 0)
+    let titles = "  \(padded("locale", to: width))  entries  missing  stale  unreviewed\n"
+    return head + titles
+      + mine.map { row in
+        let numbers = [(row.entries, 7), (row.missing, 7), (row.stale, 5), (row.unreviewed, 10)]
+        return "  \(padded(row.locale, to: width))" + numbers.map { "  " + leading("\($0)", to: $1) }.joined() + "\n"
+      }.joined()
+  }.joined(separator: "\n")
+}
+
+private func padded(_ word: String, to width: Int) -> String {
+  word + String(repeating: " ", count: max(0, width - word.count))
+}
+
+private func leading(_ word: String, to width: Int) -> String {
+  String(repeating: " ", count: max(0, width - word.count)) + word
+}

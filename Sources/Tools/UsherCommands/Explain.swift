@@ -1,0 +1,40 @@
+internal import UsherSource
+
+/// Prints the page of a code, or the list of all.
+func explain(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(
+    arguments, rules: ArgumentRules(verb: "explain", options: ["--format"], flags: ["--all"], words: 0...1))
+  if arguments.has("--all") { return try explainAll(arguments) }
+  if try arguments.one("--format") != nil { throw UsageError("`--format` is for `--all`") }
+  guard let word = arguments.words.first else {
+    Output.write(listing(of: DiagnosticCode.allCases))
+    return .clean
+  }
+  guard let code = DiagnosticCode(rawValue: word) else {
+    let meant = suggestion(for: word, among: DiagnosticCode.allCases.map { $0.rawValue })
+    throw UsageError("there is no code `\(word)`\(meant) (`usher explain` lists them)")
+  }
+  Output.write(code.explanation + "\n")
+  return .clean
+}
+
+/// Prints the rule book.
+private func explainAll(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
+  if let word = arguments.words.first { throw UsageError("`--all` has the page of `\(word)` too; leave it out") }
+  let format = try arguments.one("--format") ?? "markdown"
+  guard format == "markdown" else { throw UsageError("`--format` is markdown, not `\(format)`") }
+  Output.write(ruleBook)
+  return .clean
+}
+
+/// One line for each code, in columns: the code, its severity, its title.
+private func listing(of codes: [DiagnosticCode]) -> String {
+  let rows = codes.map { ($0.rawValue, $0.severity.name, $0.title) }
+  let codeWidth = rows.map { $0.0.utf8.count }.max() ?? 0
+  let severityWidth = rows.map { $0.1.utf8.count }.max() ?? 0
+  return rows.map { "\(padded($0.0, to: codeWidth))  \(padded($0.1, to: severityWidth))  \($0.2)\n" }.joined()
+}
+
+private func padded(_ word: String, to width: Int) -> String {
+  word + String(repeating: " ", count: width - word.utf8.count)
+}

@@ -1,0 +1,77 @@
+internal import UsherCompiler
+internal import UsherSource
+internal import UsherFormat
+internal import UsherSyntax
+
+/// A file with the text that it should have.
+struct FileLayout {
+  let file: SourceFile
+  /// The text itself if anything is wrong with it.
+  let text: String
+  let errors: [Diagnostic]
+  let isChanged: Bool
+
+  init(of file: SourceFile) {
+    self.file = file
+    let read = read(file)
+    if let sound = read.result, file.breaksLines {
+      (text, errors) = (format(sound.tree), [])
+    } else {
+      (text, errors) = (String(decoding: file.bytes, as: UTF8.self), read.diagnostics)
+    }
+    isChanged = errors.isEmpty && !text.utf8.elementsEqual(file.bytes)
+  }
+
+  /// The first line that changes, as it is and as it will be; empty if none does.
+  var hint: String {
+    guard isChanged else { return "" }
+    let (before, after) = (lines(of: file.bytes), lines(of: Array(text.utf8)))
+    let same = zip(before, after).prefix { $0 == $1 }.count
+    let marked = [("-", before), ("+", after)].map { sign, lines in
+      lines.indices.contains(same) ? "  \(sign) \(visible(lines[same]))\n" : ""
+    }
+    return "\(file.path):\(same + 1): not laid out\n" + marked.joined()
+  }
+
+  /// The lines from the first that changes to the last, with what they will be; nil if none does.
+  var finding: Diagnostic? {
+    guard isChanged else { return nil }
+    let (before, after) = (file.bytes, Array(text.utf8))
+    var start = zip(before, after).prefix { $0 == $1 }.count
+    while start > 0, before[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    var same = zip(before[start...].reversed(), after[start...].reversed()).prefix { $0 == $1 }.count
+    while same > 0, before[before.count - same - 1] != UInt8(ascii: "\n") { same -= 1 }
+    let line = file.span(ofLine: file.line(at: start))
+    let edit = Edit(
+      Span(start, before.count - same), String(decoding: after[start..<(after.count - same)], as: UTF8.self))
+    return .notLaidOut(Label(file, Span(start, max(start, line.end))), laidOutBy: edit)
+  }
+
+  private func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  }
+
+  /// What a terminal would not show of a line is spelled.
+  private func visible(_ line: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: line, as: UTF8.self).replacing("\r", with: "\\r").replacing("\t", with: "\\t")
+    let blanks = text.reversed().prefix { $0 == " " }.count
+    return text.dropLast(blanks) + String(repeating: "·", count: blanks)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func notLaidOut(_ line: Label, laidOutBy edit: Edit) -> Diagnostic {
+    Diagnostic(
+      .notLaidOut, "the file is not in its one layout", at: Label(line.file, line.span, "from here on"),
+      help: "`usher fmt` writes it", fixes: [Fix("lay it out", edits: [edit], isSafe: true)])
+  }
+}
+
+extension SourceFile {
+  /// Whether each carriage return stands before a line feed, and so goes with the blanks at a line's end.
+  fileprivate var breaksLines: Bool {
+    bytes.indices.allSatisfy { offset in
+      bytes[offset] != UInt8(ascii: "\r") || offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\n")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import UsherSource
+internal import UsherWorkspace
+
+/// What every verb that tells findings is called with: where it looks, which settings hold, what fails and what was known.
+struct FindingsCall {
+  /// Empty for the whole project.
+  let words: [String]
+  let choice: SettingsChoice
+  let baseline: Setting<String>?
+  private let failLevel: Setting<Severity>?
+
+  static let options = ["--baseline", "--config", "--fail-level", "--report"]
+  static let flags = ["--no-config"]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    words = arguments.words
+    choice = try SettingsChoice(arguments)
+    baseline = try arguments.one("--baseline").map { Setting($0, from: .option("--baseline")) }
+    failLevel = try Self.failLevel(in: arguments)
+  }
+
+  static func failLevel(in arguments: Arguments) throws(UsageError) -> Setting<Severity>? {
+    guard let word = try arguments.one("--fail-level") else { return nil }
+    let names = [Severity.note, .warning, .error].map { $0.name }
+    guard let level = Weight(rawValue: word)?.severity else {
+      throw UsageError("`--fail-level` is note, warning or error, not `\(word)`\(suggestion(for: word, among: names))")
+    }
+    return Setting(level, from: .option("--fail-level"))
+  }
+
+  /// The paths that are meant: without any those of the whole project.
+  func paths() throws(UsageError) -> [String] { words.isEmpty ? try Project.defaultPaths(choice) : words }
+
+  /// What weighs as much fails.
+  func failLevel(in settings: Settings) -> Severity { failLevel?.value ?? settings.configuration.failLevel.value }
+
+  /// How findings of a project weigh for a verb that looks for a part of them.
+  func judgement(in settings: Settings, of files: [SourceFile]) throws(UsageError) -> Judgement {
+    Judgement(settings, files, try BaselineUse(baseline, settings, isUpdated: false))
+  }
+}
+
+extension ExitStatus {
+  /// How a command ends by what fails it. Where that is nothing but a proof that has not come to its end, it says so.
+  init(failing: [Diagnostic]) {
+    if failing.isEmpty {
+      self = .clean
+    } else {
+      self = failing.allSatisfy { $0.code == .inconclusive } ? .inconclusive : .findings
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import UsherRuntime
+internal import UsherSource
+
+/// A flow as it is named on the command line: `settle`, `ensure(r: camera)`, `startCall(isVideo: true)`.
+struct FlowCall {
+  let name: String
+  let arguments: [(name: String, value: String)]
+
+  /// Throws for what is no name with arguments.
+  init(_ text: String) throws(UsageError) {
+    let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
+    name = parts[0].trimmed
+    guard parts.count == 2 else {
+      arguments = []
+      return
+    }
+    var arguments: [(name: String, value: String)] = []
+    guard parts[1].trimmed.hasSuffix(")") else { throw Self.malformed(text) }
+    for argument in parts[1].trimmed.dropLast().split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = argument.split(separator: ":", omittingEmptySubsequences: false).map { $0.trimmed }
+      guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else { throw Self.malformed(text) }
+      if arguments.contains(where: { $0.name == pair[0] }) { throw UsageError("`\(text)` gives `\(pair[0])` twice") }
+      arguments.append((pair[0], pair[1]))
+    }
+    self.arguments = arguments
+  }
+
+  private static func malformed(_ text: String) -> UsageError {
+    UsageError("a flow with parameters is named as in `startCall(isVideo: true)`, not `\(text)`")
+  }
+
+  /// The flow that is meant, with a value for each of its parameters that is no resource; nil if none goes by the name.
+  func resolved(in program: Program) throws(UsageError) -> (flow: ID<Flow>, values: [Value])? {
+    let family = program.flows.ids.map { Callee($0, of: program) }.filter { $0.name == name }
+    guard let first = family.first else { return nil }
+    for argument in arguments where !first.parameterNames.contains(argument.name) {
+      let has = first.parameterNames.isEmpty ? "it has none" : "it has \(quoted(first.parameterNames))"
+      throw UsageError("`\(name)` has no parameter `\(argument.name)`; \(has)")
+    }
+    let missing = first.parameterNames.filter { wanted in !arguments.contains { $0.name == wanted } }
+    guard missing.isEmpty else {
+      throw UsageError("`\(name)` needs \(quoted(missing)); write `\(first.example(like: arguments))`")
+    }
+    for (position, resource) in first.resources.enumerated() {
+      let known = family.map { $0.resources[position].value }
+      try check(value(of: resource.name), of: resource.name, among: known)
+    }
+    let meant = family.first { callee in callee.resources.allSatisfy { value(of: $0.name) == $0.value } }
+    guard let meant else { throw UsageError("`\(name)` is not for these resources together") }
+    var values: [Value] = []
+    for parameter in meant.parameters {
+      let text = value(of: parameter.name)
+      try check(text, of: parameter.name, among: parameter.domain.values)
+      values.append(parameter.domain.value(named: text) ?? 0)
+    }
+    return (meant.id, values)
+  }
+
+  private func value(of name: String) -> String { arguments.first { $0.name == name }?.value ?? "" }
+
+  private func check(_ value: String, of name: String, among values: [String]) throws(UsageError) {
+    if values.contains(value) { return }
+    let distinct = values.enumerated().filter { values.firstIndex(of: $1) == $0 }.map { $1 }
+    throw UsageError("`\(name)` is never `\(value)`; it is \(listed(distinct.map { "`\($0)`" }))")
+  }
+}
+
+/// A flow with what can be given to it.
+struct Callee {
+  let id: ID<Flow>
+  /// Without the resources that it is for.
+  let name: String
+  /// The resources that this one is for.
+  let resources: [(name: String, value: String)]
+  let parameters: [(name: String, domain: Domain)]
+
+  init(_ id: ID<Flow>, of program: Program) {
+    self.id = id
+    let flow = program.flows[id].name
+    let parts = flow.split(separator: "(", maxSplits: 1)
+    name = String(parts[0])
+    resources = parts.dropFirst().flatMap { $0.dropLast().split(separator: ",") }.map { binding in
+      let pair = binding.split(separator: ":").map { $0.trimmed }
+      return (pair[0], pair[1])
+    }
+    parameters = program.states[program.flows[id].root].parameters.map { parameter in
+      let variable = program.variables[parameter]
+      return (String(variable.name.dropFirst(flow.count + 1)), variable.domain)
+    }
+  }
+
+  var parameterNames: [String] { resources.map { $0.name } + parameters.map { $0.name } }
+
+  /// How it is named, with values that it may have; those that are given stay.
+  func example(like given: [(name: String, value: String)] = []) -> String {
+    let all = resources + parameters.map { ($0.name, $0.domain.values.last ?? "") }
+    let arguments = all.map { name, value in "\(name): \(given.first { $0.name == name }?.value ?? value)" }
+    return arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// How it is named with these values for its parameters.
+  func called(with values: [Value]) -> String {
+    let own = zip(parameters, values).map { ($0.name, $0.domain.name(of: $1)) }
+    return example(like: own)
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

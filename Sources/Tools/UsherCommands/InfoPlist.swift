@@ -1,0 +1,149 @@
+internal import UsherSource
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The purposes in an app's Info.plist, and those in the `InfoPlist.strings` of its languages.
+struct InfoPlist {
+  /// Texts by key; of other values nothing is known but that they are there.
+  struct Table {
+    var file: SourceFile
+    var texts: [String: String]
+
+    /// Where a key stands; the start of a file that is no text.
+    func place(of key: String, _ text: String) -> Label {
+      let (bytes, wanted) = (file.bytes, Array(key.utf8))
+      let starts = bytes.indices.dropLast(max(0, wanted.count - 1))
+      let start = starts.first { bytes[$0...].starts(with: wanted) && isEnd(bytes, $0 + wanted.count) }
+      return Label(file, start.map { Span($0, $0 + wanted.count) } ?? Span(0, 0), text)
+    }
+
+    private func isEnd(_ bytes: [UInt8], _ offset: Int) -> Bool {
+      guard offset < bytes.count else { return true }
+      return !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[offset] & ~0x20)
+    }
+  }
+
+  let plist: Table
+  /// By language.
+  let localized: [(locale: String, table: Table)]
+
+  /// Reads Info.plist, XML or binary, and every `LOCALE.lproj/InfoPlist.strings` under its folder.
+  init(at path: String) throws(UsageError) {
+    plist = try Self.table(at: path)
+    var localized: [(locale: String, table: Table)] = []
+    for path in try Files.under(Files.folder(of: path), endingIn: ["InfoPlist.strings"]) {
+      let folder = path.split(separator: "/").dropLast().last ?? ""
+      guard folder.hasSuffix(".lproj") else { continue }
+      localized.append((String(folder.dropLast(".lproj".count)), try Self.table(at: path)))
+    }
+    self.localized = localized
+  }
+
+  private static func table(at path: String) throws(UsageError) -> Table {
+    let file = try Files.read(path)
+    if let texts = propertyList(file.bytes) {
+      let isText = file.bytes.first == UInt8(ascii: "<")
+      return Table(file: isText ? file : SourceFile(path: path, bytes: []), texts: texts)
+    }
+    guard path.hasSuffix(".strings"), let text = decoded(file.bytes), let texts = StringsFile(text)?.texts else {
+      throw UsageError("`\(path)` cannot be read as a property list")
+    }
+    return Table(file: SourceFile(path: path, text: text), texts: texts)
+  }
+
+  /// Nil for what is no property list with a dictionary at its root.
+  private static func propertyList(_ bytes: [UInt8]) -> [String: String]? {
+    guard bytes.starts(with: Array("bplist".utf8)) || bytes.first == UInt8(ascii: "<") else { return nil }
+    do {
+      let values = try PropertyListDecoder().decode([String: PlistValue].self, from: Data(bytes))
+      return values.mapValues { $0.text }
+    } catch {
+      return nil
+    }
+  }
+
+  /// UTF-8, or UTF-16 as older versions of Xcode wrote it.
+  private static func decoded(_ bytes: [UInt8]) -> String? {
+    let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    return String(data: Data(bytes), encoding: isUTF16 ? .utf16 : .utf8)
+  }
+}
+
+/// A value of Info.plist; all but texts count as a text that is not empty.
+private struct PlistValue: Decodable {
+  var text: String
+
+  init(from decoder: any Decoder) throws {
+    do {
+      text = try decoder.singleValueContainer().decode(String.self)
+    } catch {
+      text = "…"
+    }
+  }
+}
+
+/// `"key" = "value";`, with comments as in C.
+struct StringsFile {
+  private(set) var texts: [String: String] = [:]
+  private var rest: Substring
+
+  /// Nil for what is written in another way.
+  init?(_ text: String) {
+    rest = text[...]
+    if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    skipSpace()
+    while !rest.isEmpty {
+      guard let key = word(), mark("="), let value = word(), mark(";") else { return nil }
+      texts[key] = value
+      skipSpace()
+    }
+  }
+
+  private mutating func mark(_ mark: Character) -> Bool {
+    skipSpace()
+    guard rest.first == mark else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func word() -> String? {
+    skipSpace()
+    guard rest.first == "\"" else {
+      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+      rest = rest[word.endIndex...]
+      return word.isEmpty ? nil : String(word)
+    }
+    rest.removeFirst()
+    var text = ""
+    while let character = rest.popFirst() {
+      switch character {
+      case "\"": return text
+      case "\\":
+        guard let escaped = rest.popFirst() else { return nil }
+        text.append(escaped == "n" ? "\n" : escaped == "t" ? "\t" : escaped)
+      case _: text.append(character)
+      }
+    }
+    return nil
+  }
+
+  private mutating func skipSpace() {
+    while let first = rest.first {
+      if first.isWhitespace {
+        rest.removeFirst()
+      } else if rest.hasPrefix("//") {
+        rest = rest.drop { !$0.isNewline }
+      } else if rest.hasPrefix("/*") {
+        rest = rest.dropFirst(2)
+        while !rest.isEmpty, !rest.hasPrefix("*/") { rest.removeFirst() }
+        rest = rest.dropFirst(2)
+      } else {
+        return
+      }
+    }
+  }
+}

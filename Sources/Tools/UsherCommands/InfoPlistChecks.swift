@@ -1,0 +1,109 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherCatalog
+internal import UsherSource
+internal import UsherSemantics
+
+/// What an app's Info.plist says against what its policies ask for and its catalogs say.
+struct InfoPlistChecks {
+  let needed: [NeededPurpose]
+  let worded: [WordedPurpose]
+  /// The language of the catalogs' source, which Info.plist is in.
+  let sourceLocale: String?
+
+  init(_ policies: [CompiledPolicy], _ sets: [CatalogSet]) {
+    needed = neededPurposes(of: policies.flatMap { $0.modules })
+    let names = Set(policies.flatMap { $0.modules }.flatMap { $0.catalogs }.map { $0.name })
+    let used = sets.filter { names.contains($0.name) }
+    worded = used.flatMap { $0.wordedPurposes }
+    sourceLocale = used.first?.source.locale.text
+  }
+
+  func findings(in app: InfoPlist) -> [Diagnostic] {
+    let own = app.plist
+    var found: [Diagnostic] = []
+    for purpose in needed {
+      if let text = own.texts[purpose.key] {
+        if isBlank(text) { found.append(.plistEmpty(own, purpose.key)) }
+      } else {
+        found.append(.plistMissing(own, purpose))
+      }
+    }
+    for key in own.texts.keys.sorted() where key.hasSuffix("UsageDescription") {
+      if !needed.contains(where: { $0.key == key }) { found.append(.plistExtra(own, key)) }
+    }
+    let source = worded.filter { $0.locale == sourceLocale }
+    return found + differences(own, source) + app.localized.flatMap { localeFindings($0.table, locale: $0.locale) }
+      + untranslated(app)
+  }
+
+  private func localeFindings(_ table: InfoPlist.Table, locale: String) -> [Diagnostic] {
+    let tag = LanguageTag(locale)?.text ?? locale
+    let empty = needed.filter { table.texts[$0.key].map(isBlank) ?? false }.map { Diagnostic.plistEmpty(table, $0.key) }
+    return empty + differences(table, worded.filter { $0.locale == tag })
+  }
+
+  private func differences(_ table: InfoPlist.Table, _ purposes: [WordedPurpose]) -> [Diagnostic] {
+    purposes.compactMap { purpose in
+      guard let text = table.texts[purpose.key], !isBlank(text), text != purpose.text else { return nil }
+      return .plistDiffers(table, purpose)
+    }
+  }
+
+  /// The languages of the catalogs that the app does not have.
+  private func untranslated(_ app: InfoPlist) -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    for purpose in worded where purpose.locale != sourceLocale && needed.contains(where: { $0.key == purpose.key }) {
+      let table = app.localized.first { (LanguageTag($0.locale)?.text ?? $0.locale) == purpose.locale }?.table
+      if table?.texts[purpose.key] == nil {
+        found.append(.plistUntranslated(table ?? app.plist, purpose, isThere: table != nil))
+      }
+    }
+    return found
+  }
+
+  private func isBlank(_ text: String) -> Bool { text.allSatisfy { $0.isWhitespace } }
+}
+
+extension Diagnostic {
+  fileprivate static func plistMissing(_ table: InfoPlist.Table, _ purpose: NeededPurpose) -> Diagnostic {
+    Diagnostic(
+      .plistMissing, "`\(table.file.path)` has no `\(purpose.key)`",
+      at: Label(purpose.place.file, purpose.place.span, "the system asks for `\(purpose.resource)` here"),
+      why: "without it the system ends the app, or asks nothing",
+      help: "add the key, with what the resource is used for")
+  }
+
+  fileprivate static func plistEmpty(_ table: InfoPlist.Table, _ key: String) -> Diagnostic {
+    Diagnostic(
+      .plistEmpty, "`\(key)` is empty in `\(table.file.path)`", at: table.place(of: key, "says nothing"),
+      why: "to the system an empty purpose is none")
+  }
+
+  fileprivate static func plistExtra(_ table: InfoPlist.Table, _ key: String) -> Diagnostic {
+    Diagnostic(
+      .plistExtra, "no policy asks for what `\(key)` is about", at: table.place(of: key, "not needed by them"),
+      why: "a purpose of something that is not used makes people and App Review wonder",
+      help: "take it out, unless other code of the app asks")
+  }
+
+  fileprivate static func plistDiffers(_ table: InfoPlist.Table, _ purpose: WordedPurpose) -> Diagnostic {
+    Diagnostic(
+      .plistDiffers, "`\(purpose.key)` says something else than the catalog in `\(purpose.locale)`",
+      at: table.place(of: purpose.key, "people read this"),
+      also: [Label(purpose.place.file, purpose.place.span, "this was reviewed")],
+      help: "the catalog says: \(purpose.text)")
+  }
+
+  fileprivate static func plistUntranslated(
+    _ table: InfoPlist.Table, _ purpose: WordedPurpose, isThere: Bool
+  ) -> Diagnostic {
+    Diagnostic(
+      .plistUntranslated, "`\(purpose.key)` is not in the app's `\(purpose.locale)`",
+      at: Label(purpose.place.file, purpose.place.span, "the catalog has it"),
+      why: "people read the purpose in another language than all the rest",
+      help: isThere
+        ? "add it to `\(table.file.path)`" : "there is no `\(purpose.locale).lproj/InfoPlist.strings` beside Info.plist"
+    )
+  }
+}

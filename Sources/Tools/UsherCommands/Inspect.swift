@@ -1,0 +1,164 @@
+internal import UsherRuntime
+internal import UsherSource
+
+/// Tells what is in a bundle.
+func inspect(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(
+    arguments, rules: ArgumentRules(verb: "inspect", options: ["--report"], words: 1...1))
+  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let path = arguments.words[0]
+  let bytes = try Files.read(path).bytes
+  let inspection: Inspection
+  do throws(BundleError) {
+    inspection = try Policy(bundle: bytes).inspection
+  } catch {
+    Output.error("usher: `\(path)` cannot be run: \(error.words)\(hint(for: error, path))\n")
+    return .findings
+  }
+  for report in reports {
+    switch report.format {
+    case .json: try report.write(try InspectionJSON(inspection).text)
+    case .pretty, .compact: try report.write(InspectionText(inspection).text)
+    }
+  }
+  return .clean
+}
+
+/// What to do where somebody has taken a policy for its bundle.
+private func hint(for error: BundleError, _ path: String) -> String {
+  switch error {
+  case .notABundle: path.hasSuffix(Project.sourceEnding) ? "; `usher compile \(path)` makes one of it" : ""
+  case .damaged, .format, .language, .features, .inconsistent: ""
+  }
+}
+
+/// An inspection as text: first what an app's engineer asks, last where the bytes are.
+struct InspectionText {
+  let inspection: Inspection
+
+  init(_ inspection: Inspection) { self.inspection = inspection }
+
+  var text: String {
+    let parts =
+      [[head, contents], bounds] + [
+        part("flows", inspection.flows.map(line)), part("decisions", inspection.decisions.map(line)),
+        part("prompts", inspection.prompts.map(line)), part("notices", inspection.notices.map(called)),
+        part("actions", inspection.actions.map(line)), part("links", inspection.links.map(line)),
+        part("resources", inspection.resources.map(line)), part("metrics", inspection.metrics.map(called)),
+        part("events", inspection.events.map(called)), part("facts", facts),
+        part("remembered by a session", inspection.sessionMemory.map(line)), part("sections", sections),
+      ]
+    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  // MARK: What it is
+
+  private var head: String {
+    let platform = inspection.platform.isEmpty ? "" : " for \(inspection.platform)"
+    return "\(inspection.name)\(platform), \(inspection.byteCount) bytes"
+  }
+
+  private var contents: String {
+    let digits = String(inspection.hash, radix: 16)
+    let hash = String(repeating: "0", count: 16 - digits.count) + digits
+    let features = inspection.features.isEmpty ? "" : ", needs \(listed(inspection.features, "and"))"
+    let words = inspection.locales.isEmpty ? "no words" : "words in \(listed(inspection.locales, "and"))"
+    return "format \(inspection.format), language \(inspection.language)\(features), \(words), content \(hash)"
+  }
+
+  private var bounds: [String] {
+    let bounds = inspection.bounds
+    return [
+      "longest step: \(counted(bounds.effects, "effect")), \(counted(bounds.entries, "state")) entered, "
+        + "\(counted(bounds.tests, "test")) made",
+      "\(counted(bounds.states, "state")); \(counted(bounds.openQuestions, "question")) and "
+        + "\(counted(bounds.timers, "timer")) open at most",
+      "a session: \(counted(bounds.keptBytes, "byte")) kept, \(bounds.sessionBytes) while a step runs",
+    ]
+  }
+
+  // MARK: Lists
+
+  private func part(_ title: String, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : [title] + lines.map { "  \($0)" }
+  }
+
+  private func line(of flow: Inspection.Flow) -> String {
+    let parameters = flow.parameters.map { "\($0.name): \(values($0.values))" }
+    let launch = flow.isForLaunch ? ", for one launch" : ""
+    return "\(flow.name)\(inParentheses(parameters)) -> \(flow.outcomes.joined(separator: " | "))\(launch)"
+  }
+
+  private func line(of variable: Inspection.Parameter) -> String { "\(variable.name): \(values(variable.values))" }
+
+  private func values(_ names: [String]) -> String { names.isEmpty ? "measured" : names.joined(separator: " | ") }
+
+  private func line(of prompt: Inspection.Prompt) -> String {
+    let buttons = prompt.buttons + (prompt.isDismissible ? [Prompt.dismissed] : [])
+    let answers = buttons.isEmpty ? "" : ": \(buttons.joined(separator: ", "))"
+    return "\(prompt.kind) \(prompt.name)\(inParentheses(prompt.parameters))\(answers)"
+  }
+
+  private func line(of action: Inspection.Action) -> String {
+    let answers = action.answers.map { " -> \($0.joined(separator: " | "))" } ?? ""
+    let notes = [
+      action.isRepeatable ? "repeatable" : nil,
+      action.asks.isEmpty ? nil : "asks for \(listed(action.asks, "and"))",
+    ]
+    return "\(action.name)\(inParentheses(action.parameters))\(answers)"
+      + notes.compactMap { $0 }.map { ", \($0)" }.joined()
+  }
+
+  private func line(of link: Inspection.Link) -> String {
+    let reaches = link.reaches.isEmpty ? "" : ", reaches \(listed(link.reaches, "and"))"
+    return "\(link.name) \"\(link.address)\"\(reaches)"
+  }
+
+  private func line(of resource: Inspection.Resource) -> String {
+    let named = resource.requests.filter { !$0.isEmpty }
+    let requests =
+      resource.requests.isEmpty
+      ? ", never asked for" : named.isEmpty ? ", asked for" : ", asked for as \(listed(named, "and"))"
+    return "\(resource.name): \(values(resource.statuses))\(requests)"
+  }
+
+  private func called(_ thing: Inspection.Called) -> String { thing.name + inParentheses(thing.parameters) }
+
+  private func inParentheses(_ parameters: [String]) -> String {
+    parameters.isEmpty ? "" : "(\(parameters.joined(separator: ", ")))"
+  }
+
+  private var facts: [String] {
+    inspection.facts.map { fact in
+      let values = fact.isMoment ? "a moment" : fact.values.isEmpty ? "a version" : values(fact.values)
+      return "\(told(fact.kind)) \(fact.name): \(values)\(fact.isRequired ? ", required" : "")"
+    } + inspection.textInputs.map { "input \($0): a text, required" }
+  }
+
+  private func told(_ kind: Policy.Fact.Kind) -> String {
+    switch kind {
+    case .status: "status"
+    case .input(let isLive): isLive ? "live input" : "input"
+    case .memory(let isForLaunch, let key):
+      "memory of \(isForLaunch ? "a launch" : "the installation")\(key.map { " for each \($0)" } ?? "")"
+    }
+  }
+
+  private var sections: [String] {
+    let rows =
+      [("header", 1, Code.front)]
+      + inspection.sections.filter { $0.records > 0 }.map { ("\($0.section)", $0.records, $0.byteCount) }
+      + (inspection.copyByteCount == 0 ? [] : [("words", inspection.locales.count, inspection.copyByteCount)])
+    let width = rows.map { $0.0.count }.max() ?? 0
+    return rows.map { name, records, bytes in
+      let gap = String(repeating: " ", count: width - name.count)
+      return "\(name)\(gap)  \(leading(records, 5))  \(leading(bytes, 7)) bytes"
+    }
+  }
+
+  private func leading(_ number: Int, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - "\(number)".count)) + "\(number)"
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

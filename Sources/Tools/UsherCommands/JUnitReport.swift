@@ -1,0 +1,99 @@
+internal import UsherSource
+
+/// Tests and their failures as the schema of Jenkins' xUnit plugin has them, `junit-10.xsd`.
+struct JUnitReport {
+  let name: String
+  let suites: [Suite]
+
+  struct Suite {
+    let name: String
+    let cases: [Case]
+
+    var failures: Int { cases.reduce(0) { $0 + $1.failures.count } }
+  }
+
+  struct Case {
+    let name: String
+    let className: String
+    let failures: [Failure]
+  }
+
+  struct Failure {
+    let message: String
+    let type: String
+    let text: String
+  }
+
+  var text: String {
+    let (tests, failures) = suites.reduce((0, 0)) { ($0.0 + $1.cases.count, $0.1 + $1.failures) }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      + "<testsuites name=\"\(xml(name))\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\">\n"
+      + suites.map { text(of: $0) }.joined() + "</testsuites>\n"
+  }
+
+  private func text(of suite: Suite) -> String {
+    "  <testsuite name=\"\(xml(suite.name))\" tests=\"\(suite.cases.count)\" failures=\"\(suite.failures)\" errors=\"0\" skipped=\"0\">\n"
+      + suite.cases.map { text(of: $0) }.joined() + "  </testsuite>\n"
+  }
+
+  private func text(of one: Case) -> String {
+    let head = "    <testcase name=\"\(xml(one.name))\" classname=\"\(xml(one.className))\""
+    if one.failures.isEmpty { return head + "/>\n" }
+    let failures = one.failures.map { failure in
+      "      <failure message=\"\(xml(failure.message))\" type=\"\(xml(failure.type))\">\(xml(failure.text))</failure>\n"
+    }
+    return head + ">\n" + failures.joined() + "    </testcase>\n"
+  }
+
+  /// A text of XML 1.0, in an element or an attribute; what XML cannot hold is shown as U+FFFD.
+  private func xml(_ text: String) -> String {
+    var written = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": written += "&amp;"
+      case "<": written += "&lt;"
+      case ">": written += "&gt;"
+      case "\"": written += "&quot;"
+      case "\n", "\t": written.unicodeScalars.append(scalar)
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": written += "\u{FFFD}"
+      case _: written.unicodeScalars.append(scalar)
+      }
+    }
+    return written
+  }
+}
+
+extension FindingsReport {
+  /// Where nothing was found, one test that has passed.
+  var junit: String {
+    let name = "usher \(verb.rawValue)"
+    let clean = JUnitReport.Case(name: "no findings", className: "usher", failures: [])
+    let told = junitSuites
+    return JUnitReport(name: name, suites: told.isEmpty ? [JUnitReport.Suite(name: name, cases: [clean])] : told).text
+  }
+
+  /// A suite for each file with findings, a failure for each finding.
+  var junitSuites: [JUnitReport.Suite] {
+    var suites: [(path: String, findings: [Diagnostic])] = []
+    var known: [String: Int] = [:]
+    for diagnostic in diagnostics {
+      let path = paths.path(of: diagnostic.primary.file)
+      if known[path] == nil {
+        known[path] = suites.count
+        suites.append((path, []))
+      }
+      if let index = known[path] { suites[index].findings.append(diagnostic) }
+    }
+    return suites.map { path, findings in
+      JUnitReport.Suite(name: path, cases: findings.map { junitCase(of: $0, path) })
+    }
+  }
+
+  private func junitCase(of diagnostic: Diagnostic, _ path: String) -> JUnitReport.Case {
+    let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
+    let drawn = render(diagnostic.located(by: paths), style: RenderingStyle(color: false))
+    return JUnitReport.Case(
+      name: "\(diagnostic.code.rawValue) at \(position.line):\(position.column)", className: path,
+      failures: [JUnitReport.Failure(message: diagnostic.message, type: diagnostic.severity.name, text: drawn)])
+  }
+}

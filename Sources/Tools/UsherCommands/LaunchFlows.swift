@@ -1,0 +1,56 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherSource
+internal import UsherWorkspace
+internal import UsherLint
+internal import UsherSemantics
+internal import UsherSyntax
+
+extension Project {
+  /// What the settings tell the rules of a policy. A flow that another policy has taken over from it is told where it is written.
+  func lintSettings(for policy: CompiledPolicy) -> LintSettings {
+    let name = policy.module.program.name
+    let flows = settings.configuration.flowsAtLaunch.map { $0.value }.filter { flow in
+      flow.policy == name || lineage(of: flow.policy).contains { $0.policy?.name.text == name }
+    }
+    return LintSettings(flowsAtLaunch: Set(flows.map { $0.flow }))
+  }
+
+  /// The flows that the settings name and that are not there. While a file cannot be read, what it declares is not known.
+  func unknownLaunchFlows() -> [Diagnostic] {
+    guard !settings.configuration.flowsAtLaunch.isEmpty, sources.allSatisfy({ $0.read.result != nil }) else {
+      return []
+    }
+    return settings.configuration.flowsAtLaunch.compactMap { setting in
+      guard let place = setting.place else { return nil }
+      let flow = setting.value
+      let lineage = lineage(of: flow.policy)
+      guard !lineage.isEmpty else {
+        return .unknownPolicy(of: flow, at: place, among: sources.compactMap { $0.read.result?.policy?.name.text })
+      }
+      let flows = lineage.flatMap { $0.flowNames }
+      return flows.contains(flow.flow) ? nil : .unknownFlow(flow, at: place, among: flows)
+    }
+  }
+
+  /// A policy and those that it extends, one behind the other; empty if there is none of the name.
+  private func lineage(of name: String) -> [WellFormedFile] {
+    var lineage: [WellFormedFile] = []
+    var seen: Set<String> = []
+    var next: String? = name
+    while let name = next, seen.insert(name).inserted, let file = index.surroundings.policy(name) {
+      lineage.append(file)
+      next = file.policy?.extends?.text
+    }
+    return lineage
+  }
+}
+
+extension WellFormedFile {
+  fileprivate var flowNames: [String] {
+    policyItems.compactMap { item in
+      guard case .flow(let flow) = item else { return nil }
+      return flow.name.text
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import UsherCompiler
+internal import UsherSource
+internal import UsherLint
+
+private let rules = ArgumentRules(
+  verb: "lint", options: FindingsCall.options + ["--rule"], flags: FindingsCall.flags, words: 0...Int.max)
+
+/// Tells what policies and their words could do better, notes among it.
+func lint(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(arguments, rules: rules)
+  let call = try FindingsCall(arguments)
+  let reports = try FindingsTarget.all(in: arguments)
+  var codes: Set<DiagnosticCode> = []
+  for word in arguments.all("--rule") { codes.insert(try ruleCode(word)) }
+  var (told, failing): ([Diagnostic], [Diagnostic]) = ([], [])
+  var counts = Counts()
+  for group in try MeantPolicies.at(try call.paths(), call.choice) {
+    counts.policies += group.sources.count
+    var judgement = try call.judgement(in: group.project.settings, of: group.files)
+    judgement.weigh(group.findings)
+    let found = judgement.told.filter { !$0.code.isAdjustable || codes.isEmpty || codes.contains($0.code) }
+    told += found
+    let level = call.failLevel(in: group.project.settings)
+    failing += found.filter { $0.severity >= level }
+  }
+  let report = FindingsReport(ordered(told), counts, paths: ReportPaths(), verb: .lint)
+  for target in reports { try target.write(report) }
+  return ExitStatus(failing: failing)
+}
+
+/// The code that `--rule` names. What keeps a policy from being compiled is no rule: it is told in any case.
+private func ruleCode(_ word: String) throws(UsageError) -> DiagnosticCode {
+  let rules = DiagnosticCode.allCases.filter { $0.severity < .error }
+  if let code = rules.first(where: { $0.rawValue == word }) { return code }
+  if DiagnosticCode(rawValue: word) != nil { throw UsageError("`\(word)` is no rule: what it tells is always told") }
+  let meant = suggestion(for: word, among: rules.map { $0.rawValue })
+  throw UsageError("there is no rule `\(word)`\(meant) (`usher explain` lists the codes)")
+}
+
+extension Project {
+  /// What rules find in a policy that compiles.
+  func lintFindings(_ source: Source, _ compilation: Checked<CompiledPolicy>) -> [Diagnostic] {
+    guard let file = source.read.result, let policy = compilation.result else { return [] }
+    return UsherLint.lint(file, policy, settings: lintSettings(for: policy))
+  }
+}
+
+extension MeantPolicies {
+  /// What there is to say of them besides what a proof finds; of one that does not compile, its errors.
+  fileprivate var findings: [Diagnostic] {
+    let found = concurrently(sources) { source in
+      let compilation = project.compile(source)
+      return compilation.diagnostics + project.lintFindings(source, compilation)
+    }
+    return project.told(found.flatMap { $0 })
+  }
+}

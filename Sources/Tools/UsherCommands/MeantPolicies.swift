@@ -1,0 +1,46 @@
+internal import UsherCompiler
+internal import UsherSource
+
+/// The policies of one project that a call means, each once however often it is named.
+struct MeantPolicies {
+  let project: Project
+  private(set) var sources: [Project.Source] = []
+
+  /// Those at some paths, by project, in the order of the paths. None is a mistake of the call.
+  static func at(_ paths: [String], _ choice: SettingsChoice) throws(UsageError) -> [MeantPolicies] {
+    var groups: [MeantPolicies] = []
+    var seen: Set<String> = []
+    for path in paths {
+      if path.hasSuffix(Project.catalogEnding) {
+        throw UsageError("`\(path)` is a catalog; name the policy whose words it has")
+      }
+      let settings = try Settings(around: path, choice)
+      let scope = ProjectScope(around: path, in: settings)
+      var known = groups.firstIndex { $0.project.scope == scope }
+      if known == nil {
+        groups.append(MeantPolicies(project: try Project(of: scope, settings, texts: Texts())))
+        known = groups.count - 1
+      }
+      guard let known else { continue }
+      for source in try groups[known].project.policySources(at: path)
+      where seen.insert(Files.absolute(source.file.path)).inserted {
+        groups[known].sources.append(source)
+      }
+    }
+    if groups.allSatisfy({ $0.sources.isEmpty }) { throw UsageError("there is no policy at \(quoted(paths, "and"))") }
+    return groups
+  }
+
+  /// The policies themselves, with the catalogs of their project: where allowances of findings stand.
+  var files: [SourceFile] { sources.map { $0.file } + project.catalogs.files.map { $0.file } }
+
+  /// Those that compile, and what keeps the others from it.
+  func compiled() -> (policies: [TestedPolicy], mistakes: [Diagnostic]) {
+    let compilations = concurrently(sources) { project.compile($0) }
+    let policies = zip(sources, compilations).compactMap { source, compilation in
+      compilation.result.map { TestedPolicy(path: source.file.path, policy: $0) }
+    }
+    let mistakes = project.told(compilations.flatMap { $0.diagnostics }.filter { $0.severity == .error })
+    return (policies, ordered(mistakes))
+  }
+}

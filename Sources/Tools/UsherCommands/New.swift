@@ -1,0 +1,209 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherCatalog
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherWorkspace
+internal import UsherFormat
+internal import UsherSyntax
+internal import UsherYAML
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Writes a first policy, its words, its tests and, where there are none, settings. Nothing that is there is changed.
+func new(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let plan = try NewPlan(
+    try Arguments(
+      arguments,
+      rules: ArgumentRules(
+        verb: "new", options: ["--into", "--locale", "--platform", "--resource", "--to"], flags: ["--primer"],
+        words: 0...1)))
+  let files = try plan.files()
+  for file in files where Files.kind(of: file.path) != .missing {
+    throw UsageError("there is a file `\(file.path)` already; nothing was written")
+  }
+  for file in files { try AtomicFile.put(file.bytes, into: file.path) }
+  for file in files { Output.write("\(file.path): written\n") }
+  Output.write("next: usher check \(plan.folder), usher test \(plan.folder)\n")
+  return .clean
+}
+
+/// What is to be written, settled.
+private struct NewPlan {
+  let folder: String
+  private let policy: NewPolicy
+  private let locales: [String]
+  /// Whether there are no settings yet.
+  private let writesSettings: Bool
+  /// The versions from which on everything is there, if those of the platform begin earlier.
+  private let versions: PlatformRange?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    folder = try arguments.one("--into") ?? "."
+    guard Files.kind(of: folder) == .folder else { throw UsageError("there is no folder `\(folder)`") }
+    let project = try Project(around: folder)
+    let asks = Questions()
+    let name = try asks.settled(
+      arguments.words.first, "What is the policy called?", "the policy has no name: `usher new NAME`")
+    guard isName(name) else {
+      throw UsageError("`\(name)` is no name of a policy: letters and digits, and a small letter first")
+    }
+    let platform = try Self.platform(try arguments.one("--platform") ?? "ios", in: project)
+    let names = try Self.resources(arguments, of: platform, asks)
+    let journeys = names.compactMap { platform.resource(named: $0) }.map { NewJourney($0) }
+    let goal = try asks.settled(
+      try arguments.one("--to"), "What for? It is used to …", "say what it is for: `--to 'scan a receipt'`")
+    let goalText = goal.hasSuffix(".") ? String(goal.dropLast()) : goal
+    guard goalText.contains(where: { !$0.isWhitespace }), !goalText.contains(where: { $0.isNewline }) else {
+      throw UsageError("`--to` says what it is for, as in `--to 'scan a receipt'`")
+    }
+    var hasPrimer = arguments.has("--primer")
+    if !hasPrimer, asks.areTaken, arguments.words.isEmpty {
+      hasPrimer = try asks.agrees("Explain why before the system asks?")
+    }
+    if hasPrimer, !journeys.contains(where: { $0.asks }) {
+      throw UsageError(
+        "the system asks nothing for \(quoted(names, "and")), so nothing can be explained before; leave `--primer` out")
+    }
+    policy = NewPolicy(name: name, platform: platform.name, journeys: journeys, hasPrimer: hasPrimer, goal: goalText)
+    writesSettings = project.settings.file == nil
+    versions = Self.versions(of: journeys, on: platform)
+    if let versions, let file = project.settings.file {
+      throw UsageError(
+        "\(quoted(names)) came with \(platform.name) \(versions.versions.first.text); say in `\(file.path)` that the app runs on \(versions.text)"
+      )
+    }
+    locales = try Self.locales(arguments.all("--locale"), project.settings)
+  }
+
+  private static func platform(_ name: String, in project: Project) throws(UsageError) -> Device {
+    if let device = project.device(named: name) { return device }
+    let names = project.platformNames
+    let meant =
+      suggestion(for: name, among: names, otherwise: "; there are \(quoted(names, "and"))")
+    throw UsageError("there is no platform `\(name)`\(meant)")
+  }
+
+  private static func resources(_ arguments: Arguments, of device: Device, _ asks: Questions) throws(UsageError)
+    -> [String]
+  {
+    let known = device.resources.map { $0.name }
+    var names = arguments.all("--resource")
+    if names.isEmpty {
+      let missing = "say what it is about: `--resource NAME`; `\(device.name)` has \(quoted(known, "and"))"
+      let answer = try asks.ask("About what? \(known.joined(separator: ", "))\n", missing)
+      names = answer.split { $0 == "," || $0 == " " }.map { String($0) }
+    }
+    for (index, name) in names.enumerated() {
+      if !known.contains(name) {
+        let meant =
+          suggestion(for: name, among: known, otherwise: "; it has \(quoted(known, "and"))")
+        throw UsageError("`\(device.name)` has no resource `\(name)`\(meant)")
+      }
+      if names[..<index].contains(name) { throw UsageError("`\(name)` is given twice") }
+    }
+    return names
+  }
+
+  private static func versions(of journeys: [NewJourney], on platform: Device) -> PlatformRange? {
+    guard let known = platform.versions, let latest = journeys.compactMap({ $0.resource.introduced }).max(),
+      latest > known.first
+    else { return nil }
+    return PlatformRange(
+      platform: platform.name, versions: Device.VersionRange(first: latest, last: known.last))
+  }
+
+  /// The languages besides English, in which the words are written.
+  private static func locales(_ wanted: [String], _ settings: Settings) throws(UsageError) -> [String] {
+    if let file = settings.file {
+      if !wanted.isEmpty {
+        throw UsageError("the languages of the project are said in `\(file.path)`; leave `--locale` out")
+      }
+      let source = settings.configuration.source?.value ?? "en"
+      if source != "en" {
+        throw UsageError("the project is written in `\(source)`, and first words can be had in English only")
+      }
+      return settings.configuration.locales.map { $0.value }.filter { $0 != "en" }
+    }
+    var locales: [String] = []
+    for word in wanted {
+      guard let tag = LanguageTag(word) else {
+        throw UsageError("`\(word)` is not a locale, such as `de` or `zh-Hans`")
+      }
+      if tag.text != "en", !locales.contains(tag.text) { locales.append(tag.text) }
+    }
+    return locales
+  }
+
+  /// Everything that is to be written, laid out.
+  func files() throws(UsageError) -> [SourceFile] {
+    let source = file("\(policy.name)\(Project.sourceEnding)", policy.text)
+    guard let tree = read(source).result?.tree else {
+      throw UsageError("`\(policy.name)` cannot be the name of a policy")
+    }
+    var files = [file("\(policy.name)\(Project.sourceEnding)", format(tree))]
+    if policy.hasWords { files += try catalogs() }
+    if writesSettings { files.append(file(Settings.fileName, settingsText)) }
+    return files
+  }
+
+  private func catalogs() throws(UsageError) -> [SourceFile] {
+    let name = "\(policy.name)\(Project.catalogEnding)"
+    let draft = file(name, NewCatalog(policy: policy).text)
+    guard let root = readYAML(draft).root else { throw UsageError("`--to` cannot be written into a catalog") }
+    let words = file(name, formatCatalog(root, of: draft))
+    guard let set = catalogSets(of: [readCatalog(words).catalog]).sets.first else { return [words] }
+    return [words]
+      + locales.map { file("\(policy.name).\($0)\(Project.catalogEnding)", translatorFile(for: set, in: $0)) }
+  }
+
+  private func file(_ name: String, _ text: String) -> SourceFile {
+    SourceFile(path: Files.joined(folder, name), text: text)
+  }
+
+  private var settingsText: String {
+    var text = "# What `usher` knows of this project; `usher config` tells the rest.\nschema: 1\nsource: en\n"
+    if let versions { text += "platforms:\n  \(versions.platform): \(versions.text)\n" }
+    guard !locales.isEmpty else { return text }
+    text += "locales:\n  - en\n" + locales.map { "  - \($0)\n" }.joined()
+    text += "\n# Until a translator has been there: what is missing is told with --notes, and fails nothing.\npaths:\n"
+    for locale in locales {
+      text += "  \"**/*.\(locale)\(Project.catalogEnding)\":\n"
+      text += "    partial-copy: note\n    fallback-crosses-script: note\n"
+    }
+    return text
+  }
+}
+
+private func isName(_ text: String) -> Bool {
+  guard let first = text.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) else { return false }
+  return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+}
+
+/// What is asked for where it was not said; only of somebody at a terminal.
+private struct Questions {
+  let areTaken = CommandEnvironment.current.isTerminal(0) && CommandEnvironment.current.isTerminal(1)
+
+  /// What was said, or what is answered.
+  func settled(_ said: String?, _ question: String, _ missing: String) throws(UsageError) -> String {
+    if let said { return said }
+    return try ask(question, missing)
+  }
+
+  /// Throws what is missing if nobody is there, or nothing is said.
+  func ask(_ question: String, _ missing: String) throws(UsageError) -> String {
+    guard areTaken else { throw UsageError(missing) }
+    Output.write("\(question) ")
+    guard let line = readLine(), line.contains(where: { !$0.isWhitespace }) else { throw UsageError(missing) }
+    return line
+  }
+
+  func agrees(_ question: String) throws(UsageError) -> Bool {
+    Output.write("\(question) (y or n) ")
+    return readLine()?.lowercased().hasPrefix("y") ?? false
+  }
+}

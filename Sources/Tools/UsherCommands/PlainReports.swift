@@ -1,0 +1,124 @@
+internal import UsherSource
+internal import UsherWorkspace
+
+// MARK: GitLab
+
+/// A finding as GitLab's code quality reads it.
+struct GitLabIssue: Encodable {
+  let description: String
+  let checkName: String
+  /// Unique in a report: of two that are alike, a merge request shows one.
+  let fingerprint: String
+  let severity: String
+  let location: Location
+
+  struct Location: Encodable {
+    let path: String
+    let lines: Lines
+  }
+
+  struct Lines: Encodable {
+    let begin: Int
+    let end: Int
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case description
+    case checkName = "check_name"
+    case fingerprint
+    case severity
+    case location
+  }
+}
+
+extension FindingsReport {
+  var gitlabIssues: [GitLabIssue] {
+    var counts: [String: Int] = [:]
+    var fingerprints = Fingerprints()
+    return diagnostics.map { diagnostic in
+      let path = paths.path(of: diagnostic.primary.file)
+      let fingerprint = fingerprints.fingerprint(of: diagnostic, path)
+      counts[fingerprint, default: 0] += 1
+      let line = diagnostic.primary.file.line(at: diagnostic.primary.span.start)
+      return GitLabIssue(
+        description: diagnostic.message, checkName: diagnostic.code.rawValue,
+        fingerprint: "\(fingerprint)-\(counts[fingerprint] ?? 1)", severity: gitlabName(of: diagnostic.severity),
+        location: GitLabIssue.Location(path: path, lines: GitLabIssue.Lines(begin: line, end: line)))
+    }
+  }
+
+  private func gitlabName(of severity: Severity) -> String {
+    switch severity {
+    case .note: "info"
+    case .warning: "minor"
+    case .error: "major"
+    }
+  }
+}
+
+// MARK: GitHub
+
+/// GitHub shows so many annotations of each kind a step, and drops the others.
+private let annotationLimit = 10
+
+extension FindingsReport {
+  /// Workflow commands, the gravest kind first; what would be dropped is told as plain lines, and counted in a notice.
+  var github: String {
+    let severities: [Severity] = [.error, .warning, .note]
+    var rest: [Diagnostic] = []
+    var text = ""
+    let isFull = severities.contains { severity in diagnostics.count { $0.severity == severity } > annotationLimit }
+    for severity in severities {
+      let all = diagnostics.filter { $0.severity == severity }
+      // The notice that counts the others is one itself.
+      let limit = severity == .note && isFull ? annotationLimit - 1 : annotationLimit
+      for diagnostic in all.prefix(limit) { text += annotation(diagnostic) }
+      rest += all.dropFirst(limit)
+    }
+    guard !rest.isEmpty else { return text }
+    text += rest.map { renderCompact($0.located(by: paths)) + "\n" }.joined()
+    let message = "\(summary(of: rest)) more, told in the log of this step; \(summary(of: diagnostics)) in all"
+    return text + "::notice title=usher \(verb.rawValue)::\(escaped(message))\n"
+  }
+
+  private func annotation(_ diagnostic: Diagnostic) -> String {
+    let (file, span) = (diagnostic.primary.file, diagnostic.primary.onOneLine)
+    let (start, end) = (file.position(at: span.start), file.position(at: span.end))
+    let properties = [
+      "file=\(escapedProperty(paths.path(of: file)))", "line=\(start.line)", "endLine=\(end.line)",
+      "col=\(start.column)", "endColumn=\(end.column)", "title=\(escapedProperty(diagnostic.code.rawValue))",
+    ]
+    let command =
+      switch diagnostic.severity {
+      case .note: "notice"
+      case .warning: "warning"
+      case .error: "error"
+      }
+    return "::\(command) \(properties.joined(separator: ","))::\(escaped(sentences(of: diagnostic)))\n"
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private func escapedProperty(_ text: String) -> String {
+    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}
+
+extension Diagnostic {
+  /// The same finding, with paths as reports spell them.
+  func located(by paths: ReportPaths) -> Diagnostic {
+    var files: [ObjectIdentifier: SourceFile] = [:]
+    func located(_ label: Label) -> Label {
+      let known = files[ObjectIdentifier(label.file)]
+      let file = known ?? SourceFile(path: paths.path(of: label.file), bytes: label.file.bytes)
+      files[ObjectIdentifier(label.file)] = file
+      return Label(file, label.span, label.text)
+    }
+    var told = self
+    told.primary = located(primary)
+    told.secondary = secondary.map(located)
+    return told
+  }
+}

@@ -1,0 +1,239 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSemantics
+
+/// Plays a journey with the person at the terminal: what happened is printed, what can happen now is offered by key.
+func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report]) throws(UsageError)
+  -> ExitStatus
+{
+  guard reports.count == 1, reports[0].format == .pretty, reports[0].path == nil else {
+    throw UsageError("`--report` goes with a script; in a terminal the journey is printed as it is played")
+  }
+  guard var terminal = Terminal.opened() else {
+    throw UsageError("standard input is no terminal; play a script with `--script` or `--script-file`")
+  }
+  let (begun, beats) = Journey.start(
+    flow, with: values, of: start.module.program, as: Policy(start.module.program), on: start.module.device,
+    facts: start.facts, truths: start.truths)
+  var play = Play(journey: begun, telling: start.telling)
+  Output.write(start.head + "\n\n")
+  play.tell(beats)
+  return play.untilItEnds(&terminal)
+}
+
+/// A journey at the terminal.
+private struct Play {
+  var journey: Journey
+  let telling: Telling
+
+  func tell(_ beats: [Journey.Beat]) {
+    let drawing = Transcript(telling: telling)
+    for beat in beats { Output.write(drawing.lines(of: beat, facts: journey.facts).joined(separator: "\n") + "\n") }
+  }
+
+  mutating func untilItEnds(_ terminal: inout Terminal) -> ExitStatus {
+    while true {
+      if journey.isGone { return .clean }
+      if case .ended = journey.session.position { return .clean }
+      let menu = Menu(
+        offered: offered.map { ($0, described($0)) }, outside: outside.map { ($0, described($0)) })
+      switch menu.choice(&terminal) {
+      case .act(let act):
+        Output.write("\n")
+        perform(act)
+      case .quit: return .clean
+      case .endOfInput:
+        Output.write("\nthe input has ended, the journey has not\n")
+        return .findings
+      }
+    }
+  }
+
+  private mutating func perform(_ act: Act) {
+    do throws(Impossible) {
+      tell(try journey.perform(act))
+    } catch {
+      Output.write("not possible: \(told(error))\n")
+    }
+  }
+
+  // MARK: What can happen
+
+  /// What the journey offers and waits for.
+  private var offered: [Act] {
+    var acts = journey.taps
+    if journey.canDismiss { acts.append(.dismiss) }
+    if journey.isSystemPromptUp { acts += requestAnswers.map { .answer($0) } }
+    if journey.silencesOfRequest != nil { acts.append(.silence) }
+    acts += journey.resultsOfAction.map { .meanwhile([$0]) }
+    acts += journey.appAnswers.values.map { .answer($0) }
+    if journey.isAway { acts += trips + [.answer("failed")] }
+    acts += appActs.filter { $0.isAwaited }.map { $0.act }
+    if journey.isSystemPromptUp { return acts }
+    return acts + Set(journey.session.timers.map { $0.milliseconds }).sorted().map { .wait(milliseconds: $0) }
+  }
+
+  private var requestAnswers: [String] {
+    let (statuses, results) = journey.resultsOfRequest
+    return statuses.names(in: results)
+  }
+
+  /// What may happen whether or not it is waited for.
+  private var outside: [Act] {
+    var acts = journey.isAway ? [] : trips
+    if !journey.isAway, !journey.isSystemPromptUp {
+      acts += statusChanges.filter { $0.move.isPossibleWhileActive }.map { .meanwhile([$0.change]) }
+    }
+    acts += appActs.filter { !$0.isAwaited }.map { $0.act }
+    return acts + [.relaunch([])]
+  }
+
+  /// Out of the app and back, with every change that can come of it.
+  private var trips: [Act] {
+    statusChanges.reduce(into: [.away([], appEnds: false)]) { acts, change in
+      switch change.move.fate {
+      case .none: acts.append(.away([change.change], appEnds: false))
+      case .mayEndApp: acts += [.away([change.change], appEnds: false), .away([change.change], appEnds: true)]
+      case .endsApp: acts.append(.away([change.change], appEnds: true))
+      }
+    }
+  }
+
+  private var statusChanges: [(change: Act.Change, move: DeviceMove)] {
+    journey.program.resources.rows.flatMap { resource -> [(change: Act.Change, move: DeviceMove)] in
+      guard let owner = journey.device.resource(named: resource.name) else { return [] }
+      return journey.changes(of: owner, from: journey.truth(of: resource.name)).map { to, move in
+        (Act.Change(name: resource.name, value: owner.trueStatuses.name(of: to)), move)
+      }
+    }
+  }
+
+  /// What the app can tell by itself, and whether an active state waits for it.
+  private var appActs: [(act: Act, isAwaited: Bool)] {
+    if journey.isAway || journey.isSystemPromptUp { return [] }
+    let program = journey.program
+    let triggers = telling.activeStates(of: journey.session).flatMap { program.states[$0].handlers.map { $0.trigger } }
+    let inputs = program.facts.flatMap { id -> [(act: Act, isAwaited: Bool)] in
+      let variable = program.variables[id]
+      guard case .input(isLive: true, isRequired: _) = variable.home else { return [] }
+      let isAwaited = triggers.contains { if case .change(let watched) = $0 { watched.contains(id) } else { false } }
+      let now = journey.value(of: id)
+      return variable.domain.all.members.filter { $0 != now }.map {
+        (.meanwhile([Act.Change(name: variable.name, value: variable.domain.name(of: $0))]), isAwaited)
+      }
+    }
+    return inputs + journey.sendings.map { ($0.act, triggers.contains(.event($0.event))) }
+  }
+}
+
+extension Play {
+  /// An act as it is offered.
+  private func described(_ act: Act) -> String {
+    switch act {
+    case .tap(let name, let arguments):
+      return "tap \(label(of: name, arguments).map { "[\($0)]" } ?? call(name, arguments))"
+    case .silence: return "the system stays silent"
+    case .dismiss: return "dismiss what is shown"
+    case .answer(let name):
+      if journey.isAway { return "it does not open" }
+      return journey.isSystemPromptUp ? "the person answers the system: \(name)" : "the app answers: \(name)"
+    case .away(let changes, let appEnds):
+      let change = changes.isEmpty ? "" : described(changes) + ", "
+      let place = appEnds ? " to a new launch" : changes.isEmpty ? " without a change" : ""
+      return (journey.isAway ? "" : "leave, ") + change + "come back" + place
+    case .meanwhile(let changes): return "\(described(changes)) while the app is active"
+    case .relaunch: return "the system ends the app, and it is launched again"
+    case .send(let event, let arguments): return "the app sends \(call(event, arguments))"
+    case .wait(let milliseconds): return "wait \(duration(milliseconds))"
+    }
+  }
+
+  private func described(_ changes: [Act.Change]) -> String {
+    changes.map { "\($0.name) becomes \($0.value)" }.joined(separator: ", ")
+  }
+
+  /// What is written on a button that is up.
+  private func label(of button: String, _ arguments: [Act.Change]) -> String? {
+    let answer = call(button, arguments)
+    for asked in journey.answerable {
+      guard case .prompt(let presentation) = asked.matter,
+        case .show(_, _, _, _, _, let buttons) = telling.told(.present(asked.ticket, presentation), in: journey.session)
+      else { continue }
+      if let found = buttons.first(where: { $0.name == answer }) { return found.label }
+    }
+    return nil
+  }
+}
+
+/// What can be chosen by key: what the journey waits for by digit, everything else behind `o` by letter.
+private struct Menu {
+  enum Choice {
+    case act(Act)
+    case quit
+    case endOfInput
+  }
+
+  private struct Line {
+    var key: Character
+    var text: String
+    var meaning: Meaning
+  }
+
+  private enum Meaning {
+    case choice(Choice)
+    case page(Int)
+  }
+
+  /// First what is offered, then the rest; a list that is longer than its keys takes several pages.
+  private var pages: [[Line]] = []
+
+  init(offered: [(act: Act, text: String)], outside: [(act: Act, text: String)]) {
+    add(offered, by: "123456789")
+    let back = pages.count
+    for page in pages.indices {
+      pages[page].append(
+        Line(key: "o", text: "something that the journey does not offer", meaning: .page(back)))
+    }
+    add(outside, by: "abcdefghijklnprstuvwxyz")
+    for page in pages.indices[back...] { pages[page].append(Line(key: "1", text: "back", meaning: .page(0))) }
+    for page in pages.indices { pages[page].append(Line(key: "q", text: "quit", meaning: .choice(.quit))) }
+  }
+
+  private mutating func add(_ acts: [(act: Act, text: String)], by keys: String) {
+    let first = pages.count
+    var rest = acts[...]
+    repeat {
+      pages.append(zip(keys, rest).map { Line(key: $0, text: $1.text, meaning: .choice(.act($1.act))) })
+      rest = rest.dropFirst(keys.count)
+    } while !rest.isEmpty
+    guard pages.count > first + 1 else { return }
+    for page in first..<pages.count {
+      let next = page + 1 < pages.count ? page + 1 : first
+      pages[page].append(Line(key: "m", text: "more", meaning: .page(next)))
+    }
+  }
+
+  /// Shows what can be chosen, and reads keys until one is a choice.
+  func choice(_ terminal: inout Terminal) -> Choice {
+    var page = pages[0]
+    show(page)
+    while let key = terminal.key() {
+      switch page.first(where: { $0.key == key })?.meaning {
+      case .choice(let choice): return choice
+      case .page(let next):
+        page = pages[next]
+        show(page)
+      case nil: Output.write("\(spelled(key)) is not offered\n")
+      }
+    }
+    return .endOfInput
+  }
+
+  private func show(_ page: [Line]) {
+    Output.write("\n" + page.map { "  \($0.key)  \($0.text)\n" }.joined())
+  }
+
+  private func spelled(_ key: Character) -> String {
+    key.isLetter || key.isNumber || key.isPunctuation || key.isSymbol ? "`\(key)`" : "that key"
+  }
+}

@@ -1,0 +1,193 @@
+internal import UsherCompiler
+internal import UsherCatalog
+internal import UsherSource
+internal import UsherWorkspace
+internal import UsherSyntax
+
+extension Project {
+  /// Everything there is to say about the files at a path.
+  func check(_ path: String, noting looked: inout Looked) throws(UsageError) -> [Diagnostic] {
+    let endings = [Self.sourceEnding, Self.catalogEnding]
+    let isFolder = Files.kind(of: path) == .folder
+    let paths = isFolder ? try scope.files(under: path, endingIn: endings) : [path]
+    if paths.isEmpty { throw UsageError("there is no policy, platform or catalog under `\(path)`") }
+    var subjects = Subjects()
+    for path in paths {
+      if path.hasSuffix(Self.catalogEnding) {
+        looked.counts.catalogs += 1
+        if let known = catalogs.index(at: Files.absolute(path)) {
+          subjects.add(known, at: path)
+        } else {
+          subjects.add(CatalogFile(try texts.read(path)), at: path)
+        }
+      } else {
+        let source = try source(at: path)
+        if source.read.result?.platform == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
+        looked.judged.append(source.file)
+        let own = ownCatalogs(of: source)
+        looked.judged += own.map { catalogs.files[$0].file }
+        subjects.add(source, own: own, at: path, catalogs)
+      }
+    }
+    let shelf = self.shelf(for: subjects.sources)
+    let (progress, keepsPolicies, places) = (looked.progress, looked.keepsPolicies, subjects.places)
+    let results = concurrently(subjects.all(catalogs)) { subject in
+      progress?.step(subject.path)
+      var findings = findings(of: subject, in: places, shelf)
+      if !keepsPolicies { findings.result = nil }
+      return findings
+    }
+    looked.policies += results.compactMap { $0.result }
+    return told(
+      results.flatMap { $0.diagnostics }
+        + diagnostics.filter { $0.isAbout(places) || $0.primary.file === settings.file })
+  }
+
+  /// The catalogs that several policies take words from, read once for all.
+  private func shelf(for sources: [Source]) -> [String: ReadCatalogs] {
+    var counts: [String: Int] = [:]
+    for source in sources {
+      for name in source.read.result.map({ index.catalogNames(of: $0) }) ?? [] { counts[name, default: 0] += 1 }
+    }
+    let shared = counts.filter { $0.value > 1 }.keys.sorted()
+    return Dictionary(uniqueKeysWithValues: zip(shared, concurrently(shared) { catalogs.read($0) }))
+  }
+
+  private func findings(
+    of subject: Subject, in places: Set<String>, _ shelf: [String: ReadCatalogs]
+  ) -> Checked<CompiledPolicy> {
+    switch subject {
+    case .catalog(let catalog): return Checked(result: nil, diagnostics: catalog.read().diagnostics)
+    case .catalogs(let name, _):
+      let words = catalogs.read(name)
+      return Checked(result: nil, diagnostics: findings(in: words, named: name, places))
+    case .source(let source):
+      let words = words(of: source, shelf)
+      var compilation = compile(source, words)
+      let isSound = !compilation.diagnostics.contains { $0.severity == .error }
+      if let name = source.read.result?.catalogName {
+        compilation.diagnostics += findings(in: words, named: name, places)
+      }
+      guard isSound else { return compilation }
+      let rules = lintFindings(source, compilation)
+      compilation.diagnostics += compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
+      compilation.diagnostics += rules
+      return compilation
+    }
+  }
+
+  /// What there is to say of the catalogs of a name besides their fit: of those at the places that are looked at.
+  private func findings(in words: ReadCatalogs, named name: String, _ places: Set<String>) -> [Diagnostic] {
+    let files = catalogs.indices(named: name).flatMap { words.files[$0] ?? [] }
+    var found = (files + words.diagnostics).filter { $0.isAbout(places) }
+    if let set = words.sets.named(name), places.contains(Files.absolute(set.source.file.path)) {
+      found += localeFindings(of: set, in: settings.configuration)
+    }
+    return found
+  }
+
+  /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others. What is wrong with
+  /// a policy is found again by whoever uses it, and told once.
+  func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var told: [Diagnostic] = []
+    var seen: Set<FindingKey> = []
+    var unknownCatalogs: [String: Int] = [:]
+    for diagnostic in diagnostics where seen.insert(FindingKey(diagnostic)).inserted {
+      guard diagnostic.code == .unknownCatalog else {
+        told.append(diagnostic)
+        continue
+      }
+      let name = diagnostic.primary.file.text(diagnostic.primary.span)
+      if let first = unknownCatalogs[name] {
+        told[first].secondary.append(Label(diagnostic.primary.file, diagnostic.primary.span, "named here too"))
+      } else {
+        unknownCatalogs[name] = told.count
+        told.append(diagnostic)
+      }
+    }
+    return told
+  }
+}
+
+/// What is looked at by itself, in a check of several files.
+private enum Subject: Sendable {
+  /// A policy with its words, or a platform.
+  case source(Project.Source)
+  /// The catalogs of a name that no policy among the files takes its words from.
+  case catalogs(name: String, path: String)
+  /// One that cannot be read, or that does not belong to the project.
+  case catalog(CatalogFile)
+
+  var path: String {
+    switch self {
+    case .source(let source): source.file.path
+    case .catalogs(_, let path): path
+    case .catalog(let catalog): catalog.file.path
+    }
+  }
+}
+
+private struct Subjects {
+  /// From the root of the file system.
+  private(set) var places: Set<String> = []
+  private(set) var sources: [Project.Source] = []
+  private var strangers: [CatalogFile] = []
+  private var known: [Int] = []
+  /// Those that are looked at with a policy.
+  private var covered: Set<Int> = []
+
+  mutating func add(_ catalog: Int, at path: String) {
+    places.insert(Files.absolute(path))
+    known.append(catalog)
+  }
+
+  /// One that is not among those of the project.
+  mutating func add(_ stranger: CatalogFile, at path: String) {
+    places.insert(Files.absolute(path))
+    strangers.append(stranger)
+  }
+
+  /// The words of a policy are checked with it, wherever they lie.
+  mutating func add(_ source: Project.Source, own: [Int], at path: String, _ catalogs: ProjectCatalogs) {
+    places.insert(Files.absolute(path))
+    sources.append(source)
+    for index in own where covered.insert(index).inserted {
+      places.insert(Files.absolute(catalogs.files[index].file.path))
+    }
+  }
+
+  func all(_ catalogs: ProjectCatalogs) -> [Subject] {
+    var subjects: [Subject] = sources.map { .source($0) }
+    var names: Set<String> = []
+    for index in known where !covered.contains(index) {
+      let file = catalogs.files[index]
+      guard let name = file.head?.name else {
+        subjects.append(.catalog(file))
+        continue
+      }
+      if names.insert(name).inserted { subjects.append(.catalogs(name: name, path: file.file.path)) }
+    }
+    return subjects + strangers.map { .catalog($0) }
+  }
+}
+
+/// What makes two findings one.
+private struct FindingKey: Hashable {
+  var code: DiagnosticCode
+  var path: String
+  var span: Span
+  var message: String
+
+  init(_ diagnostic: Diagnostic) {
+    code = diagnostic.code
+    path = diagnostic.primary.file.path
+    span = diagnostic.primary.span
+    message = diagnostic.message
+  }
+}
+
+extension Diagnostic {
+  fileprivate func isAbout(_ places: Set<String>) -> Bool {
+    ([primary] + secondary).contains { places.contains(Files.absolute($0.file.path)) }
+  }
+}

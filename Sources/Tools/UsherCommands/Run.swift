@@ -1,0 +1,125 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSemantics
+
+private let rules = ArgumentRules(
+  verb: "run", options: ["--given", "--input", "--locale", "--platform", "--script", "--script-file", "--report"],
+  words: 1...2)
+
+func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(arguments, rules: rules)
+  let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let scriptFile = try script(in: arguments)
+  let path = arguments.words[0]
+  let project = try Project(around: path)
+  let compilation = project.compile(try project.source(at: path))
+  let diagnostics = ordered(compilation.diagnostics).filter { $0.severity == .error }
+  guard let policy = compilation.result else {
+    Output.error(CheckReport(diagnostics).text(as: .pretty, color: false))
+    return .findings
+  }
+  let start = try Start(arguments, policy)
+  switch start.goal {
+  case .decision(let decision):
+    if scriptFile != nil { throw UsageError("a decision is made at once; a script goes with a flow") }
+    return try decide(decision, start, reports)
+  case .flow(let flow, let values):
+    guard let scriptFile else { return try playInteractively(flow, values, start, reports) }
+    return try play(scriptFile, flow, values, start, reports)
+  }
+}
+
+private func play(_ file: SourceFile, _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report])
+  throws(UsageError) -> ExitStatus
+{
+  let (script, mistakes) = Script.parsed(file)
+  guard let script else {
+    Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
+    return .usage
+  }
+  return try play(script, flow, values, start, reports)
+}
+
+/// The script that was given, if one was.
+private func script(in arguments: Arguments) throws(UsageError) -> SourceFile? {
+  let text = try arguments.one("--script")
+  let path = try arguments.one("--script-file")
+  switch (text, path) {
+  case (_?, _?): throw UsageError("give `--script` or `--script-file`, not both")
+  case (let text?, nil): return SourceFile(path: "--script", text: text)
+  case (nil, let path?): return try Files.read(path)
+  case (nil, nil): return nil
+  }
+}
+
+// MARK: Decisions
+
+private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) throws(UsageError) -> ExitStatus {
+  let program = start.module.program
+  let variable = program.variables[id]
+  let value = variable.domain.name(of: Policy(program).decide(id, facts: start.facts))
+  for report in reports {
+    switch report.format {
+    case .json: try report.write("{\"decision\":\"\(variable.name)\",\"value\":\"\(value)\"}\n")
+    case .pretty, .compact: try report.write("\(start.head)\n\n\(variable.name) is \(value)\n")
+    }
+  }
+  return .clean
+}
+
+// MARK: Scripts
+
+/// Plays a script to its end, or up to the step that is not possible.
+private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report])
+  throws(UsageError) -> ExitStatus
+{
+  let (begun, first) = Journey.start(
+    flow, with: values, of: start.module.program, as: Policy(start.module.program), on: start.module.device,
+    facts: start.facts, truths: start.truths)
+  var journey = begun
+  var played = [(beats: first, facts: journey.facts)]
+  var stop: Diagnostic?
+  for (act, place) in script.steps {
+    do throws(Impossible) {
+      let beats = try journey.perform(act)
+      played.append((beats, journey.facts))
+    } catch {
+      stop = .impossibleStep(place, start.telling.told(act), told(error))
+      break
+    }
+  }
+  for report in reports { try report.write(try text(of: played, start, as: report.format)) }
+  guard let stop else { return .clean }
+  Output.error(CheckReport([stop]).text(as: .pretty, color: false))
+  return .findings
+}
+
+private func text(of played: [(beats: [Journey.Beat], facts: Facts)], _ start: Start, as format: Report.Format)
+  throws(UsageError) -> String
+{
+  var lines: [String] = []
+  switch format {
+  case .json:
+    let drawing = TranscriptJSON(telling: start.telling)
+    for (beats, facts) in played {
+      for beat in beats { lines.append(try drawing.line(of: beat, facts: facts)) }
+    }
+  case .pretty, .compact: lines = [start.head, ""] + transcript(of: played, start.telling)
+  }
+  return lines.joined(separator: "\n") + "\n"
+}
+
+/// The lines of what has been played.
+func transcript(of played: [(beats: [Journey.Beat], facts: Facts)], _ telling: Telling) -> [String] {
+  let drawing = Transcript(telling: telling)
+  return played.flatMap { beats, facts in beats.flatMap { drawing.lines(of: $0, facts: facts) } }
+}
+
+extension Diagnostic {
+  fileprivate static func impossibleStep(_ place: Label, _ act: String, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      .impossibleStep, "the script stops here: \(reason)", at: Label(place.file, place.span, "not possible now"))
+  }
+}

@@ -1,0 +1,245 @@
+internal import UsherSource
+internal import UsherWorkspace
+
+/// Findings as SARIF 2.1.0, in the part of it that code hosts read: a rule for each code with its page, one line of one file for
+/// each finding, and a fingerprint that stays where lines move.
+///
+/// Facts: the schema of the OASIS standard, and what GitHub asks for besides ("SARIF support for code scanning").
+struct SarifLog: Encodable {
+  /// How many findings it has no room for.
+  let leftOut: Int
+  private let schema = "https://json.schemastore.org/sarif-2.1.0.json"
+  private let version = "2.1.0"
+  private let runs: [Run]
+
+  enum CodingKeys: String, CodingKey {
+    case schema = "$schema"
+    case version
+    case runs
+  }
+
+  /// With so many results at most: the gravest. What is left out is said in the log itself.
+  init(_ report: FindingsReport, atMost limit: Int) {
+    let all = report.diagnostics
+    let told = all.count > limit ? gravest(all, limit) : all
+    leftOut = all.count - told.count
+    let codes = Set(told.map { $0.code.rawValue }).sorted().compactMap { DiagnosticCode(rawValue: $0) }
+    var counts: [String: Int] = [:]
+    var fingerprints = Fingerprints()
+    let results = told.map { diagnostic in
+      let fingerprint = fingerprints.fingerprint(of: diagnostic, report.paths.path(of: diagnostic.primary.file))
+      counts[fingerprint, default: 0] += 1
+      let index = codes.firstIndex(of: diagnostic.code) ?? 0
+      return Result(diagnostic, ruleIndex: index, "\(fingerprint):\(counts[fingerprint] ?? 1)", report.paths)
+    }
+    runs = [Run(report.verb, rules: codes.map(Rule.init), results: results, leftOut: leftOut)]
+  }
+
+  private struct Run: Encodable {
+    let tool: Tool
+    let automationDetails: AutomationDetails
+    let columnKind = "unicodeCodePoints"
+    let invocations: [Invocation]
+    let results: [Result]
+
+    init(_ verb: Verb, rules: [Rule], results: [Result], leftOut: Int) {
+      automationDetails = AutomationDetails(verb)
+      tool = Tool(driver: Driver(rules: rules))
+      let notes = leftOut == 0 ? [] : [Notification(message: Message("\(leftOut) further findings are left out"))]
+      invocations = [Invocation(toolExecutionNotifications: notes)]
+      self.results = results
+    }
+  }
+
+  private struct Tool: Encodable { let driver: Driver }
+
+  private struct Driver: Encodable {
+    let name = "Usher"
+    let version = UsherCommands.version
+    let semanticVersion = UsherCommands.version
+    let rules: [Rule]
+  }
+
+  /// What a run replaces: the last one of the same command.
+  private struct AutomationDetails: Encodable {
+    let id: String
+    init(_ verb: Verb) { id = verb == .check ? "usher/" : "usher-\(verb.rawValue)/" }
+  }
+
+  private struct Invocation: Encodable {
+    let executionSuccessful = true
+    let toolExecutionNotifications: [Notification]
+  }
+
+  private struct Notification: Encodable {
+    let level = "warning"
+    let message: Message
+  }
+
+  private struct Message: Encodable {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  private struct Rule: Encodable {
+    let id: String
+    let name: String
+    let shortDescription: Message
+    let fullDescription: Message
+    let help: Help
+    let defaultConfiguration: Configuration
+    let properties: Properties
+
+    struct Configuration: Encodable { let level: String }
+
+    struct Help: Encodable {
+      let text: String
+      let markdown: String
+    }
+
+    struct Properties: Encodable {
+      let precision = "very-high"
+      let tags = ["permissions"]
+      let severity: String
+
+      enum CodingKeys: String, CodingKey {
+        case precision
+        case tags
+        case severity = "problem.severity"
+      }
+    }
+
+    init(_ code: DiagnosticCode) {
+      id = code.rawValue
+      name = code.rawValue
+      shortDescription = Message(code.title)
+      // No more than 1024 characters are read.
+      fullDescription = Message(String(code.reason.prefix(1000)))
+      help = Help(text: code.explanation, markdown: code.explanation)
+      defaultConfiguration = Configuration(level: code.severity.name)
+      properties = Properties(severity: code.severity == .note ? "recommendation" : code.severity.name)
+    }
+  }
+
+  private struct Result: Encodable {
+    let ruleId: String
+    let ruleIndex: Int
+    let level: String
+    let message: Message
+    let locations: [Location]
+    let relatedLocations: [Location]?
+    let partialFingerprints: Fingerprints
+    let fixes: [FixObject]?
+
+    struct Fingerprints: Encodable { let primaryLocationLineHash: String }
+
+    init(_ diagnostic: Diagnostic, ruleIndex: Int, _ fingerprint: String, _ paths: ReportPaths) {
+      ruleId = diagnostic.code.rawValue
+      self.ruleIndex = ruleIndex
+      level = diagnostic.severity.name
+      message = Message(sentences(of: diagnostic))
+      locations = [Location(diagnostic.primary, paths, id: nil)]
+      let related = diagnostic.secondary.prefix(CodeScanningLimits.locations).enumerated()
+        .map { Location($1, paths, id: $0 + 1) }
+      relatedLocations = related.isEmpty ? nil : related
+      partialFingerprints = Fingerprints(primaryLocationLineHash: fingerprint)
+      let fixes = diagnostic.fixes.map { FixObject($0, in: diagnostic.primary.file, paths) }
+      self.fixes = fixes.isEmpty ? nil : fixes
+    }
+  }
+
+  private struct Location: Encodable {
+    let id: Int?
+    let physicalLocation: PhysicalLocation
+    let message: Message?
+
+    struct PhysicalLocation: Encodable {
+      let artifactLocation: ArtifactLocation
+      let region: Region
+    }
+
+    init(_ label: Label, _ paths: ReportPaths, id: Int?) {
+      self.id = id
+      physicalLocation = PhysicalLocation(
+        artifactLocation: ArtifactLocation(label.file, paths), region: Region(label.onOneLine, in: label.file))
+      message = id == nil || label.text.isEmpty ? nil : Message(label.text)
+    }
+  }
+
+  private struct ArtifactLocation: Encodable {
+    let uri: String
+    init(_ file: SourceFile, _ paths: ReportPaths) { uri = relativeReference(paths.path(of: file)) }
+  }
+
+  private struct Region: Encodable {
+    let startLine: Int
+    let startColumn: Int
+    let endLine: Int
+    let endColumn: Int
+
+    init(_ span: Span, in file: SourceFile) {
+      let (start, end) = (file.position(at: span.start), file.position(at: span.end))
+      (startLine, startColumn, endLine, endColumn) = (start.line, start.column, end.line, end.column)
+    }
+  }
+
+  private struct FixObject: Encodable {
+    let description: Message
+    let artifactChanges: [Change]
+
+    struct Change: Encodable {
+      let artifactLocation: ArtifactLocation
+      let replacements: [Replacement]
+    }
+
+    struct Replacement: Encodable {
+      let deletedRegion: Region
+      let insertedContent: Message
+    }
+
+    init(_ fix: Fix, in file: SourceFile, _ paths: ReportPaths) {
+      description = Message(fix.title)
+      let replacements = fix.edits.map { edit in
+        Replacement(deletedRegion: Region(edit.span, in: file), insertedContent: Message(edit.replacement))
+      }
+      artifactChanges = [Change(artifactLocation: ArtifactLocation(file, paths), replacements: replacements)]
+    }
+  }
+}
+
+/// A finding as a text that begins with what is wrong, as a sentence.
+func sentences(of diagnostic: Diagnostic) -> String {
+  let parts = [diagnostic.message, diagnostic.why.map { "Why: \($0)" }, diagnostic.help.map { "Help: \($0)" }]
+  return parts.compactMap { $0 }.joined(separator: ". ") + "."
+}
+
+/// So many of them, the gravest first chosen, in their order.
+func gravest(_ diagnostics: [Diagnostic], _ limit: Int) -> [Diagnostic] {
+  let ranked = diagnostics.indices.sorted {
+    (-diagnostics[$0].severity.rawValue, $0) < (-diagnostics[$1].severity.rawValue, $1)
+  }
+  return ranked.prefix(limit).sorted().map { diagnostics[$0] }
+}
+
+/// A path as a relative reference of RFC 3986: what is neither unreserved nor a slash is written in percent.
+private func relativeReference(_ path: String) -> String {
+  path.utf8.map { byte in
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"), UInt8(ascii: "/"):
+      return String(decoding: [byte], as: UTF8.self)
+    case _:
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+    }
+  }.joined()
+}
+
+extension Label {
+  /// The part on its first line.
+  var onOneLine: Span {
+    let line = file.span(ofLine: file.line(at: span.start))
+    return Span(span.start, max(span.start, min(span.end, line.end)))
+  }
+}

@@ -1,0 +1,60 @@
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSemantics
+internal import UsherSyntax
+
+/// The acts of a script, each with where it stands.
+struct Script {
+  var steps: [(act: Act, place: Label)]
+
+  /// Nil if the text is wrong.
+  static func parsed(_ file: SourceFile) -> (script: Script?, diagnostics: [Diagnostic]) {
+    if let problem = file.textProblem, problem.code != .emptyFile, problem.code != .carriageReturn {
+      return (nil, [problem])
+    }
+    let (tree, diagnostics) = parseScript(file)
+    guard diagnostics.isEmpty else { return (nil, diagnostics) }
+    return (Script(steps: tree.scriptSteps.map { ($0.step.act, $0.node.label()) }), [])
+  }
+}
+
+/// What to say of an act that cannot be played.
+func told(_ impossible: Impossible) -> String {
+  switch impossible {
+  case .ended(let outcome): "the flow has ended with \(outcome)"
+  case .forLaunch: "the flow was for one launch of the app, and the app was ended"
+  case .notOffered(let kind, let name, let names):
+    "there is no \(word(for: kind)) `\(name)` now; \(names.isEmpty ? "there is none at all" : "there \(names.count == 1 ? "is" : "are") \(quoted(names))")"
+  case .nothingToDismiss: "nothing that is shown can be dismissed"
+  case .tapInstead(let buttons): "a prompt is up: tap \(listed(buttons.map { "`\($0)`" }))"
+  case .awayInstead(let answer):
+    answer == "returned"
+      ? "the person comes back with `away`" : "a link answers `failed`; the person comes back with `away`"
+  case .away:
+    "the person is in Settings or another app; `away` brings them back, `answer failed` says that it did not open"
+  case .noSilence: "the system's question gets its answer here"
+  case .otherParameters(let name, let parameters):
+    parameters.isEmpty ? "`\(name)` has no parameters" : "`\(name)` is told with \(quoted(parameters))"
+  case .systemPromptIsUp: "the system's prompt is up: it is answered, or the app ends"
+  case .unknownFact(let name, let names): "`\(name)` is nothing that can change here; \(quoted(names)) can"
+  case .unknownValue(let value, let name, let values): "`\(name)` is never `\(value)`; it is \(quoted(values))"
+  case .fixedInput(let name): "`\(name)` is fixed while the flow runs: it is not a live input"
+  case .memory(let name): "`\(name)` is memory: only the policy changes it"
+  case .unchanged(let name, let value): "`\(name)` is \(value) already"
+  case .noSuchChange(let name, let from, let to, let allowed):
+    "the platform never changes `\(name)` from \(from) to \(to); from \(from) it can become \(allowed.isEmpty ? "nothing else" : quoted(allowed))"
+  case .tooManyTimers(let limit): "more than \(limit) timers go off in this time; wait for less"
+  case .endsApp(let name, let from, let to):
+    "when `\(name)` changes from \(from) to \(to), the system ends the app: add `relaunch`"
+  case .onlyWhileAway(let name, let from, let to):
+    "`\(name)` changes from \(from) to \(to) only while the app is not active: write `away` or `relaunch`"
+  }
+}
+
+private func word(for kind: Impossible.Kind) -> String {
+  switch kind {
+  case .button: "button"
+  case .answer: "answer"
+  case .event: "event"
+  }
+}

@@ -1,0 +1,227 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSemantics
+
+/// Everything that is settled before the first step.
+struct Start {
+  let module: Module
+  let goal: Goal
+  let facts: Facts
+  /// The true statuses that were given, some of which an app cannot tell.
+  let truths: [Act.Change]
+  let telling: Telling
+  /// What the journey begins with, in words.
+  let head: String
+
+  /// What is to be played, or looked up at once.
+  enum Goal {
+    /// With a value for each of its parameters.
+    case flow(ID<Flow>, [Value])
+    case decision(ID<Variable>)
+  }
+
+  init(_ arguments: Arguments, _ policy: CompiledPolicy) throws(UsageError) {
+    let platform = try arguments.one("--platform")
+    module = if let platform { try policy.module(on: platform) } else { policy.module }
+    let program = module.program
+    goal = try Self.goal(arguments.words.dropFirst().first, of: program)
+    var facts = Facts(of: program)
+    let givens = try arguments.pairs("--given", separatedByComma: true)
+    for (name, value) in givens {
+      let shown = module.device.shown(value, of: name)
+      try Self.set(name, to: shown, option: "--given", of: module, in: &facts)
+    }
+    truths = givens.map { Act.Change(name: $0.name, value: $0.value) }
+    var texts: [String?] = program.textInputs.map { _ in nil }
+    for (name, value) in try arguments.pairs("--input", separatedByComma: false) {
+      if let position = program.textInputs.firstIndex(of: name) {
+        texts[position] = value
+      } else {
+        try Self.set(name, to: value, option: "--input", of: module, in: &facts)
+      }
+    }
+    try Self.checkInputs(program, texts, given: try arguments.pairs("--input", separatedByComma: false).map { $0.name })
+    self.facts = facts
+    let locale = try Self.locale(try arguments.one("--locale"), of: policy.copy)
+    telling = Telling(
+      program: program, copy: policy.copy, locale: locale, platform: module.device.name, texts: texts.compactMap { $0 })
+    let name =
+      switch goal {
+      case .flow(let flow, let values): Callee(flow, of: program).called(with: values)
+      case .decision(let decision): program.variables[decision].name
+      }
+    let words = policy.copy == nil ? nil : locale
+    head = journeyHead(
+      "\(program.name).\(name)", program, facts, truths, device: module.device.name, locale: words)
+  }
+
+  private static func goal(_ name: String?, of program: Program) throws(UsageError) -> Goal {
+    // What other policies lend is theirs to run.
+    let callees = program.flows.ids.map { Callee($0, of: program) }.filter { !$0.name.isLent }
+    let flows = callees.map { $0.example() }
+    let decisions = program.decisions.map { program.variables[$0].name }.filter { !$0.isLent }
+    let all = listed((flows + decisions).map { "`\($0)`" }, "and")
+    guard let name else {
+      if callees.count == 1, callees[0].parameters.isEmpty { return .flow(callees[0].id, []) }
+      throw UsageError(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
+    }
+    let call = try FlowCall(name)
+    if !call.name.isLent, let (flow, values) = try call.resolved(in: program) { return .flow(flow, values) }
+    if let decision = program.decisions.first(where: { program.variables[$0].name == name }), decisions.contains(name) {
+      return .decision(decision)
+    }
+    let names = callees.map { $0.name } + decisions
+    let meant = suggestion(for: call.name, among: names, otherwise: "; it has \(all)")
+    throw UsageError("the policy has no flow `\(call.name)`\(meant)")
+  }
+
+  private static func set(_ name: String, to value: String, option: String, of module: Module, in facts: inout Facts)
+    throws(UsageError)
+  {
+    let program = module.program
+    let known = (program.facts + program.moments).filter { program.variables[$0].option == option }
+    if let id = known.first(where: { program.variables[$0].name == name }) {
+      let variable = program.variables[id]
+      guard let found = variable.value(told: value, module.device.versions) else {
+        let values = module.device.resource(named: name)?.trueStatuses.values ?? variable.tellable
+        throw UsageError("`\(name)` is never `\(value)`; it is \(listed(values.map { "`\($0)`" }))")
+      }
+      if let position = program.facts.firstIndex(of: id) { facts.values[position] = found }
+      if let position = program.moments.firstIndex(of: id) {
+        facts.times[position] = variable.measure?.youngest(of: found).map { facts.now - $0 }
+      }
+      return
+    }
+    var names = known.map { program.variables[$0].name }
+    if option == "--input" { names = program.textInputs + names }
+    let what = option == "--input" ? "input" : "resource or memory"
+    let list = names.isEmpty ? "it has none" : "it has \(listed(names.map { "`\($0)`" }, "and"))"
+    throw UsageError("the policy reads no \(what) `\(name)`; \(list)")
+  }
+
+  private static func checkInputs(_ program: Program, _ texts: [String?], given: [String]) throws(UsageError) {
+    var missing = zip(program.textInputs, texts).filter { $0.1 == nil }.map { "\($0.0)=…" }
+    for id in program.facts + program.moments {
+      let variable = program.variables[id]
+      guard case .input(_, isRequired: true) = variable.home, !given.contains(variable.name) else { continue }
+      missing.append("\(variable.name)=\(variable.tellable.joined(separator: "|"))")
+    }
+    if missing.isEmpty { return }
+    throw UsageError(
+      "the policy has inputs without a value; add \(missing.map { "--input \($0)" }.joined(separator: " "))")
+  }
+
+  private static func locale(_ wanted: String?, of copy: Copy?) throws(UsageError) -> String {
+    guard let copy else {
+      if let wanted { throw UsageError("the policy has no catalog, so it has no words in `\(wanted)`") }
+      return ""
+    }
+    guard let wanted else { return copy.source.locale }
+    guard let tag = LanguageTag(wanted) else {
+      throw UsageError("`\(wanted)` is not a locale, such as `de` or `zh-Hans`")
+    }
+    let locales = ([copy.source] + copy.translations).map { $0.locale }
+    if PseudoLocale(rawValue: tag.text) != nil { return tag.text }
+    if fallbackChain(of: wanted).contains(where: locales.contains) { return tag.text }
+    throw UsageError("there are no words in `\(wanted)`; there are \(listed(locales.map { "`\($0)`" }, "and"))")
+  }
+}
+
+extension CompiledPolicy {
+  /// The policy on a platform that somebody has named.
+  func module(on platform: String) throws(UsageError) -> Module {
+    if let module = modules.first(where: { $0.device.name == platform }) { return module }
+    let names = modules.map { $0.device.name }.filter { !$0.isEmpty }
+    let used = names.isEmpty ? "it uses none" : "it uses \(listed(names.map { "`\($0)`" }, "and"))"
+    throw UsageError("the policy does not use a platform `\(platform)`; \(used)")
+  }
+}
+
+/// What a journey begins with, in words.
+func journeyHead(
+  _ name: String, _ program: Program, _ facts: Facts, _ truths: [Act.Change], device: String, locale: String?
+) -> String {
+  var statuses: [String] = []
+  for option in ["--given", "--input"] {
+    for (id, value) in zip(program.facts, facts.values) where program.variables[id].option == option {
+      let variable = program.variables[id]
+      if case .shared = variable.home, value == variable.initial { continue }
+      let truth = truths.last { $0.name == variable.name }?.value
+      let told = variable.home == .status ? truth : nil
+      statuses.append("\(variable.name)=\(told ?? variable.domain.name(of: value))")
+    }
+    for (id, time) in zip(program.moments, facts.times) where program.variables[id].option == option {
+      guard let time else { continue }
+      let age = program.age(of: id, since: time, at: facts.now)
+      let told = age == Measure.now ? "now" : program.variables[id].domain.name(of: age)
+      statuses.append("\(program.variables[id].name)=\(told.contains(" ") ? "\"\(told)\"" : told)")
+    }
+  }
+  let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
+  return (words.compactMap { $0 } + (statuses.isEmpty ? [] : ["with"]) + statuses).joined(separator: " ")
+}
+
+extension String {
+  /// Whether a name of the program is one that another policy lends, `policy.name`.
+  fileprivate var isLent: Bool { prefix { $0 != "(" }.contains(".") }
+}
+
+extension Device {
+  /// What an app sees of a true status; a name that is none stays as it is.
+  fileprivate func shown(_ status: String, of name: String) -> String {
+    guard let resource = resource(named: name), let truth = resource.trueStatuses.value(named: status) else {
+      return status
+    }
+    return resource.statuses.name(of: resource.shown[Int(truth)])
+  }
+}
+
+extension Variable {
+  /// The option that sets it at the start.
+  fileprivate var option: String? {
+    switch home {
+    case .status, .shared: "--given"
+    case .input: isVersion ? "--given" : "--input"
+    case .session, .parameter, .derived, .count: nil
+    }
+  }
+
+  private var isVersion: Bool {
+    switch measure {
+    case .version: true
+    case .age, nil: false
+    }
+  }
+
+  /// What it can be told to be; the versions of a class by any of them.
+  fileprivate var tellable: [String] {
+    switch measure {
+    case .age: ["never", "now"] + domain.values.dropFirst(2)
+    case .version, nil: domain.values
+    }
+  }
+
+  /// The value that somebody tells: its name, or a version of its class.
+  fileprivate func value(told text: String, _ versions: Device.VersionRange?) -> Value? {
+    switch measure {
+    case .age: text == "now" ? Measure.now : tellable.contains(text) ? domain.value(named: text) : nil
+    case .version(let cuts):
+      domain.value(named: text)
+        ?? Version(text).flatMap { versions?.contains($0) == true ? Measure.version(cuts).value(of: $0) : nil }
+    case nil: domain.value(named: text)
+    }
+  }
+}
+
+extension Version {
+  /// Such as `16` or `15.4`.
+  fileprivate init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(parts.count), let major = parts[0], let minor = parts.count == 2 ? parts[1] : 0 else {
+      return nil
+    }
+    self.init(major, minor)
+  }
+}

@@ -1,0 +1,176 @@
+internal import UsherRuntime
+internal import UsherPlatform
+
+/// A journey as it is told: what the effects and states are called, with the words of one language.
+struct Telling {
+  let program: Program
+  let copy: Copy?
+  let locale: String
+  /// Whose words are told.
+  let platform: String
+  /// The text inputs, in the program's order.
+  let texts: [String]
+
+  /// One effect with its names, ready to be drawn or encoded.
+  enum Told {
+    case show(
+      verb: String, prompt: String, kind: String, arguments: [TextArgument], words: Words, buttons: [ToldButton])
+    case dismiss(String)
+    case notice(String, arguments: [TextArgument], words: Words)
+    case ask(resource: String, request: String)
+    case open(String, address: String)
+    case perform(String, arguments: [TextArgument])
+    case cancel(String)
+    case track(String, arguments: [TextArgument])
+    case remember(String, value: String)
+    case outcome(String)
+  }
+
+  struct ToldButton {
+    var name: String
+    var label: String?
+    var roles: [String]
+  }
+
+  /// What is written on a prompt; the locale is the one its words were found in.
+  struct Words {
+    var title: String?
+    var message: String?
+    var locale: String?
+  }
+
+  func told(_ effect: Effect, in session: Session) -> Told {
+    switch effect {
+    case .present(_, let presentation): return told(presentation, verb: "show")
+    case .update(_, let presentation): return told(presentation, verb: "update")
+    case .dismiss(let prompt): return .dismiss(program.prompts[prompt].name)
+    case .notice(let id, let bound):
+      let notice = program.notices[id]
+      let arguments = arguments(notice.parameters, bound)
+      return .notice(notice.name, arguments: arguments, words: words(of: notice.name, arguments).words)
+    case .request(_, let resource, let request):
+      let resource = program.resources[resource]
+      return .ask(resource: resource.name, request: resource.requests[request].name)
+    case .open(_, let link): return .open(program.links[link].name, address: program.links[link].address)
+    case .perform(_, let id, let bound):
+      let action = program.actions[id]
+      return .perform(action.name, arguments: arguments(action.parameters.map { $0.name }, bound))
+    case .cancel(_, let action): return .cancel(program.actions[action].name)
+    case .track(let id, let bound):
+      let metric = program.metrics[id]
+      return .track(metric.name, arguments: arguments(metric.parameters, bound))
+    case .remember(let id, let value):
+      return .remember(program.variables[id].name, value: program.variables[id].assigned(value))
+    case .finish(let outcome): return .outcome(outcomeName(outcome, in: session))
+    }
+  }
+
+  private func told(_ presentation: Presentation, verb: String) -> Told {
+    let prompt = program.prompts[presentation.prompt]
+    let arguments = arguments(prompt.parameters.map { $0.name }, presentation.arguments)
+    let (words, labels) = words(of: prompt.name, arguments)
+    let shown = prompt.buttons.indices.filter { presentation.answers.contains(Value($0)) }
+    let buttons = shown.map { index -> ToldButton in
+      let button = prompt.buttons[index]
+      return ToldButton(name: button.answer, label: labels[button.answer], roles: button.roles.map { $0.rawValue })
+    }
+    return .show(
+      verb: verb, prompt: prompt.name, kind: prompt.kind.rawValue, arguments: arguments, words: words, buttons: buttons)
+  }
+
+  private func arguments(_ names: [String], _ bound: BoundArguments) -> [TextArgument] {
+    zip(names, bound).map { name, argument in
+      switch argument {
+      case .value(let value): TextArgument(name: name, value: value)
+      case .text(let position): TextArgument(name: name, value: texts[position])
+      }
+    }
+  }
+
+  private func words(of prompt: String, _ arguments: [TextArgument]) -> (words: Words, labels: [String: String]) {
+    guard let text = copy?.text(of: prompt, locale: locale, platform: platform, arguments: arguments) else {
+      return (Words(), [:])
+    }
+    var labels: [String: String] = [:]
+    for button in text.buttons { labels[button.name] = button.label }
+    return (Words(title: text.title, message: text.message, locale: text.locale), labels)
+  }
+
+  private func outcomeName(_ outcome: Value, in session: Session) -> String {
+    guard case .ended(let flow, _) = session.position else {
+      preconditionFailure("only an ended session has an outcome")
+    }
+    return program.flows[flow].outcomes.name(of: outcome)
+  }
+
+  // MARK: Places and causes
+
+  /// The names of the states that are active, outermost first, without the flows' own.
+  func path(of session: Session) -> [String] {
+    activeStates(of: session).map { program.states[$0] }.filter { $0.parent != nil }.map { $0.name }.reversed()
+  }
+
+  /// The states that are active, innermost first.
+  func activeStates(of session: Session) -> [ID<State>] { session.activeStates }
+
+  func told(_ cause: Journey.Cause, facts: Facts) -> String {
+    switch cause {
+    case .started: return "start"
+    case .acted(let act), .relaunched(let act), .gone(let act): return told(act)
+    case .answeredAtOnce(let id):
+      let resource = program.resources[id]
+      guard let position = program.facts.firstIndex(of: resource.status) else { return resource.name }
+      let status = program.variables[resource.status].domain.name(of: facts.values[position])
+      return "the system answers at once: \(resource.name) is \(status)"
+    case .goesRound(let id):
+      return "the platform alone goes round here: asking for \(program.resources[id].name) changes nothing, for ever"
+    case .wentAway: return "into the background"
+    case .elapsed(let milliseconds): return "\(duration(milliseconds)) later"
+    }
+  }
+
+  func told(_ act: Act) -> String {
+    switch act {
+    case .tap(let name, let arguments): "tap \(call(name, arguments))"
+    case .silence: "silence"
+    case .dismiss: "dismiss"
+    case .answer(let name): "answer \(name)"
+    case .send(let name, let arguments): "send \(call(name, arguments))"
+    case .wait(let milliseconds): "wait \(duration(milliseconds))"
+    case .away(let changes, let appEnds): ["away", told(changes), appEnds ? "relaunch" : ""].joinedWords
+    case .relaunch(let changes): ["relaunch", told(changes)].joinedWords
+    case .meanwhile(let changes): ["meanwhile", told(changes)].joinedWords
+    }
+  }
+
+  private func told(_ changes: [Act.Change]) -> String {
+    changes.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+  }
+
+  /// What has come of it, where nothing went on.
+  func told(_ beat: Journey.Beat) -> String? {
+    if case .gone = beat.cause { return "the flow was for one launch of the app, and is over without an outcome" }
+    return told(beat.verdict)
+  }
+
+  private func told(_ verdict: Verdict) -> String? {
+    switch verdict {
+    case .moved, .stayed: nil
+    case .ignored(.unhandled): "nothing waits for it"
+    case .ignored(.late): "ignored: it is not asked any more"
+    case .ignored(.impossible): "ignored: that is no answer to it"
+    case .ignored(.shielded): "ignored: the system's prompt is up"
+    case .ignored(.ended): "ignored: the flow has ended"
+    }
+  }
+}
+
+/// A name with what is given to its parameters.
+func call(_ name: String, _ arguments: [Act.Change]) -> String {
+  if arguments.isEmpty { return name }
+  return "\(name)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+}
+
+extension [String] {
+  fileprivate var joinedWords: String { filter { !$0.isEmpty }.joined(separator: " ") }
+}

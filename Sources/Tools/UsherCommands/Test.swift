@@ -1,0 +1,122 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSemantics
+
+private let rules = ArgumentRules(
+  verb: "test", options: ["--config", "--filter", "--report"], flags: ["--coverage", "--no-config"], words: 0...Int.max)
+
+func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(arguments, rules: rules)
+  let reports = try TestTarget.all(in: arguments)
+  let filter = try arguments.one("--filter")
+  let choice = try SettingsChoice(arguments)
+  let paths = arguments.words.isEmpty ? try Project.defaultPaths(choice) : arguments.words
+  let compiled = try MeantPolicies.at(paths, choice).map { $0.compiled() }
+  let (policies, mistakes) = (compiled.flatMap { $0.policies }, compiled.flatMap { $0.mistakes })
+  let titles = policies.flatMap { $0.titles }
+  let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
+  let isCovering = arguments.has("--coverage")
+  if filter != nil, isCovering {
+    throw UsageError("`--coverage` is of all tests of a policy, and `--filter` leaves some out")
+  }
+  if isCovering, reports.allSatisfy({ $0.format.tellsMistakes }) {
+    throw UsageError("`--coverage` is told in the reports pretty and json; add one of them, or leave it out")
+  }
+  let hasSome = !chosen.isEmpty || isCovering && !policies.isEmpty
+  guard hasSome || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
+  let report = TestReport(
+    policies: chosen, mistakes: mistakes, coverages: isCovering ? policies.map { PolicyCoverage($0) } : [])
+  for target in reports where hasSome || target.format.tellsMistakes { try target.write(report) }
+  if !mistakes.isEmpty, reports.contains(where: { !$0.format.tellsMistakes }) {
+    Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
+  }
+  return mistakes.isEmpty && chosen.allSatisfy { $0.isPassed } ? .clean : .findings
+}
+
+private func noTest(_ titles: [String], _ filter: String?, _ paths: [String]) -> UsageError {
+  guard let filter, !titles.isEmpty else {
+    return UsageError("there is no test in \(listed(paths.map { "`\($0)`" }))")
+  }
+  let near = nearestTitles(to: filter, among: titles).map { "\"\($0)\"" }
+  return UsageError(
+    "no test's title contains `\(filter)`; there \(near.count == 1 ? "is" : "are") \(listed(near, "and"))")
+}
+
+/// A few titles that share a word with the text, spelled so or nearly so; the first ones if none does.
+private func nearestTitles(to text: String, among titles: [String]) -> [String] {
+  let wanted = words(of: text)
+  let near = titles.filter { title in
+    let words = words(of: title)
+    return wanted.contains { words.contains($0) || nearest(to: $0, among: words) != nil }
+  }
+  return Array((near.isEmpty ? titles : near).prefix(3))
+}
+
+private func words(of text: String) -> [String] {
+  text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }
+}
+
+/// A policy that can be tested.
+struct TestedPolicy {
+  let path: String
+  let policy: CompiledPolicy
+
+  var name: String { policy.module.program.name }
+
+  /// In the order in which they stand.
+  var titles: [String] {
+    let tests = policy.modules.flatMap { $0.tests }
+    let ordered = tests.enumerated().sorted {
+      ($0.element.place.file.path, $0.element.place.span.start, $0.offset)
+        < ($1.element.place.file.path, $1.element.place.span.start, $1.offset)
+    }.map { $0.element.testCase.name }
+    return ordered.enumerated().filter { ordered.firstIndex(of: $1) == $0 }.map { $1 }
+  }
+}
+
+/// The tests of a policy, played.
+struct PolicyRun {
+  let tested: TestedPolicy
+  let tests: [PlayedTest]
+
+  /// Nil if it has no test with this text in its title.
+  init?(_ tested: TestedPolicy, titled text: String?) {
+    self.tested = tested
+    let policies = tested.policy.modules.map { Policy($0.program) }
+    tests = tested.titles.filter { title in text.map { title.contains($0) } ?? true }.map { title in
+      PlayedTest(title: title, modules: tested.policy.modules, policies)
+    }
+    if tests.isEmpty { return nil }
+  }
+
+  var isPassed: Bool { tests.allSatisfy { $0.isPassed } }
+}
+
+/// A test, played on each platform that it is for.
+struct PlayedTest {
+  let title: String
+  let runs: [Run]
+
+  /// On one platform.
+  struct Run {
+    let module: Module
+    let test: Module.Test
+    let run: TestRun
+  }
+
+  /// `policies` are the programs of the modules, as they are run.
+  init(title: String, modules: [Module], _ policies: [Policy]) {
+    self.title = title
+    runs = zip(modules, policies).compactMap { module, policy in
+      module.tests.first { $0.testCase.name == title }.map { test in
+        let run = TestRun(of: test.testCase, in: module.program, as: policy, on: module.device)
+        return Run(module: module, test: test, run: run)
+      }
+    }
+  }
+
+  var failed: [Run] { runs.filter { $0.run.failure != nil } }
+  var isPassed: Bool { failed.isEmpty }
+}

@@ -1,0 +1,159 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherProof
+internal import UsherSemantics
+
+/// What the tests of a policy come through, on all its platforms, and the tests that would come through the rest.
+struct PolicyCoverage {
+  let tested: TestedPolicy
+  let states: Count
+  let rows: Count
+  let buttons: Count
+  let outcomes: Count
+  /// What no test comes through, in the order of the text.
+  let uncovered: [String]
+  /// As they are pasted behind the policy's own.
+  let suggestions: [[String]]
+
+  struct Count {
+    var covered: Int
+    var all: Int
+
+    static func + (left: Count, right: Count) -> Count {
+      Count(covered: left.covered + right.covered, all: left.all + right.all)
+    }
+  }
+
+  init(_ tested: TestedPolicy) {
+    self.tested = tested
+    let modules = tested.policy.modules
+    var coverages = modules.map { Coverage(of: Proof(of: $0, Self.options)) }
+    var keys: Set<Coverage.Key> = []
+    var taps = Taps(modules)
+    for (module, coverage) in zip(modules, coverages) {
+      for test in module.tests {
+        keys.formUnion(coverage.keys(of: test.testCase))
+        taps.note(TestRun(of: test.testCase, in: module.program, as: Policy(module.program), on: module.device), module)
+      }
+    }
+    for index in coverages.indices { coverages[index].cover(keys) }
+    let parts = Self.merged(coverages.map { $0.parts })
+    states = Self.count(parts) { if case .entry = $0 { true } else { false } }
+    rows = Self.count(parts) { if case .entry = $0 { false } else { true } }
+    buttons = taps.count
+    outcomes = Self.outcomes(parts, in: coverages)
+    let before = coverages
+    suggestions = Self.suggestions(&coverages)
+    let after = Dictionary(Self.merged(coverages.map { $0.parts }).map { ($0.part.key, $0.part) }) { first, _ in first }
+    uncovered = parts.filter { !$0.part.isCovered }.map { part, platform in
+      let title = Self.title(of: part, in: before[platform].module.program)
+      return after[part.key]?.isCovered == true ? title : "\(title): no test can play a journey through it"
+    }
+  }
+
+  /// No promise is looked at: what journeys come through is the same.
+  private static let options = Proof.Options(standard: [], own: [])
+
+  /// Each part once, from the first platform that has it.
+  private static func merged(_ platforms: [[Coverage.Part]]) -> [(part: Coverage.Part, platform: Int)] {
+    var known: Set<Coverage.Key> = []
+    return platforms.enumerated().flatMap { platform, parts in
+      parts.filter { known.insert($0.key).inserted }.map { ($0, platform) }
+    }
+  }
+
+  private static func count(
+    _ parts: [(part: Coverage.Part, platform: Int)], _ isMeant: (Witness.Place) -> Bool
+  ) -> Count {
+    let meant = parts.filter { isMeant($0.part.place) }
+    return Count(covered: meant.count { $0.part.isCovered }, all: meant.count)
+  }
+
+  private static func outcomes(_ parts: [(part: Coverage.Part, platform: Int)], in coverages: [Coverage]) -> Count {
+    var all: Set<String> = []
+    var covered: Set<String> = []
+    for (part, platform) in parts {
+      guard let outcome = part.outcome else { continue }
+      let flow = coverages[platform].module.program.flows[part.flow]
+      let name = "\(flow.name.prefix { $0 != "(" }).\(flow.outcomes.name(of: outcome))"
+      all.insert(name)
+      if part.isCovered { covered.insert(name) }
+    }
+    return Count(covered: covered.count, all: all.count)
+  }
+
+  private static func title(of part: Coverage.Part, in program: Program) -> String {
+    let (flow, place) = (program.flows[part.flow].name, part.place.told(in: program))
+    return place.hasPrefix(flow) ? place : "\(flow), \(place)"
+  }
+
+  /// In the order of the text. The longest come first when they are chosen: they come through what shorter ones would.
+  private static func suggestions(_ coverages: inout [Coverage]) -> [[String]] {
+    var suggestions: [(platform: Int, index: Int, lines: [String])] = []
+    for platform in coverages.indices {
+      let module = coverages[platform].module
+      let parts = coverages[platform].parts.enumerated().sorted { left, right in
+        (right.element.story.steps.count, left.offset) < (left.element.story.steps.count, right.offset)
+      }
+      for (index, part) in parts where !coverages[platform].parts[index].isCovered {
+        let title = title(of: part, in: module.program)
+        let telling = StoryTelling(part.story, of: module, titled: title)
+        let keys = coverages[platform].keys(of: part.story.test(named: title))
+        guard telling.isPlayable, keys.contains(part.key) else { continue }
+        for other in coverages.indices { coverages[other].cover(keys) }
+        let lines = telling.testBlock(on: coverages.count > 1 ? module.device.name : nil)
+        suggestions.append((platform, index, lines))
+      }
+    }
+    return suggestions.sorted { ($0.platform, $0.index) < ($1.platform, $1.index) }.map { $0.lines }
+  }
+}
+
+/// The buttons that tests tap.
+private struct Taps {
+  private var all: Set<String> = []
+  private var tapped: Set<String> = []
+
+  init(_ modules: [Module]) {
+    for module in modules {
+      for (index, prompt) in module.program.prompts.rows.enumerated() where module.prompts[index].prefix.isEmpty {
+        let answers = prompt.buttons.map { $0.name } + (prompt.isDismissible ? [Self.dismissal] : [])
+        all.formUnion(answers.map { "\(prompt.name).\($0)" })
+      }
+    }
+  }
+
+  private static let dismissal = "dismissed"
+
+  var count: PolicyCoverage.Count {
+    PolicyCoverage.Count(covered: tapped.intersection(all).count, all: all.count)
+  }
+
+  /// What was tapped in a test that was played to its end, or to a difference.
+  mutating func note(_ run: TestRun, _ module: Module) {
+    var shown: [ID<Prompt>] = []
+    for played in run.played {
+      for beat in played.beats {
+        if case .acted(let act) = beat.cause { note(act, on: shown, in: module.program) }
+        shown = beat.session.asked.compactMap { asked in
+          if case .prompt(let presentation) = asked.matter { presentation.prompt } else { nil }
+        }
+      }
+    }
+  }
+
+  /// The innermost prompt that has it is the one that is meant.
+  private mutating func note(_ act: Act, on shown: [ID<Prompt>], in program: Program) {
+    let name: String
+    switch act {
+    case .tap(let button, _): name = button
+    case .dismiss: name = Self.dismissal
+    case .answer, .silence, .send, .wait, .away, .relaunch, .meanwhile: return
+    }
+    let prompt = shown.reversed().map { program.prompts[$0] }.first { prompt in
+      name == Self.dismissal ? prompt.isDismissible : prompt.buttons.contains { $0.name == name }
+    }
+    if let prompt { tapped.insert("\(prompt.name).\(name)") }
+  }
+}

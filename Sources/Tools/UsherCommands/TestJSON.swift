@@ -1,0 +1,96 @@
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSemantics
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Encodes tests: one object a line for each platform that a test is played on, keys in alphabetical order.
+struct TestJSON {
+  let policy: TestedPolicy
+
+  /// What the tests of the policy come through.
+  func line(of coverage: PolicyCoverage) throws(UsageError) -> String {
+    try encoded(
+      CoverageObject(
+        policy: policy.name, file: policy.path, states: CountObject(coverage.states), rows: CountObject(coverage.rows),
+        buttons: CountObject(coverage.buttons), outcomes: CountObject(coverage.outcomes), uncovered: coverage.uncovered,
+        suggestions: coverage.suggestions))
+  }
+
+  private func encoded(_ object: some Encodable) throws(UsageError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(object), as: UTF8.self)
+    } catch {
+      throw UsageError("the test cannot be encoded: \(error)")
+    }
+  }
+
+  func lines(of played: PlayedTest) throws(UsageError) -> [String] {
+    var lines: [String] = []
+    for one in played.runs {
+      let (module, test, run) = (one.module, one.test, one.run)
+      let telling = Telling(testing: test.testCase, in: module, copy: policy.policy.copy)
+      let finding = Diagnostic(run.failure, of: test, run, telling)
+      let object = TestObject(
+        policy: policy.name, file: test.place.file.path, line: test.place.file.position(at: test.place.span.start).line,
+        platform: module.device.name, test: test.testCase.name, passed: finding == nil,
+        failure: finding.map { FailureObject($0) },
+        transcript: finding.map { _ in transcript(of: run.played, telling) })
+      lines.append(try encoded(object))
+    }
+    return lines
+  }
+
+  private struct CoverageObject: Encodable {
+    var policy: String
+    var file: String
+    var states: CountObject
+    var rows: CountObject
+    var buttons: CountObject
+    var outcomes: CountObject
+    /// What no test comes through.
+    var uncovered: [String]
+    /// Tests that would, each by its lines.
+    var suggestions: [[String]]
+  }
+
+  private struct CountObject: Encodable {
+    var covered: Int
+    var all: Int
+
+    init(_ count: PolicyCoverage.Count) { (covered, all) = (count.covered, count.all) }
+  }
+
+  private struct TestObject: Encodable {
+    var policy: String
+    var file: String
+    var line: Int
+    /// Empty for a policy without a platform.
+    var platform: String
+    var test: String
+    var passed: Bool
+    var failure: FailureObject?
+    var transcript: [String]?
+  }
+
+  private struct FailureObject: Encodable {
+    var code: String
+    var message: String
+    var line: Int
+    var column: Int
+
+    init(_ diagnostic: Diagnostic) {
+      code = diagnostic.code.rawValue
+      message = diagnostic.message
+      let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
+      (line, column) = (position.line, position.column)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+internal import UsherSource
+
+extension PolicyCoverage {
+  /// As people read it: the counts, what is left, and the tests to paste.
+  var lines: [String] {
+    let counts = [("state", states), ("row", rows), ("button", buttons), ("outcome", outcomes)].map { what, count in
+      "\(count.covered) of \(counted(count.all, what, "\(what)s"))"
+    }
+    let head = "\(tested.name) (\(tested.path)): \(listed(counts, "and")) are covered"
+    if uncovered.isEmpty { return [head] }
+    let missing = ["", "  no test comes through:"] + uncovered.map { "    \($0)" }
+    if suggestions.isEmpty { return [head] + missing }
+    let tests = suggestions.flatMap { [""] + $0 }
+    return [head] + missing + ["", "  to cover \(suggestions.count == 1 ? "it" : "them"), add:"] + tests
+  }
+}

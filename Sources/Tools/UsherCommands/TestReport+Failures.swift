@@ -1,0 +1,172 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSemantics
+
+extension Diagnostic {
+  /// Where a test and its journey part; nil if they do not.
+  init?(_ failure: TestRun.Failure?, of test: Module.Test, _ run: TestRun, _ telling: Telling) {
+    guard let failure else { return nil }
+    let place = test.place(of: failure.place)
+    let spelling = Spelling(telling: telling, flow: test.testCase.flow)
+    switch failure.reason {
+    case .impossible(let impossible): self = .stoppedTest(place, told(impossible))
+    case .otherwise(let effects): self = .otherwise(place, effects.map { spelling.expectation(of: $0) })
+    case .unexpected(let effects):
+      let expectations = effects.map { spelling.expectation(of: $0) }
+      self = .unexpected(place, expectations, test.insertion(of: expectations, behind: failure.place))
+    case .elsewhere(let session): self = .elsewhere(place, spelling.place(of: session))
+    case .taken: self = .notIgnored(place)
+    case .goesRound(let resource): self = .endlessRound(place, spelling.name(of: resource))
+    }
+  }
+
+  private static func endlessRound(_ place: Label, _ resource: String) -> Diagnostic {
+    Diagnostic(
+      .failedExpectation, "the platform alone goes round here: asking for \(resource) changes nothing, for ever",
+      at: place.saying("never over"))
+  }
+
+  private static func stoppedTest(_ place: Label, _ reason: String) -> Diagnostic {
+    Diagnostic(.impossibleStep, "the test stops here: \(reason)", at: place.saying("not possible now"))
+  }
+
+  private static func otherwise(_ place: Label, _ effects: [String]) -> Diagnostic {
+    let expected = place.file.text(place.span)
+    let came = effects.isEmpty ? "the journey did nothing more" : "the journey did: \(effects.joined(separator: ", "))"
+    return Diagnostic(
+      .failedExpectation, "expected \(expected), but \(came)",
+      at: place.saying(effects.first.map { "instead: \($0)" } ?? "nothing came"))
+  }
+
+  private static func unexpected(_ place: Label, _ effects: [String], _ edit: Edit) -> Diagnostic {
+    let title = "expect it"
+    return Diagnostic(
+      .failedExpectation, "nothing expects: \(effects.joined(separator: ", "))", at: place.saying("then this came too"),
+      help: title, fixes: [Fix(title, edits: [edit], isSafe: false)])
+  }
+
+  private static func elsewhere(_ place: Label, _ journey: String) -> Diagnostic {
+    Diagnostic(
+      .failedExpectation, "expected \(place.file.text(place.span)), but the journey \(journey)",
+      at: place.saying("not there"))
+  }
+
+  private static func notIgnored(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .failedExpectation, "expected that the step is ignored, but something waited for it",
+      at: place.saying("not ignored"))
+  }
+}
+
+extension Label {
+  fileprivate func saying(_ text: String) -> Label { Label(file, span, text) }
+}
+
+extension Module.Test {
+  /// The expectation or the step; the title before the first.
+  fileprivate func place(of place: TestRun.Place) -> Label {
+    guard let step = place.step else { return self.place }
+    return place.expectation.map { steps[step].expectations[$0] } ?? steps[step].place
+  }
+
+  /// A line that expects what came, behind the step that was reached.
+  fileprivate func insertion(of expectations: [String], behind place: TestRun.Place) -> Edit {
+    let text = "expect \(expectations.joined(separator: ", "))"
+    let file = self.place.file
+    guard let step = place.step else { return file.inserting(text, before: steps[0].place.span) }
+    return file.inserting(text, behind: steps[step].place.span)
+  }
+}
+
+extension SourceFile {
+  /// A line of its own behind the line that ends with the span; else on that line.
+  fileprivate func inserting(_ text: String, behind place: Span) -> Edit {
+    let line = span(ofLine: line(at: place.end))
+    let rest = bytes[place.end..<line.end].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard rest.isEmpty || rest.starts(with: "//".utf8) else {
+      return Edit(Span(place.end, place.end), "; \(text)")
+    }
+    let indentation = indentation(ofLine: self.line(at: place.start))
+    return Edit(Span(line.end, line.end), "\n\(indentation)\(text)")
+  }
+
+  /// A line of its own before the line that begins with the span; else on that line.
+  fileprivate func inserting(_ text: String, before place: Span) -> Edit {
+    let line = self.line(at: place.start)
+    let start = span(ofLine: line).start
+    let indentation = indentation(ofLine: line)
+    guard start + indentation.utf8.count == place.start else {
+      return Edit(Span(place.start, place.start), "\(text); ")
+    }
+    return Edit(Span(start, start), "\(indentation)\(text)\n")
+  }
+
+  private func indentation(ofLine line: Int) -> String {
+    let line = span(ofLine: line)
+    let blank = bytes[line.start..<line.end].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return String(decoding: blank, as: UTF8.self)
+  }
+}
+
+/// What a journey does, as a test expects it.
+struct Spelling {
+  let telling: Telling
+  let flow: ID<Flow>
+
+  private var program: Program { telling.program }
+
+  func expectation(of effect: Effect) -> String {
+    switch effect {
+    case .present(_, let shown): return "show \(prompt(shown))"
+    case .update(_, let shown): return "update \(prompt(shown))"
+    case .dismiss(let prompt): return "dismiss \(program.prompts[prompt].name)"
+    case .notice(let id, let bound):
+      return "show \(call(program.notices[id].name, program.notices[id].parameters, bound))"
+    case .request(_, let id, let request):
+      let resource = program.resources[id]
+      let name = resource.requests[request].name
+      return "ask \(name.isEmpty ? resource.name : "\(resource.name) \(name)")"
+    case .open(_, let link): return "open \(program.links[link].name)"
+    case .perform(_, let id, let bound):
+      let action = program.actions[id]
+      return "do \(call(action.name, action.parameters.map { $0.name }, bound))"
+    case .cancel(_, let action): return "cancel \(program.actions[action].name)"
+    case .track(let id, let bound):
+      return "track \(call(program.metrics[id].name, program.metrics[id].parameters, bound))"
+    case .remember(let id, let value): return "remember \(program.variables[id].name) = \(spelled(value, of: id))"
+    case .finish(let outcome): return "outcome \(program.flows[flow].outcomes.name(of: outcome))"
+    }
+  }
+
+  /// Where a journey is.
+  func name(of resource: ID<Resource>) -> String { program.resources[resource].name }
+
+  func place(of session: Session) -> String {
+    switch session.position {
+    case .waiting: "waits in \(telling.path(of: session).joined(separator: " > "))"
+    case .ended(let flow, let outcome): "has ended with \(program.flows[flow].outcomes.name(of: outcome))"
+    }
+  }
+
+  private func prompt(_ shown: Presentation) -> String {
+    let prompt = program.prompts[shown.prompt]
+    return call(prompt.name, prompt.parameters.map { $0.name }, shown.arguments)
+  }
+
+  private func call(_ name: String, _ parameters: [String], _ bound: BoundArguments) -> String {
+    let arguments = zip(parameters, bound).map { parameter, argument in
+      switch argument {
+      case .value(let value): "\(parameter): \(value)"
+      case .text(let position): "\(parameter): \(program.textInputs[position])"
+      }
+    }
+    return arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  private func spelled(_ value: Value, of id: ID<Variable>) -> String {
+    let variable = program.variables[id]
+    guard case .age = variable.measure else { return variable.domain.name(of: value) }
+    return value == Measure.never ? "never" : "now"
+  }
+}

@@ -1,0 +1,77 @@
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSemantics
+
+/// The forms in which tests are told.
+enum TestFormat: String, CaseIterable {
+  case pretty
+  /// One object a test and platform.
+  case json
+  case junit
+  case github
+
+  /// Whether what keeps policies from being compiled is told among the failures.
+  var tellsMistakes: Bool {
+    switch self {
+    case .pretty, .json: false
+    case .junit, .github: true
+    }
+  }
+}
+
+/// Where tests are told, and in which form.
+struct TestTarget {
+  let format: TestFormat
+  /// Standard output if nil.
+  let path: String?
+
+  static func all(in arguments: Arguments) throws(UsageError) -> [TestTarget] {
+    let wanted = try reportsWanted(in: arguments, among: TestFormat.allCases)
+    if wanted.isEmpty { return [TestTarget(format: .pretty, path: nil)] }
+    return wanted.map { TestTarget(format: $0.format, path: $0.path) }
+  }
+
+  func write(_ report: TestReport) throws(UsageError) {
+    let text = try report.text(as: format, color: path == nil && Output.wantsColor)
+    guard let path else { return Output.write(text) }
+    try AtomicFile.put(Array(text.utf8), into: path)
+  }
+}
+
+extension TestReport {
+  /// What is wrong, as other commands tell their findings.
+  var findings: FindingsReport {
+    let failures = policies.flatMap { policy in
+      policy.tests.flatMap { $0.failed }.compactMap { diagnostic(of: $0, policy.tested.policy) }
+    }
+    return FindingsReport(ordered(mistakes + failures), paths: ReportPaths(), verb: .test)
+  }
+
+  /// A suite for each policy, a case for each test; what cannot be compiled is a suite of its own, as `usher check` has it.
+  var junit: JUnitReport {
+    let paths = ReportPaths()
+    let suites = policies.map { policy in
+      JUnitReport.Suite(
+        name: paths.path(of: policy.tested.path), cases: policy.tests.map { testCase(of: $0, policy.tested) })
+    }
+    let broken = FindingsReport(mistakes, paths: paths, verb: .test).junitSuites
+    return JUnitReport(name: "usher test", suites: suites + broken)
+  }
+
+  private func testCase(of test: PlayedTest, _ tested: TestedPolicy) -> JUnitReport.Case {
+    let failures = test.failed.compactMap { run -> JUnitReport.Failure? in
+      diagnostic(of: run, tested.policy).map { finding in
+        JUnitReport.Failure(
+          message: finding.message, type: finding.code.rawValue,
+          text: failure(of: run, tested.policy.copy, color: false))
+      }
+    }
+    return JUnitReport.Case(name: test.title, className: tested.name, failures: failures)
+  }
+
+  private func diagnostic(of played: PlayedTest.Run, _ policy: CompiledPolicy) -> Diagnostic? {
+    let telling = Telling(testing: played.test.testCase, in: played.module, copy: policy.copy)
+    return Diagnostic(played.run.failure, of: played.test, played.run, telling)
+  }
+}

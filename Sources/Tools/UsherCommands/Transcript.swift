@@ -1,0 +1,49 @@
+internal import UsherRuntime
+internal import UsherPlatform
+
+/// Draws steps for people: what happened, what the app was told to do, where the journey waits now.
+struct Transcript {
+  let telling: Telling
+
+  func lines(of beat: Journey.Beat, facts: Facts) -> [String] {
+    var lines = [telling.told(beat.cause, facts: facts)]
+    for effect in beat.effects { lines += self.lines(of: telling.told(effect, in: beat.session)) }
+    if let verdict = telling.told(beat) {
+      lines.append("  \(verdict)")
+    } else if case .waiting = beat.session.position {
+      lines.append("  waits in \(telling.path(of: beat.session).joined(separator: " > "))")
+    }
+    return lines
+  }
+
+  private func lines(of told: Telling.Told) -> [String] {
+    switch told {
+    case .show(let verb, let prompt, let kind, let arguments, let words, let buttons):
+      let head = "  \(verb) \(kind) \(call(prompt, arguments))"
+      return [head] + lines(of: words)
+        + buttons.map { "    | [\($0.label ?? $0.name)] \(([$0.name] + $0.roles).joined(separator: ", "))" }
+    case .dismiss(let prompt): return ["  dismiss \(prompt)"]
+    case .notice(let name, let arguments, let words): return ["  notice \(call(name, arguments))"] + lines(of: words)
+    case .ask(let resource, let request): return ["  ask \(request.isEmpty ? resource : "\(resource) \(request)")"]
+    case .open(let link, let address): return ["  open \(link) (\(address))"]
+    case .perform(let action, let arguments): return ["  do \(call(action, arguments))"]
+    case .cancel(let action): return ["  cancel \(action)"]
+    case .track(let metric, let arguments): return ["  track \(call(metric, arguments))"]
+    case .remember(let name, let value): return ["  remember \(name) = \(value)"]
+    case .outcome(let name): return ["  outcome \(name)"]
+    }
+  }
+
+  private func lines(of words: Telling.Words) -> [String] {
+    var lines = [words.title, words.message].compactMap { $0 }.map { "    | \($0)" }
+    if let locale = words.locale, locale != telling.locale {
+      lines.append("    | (in \(locale): there are no words in \(telling.locale))")
+    }
+    return lines
+  }
+
+  private func call(_ name: String, _ arguments: [TextArgument]) -> String {
+    if arguments.isEmpty { return name }
+    return "\(name)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+  }
+}

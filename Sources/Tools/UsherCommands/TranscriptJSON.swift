@@ -1,0 +1,99 @@
+internal import UsherRuntime
+internal import UsherPlatform
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Encodes steps: one object a line, keys in alphabetical order, `effects` in the order in which they are performed.
+struct TranscriptJSON {
+  let telling: Telling
+
+  func line(of beat: Journey.Beat, facts: Facts) throws(UsageError) -> String {
+    let path = telling.path(of: beat.session)
+    let effects = beat.effects.map { effect(telling.told($0, in: beat.session)) }
+    let step = Step(
+      event: telling.told(beat.cause, facts: facts), verdict: name(of: beat.verdict), effects: effects,
+      state: path.last,
+      path: path, outcome: effects.last { $0.effect == "outcome" }?.name)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(step), as: UTF8.self)
+    } catch {
+      throw UsageError("the step cannot be encoded: \(error)")
+    }
+  }
+
+  private struct Step: Encodable {
+    var event: String
+    var verdict: String
+    var effects: [EffectObject]
+    var state: String?
+    var path: [String]
+    var outcome: String?
+  }
+
+  private struct EffectObject: Encodable {
+    var effect: String
+    var name: String
+    var kind: String?
+    var arguments: [String: String]?
+    var title: String?
+    var message: String?
+    var locale: String?
+    var buttons: [ButtonObject]?
+    var request: String?
+    var address: String?
+    var value: String?
+  }
+
+  private struct ButtonObject: Encodable {
+    var name: String
+    var label: String?
+    var roles: [String]
+  }
+
+  private func name(of verdict: Verdict) -> String {
+    switch verdict {
+    case .moved: "moved"
+    case .stayed: "stayed"
+    case .ignored(.unhandled): "unhandled"
+    case .ignored(.late): "late"
+    case .ignored(.impossible): "impossible"
+    case .ignored(.shielded): "shielded"
+    case .ignored(.ended): "ended"
+    }
+  }
+
+  private func effect(_ told: Telling.Told) -> EffectObject {
+    switch told {
+    case .show(let verb, let prompt, let kind, let arguments, let words, let buttons):
+      return EffectObject(
+        effect: verb, name: prompt, kind: kind, arguments: object(arguments), title: words.title,
+        message: words.message,
+        locale: words.locale, buttons: buttons.map { ButtonObject(name: $0.name, label: $0.label, roles: $0.roles) })
+    case .dismiss(let prompt): return EffectObject(effect: "dismiss", name: prompt)
+    case .notice(let name, let arguments, let words):
+      return EffectObject(
+        effect: "notice", name: name, arguments: object(arguments), title: words.title, message: words.message,
+        locale: words.locale)
+    case .ask(let resource, let request):
+      return EffectObject(effect: "ask", name: resource, request: request.isEmpty ? nil : request)
+    case .open(let link, let address): return EffectObject(effect: "open", name: link, address: address)
+    case .perform(let action, let arguments):
+      return EffectObject(effect: "do", name: action, arguments: object(arguments))
+    case .cancel(let action): return EffectObject(effect: "cancel", name: action)
+    case .track(let metric, let arguments):
+      return EffectObject(effect: "track", name: metric, arguments: object(arguments))
+    case .remember(let name, let value): return EffectObject(effect: "remember", name: name, value: value)
+    case .outcome(let name): return EffectObject(effect: "outcome", name: name)
+    }
+  }
+
+  private func object(_ arguments: [TextArgument]) -> [String: String] {
+    Dictionary(arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,88 @@
+internal import UsherSource
+
+/// The lines that stay around each change.
+private let margin = 3
+
+/// What makes one text of another, as `patch -p1` and `git apply` read it; empty if they are the same. Both go by the path of the
+/// second, and carriage returns stand where they are.
+func unifiedDiff(from old: SourceFile, to new: SourceFile) -> String {
+  let (before, after) = (diffLines(of: old.bytes), diffLines(of: new.bytes))
+  let lines = aligned(before, after)
+  if !lines.contains(where: { $0.sign != " " }) { return "" }
+  let path = new.path.hasPrefix("/") ? String(new.path.dropFirst()) : new.path
+  var text = "--- a/\(path)\n+++ b/\(path)\n"
+  for hunk in hunks(of: lines) {
+    let here = lines[hunk]
+    let start = (lines[..<hunk.lowerBound].count { $0.sign != "+" }, lines[..<hunk.lowerBound].count { $0.sign != "-" })
+    let count = (here.count { $0.sign != "+" }, here.count { $0.sign != "-" })
+    text += "@@ -\(range(start.0, count.0)) +\(range(start.1, count.1)) @@\n"
+    for line in here { text += "\(line.sign)\(line.text)" + (line.isOpen ? "\n\\ No newline at end of file\n" : "") }
+  }
+  return text
+}
+
+/// Where a hunk begins, counted from 1, or the line before it if it has none.
+private func range(_ before: Int, _ count: Int) -> String { "\(count == 0 ? before : before + 1),\(count)" }
+
+private struct DiffLine {
+  var sign: Character
+  /// With its line end, if it has one.
+  var text: String
+
+  /// Whether it is a file's last line, without an end. A carriage return and a line feed are one character.
+  var isOpen: Bool { text.utf8.last != UInt8(ascii: "\n") }
+}
+
+/// Each line with its line end; the last one may have none.
+private func diffLines(of bytes: [UInt8]) -> [String] {
+  var lines: [String] = []
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+    lines.append(String(decoding: rest[..<end], as: UTF8.self))
+    rest = rest[end...]
+  }
+  return lines
+}
+
+/// All lines of both texts in one order, those that are gone before those that come.
+private func aligned(_ before: [String], _ after: [String]) -> [DiffLine] {
+  // Two line ends in one character are another character: texts are told apart by their bytes.
+  let difference = after.map { Array($0.utf8) }.difference(from: before.map { Array($0.utf8) })
+  var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+  for change in difference {
+    switch change {
+    case .remove(let offset, _, _): removed.insert(offset)
+    case .insert(let offset, _, _): inserted.insert(offset)
+    }
+  }
+  var lines: [DiffLine] = []
+  var (old, new) = (0, 0)
+  while old < before.count || new < after.count {
+    if old < before.count, removed.contains(old) {
+      lines.append(DiffLine(sign: "-", text: before[old]))
+      old += 1
+    } else if new < after.count, inserted.contains(new) {
+      lines.append(DiffLine(sign: "+", text: after[new]))
+      new += 1
+    } else {
+      lines.append(DiffLine(sign: " ", text: before[old]))
+      (old, new) = (old + 1, new + 1)
+    }
+  }
+  return lines
+}
+
+/// The stretches of lines that are shown: changes with what is around them, joined where they meet.
+private func hunks(of lines: [DiffLine]) -> [Range<Int>] {
+  var hunks: [Range<Int>] = []
+  for index in lines.indices where lines[index].sign != " " {
+    let range = max(0, index - margin)..<min(lines.count, index + margin + 1)
+    if let last = hunks.last, last.upperBound >= range.lowerBound {
+      hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      hunks.append(range)
+    }
+  }
+  return hunks
+}

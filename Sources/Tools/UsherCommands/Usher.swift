@@ -1,0 +1,131 @@
+internal import UsherSource
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// How a command ended, as the shell sees it.
+enum ExitStatus: Int32, Sendable {
+  case clean = 0
+  /// Findings, a test that failed, or a script that could not be played to its end.
+  case findings = 1
+  case usage = 2
+  /// The tools themselves are at fault.
+  case fault = 3
+  /// A proof that was cut off by a limit, and has found nothing up to there.
+  case inconclusive = 4
+}
+
+/// Runs the command that the arguments name, without the program's own name, and ends the process with its status.
+public func runUsher(_ arguments: [String]) -> Never {
+  for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { signal(number, endWithFault) }
+  exit(usher(arguments).rawValue)
+}
+
+/// Ends the process by what a signal handler may do.
+private func endWithFault(_: Int32) {
+  let message: StaticString = "\nusher: this is a fault of usher itself; nothing was found out\n"
+  _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
+  _exit(ExitStatus.fault.rawValue)
+}
+
+/// Runs the command that the arguments name.
+func usher(_ arguments: [String]) -> ExitStatus {
+  do throws(UsageError) {
+    return try perform(arguments)
+  } catch {
+    Output.error("\(error.message)\n")
+    return .usage
+  }
+}
+
+/// The verbs.
+enum Verb: String, CaseIterable {
+  case check
+  case config
+  case lint
+  case run
+  case test
+  case verify
+  case compile
+  case inspect
+  case fmt
+  case copy
+  case new
+  case explain
+  case help
+  case version
+
+  var summary: String {
+    switch self {
+    case .check: "checks policies, platforms and catalogs"
+    case .config: "tells the settings of a project, and who has said them"
+    case .lint: "tells what policies and their words could do better, notes included"
+    case .run: "plays a journey in the terminal, or from a script"
+    case .test: "plays the tests of policies"
+    case .verify: "proves that every journey keeps what is promised"
+    case .compile: "makes the bundle that an app runs"
+    case .inspect: "tells what is in a bundle, what it costs and what it needs"
+    case .fmt: "lays policies and platforms out"
+    case .copy: "tells how far translations are, and works on catalogs"
+    case .new: "writes a first policy with its words and tests"
+    case .explain: "tells what a diagnostic means and how it is mended"
+    case .help: "tells how a verb is used"
+    case .version: "prints the version"
+    }
+  }
+}
+
+private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  guard let word = arguments.first else {
+    Output.error(Help.overview)
+    return .usage
+  }
+  if word == "--help" || word == "-h" { return print(Help.overview) }
+  if word == "--version" { return print("usher \(version)\n") }
+  guard let verb = Verb(rawValue: word) else {
+    throw noVerb(word)
+  }
+  let rest = arguments.dropFirst()
+  if rest.contains("--help") || rest.contains("-h") { return print(Help.page(of: verb)) }
+  switch verb {
+  case .check: return try check(Array(rest))
+  case .config: return try config(Array(rest))
+  case .lint: return try lint(Array(rest))
+  case .run: return try run(Array(rest))
+  case .test: return try test(Array(rest))
+  case .verify: return try verify(Array(rest))
+  case .compile: return try compile(Array(rest))
+  case .inspect: return try inspect(Array(rest))
+  case .fmt: return try fmt(Array(rest))
+  case .copy: return try copy(Array(rest))
+  case .new: return try new(Array(rest))
+  case .explain: return try explain(Array(rest))
+  case .version:
+    _ = try Arguments(rest, rules: ArgumentRules(verb: "version", options: [], words: 0...0))
+    return print("usher \(version)\n")
+  case .help: return try help(Array(rest))
+  }
+}
+
+private func noVerb(_ word: String) -> UsageError {
+  let meant = suggestion(for: word, among: Verb.allCases.map { $0.rawValue })
+  return UsageError("there is no verb `\(word)`\(meant) (`usher help` lists them)")
+}
+
+private func help(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let words = try Arguments(arguments, rules: ArgumentRules(verb: "help", options: [], words: 0...1)).words
+  guard let word = words.first else { return print(Help.overview) }
+  guard let verb = Verb(rawValue: word) else { throw noVerb(word) }
+  return print(Help.page(of: verb))
+}
+
+private func print(_ text: String) -> ExitStatus {
+  Output.write(text)
+  return .clean
+}
+
+/// The version of the tools; the language has its own.
+let version = "0.1.0"

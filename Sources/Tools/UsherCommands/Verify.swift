@@ -1,0 +1,187 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherProof
+internal import UsherSemantics
+
+private let rules = ArgumentRules(
+  verb: "verify", options: FindingsCall.options + ["--promise", "--limit", "--export", "--flow", "--platform"],
+  flags: FindingsCall.flags + ["--measure", "--witnesses"], words: 0...Int.max)
+
+func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+  let arguments = try Arguments(arguments, rules: rules)
+  let call = try FindingsCall(arguments)
+  let reports = try VerifyTarget.all(in: arguments)
+  let form = try arguments.one("--export")
+  try refuseIdleOptions(arguments, reports, isExport: form != nil)
+  let groups = try MeantPolicies.at(try call.paths(), call.choice)
+  let compiled = groups.map { $0.compiled() }
+  let policies = compiled.flatMap { $0.policies }
+  let mistakes = compiled.flatMap { $0.mistakes }
+  let options = try options(in: arguments, for: policies)
+  if let form {
+    if form != "promela" { throw UsageError("`--export` is promela, not `\(form)`") }
+    guard mistakes.isEmpty else {
+      Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
+      return .findings
+    }
+    let isJudging = !arguments.all("--promise").isEmpty
+    return try export(
+      policies, try arguments.one("--flow"), on: try arguments.one("--platform"), options, isJudging: isJudging)
+  }
+  var verified: [Verified] = []
+  var failing = mistakes
+  for (group, compiled) in zip(groups, compiled) {
+    var judgement = try call.judgement(in: group.project.settings, of: group.files)
+    let level = call.failLevel(in: group.project.settings)
+    for policy in compiled.policies {
+      let one = Verified(policy, options, &judgement)
+      failing += one.findings.map { $0.diagnostic }.filter { $0.severity >= level }
+      verified.append(one)
+    }
+  }
+  let report = VerifyReport(
+    policies: verified, mistakes: mistakes, measures: arguments.has("--measure"),
+    witnesses: arguments.has("--witnesses"))
+  for target in reports { try target.write(report) }
+  if !mistakes.isEmpty, reports.contains(where: { !$0.format.tellsMistakes }) {
+    Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
+  }
+  return ExitStatus(failing: failing)
+}
+
+/// An option that would say nothing here is a mistake of the call.
+private func refuseIdleOptions(_ arguments: Arguments, _ reports: [VerifyTarget], isExport: Bool) throws(UsageError) {
+  if isExport {
+    for option in ["--report", "--baseline", "--fail-level"] where !arguments.all(option).isEmpty {
+      throw UsageError("`--export` prints a model and no findings; leave `\(option)` out")
+    }
+    for flag in ["--measure", "--witnesses"] where arguments.has(flag) {
+      throw UsageError("`--export` prints a model and no proof; leave `\(flag)` out")
+    }
+    return
+  }
+  if !arguments.all("--platform").isEmpty {
+    throw UsageError("`--platform` is for `--export`; a policy is proved on each of its platforms")
+  }
+  if !arguments.all("--flow").isEmpty { throw UsageError("`--flow` is for `--export`; every flow is proved") }
+  let isPretty = reports.contains { $0.format == .findings(.pretty) }
+  for flag in ["--measure", "--witnesses"] where arguments.has(flag) && !isPretty {
+    throw UsageError("`\(flag)` is told in the pretty report; add `--report pretty=FILE`, or leave it out")
+  }
+}
+
+/// Prints the models of the flows that are meant, each from a first line that says of which it is.
+private func export(
+  _ policies: [TestedPolicy], _ name: String?, on platform: String?, _ options: Proof.Options, isJudging: Bool
+) throws(UsageError) -> ExitStatus {
+  var known: [String] = []
+  var models: [String] = []
+  for policy in policies {
+    for module in policy.policy.modules where platform == nil || module.device.name == platform {
+      let flows = module.program.flows.ids.filter { module.isOwn($0) }.map { module.program.flows[$0].name }
+      known += flows.filter { !known.contains($0) }
+      if let name, !flows.contains(name) { continue }
+      let proof = Proof(of: module, options)
+      for flow in proof.flows where name == nil || module.program.flows[flow.flow].name == name {
+        models += try texts(of: flow, in: proof, options, isJudging: isJudging)
+      }
+    }
+  }
+  if models.isEmpty {
+    if known.isEmpty {
+      throw UsageError("the policy uses \(listed(policies[0].policy.modules.map { "`\($0.device.name)`" }))")
+    }
+    throw UsageError("there is no flow `\(name ?? "")`; there is \(listed(known.map { "`\($0)`" }))")
+  }
+  Output.write(models.joined(separator: "\n"))
+  return .clean
+}
+
+/// The model with the assertions of the promises that are asked for, and the one that has progress labels, for `noSpin`.
+private func texts(
+  of flow: Proof.FlowProof, in proof: Proof, _ options: Proof.Options, isJudging: Bool
+) throws(UsageError) -> [String] {
+  guard flow.isComplete else {
+    let name = proof.module.program.flows[flow.flow].name
+    throw UsageError("`\(name)` has more than \(options.limit) states, so no model can be held against it")
+  }
+  if !isJudging { return [Promela(of: flow, in: proof).text] }
+  let others = options.standard.filter { $0 != .noSpin }
+  let judging = Promela(of: flow, in: proof, asserting: Set(others.flatMap { Promela.Assertion.all(of: $0) })).text
+  if others.count == options.standard.count { return [judging] }
+  let turning = Promela(of: flow, in: proof, findsSpins: true).text
+  return others.isEmpty ? [turning] : [judging, turning]
+}
+
+private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(UsageError) -> Proof.Options {
+  var options = Proof.Options()
+  if let text = try arguments.one("--limit") {
+    guard let limit = Int(text), limit > 0 else { throw UsageError("`--limit` is a number of states, not `\(text)`") }
+    options.limit = limit
+  }
+  let wanted = arguments.all("--promise")
+  if wanted.isEmpty { return options }
+  let own = policies.flatMap { $0.policy.module.promises.map { $0.promise.name } }
+  options.standard = []
+  options.own = []
+  for name in wanted {
+    if let standard = StandardPromise(rawValue: name) {
+      options.standard.insert(standard)
+    } else if own.contains(name) {
+      options.own?.append(name)
+    } else {
+      let names = StandardPromise.allCases.map { $0.rawValue } + own
+      let meant = suggestion(for: name, among: names, otherwise: "; there is \(listed(names))")
+      throw UsageError("there is no promise `\(name)`\(meant)")
+    }
+  }
+  return options
+}
+
+/// What is wrong with the journeys of a policy; `usher verify` tells them.
+func proofFindings(of policy: CompiledPolicy, in path: String) -> [Diagnostic] {
+  let options = Proof.Options()
+  let proofs = policy.modules.map { Proof(of: $0, options) }
+  return UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.toldShortly }
+}
+
+extension UsherProof.Verdict.Told {
+  /// With the way to it behind the help, for who does not read whole journeys.
+  fileprivate var toldShortly: Diagnostic {
+    guard let (story, module) = story else { return diagnostic }
+    let way = StoryTelling.way(of: story, in: module.program)
+    let told = way.isEmpty ? "it is so at once" : "the way there: `\(way.joined(separator: "; "))`"
+    var short = diagnostic
+    short.help = [diagnostic.help, told, "`usher verify` tells it in full"].compactMap { $0 }.joined(separator: "; ")
+    return short
+  }
+}
+
+/// A policy with its proofs, one for each platform.
+struct Verified {
+  let path: String
+  let policy: CompiledPolicy
+  let proofs: [Proof]
+  /// What is told of them, as the project weighs it.
+  let findings: [UsherProof.Verdict.Told]
+  let duration: Duration
+
+  init(_ tested: TestedPolicy, _ options: Proof.Options, _ judgement: inout Judgement) {
+    path = tested.path
+    policy = tested.policy
+    let clock = ContinuousClock()
+    let start = clock.now
+    proofs = tested.policy.modules.map { Proof(of: $0, options) }
+    let verdict = UsherProof.Verdict(of: proofs, options, in: tested.path)
+    duration = clock.now - start
+    var findings: [UsherProof.Verdict.Told] = []
+    for var told in verdict.findings {
+      guard let weighed = judgement.weighed(told.diagnostic) else { continue }
+      told.diagnostic = weighed
+      findings.append(told)
+    }
+    self.findings = findings
+  }
+}

@@ -1,0 +1,100 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherProof
+internal import UsherSemantics
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Encodes proofs: one object a flow and platform, then one object a finding, keys in alphabetical order.
+struct VerifyJSON {
+  let policies: [Verified]
+  /// Whether memory is told.
+  let measures: Bool
+
+  func text() throws(UsageError) -> String {
+    var lines: [String] = []
+    for verified in policies {
+      for proof in verified.proofs {
+        for flow in proof.flows {
+          lines.append(try encoded(FlowObject(flow, proof, verified.path, measures: measures)))
+        }
+      }
+      for told in verified.findings {
+        let telling = told.story.map {
+          StoryTelling($0.story, of: $0.module, told.diagnostic, copy: verified.policy.copy)
+        }
+        lines.append(try encoded(FindingObject(told.diagnostic, telling)))
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func encoded(_ object: some Encodable) throws(UsageError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(object), as: UTF8.self)
+    } catch {
+      throw UsageError("the proof cannot be encoded: \(error)")
+    }
+  }
+
+  private struct FlowObject: Encodable {
+    var policy: String
+    var file: String
+    var flow: String
+    var platform: String
+    var verdict: String
+    var states: Int
+    var transitions: Int
+    var depth: Int
+    var waived: Int
+    /// The states in which a journey can be left with nothing offered and nothing awaited, waived or not.
+    var deadWaits: Int
+    /// The codes of what is broken in it, those that are waived among them, each once.
+    var broken: [String]
+    /// What the explorer keeps for each state, with the steps from it; only where it is measured.
+    var bytesPerState: Int?
+
+    init(_ flow: Proof.FlowProof, _ proof: Proof, _ path: String, measures: Bool) {
+      policy = proof.module.program.name
+      file = path
+      self.flow = proof.module.program.flows[flow.flow].name
+      platform = proof.module.device.name
+      verdict = flow.isComplete ? flow.findings.isEmpty ? "proved" : "not proved" : "inconclusive"
+      (states, transitions, depth) = (flow.states, flow.transitions, flow.depth)
+      waived = flow.waived.count
+      deadWaits = flow.deadWaits
+      broken = proof.brokenCodes(of: flow)
+      bytesPerState = measures ? flow.bytesPerState : nil
+    }
+  }
+
+  private struct FindingObject: Encodable {
+    var code: String
+    var severity: String
+    var message: String
+    var file: String
+    var line: Int
+    var column: Int
+    var story: [String]?
+    var test: [String]?
+
+    init(_ diagnostic: Diagnostic, _ telling: StoryTelling?) {
+      code = diagnostic.code.rawValue
+      severity = diagnostic.severity.name
+      message = diagnostic.message
+      let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
+      file = diagnostic.primary.file.path
+      (line, column) = (position.line, position.column)
+      story = telling?.lines
+      test = telling.flatMap { $0.isPlayable ? $0.testBlock() : nil }
+    }
+  }
+}

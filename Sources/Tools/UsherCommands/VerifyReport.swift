@@ -1,0 +1,101 @@
+internal import UsherRuntime
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherProof
+internal import UsherSemantics
+
+/// What proofs have come to.
+struct VerifyReport {
+  let policies: [Verified]
+  /// What keeps others from being proved.
+  let mistakes: [Diagnostic]
+  /// Whether time and memory are told, which differ from run to run.
+  let measures: Bool
+  /// Whether the shortest journey through each row is told.
+  let witnesses: Bool
+
+  /// The findings alone, as other commands tell theirs.
+  var findings: FindingsReport {
+    let found = mistakes + policies.flatMap { $0.findings.map { $0.diagnostic } }
+    return FindingsReport(ordered(found), paths: ReportPaths(), verb: .verify)
+  }
+
+  /// Each flow, and each finding with its story.
+  func text(color: Bool) -> String {
+    policies.map { text(of: $0, color: color) }.joined() + summary + "\n"
+  }
+
+  private var summary: String {
+    let findings = policies.flatMap { $0.findings.map { $0.diagnostic } }
+    let flows = policies.flatMap { $0.proofs.flatMap { $0.flows } }.count
+    let told = findings.isEmpty ? "proved" : UsherSource.summary(of: findings)
+    let within = counted(policies.count, "policy", "policies")
+    return "\(counted(flows, "flow", "flows")) in \(within): \(told)"
+  }
+
+  private func text(of verified: Verified, color: Bool) -> String {
+    var text = "\(verified.policy.module.program.name) (\(verified.path))\n"
+    for proof in verified.proofs {
+      for flow in proof.flows {
+        text += "  \(line(of: flow, proof, isAlone: verified.proofs.count == 1))\n"
+        if witnesses {
+          text += flow.witnesses(in: proof.module.program).map { "    \(told($0, proof.module))\n" }.joined()
+        }
+      }
+    }
+    if measures { text += "  \(milliseconds(verified.duration)) ms\n" }
+    text += "\n"
+    for told in verified.findings {
+      text += render(told.diagnostic, style: RenderingStyle(color: color)) + "\n\n"
+      if let (story, module) = told.story {
+        let telling = StoryTelling(story, of: module, told.diagnostic, copy: verified.policy.copy)
+        text += telling.text + "\n"
+      }
+    }
+    return text
+  }
+
+  private func line(of flow: Proof.FlowProof, _ proof: Proof, isAlone: Bool) -> String {
+    let name = proof.module.program.flows[flow.flow].name
+    let verdict = flow.isComplete ? flow.findings.isEmpty ? "proved" : "not proved" : "inconclusive"
+    let counts =
+      "\(counted(flow.states, "state", "states")), \(counted(flow.transitions, "transition", "transitions")), depth \(flow.depth)"
+    let waived = flow.waived.isEmpty ? "" : ", \(flow.waived.count) waived"
+    let place = isAlone ? "" : " on \(proof.module.device.name)"
+    let memory = measures ? ", \(flow.bytesPerState) bytes a state" : ""
+    return "\(verdict)  \(name)\(place): \(counts)\(waived)\(memory)"
+  }
+
+  /// A part of the flow, and the shortest way through it as a test would take it.
+  private func told(_ witness: Witness, _ module: Module) -> String {
+    let place = witness.place.told(in: module.program)
+    guard let story = witness.story else { return "\(place): never" }
+    let way = StoryTelling.way(of: story, in: module.program)
+    return "\(place): \(way.isEmpty ? "at once" : way.joined(separator: "; "))"
+  }
+
+  private func milliseconds(_ duration: Duration) -> Int {
+    Int(duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+
+extension Witness.Place {
+  /// The state, and which of its rows or handlers, counted from one.
+  func told(in program: Program) -> String {
+    func name(_ state: ID<State>) -> String {
+      program.states[state].parent == nil
+        ? program.flows[program.states[state].flow].name : program.states[state].name
+    }
+    func row(_ rows: [Int]) -> String { "row \(rows.map { String($0 + 1) }.joined(separator: "."))" }
+    switch self {
+    case .entry(let state): return name(state)
+    case .handler(let state, let index, let rows):
+      return "\(name(state)), handler \(index + 1)\(rows.isEmpty ? "" : ", \(row(rows))")"
+    case .row(let state, let rows): return "\(name(state)), \(row(rows))"
+    case .silence(let state, let rows): return "\(name(state)), silence, \(row(rows))"
+    }
+  }
+}

@@ -1,0 +1,229 @@
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherProof
+internal import UsherSemantics
+
+/// The journey to a finding: what happens, as it is told everywhere, and the same as a test that fails.
+struct StoryTelling {
+  private let story: Story
+  private let module: Module
+  /// What is wrong at its end; nil for a journey on which nothing is.
+  private let diagnostic: Diagnostic?
+  private let telling: Telling
+  private let test: TestCase
+  /// What was played, up to the first step that only the world can do.
+  private let played: [(beats: [Journey.Beat], facts: Facts)]
+  private let start: Facts
+  /// What could not be played, in words.
+  private let rest: [String]
+  /// Where the journey is then.
+  private let end: Session?
+
+  init(_ story: Story, of module: Module, _ diagnostic: Diagnostic, copy: Copy?) {
+    self.init(story, of: module, diagnostic, titled: diagnostic.message, copy: copy)
+  }
+
+  /// A journey on which nothing is wrong.
+  init(_ story: Story, of module: Module, titled title: String) {
+    self.init(story, of: module, nil, titled: title, copy: nil)
+  }
+
+  private init(_ story: Story, of module: Module, _ diagnostic: Diagnostic?, titled title: String, copy: Copy?) {
+    self.story = story
+    self.module = module
+    self.diagnostic = diagnostic
+    test = TestCase(
+      name: title, flow: story.flow, arguments: story.arguments, isLoose: false, givens: story.givens)
+    telling = Telling(testing: test, in: module, copy: copy)
+    start = test.facts(of: module.program, on: module.device)
+    let (begun, beats) = Journey.start(
+      story.flow, with: story.arguments, of: module.program, as: Policy(module.program), on: module.device,
+      facts: start,
+      truths: test.truths)
+    var journey = begun
+    var played = [(beats, begun.facts)]
+    var rest: [String] = []
+    for step in story.steps {
+      guard rest.isEmpty, case .act(let act) = step, let beats = Self.perform(act, &journey) else {
+        rest.append(Self.told(step, telling))
+        continue
+      }
+      played.append((beats, journey.facts))
+    }
+    self.played = played
+    self.rest = rest
+    end = journey.isGone ? nil : journey.session
+  }
+
+  /// Nil if the device does not let it happen.
+  private static func perform(_ act: Act, _ journey: inout Journey) -> [Journey.Beat]? {
+    do throws(Impossible) {
+      return try journey.perform(act)
+    } catch {
+      return nil
+    }
+  }
+
+  private static func told(_ step: Story.Step, _ telling: Telling) -> String {
+    switch step {
+    case .act(let act): telling.told(act)
+    case .written(let id, let value):
+      "another flow remembers \(telling.program.variables[id].name) = \(telling.program.variables[id].assigned(value))"
+    case .endedBetween(let changes):
+      "\(telling.told(.relaunch(changes))) before the system has answered"
+    }
+  }
+
+  /// Whether the whole journey can be played as a test.
+  var isPlayable: Bool { story.isPlayable && rest.isEmpty }
+
+  /// What happens, from the start.
+  var lines: [String] { [head, ""] + transcript(of: played, telling) + rest }
+
+  var text: String {
+    let told = lines.map { $0.isEmpty ? "" : "  \($0)" }
+    let block = isPlayable ? ["", "as a test:", ""] + testBlock().map { "  \($0)" } : ["", "no test can tell this"]
+    return (["the shortest journey to it:", ""] + told + block).map { $0 + "\n" }.joined()
+  }
+
+  private var head: String {
+    let callee = Callee(story.flow, of: module.program).called(with: story.arguments)
+    return journeyHead(
+      "\(module.program.name).\(callee)", module.program, start, test.truths, device: module.device.name,
+      locale: telling.copy == nil ? nil : telling.locale)
+  }
+
+  // MARK: Test
+
+  /// A test that plays the journey, and expects at its end what does not come if that is what is wrong. `platform` is the one
+  /// that it is for, if there are others.
+  func testBlock(on platform: String? = nil) -> [String] {
+    let callee = Callee(story.flow, of: module.program)
+    let name = callee.parameterNames.isEmpty ? callee.name : callee.called(with: story.arguments)
+    var lines = ["test \"\(test.name.replacingQuotes)\" for \(name) {"]
+    let givens =
+      (platform.map { ["platform is \($0)"] } ?? [])
+      + story.givens.map { GivenSpelling.spelled($0, in: module.program) }
+    if !givens.isEmpty { lines.append("  given \(givens.joined(separator: ", "))") }
+    lines += expectations(of: played[0].beats, isLast: played.count == 1)
+    for (index, act) in story.acts.enumerated() {
+      lines.append("  \(ActSpelling.spelled(act))")
+      lines += expectations(of: played[index + 1].beats, isLast: index + 2 == played.count)
+    }
+    return lines + ["}"]
+  }
+
+  /// The last step lacks what is wrong with it, so that the test fails there.
+  private func expectations(of beats: [Journey.Beat], isLast: Bool) -> [String] {
+    let spelling = Spelling(telling: telling, flow: story.flow)
+    let effects = beats.flatMap { $0.effects }.filter { $0.isObservable }.map { spelling.expectation(of: $0) }
+    if !isLast { return effects.isEmpty ? [] : ["  expect \(effects.joined(separator: ", "))"] }
+    let ending = ending(effects)
+    let all = ending.kept + ending.wanted
+    return all.isEmpty ? ["  expect nothing"] : ["  expect \(all.joined(separator: ", "))"]
+  }
+
+  /// Of the last step's effects those that are right, and what is wanted behind them.
+  private func ending(_ effects: [String]) -> (kept: [String], wanted: [String]) {
+    guard let diagnostic else { return (effects, []) }
+    let isWrong: (String) -> Bool
+    switch diagnostic.code {
+    case .metricAgain: isWrong = { $0.hasPrefix("track ") }
+    case .unmetNeeds: isWrong = { $0.hasPrefix("do ") }
+    case .nagging: isWrong = { $0.hasPrefix("show ") }
+    case .idlePrimer: isWrong = { $0.hasPrefix("show ") || $0.hasPrefix("outcome ") }
+    case .brokenPromise: isWrong = { _ in true }
+    default: isWrong = { _ in false }
+    }
+    guard let first = effects.firstIndex(where: isWrong) else { return (effects, [wanted]) }
+    return (Array(effects[..<first]), [])
+  }
+
+  /// Something that has not come: the end of the flow, or a state that rests.
+  private var wanted: String {
+    let program = module.program
+    let active = end?.activeStates ?? []
+    let isOver = if case .ended = end?.position { true } else { end == nil }
+    let outcomes = program.flows[story.flow].outcomes.values
+    if !isOver, let outcome = outcomes.last { return "outcome \(outcome)" }
+    let waiting = program.states.ids.filter { id in
+      program.states[id].flow == story.flow && !active.contains(id) && waits(program.states[id])
+    }
+    let wanted = waiting.first { program.states[$0].isResting } ?? waiting.first
+    return wanted.map { "at \(program.states[$0].name)" } ?? "outcome"
+  }
+
+  private func waits(_ state: State) -> Bool {
+    if state.start != nil || state.parent == nil { return false }
+    switch state.question {
+    case .choose, .run: return false
+    case .ask, .show, .open, .perform, nil: return true
+    }
+  }
+
+  /// What is so when it begins, and its steps, as a test spells them.
+  static func way(of story: Story, in program: Program) -> [String] {
+    let givens = story.givens.map { GivenSpelling.spelled($0, in: program) }
+    return (givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"])
+      + story.steps.map { spelled($0, in: program) }
+  }
+
+  /// A step as a test spells it, or in words where none can.
+  static func spelled(_ step: Story.Step, in program: Program) -> String {
+    switch step {
+    case .act(let act): ActSpelling.spelled(act)
+    case .written(let id, let value):
+      "another flow remembers \(program.variables[id].name) = \(program.variables[id].assigned(value))"
+    case .endedBetween: "relaunch before the system has answered"
+    }
+  }
+}
+
+/// What is so at the start, as a test spells it.
+enum GivenSpelling {
+  static func spelled(_ given: TestCase.Given, in program: Program) -> String {
+    switch given {
+    case .status(let change): return "\(change.name) is \(change.value)"
+    case .value(let id, let value):
+      return "\(program.variables[id].name) is \(example(program.variables[id].domain.name(of: value)))"
+    case .moment(let id, let age):
+      let name = program.variables[id].name
+      guard let age else { return "\(name) is never" }
+      return "\(name) is \(age == 0 ? "now" : "older than \(duration(Int(age) - 1))")"
+    case .text(let position, let text): return "\(program.textInputs[position]) is \"\(text)\""
+    }
+  }
+
+  /// Of a range of versions one that is in it: its first, or where that is open its last.
+  private static func example(_ name: String) -> String {
+    guard let dots = name.firstRange(of: "...") else { return name }
+    return String(dots.lowerBound == name.startIndex ? name[dots.upperBound...] : name[..<dots.lowerBound])
+  }
+}
+
+/// Acts as a test spells them.
+enum ActSpelling {
+  static func spelled(_ act: Act) -> String {
+    switch act {
+    case .tap(let name, let arguments): "tap \(call(name, arguments))"
+    case .dismiss: "dismiss"
+    case .answer(let name): "answer \(name)"
+    case .silence: "silence"
+    case .send(let name, let arguments): "send \(call(name, arguments))"
+    case .wait(let milliseconds): "wait \(duration(milliseconds))"
+    case .away(let changes, let appEnds): "away\(block(changes, appEnds ? ["app ends"] : []))"
+    case .relaunch(let changes): "relaunch\(block(changes, []))"
+    case .meanwhile(let changes): "meanwhile\(block(changes, []))"
+    }
+  }
+
+  private static func block(_ changes: [Act.Change], _ besides: [String]) -> String {
+    let all = changes.map { "\($0.name) becomes \($0.value)" } + besides
+    return all.isEmpty ? "" : " { \(all.joined(separator: "; ")) }"
+  }
+}
+
+extension String {
+  fileprivate var replacingQuotes: String { String(map { $0 == "\"" ? "'" : $0 }) }
+}

@@ -1,0 +1,57 @@
+internal import UsherSource
+
+/// The forms of `usher verify`: those of all findings, and all that a proof has come to.
+enum VerifyFormat: Hashable, RawRepresentable, CaseIterable {
+  case findings(FindingsFormat)
+  /// One object a flow, then one a finding.
+  case proof
+
+  static var allCases: [VerifyFormat] { FindingsFormat.allCases.map { .findings($0) } + [.proof] }
+
+  init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
+  }
+
+  var rawValue: String {
+    switch self {
+    case .findings(let format): format.rawValue
+    case .proof: "proof"
+    }
+  }
+
+  /// Whether what keeps policies from being compiled is told among the findings.
+  var tellsMistakes: Bool {
+    switch self {
+    case .findings(.pretty), .proof: false
+    case .findings(.compact), .findings(.json), .findings(.sarif), .findings(.junit), .findings(.github),
+      .findings(.gitlab):
+      true
+    }
+  }
+}
+
+/// Where a proof goes, and in which form.
+struct VerifyTarget {
+  let format: VerifyFormat
+  /// Standard output if nil.
+  let path: String?
+
+  static func all(in arguments: Arguments) throws(UsageError) -> [VerifyTarget] {
+    let wanted = try reportsWanted(in: arguments, among: VerifyFormat.allCases)
+    if wanted.isEmpty { return [VerifyTarget(format: .findings(.pretty), path: nil)] }
+    return wanted.map { VerifyTarget(format: $0.format, path: $0.path) }
+  }
+
+  func write(_ report: VerifyReport) throws(UsageError) {
+    switch format {
+    case .findings(.pretty):
+      let color = path == nil && Output.wantsColor
+      if !report.policies.isEmpty { try Report(format: .pretty, path: path).write(report.text(color: color)) }
+    case .findings(let format): try FindingsTarget(format: format, path: path).write(report.findings)
+    case .proof:
+      try Report(format: .json, path: path).write(
+        VerifyJSON(policies: report.policies, measures: report.measures).text())
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import UsherRuntime
+
+/// Takes bytes for a bundle, and runs it if it is accepted.
+///
+/// The first four bytes choose what happens in the run. Whatever the bytes are, a bundle is accepted or refused with the
+/// reason; one that is accepted can be told whole, and each of its steps ends within the bounds that it was found to have.
+package func readBundle(_ bytes: [UInt8]) {
+  var chance = Chance(seed: bytes.prefix(4))
+  run(Array(bytes.dropFirst(4)), &chance)
+}
+
+/// The same with a bundle whose layout and hash are made to fit, so that more than the hash is tried.
+package func readResealedBundle(_ bytes: [UInt8]) {
+  var chance = Chance(seed: bytes.prefix(4))
+  run(Code.sealed(Array(bytes.dropFirst(4))), &chance)
+}
+
+/// The same with some fields of the bundle changed, as the first four bytes choose. Whether the bundle was accepted.
+@discardableResult
+package func readChangedBundle(_ bytes: [UInt8]) -> Bool {
+  var chance = Chance(seed: bytes.prefix(4))
+  var bundle = Array(bytes.dropFirst(4))
+  for _ in 0...chance.number(below: 4) { change(&bundle, &chance) }
+  return run(Code.sealed(bundle), &chance)
+}
+
+/// Changes one number of two or four bytes: to one near it, to a small one, to none, or to that of another place.
+private func change(_ bundle: inout [UInt8], _ chance: inout Chance) {
+  let width = chance.number(below: 3) == 0 ? 2 : 4
+  guard bundle.count > 2 * width else { return }
+  let start = chance.number(below: bundle.count / width - 1) * width
+  var number = (0..<width).reduce(0) { $0 | UInt32(bundle[start + $1]) << UInt32(8 * $1) }
+  switch chance.number(below: 6) {
+  case 0: number &+= 1
+  case 1: number &-= 1
+  case 2: number = UInt32(chance.number(below: 8))
+  case 3: number = UInt32(chance.number(below: 256))
+  case 4: number = UInt32.max - UInt32(chance.number(below: 2))
+  default:
+    let other = chance.number(below: bundle.count / width - 1) * width
+    for index in 0..<width { bundle[start + index] = bundle[other + index] }
+    return
+  }
+  for index in 0..<width { bundle[start + index] = UInt8(truncatingIfNeeded: number >> UInt32(8 * index)) }
+}
+
+@discardableResult
+private func run(_ bundle: [UInt8], _ chance: inout Chance) -> Bool {
+  let policy: Policy
+  do throws(BundleError) {
+    policy = try Policy(bundle: bundle)
+  } catch {
+    precondition(!error.words.isEmpty, "a refusal can be told")
+    return false
+  }
+  var wandering = Wandering(policy)
+  wandering.run(&chance)
+  return true
+}
+
+/// Numbers that follow from a seed.
+struct Chance {
+  private var state: UInt64
+
+  init(seed: some Sequence<UInt8>) { state = seed.reduce(0x9E37_79B9) { $0 &* 257 &+ UInt64($1) } }
+
+  /// 0 where there is none.
+  mutating func number(below bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    var mixed = state
+    mixed = (mixed ^ mixed >> 31) &* 0x7FB5_D329_728E_A185
+    mixed ^= mixed >> 27
+    return bound <= 0 ? 0 : Int(mixed % UInt64(bound))
+  }
+
+  mutating func value(below bound: Int) -> Value { Value(truncatingIfNeeded: number(below: bound)) }
+
+  mutating func element<Element>(of elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : elements[number(below: elements.count)]
+  }
+}

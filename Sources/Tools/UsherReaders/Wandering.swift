@@ -1,0 +1,152 @@
+internal import UsherRuntime
+
+/// Sessions of a policy to which anything happens: every flow is started, every decision asked for.
+struct Wandering {
+  private let policy: Policy
+  private let inspection: Inspection
+  private let factSizes: [Int]
+  private let words: CompiledCopy.Words?
+  private var facts: Facts
+  /// What has been asked so far, answered or not.
+  private var tickets: [Ticket] = []
+
+  /// Events of one session.
+  private static let length = 40
+
+  init(_ policy: Policy) {
+    self.policy = policy
+    inspection = policy.inspection
+    factSizes = policy.factSizes
+    facts = policy.initialFacts
+    do throws(CompiledCopy.Refusal) {
+      words = try policy.copy.map { copy throws(CompiledCopy.Refusal) in
+        try copy.words(for: copy.locales.last ?? "en", platform: policy.platform)
+      }
+    } catch {
+      // Words that are damaged are found when a language is chosen; an app then shows names.
+      words = nil
+    }
+  }
+
+  mutating func run(_ chance: inout Chance) {
+    for flow in inspection.flows.indices {
+      changeFacts(&chance)
+      decide()
+      wander(through: ID(flow), &chance)
+    }
+  }
+
+  private func decide() {
+    for decision in inspection.decisions {
+      do throws(HostError) {
+        _ = try policy.decide(decision.name, facts: facts)
+      } catch {
+        preconditionFailure("what a policy says it decides can be decided")
+      }
+    }
+  }
+
+  private mutating func wander(through flow: ID<Flow>, _ chance: inout Chance) {
+    let arguments = policy.parameterSizes(of: flow).map { chance.value(below: $0) }
+    var (session, step) = Session.start(flow, with: arguments, of: policy, facts: facts)
+    precondition(step.effects.count <= inspection.bounds.effects, "a start is within its bounds")
+    tickets = []
+    perform(session.effects)
+    for _ in 0..<Self.length where !session.hasEnded {
+      if chance.number(below: 10) == 0 {
+        session = restored(session)
+      } else {
+        let event = event(of: session, &chance)
+        if event.bringsFacts { changeFacts(&chance) }
+        session.send(event, facts: facts)
+        precondition(session.effects.count <= inspection.bounds.effects, "a step is within its bounds")
+      }
+      perform(session.effects)
+      look(at: session)
+    }
+  }
+
+  // MARK: What happens
+
+  private mutating func event(of session: Session, _ chance: inout Chance) -> Event {
+    let asked = session.asked
+    tickets += asked.map { $0.ticket }
+    if let open = chance.element(of: asked), chance.number(below: 3) > 0 {
+      switch open.matter {
+      case .request: return .settled(open.ticket)
+      case .link: return .answered(open.ticket, chance.value(below: 3))
+      case .prompt, .action: return .answered(open.ticket, chance.value(below: 6))
+      }
+    }
+    switch chance.number(below: 8) {
+    case 0: return .returned
+    case 1: return .background
+    case 2: return .changed
+    case 3: return .elapsed(chance.element(of: session.timers)?.ticket ?? Ticket(0))
+    case 4: return .answered(chance.element(of: tickets) ?? Ticket(7), chance.value(below: 256))
+    case 5: return .settled(chance.element(of: tickets) ?? Ticket(7))
+    default: return sent(&chance)
+    }
+  }
+
+  /// An event of the app; now and then one that the policy does not have, or with other values than it takes.
+  private func sent(_ chance: inout Chance) -> Event {
+    let event = chance.number(below: inspection.events.count + 1)
+    guard event < inspection.events.count else { return .sent(ID(event), []) }
+    let sizes = policy.parameterSizes(of: ID<Occurrence>(event))
+    let extra = chance.number(below: 8) == 0 ? 1 : 0
+    return .sent(ID(event), sizes.map { chance.value(below: $0 + extra) })
+  }
+
+  private mutating func changeFacts(_ chance: inout Chance) {
+    for position in facts.values.indices where chance.number(below: 2) == 0 {
+      facts.values[position] = chance.value(below: factSizes[position])
+    }
+    facts.now &+= Int64(chance.number(below: 1 << 40))
+    for position in facts.times.indices where chance.number(below: 4) == 0 {
+      let age = chance.number(below: 1 << 41)
+      facts.times[position] = chance.number(below: 3) == 0 ? nil : facts.now &- Int64(age)
+    }
+  }
+
+  /// In another process; a session that is for one launch only goes on as it is.
+  private func restored(_ session: Session) -> Session {
+    do throws(Snapshot.Refusal) {
+      switch try policy.restore(Snapshot(session), facts: facts) {
+      case .resumed(let session), .restarted(let session): return session
+      }
+    } catch {
+      return session
+    }
+  }
+
+  // MARK: What is to be seen
+
+  /// Reads everything there is in effects, and keeps what is remembered.
+  private mutating func perform(_ effects: Effects) {
+    let texts = Dictionary(uniqueKeysWithValues: Set(policy.textInputs).map { ($0, "text") })
+    for effect in effects {
+      _ = policy.arguments(of: effect, texts: texts)
+      switch effect {
+      case .present(_, let shown), .update(_, let shown): _ = policy.shown(shown, in: words, texts: texts)
+      case .dismiss(let prompt): _ = policy.name(of: prompt)
+      case .notice(let notice, let arguments): _ = policy.text(of: notice, arguments, in: words, texts: texts)
+      case .request(_, let resource, let request): _ = policy.name(of: request, of: resource)
+      case .open(_, let link): _ = policy.address(of: link)
+      case .perform(_, let action, _), .cancel(_, let action): _ = policy.name(of: action)
+      case .track(let metric, _): _ = policy.name(of: metric)
+      case .remember(let variable, let value): _ = policy.name(of: value, of: variable)
+      case .finish(let outcome): precondition(Int(outcome) < 256, "an outcome is a value")
+      }
+    }
+    policy.keep(effects, in: &facts)
+  }
+
+  private func look(at session: Session) {
+    precondition(session.timers.count <= inspection.bounds.timers, "as many timers run as were found")
+    precondition(session.asked.count <= inspection.bounds.openQuestions, "as much is asked as was found")
+    precondition(session.hasEnded == (session.outcome != nil), "what has ended has an outcome")
+    precondition(session.hasEnded || !session.activeStates.isEmpty, "what has not ended is somewhere")
+    _ = session.states
+  }
+}

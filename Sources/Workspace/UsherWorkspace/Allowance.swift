@@ -1,0 +1,231 @@
+internal import UsherCatalog
+package import UsherSource
+internal import UsherYAML
+
+/// `// usher: allow code -- reason`, or behind `#` in a catalog: findings of these codes on one line are meant to be there.
+package struct Allowance: Sendable {
+  package var codes: [AllowedCode]
+  /// The comment.
+  package var place: Label
+  /// Whether nothing stands before it on its line.
+  package var isAlone: Bool
+  /// The line that it is about: its own, or if it stands alone the next one that says something.
+  package var line: Int
+
+  package struct AllowedCode: Sendable {
+    package var code: DiagnosticCode
+    package var place: Label
+    package var isUsed = false
+  }
+}
+
+/// The allowances of a file, and what is wrong with those that are none.
+package func readAllowances(in file: SourceFile) -> (allowances: [Allowance], diagnostics: [Diagnostic]) {
+  guard mayAllow(file) else { return ([], []) }
+  var reading = AllowanceReading(file: file)
+  for comment in comments(of: file) { reading.read(comment) }
+  return (reading.allowances, reading.diagnostics)
+}
+
+/// A comment from its mark to the line's end.
+private struct FoundComment {
+  var span: Span
+  var isAlone: Bool
+}
+
+/// What all allowances begin with; most files have none.
+private let keyword = Array("usher:".utf8)
+
+private func mayAllow(_ file: SourceFile) -> Bool {
+  file.bytes.indices.contains { file.bytes[$0] == keyword[0] && file.bytes[$0...].starts(with: keyword) }
+}
+
+private func comments(of file: SourceFile) -> [FoundComment] {
+  if file.path.hasSuffix(".yaml") {
+    guard let root = readYAML(file).root else { return [] }
+    return catalogComments(of: file, in: root).map { comment in
+      FoundComment(span: Span(comment.offset, comment.offset + comment.text.utf8.count), isAlone: comment.isAlone)
+    }
+  }
+  return (1...file.lineCount).compactMap { comment(on: file.span(ofLine: $0), of: file) }
+}
+
+/// The comment that ends a line of a policy: two slashes outside of texts.
+private func comment(on line: Span, of file: SourceFile) -> FoundComment? {
+  var isInText = false
+  var offset = line.start
+  while offset < line.end {
+    switch file.bytes[offset] {
+    case UInt8(ascii: "\\") where isInText: offset += 1
+    case UInt8(ascii: "\""): isInText.toggle()
+    case UInt8(ascii: "/") where !isInText && offset + 1 < line.end && file.bytes[offset + 1] == UInt8(ascii: "/"):
+      let isAlone = file.bytes[line.start..<offset].allSatisfy(isBlank)
+      return FoundComment(span: Span(offset, line.end), isAlone: isAlone)
+    case _: break
+    }
+    offset += 1
+  }
+  return nil
+}
+
+private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+private struct AllowanceReading {
+  let file: SourceFile
+  var allowances: [Allowance] = []
+  var diagnostics: [Diagnostic] = []
+
+  mutating func read(_ comment: FoundComment) {
+    let mark = file.bytes[comment.span.start..<comment.span.end].prefix { !isBlank($0) && $0 != keyword[0] }
+    let said = trimmed(Span(mark.endIndex, comment.span.end))
+    guard file.bytes[said.start..<said.end].starts(with: keyword) else { return }
+    let place = Label(file, comment.span)
+    let words = trimmed(Span(said.start + keyword.count, said.end))
+    guard let codes = codes(behind: words) else {
+      diagnostics.append(.notAnAllowance(place))
+      return
+    }
+    if mark.count == 3 { return diagnostics.append(.documentedAllowance(place)) }
+    guard let dashes = dashes(in: codes) else { return diagnostics.append(.noReason(place)) }
+    guard !trimmed(Span(dashes.end, codes.end)).isEmpty else { return diagnostics.append(.noReason(place)) }
+    let names = trimmed(Span(codes.start, dashes.start))
+    guard !names.isEmpty else { return diagnostics.append(.notAnAllowance(place)) }
+    let parts = parts(of: names)
+    guard parts.allSatisfy({ !$0.isEmpty }) else { return diagnostics.append(.notAnAllowance(place)) }
+    let allowed = parts.compactMap { allowedCode($0) }
+    guard !allowed.isEmpty else { return }
+    let line = file.line(at: comment.span.start)
+    allowances.append(
+      Allowance(
+        codes: allowed, place: place, isAlone: comment.isAlone, line: comment.isAlone ? self.line(after: line) : line))
+  }
+
+  /// What stands behind the word `allow`; nil for any other word.
+  private func codes(behind words: Span) -> Span? {
+    let verb = file.bytes[words.start..<words.end].prefix { !isBlank($0) }
+    guard verb.elementsEqual("allow".utf8) else { return nil }
+    return trimmed(Span(verb.endIndex, words.end))
+  }
+
+  private func dashes(in span: Span) -> Span? {
+    let offsets = span.start..<max(span.start, span.end - 1)
+    return offsets.first { offset in
+      let isAtWord = offset == span.start || isBlank(file.bytes[offset - 1])
+      return isAtWord && file.bytes[offset] == UInt8(ascii: "-") && file.bytes[offset + 1] == UInt8(ascii: "-")
+    }.map { Span($0, $0 + 2) }
+  }
+
+  private func parts(of span: Span) -> [Span] {
+    file.bytes[span.start..<span.end].split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map {
+      trimmed(Span($0.startIndex, $0.endIndex))
+    }
+  }
+
+  private mutating func allowedCode(_ span: Span) -> Allowance.AllowedCode? {
+    let name = file.text(span)
+    let place = Label(file, span)
+    guard let code = DiagnosticCode(rawValue: name) else {
+      diagnostics.append(.unknownCode(name, at: place))
+      return nil
+    }
+    guard code.isAdjustable else {
+      diagnostics.append(.fixedSeverity(code, at: place))
+      return nil
+    }
+    return Allowance.AllowedCode(code: code, place: place)
+  }
+
+  /// The next line that is neither blank nor a comment; the last one if there is none.
+  private func line(after line: Int) -> Int {
+    var next = line + 1
+    while next < file.lineCount {
+      let span = file.span(ofLine: next)
+      let text = file.bytes[span.start..<span.end].drop(while: isBlank)
+      if !text.isEmpty, !text.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]), text.first != UInt8(ascii: "#") {
+        return next
+      }
+      next += 1
+    }
+    return min(next, file.lineCount)
+  }
+
+  private func trimmed(_ span: Span) -> Span {
+    var (start, end) = (span.start, span.end)
+    while start < end, isBlank(file.bytes[start]) { start += 1 }
+    while end > start, isBlank(file.bytes[end - 1]) { end -= 1 }
+    return Span(start, end)
+  }
+}
+
+extension Span {
+  fileprivate var isEmpty: Bool { start >= end }
+}
+
+// MARK: Use
+
+/// The allowances of all files of a check, and which of them were of use.
+package struct Allowances: Sendable {
+  private var byFile: [String: [Allowance]] = [:]
+  /// What is wrong with them.
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  package init(of files: some Sequence<SourceFile>) {
+    for file in files where byFile[file.path] == nil {
+      let (allowances, found) = readAllowances(in: file)
+      byFile[file.path] = allowances
+      diagnostics += found
+    }
+  }
+
+  /// Whether a finding is allowed where it is.
+  package mutating func allow(_ diagnostic: Diagnostic) -> Bool {
+    let place = diagnostic.primary
+    guard let known = byFile[place.file.path], !known.isEmpty else { return false }
+    let line = place.file.line(at: place.span.start)
+    var isAllowed = false
+    for index in known.indices where known[index].line == line {
+      for position in known[index].codes.indices where known[index].codes[position].code == diagnostic.code {
+        byFile[place.file.path]?[index].codes[position].isUsed = true
+        isAllowed = true
+      }
+    }
+    return isAllowed
+  }
+
+  /// Those that have allowed nothing, in the files that were judged; of the codes that nobody looked for, nothing is said.
+  package func unused(in isJudged: (String) -> Bool, besides others: [DiagnosticCode]) -> [Diagnostic] {
+    byFile.keys.sorted().filter(isJudged).flatMap { path in
+      (byFile[path] ?? []).flatMap { $0.unusedFindings(besides: others) }
+    }
+  }
+}
+
+extension Allowance {
+  fileprivate func unusedFindings(besides others: [DiagnosticCode]) -> [Diagnostic] {
+    let unused = codes.filter { !$0.isUsed && !others.contains($0.code) }
+    if unused.count == codes.count, let first = unused.first {
+      return [.unusedAllowance(unused.map { $0.code }, at: first.place, wholly: removal)]
+    }
+    return codes.indices.filter { !codes[$0].isUsed && !others.contains(codes[$0].code) }.map { index in
+      .unusedAllowance([codes[index].code], at: codes[index].place, wholly: removal(ofCode: index))
+    }
+  }
+
+  /// Takes the comment out, and its line if it stands alone.
+  private var removal: Edit {
+    let file = place.file
+    let line = file.span(ofLine: file.line(at: place.span.start))
+    if isAlone { return Edit(Span(line.start, min(line.end + 1, file.bytes.count)), "") }
+    var start = place.span.start
+    while start > line.start, isBlank(file.bytes[start - 1]) { start -= 1 }
+    return Edit(Span(start, place.span.end), "")
+  }
+
+  /// Takes one code of several out, with its comma.
+  private func removal(ofCode index: Int) -> Edit {
+    if index + 1 < codes.count {
+      return Edit(Span(codes[index].place.span.start, codes[index + 1].place.span.start), "")
+    }
+    return Edit(Span(codes[index - 1].place.span.end, codes[index].place.span.end), "")
+  }
+}

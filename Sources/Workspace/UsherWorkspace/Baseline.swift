@@ -1,0 +1,195 @@
+internal import UsherCatalog
+package import UsherSource
+internal import UsherYAML
+
+/// The findings that were there already when a project began to be checked: they are not told until somebody adds another.
+///
+/// An entry knows a finding by its code, its file and its fingerprint (`Fingerprints`), so it finds it again where lines have moved
+/// and where what is beside it was mended.
+package struct Baseline: Sendable {
+  package var entries: [Entry]
+
+  package struct Entry: Hashable, Sendable {
+    package var key: FindingKey
+    /// How many findings of the key there were.
+    package var count: Int
+    /// Where it stands in the file of the baseline.
+    package var span: Span
+  }
+
+  package init(entries: [Entry] = []) { self.entries = entries }
+}
+
+/// What makes a finding the same one in another version of its file.
+package struct FindingKey: Hashable, Sendable {
+  /// From the folder that paths of reports are from.
+  package var path: String
+  package var code: String
+  package var fingerprint: String
+
+  package init(path: String, code: String, fingerprint: String) {
+    self.path = path
+    self.code = code
+    self.fingerprint = fingerprint
+  }
+}
+
+// MARK: Reading and writing
+
+/// Reads a baseline; nil if anything is wrong with it.
+package func readBaseline(_ file: SourceFile) -> (baseline: Baseline?, diagnostics: [Diagnostic]) {
+  let (root, found) = readYAML(file)
+  guard let root else { return (nil, found.isEmpty ? [.noBaseline(Label(file, Span(0, 0)))] : found) }
+  var reading = BaselineReading(file: file)
+  reading.read(root)
+  return (reading.diagnostics.isEmpty ? Baseline(entries: reading.entries) : nil, reading.diagnostics)
+}
+
+/// Each function reads a part of the file, and reports what it is not: what is not understood may have been a finding.
+private struct BaselineReading {
+  let file: SourceFile
+  var entries: [Baseline.Entry] = []
+  var diagnostics: [Diagnostic] = []
+
+  mutating func read(_ root: CatalogNode) {
+    guard case .mapping(let fields) = root.content, fields.contains(where: { $0.key == "findings" }) else {
+      return diagnostics.append(.noBaseline(label(Span(0, 0))))
+    }
+    var seen: Set<String> = []
+    for field in fields {
+      if !seen.insert(field.key).inserted {
+        diagnostics.append(.noBaselineField(field.key, label(field.keySpan), isSecond: true))
+      } else if field.key == "findings" {
+        readFindings(field.value)
+      } else if field.key != "schema" {
+        diagnostics.append(.noBaselineField(field.key, label(field.keySpan), isSecond: false))
+      } else if case .scalar(let scalar) = field.value.content, scalar.text != "1" {
+        diagnostics.append(.unknownBaseline(scalar.text, label(field.value.span)))
+      }
+    }
+  }
+
+  private mutating func readFindings(_ node: CatalogNode) {
+    switch node.content {
+    case .scalar(let scalar):
+      // No findings are known.
+      if !scalar.text.isEmpty { diagnostics.append(.noBaselineEntry(label(node.span))) }
+    case .sequence: diagnostics.append(.noBaselineEntry(label(node.span)))
+    case .mapping(let paths): for path in paths { readEntries(of: path) }
+    }
+  }
+
+  private mutating func readEntries(of path: CatalogNode.Field) {
+    guard case .sequence(let lines) = path.value.content else {
+      return diagnostics.append(.noBaselineEntry(label(path.value.span)))
+    }
+    for line in lines {
+      if let entry = entry(line, path.key) {
+        entries.append(entry)
+      } else {
+        diagnostics.append(.noBaselineEntry(label(line.span)))
+      }
+    }
+  }
+
+  private func label(_ span: Span) -> Label { Label(file, span) }
+}
+
+/// `code fingerprint`, with `x2` behind it for two of them.
+private func entry(_ node: CatalogNode, _ path: String) -> Baseline.Entry? {
+  guard case .scalar(let scalar) = node.content else { return nil }
+  let words = scalar.text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: Array($0), as: UTF8.self) }
+  guard (2...3).contains(words.count), isFingerprint(words[1]) else { return nil }
+  let count = words.count == 3 ? (words[2].hasPrefix("x") ? Int(words[2].dropFirst()) : nil) : 1
+  guard let count, count > 0 else { return nil }
+  let key = FindingKey(path: path, code: words[0], fingerprint: words[1])
+  return Baseline.Entry(key: key, count: count, span: node.span)
+}
+
+private func isFingerprint(_ word: String) -> Bool {
+  word.utf8.count == 16
+    && word.utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+    }
+}
+
+extension Baseline {
+  /// The baseline as a file; the same entries give the same bytes, in whatever order they come.
+  package var text: String {
+    var text = "# Findings that were there already. `usher check --update-baseline` writes this file anew.\nschema: 1\n"
+    let paths = Set(entries.map { $0.key.path }).sorted()
+    text += "findings:\n"
+    for path in paths {
+      text += "  \(writtenScalar(path, isKey: true)):\n"
+      let lines = entries.filter { $0.key.path == path }.map { entry in
+        "    - \(entry.key.code) \(entry.key.fingerprint)\(entry.count > 1 ? " x\(entry.count)" : "")\n"
+      }
+      text += lines.sorted().joined()
+    }
+    return text
+  }
+
+  /// A baseline of these findings, and of the entries that stay.
+  package init(of keys: [FindingKey], keeping kept: [Entry]) {
+    var counts: [FindingKey: Int] = [:]
+    for key in keys { counts[key, default: 0] += 1 }
+    entries = kept + counts.map { Entry(key: $0.key, count: $0.value, span: Span(0, 0)) }
+  }
+}
+
+// MARK: Use
+
+/// A baseline in use: what is left of it after each finding that it knows.
+package struct KnownFindings: Sendable {
+  private var left: [FindingKey: Int] = [:]
+
+  package init(_ baseline: Baseline) {
+    for entry in baseline.entries { left[entry.key, default: 0] += entry.count }
+  }
+
+  /// Whether a finding was there already; so many as there were, and no more.
+  package mutating func know(_ key: FindingKey) -> Bool {
+    guard let count = left[key], count > 0 else { return false }
+    left[key] = count - 1
+    return true
+  }
+
+  /// How many findings of an entry are there no more.
+  package func gone(of entry: Baseline.Entry) -> Int { left[entry.key] ?? 0 }
+}
+
+extension Diagnostic {
+  fileprivate static func noBaseline(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "this is no baseline", at: marked(place, "`findings` is expected here"),
+      help: "`usher check --baseline FILE --update-baseline` writes one")
+  }
+
+  fileprivate static func noBaselineField(_ key: String, _ place: Label, isSecond: Bool) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, isSecond ? "there are two of `\(key)`" : "a baseline has no `\(key)`",
+      at: marked(place, isSecond ? "the second" : "unknown"),
+      help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
+  }
+
+  fileprivate static func unknownBaseline(_ schema: String, _ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "there is no schema \(schema)", at: marked(place, "the schema is `1`"),
+      help: "a newer `usher` may know it; without the file, `--update-baseline` writes a new one")
+  }
+
+  fileprivate static func noBaselineEntry(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "this is no entry of a baseline", at: marked(place, "a code and a fingerprint are expected here"),
+      help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
+  }
+
+  /// An entry whose finding is there no more.
+  package static func staleBaseline(_ entry: Baseline.Entry, gone: Int, in file: SourceFile) -> Diagnostic {
+    let what = gone == 1 ? "a finding" : "\(gone) findings"
+    return Diagnostic(
+      .staleBaseline, "\(what) `\(entry.key.code)` of `\(entry.key.path)` \(gone == 1 ? "is" : "are") there no more",
+      at: Label(file, entry.span, "mended"), why: "while it stands here, the same mistake can come back unseen",
+      help: "`usher check --update-baseline` takes it out")
+  }
+}

@@ -1,0 +1,233 @@
+internal import UsherRuntime
+internal import UsherCatalog
+internal import UsherPlatform
+package import UsherSource
+internal import UsherYAML
+
+/// Every setting of `usher.yaml`, in the order in which they are told.
+package enum SettingKey: String, CaseIterable, Sendable {
+  case schema
+  case roots
+  case exclude
+  case source
+  case locales
+  case platforms
+  case infoPlist = "info-plist"
+  case flowsAtLaunch = "flows-at-launch"
+  case baseline
+  case failLevel = "fail-level"
+  case severities
+  case paths
+}
+
+/// Reads `usher.yaml`; the configuration is nil if anything is wrong with it. A file that says nothing is one with nothing but
+/// defaults.
+package func readConfiguration(_ file: SourceFile) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+  let (root, found) = readYAML(file)
+  guard let root else {
+    let isEmpty = found.allSatisfy { $0.code == .emptyFile }
+    return isEmpty ? (Configuration(), []) : (nil, found)
+  }
+  var decoding = ConfigurationDecoding(file: file)
+  decoding.read(root)
+  return (decoding.diagnostics.isEmpty ? decoding.configuration : nil, decoding.diagnostics)
+}
+
+/// Each function reads the value of one setting, and reports what it is not.
+private struct ConfigurationDecoding {
+  let file: SourceFile
+  var configuration = Configuration()
+  var diagnostics: [Diagnostic] = []
+
+  mutating func read(_ root: CatalogNode) {
+    guard case .mapping(let fields) = root.content else {
+      diagnostics.append(.noSettings(label(root.span)))
+      return
+    }
+    for field in distinct(fields) {
+      guard let key = SettingKey(rawValue: field.key) else {
+        diagnostics.append(.unknownSetting(field.key, label(field.keySpan)))
+        continue
+      }
+      read(key, field)
+    }
+  }
+
+  private mutating func read(_ key: SettingKey, _ field: CatalogNode.Field) {
+    switch key {
+    case .schema:
+      if let schema = word(field), schema.value != "1" { diagnostics.append(.unknownSchema(schema)) }
+    case .roots: configuration.roots = words(field)
+    case .exclude: configuration.excluded = words(field).map { Setting(PathPattern($0.value), from: $0.origin) }
+    case .source: configuration.source = word(field).flatMap { languageTag($0) }
+    case .locales: configuration.locales = unique(words(field).compactMap { languageTag($0) })
+    case .platforms: configuration.platforms = pairs(field).compactMap { platform($0) }
+    case .infoPlist: configuration.infoPlists = words(field)
+    case .flowsAtLaunch: configuration.flowsAtLaunch = unique(words(field)).compactMap { flowName($0) }
+    case .baseline: configuration.baseline = word(field)
+    case .failLevel: if let word = word(field) { readFailLevel(word) }
+    case .severities: configuration.weights = rules(field, for: nil) + configuration.weights
+    case .paths:
+      for pattern in mapping(field) {
+        let place = Setting(PathPattern(pattern.key), from: .file(label(pattern.keySpan)))
+        configuration.weights += rules(pattern, for: place)
+      }
+    }
+  }
+
+  private mutating func readFailLevel(_ word: Setting<String>) {
+    guard let level = Weight(rawValue: word.value)?.severity else {
+      diagnostics.append(.unknownWord(word, is: "a severity", among: ["note", "warning", "error"]))
+      return
+    }
+    configuration.failLevel = Setting(level, from: word.origin)
+  }
+
+  private mutating func languageTag(_ word: Setting<String>) -> Setting<String>? {
+    guard let tag = LanguageTag(word.value) else {
+      diagnostics.append(.noLanguageTag(word))
+      return nil
+    }
+    if tag.text == word.value { return word }
+    diagnostics.append(.uncanonicalTag(word, canonical: tag.text))
+    return nil
+  }
+
+  private mutating func platform(_ pair: (key: Setting<String>, value: Setting<String>)) -> Setting<PlatformRange>? {
+    guard let range = Device.VersionRange(written: pair.value.value) else {
+      diagnostics.append(.noVersionRange(pair.value))
+      return nil
+    }
+    return Setting(PlatformRange(platform: pair.key.value, versions: range), from: pair.key.origin)
+  }
+
+  /// The last part of a dotted name is the flow's.
+  private mutating func flowName(_ word: Setting<String>) -> Setting<FlowName>? {
+    let parts = word.value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(decoding: Array($0), as: UTF8.self) }
+    guard parts.count > 1, !parts.contains(""), let flow = parts.last else {
+      diagnostics.append(.noFlowName(word))
+      return nil
+    }
+    return Setting(FlowName(policy: parts.dropLast().joined(separator: "."), flow: flow), from: word.origin)
+  }
+
+  /// Codes with their weights.
+  private mutating func rules(_ field: CatalogNode.Field, for pattern: Setting<PathPattern>?) -> [Setting<WeightRule>] {
+    pairs(field).compactMap { key, word in
+      guard let code = DiagnosticCode(rawValue: key.value) else {
+        diagnostics.append(.unknownCode(key.value, at: key.place ?? label(field.keySpan)))
+        return nil
+      }
+      guard let weight = Weight(rawValue: word.value) else {
+        diagnostics.append(.unknownWord(word, is: "a severity", among: Weight.allCases.map { $0.rawValue }))
+        return nil
+      }
+      if !code.isAdjustable, weight != .error {
+        diagnostics.append(.fixedSeverity(code, at: key.place ?? label(field.keySpan)))
+        return nil
+      }
+      return Setting(WeightRule(code: code, weight: weight, pattern: pattern), from: key.origin)
+    }
+  }
+
+  private mutating func unique(_ words: [Setting<String>]) -> [Setting<String>] {
+    var unique: [Setting<String>] = []
+    for word in words {
+      if let first = unique.first(where: { $0.value == word.value }), let place = word.place {
+        diagnostics.append(.toldTwice(word.value, at: place, first: first.place))
+      } else {
+        unique.append(word)
+      }
+    }
+    return unique
+  }
+}
+
+// MARK: Shapes
+
+extension ConfigurationDecoding {
+  private func label(_ span: Span) -> Label { Label(file, span) }
+
+  private mutating func distinct(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
+    var distinct: [CatalogNode.Field] = []
+    for field in fields {
+      if let first = distinct.first(where: { $0.key == field.key }) {
+        diagnostics.append(.toldTwice(field.key, at: label(field.keySpan), first: label(first.keySpan)))
+      } else {
+        distinct.append(field)
+      }
+    }
+    return distinct
+  }
+
+  /// The fields of a setting that is a mapping; none if it is not.
+  private mutating func mapping(_ field: CatalogNode.Field) -> [CatalogNode.Field] {
+    switch field.value.content {
+    case .mapping(let fields): return distinct(fields)
+    case .scalar, .sequence:
+      diagnostics.append(.notPairs(field.key, label(field.keySpan)))
+      return []
+    }
+  }
+
+  /// A mapping of words, each with the word that stands behind it.
+  private mutating func pairs(_ field: CatalogNode.Field) -> [(key: Setting<String>, value: Setting<String>)] {
+    mapping(field).compactMap { pair in
+      word(pair).map { (Setting(pair.key, from: .file(label(pair.keySpan))), $0) }
+    }
+  }
+
+  private mutating func word(_ field: CatalogNode.Field) -> Setting<String>? {
+    guard case .scalar(let scalar) = field.value.content, !scalar.text.isEmpty else {
+      diagnostics.append(.notOneWord(field.key, label(field.keySpan)))
+      return nil
+    }
+    return Setting(scalar.text, from: .file(label(field.value.span)))
+  }
+
+  /// A list, one item a line; a single word is a list of one.
+  private mutating func words(_ field: CatalogNode.Field) -> [Setting<String>] {
+    switch field.value.content {
+    case .scalar: return word(field).map { [$0] } ?? []
+    case .mapping:
+      diagnostics.append(.notAList(field.key, label(field.keySpan)))
+      return []
+    case .sequence(let nodes):
+      return nodes.compactMap { node in
+        guard case .scalar(let scalar) = node.content, !scalar.text.isEmpty else {
+          diagnostics.append(.notAList(field.key, label(field.keySpan)))
+          return nil
+        }
+        return Setting(scalar.text, from: .file(label(node.span)))
+      }
+    }
+  }
+}
+
+extension Device.VersionRange {
+  /// `15...`, `15...18` or `15.4...16`; nil for anything else, and where the end comes before the beginning.
+  fileprivate init?(written text: String) {
+    let bytes = Array(text.utf8)
+    let dots = Array("...".utf8)
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: dots) }),
+      let first = Version(written: bytes[..<start])
+    else { return nil }
+    let end = bytes[(start + dots.count)...]
+    let last = end.isEmpty ? nil : Version(written: end)
+    if !end.isEmpty, last == nil { return nil }
+    if let last, last < first { return nil }
+    self.init(first: first, last: last)
+  }
+}
+
+extension Version {
+  fileprivate init?(written bytes: ArraySlice<UInt8>) {
+    let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map { part -> Int? in
+      part.count > 4 ? nil : Int(String(decoding: part, as: UTF8.self))
+    }
+    guard (1...2).contains(parts.count), let major = parts[0], major >= 0 else { return nil }
+    guard let minor = parts.count == 2 ? parts[1] : 0, minor >= 0 else { return nil }
+    self.init(major, minor)
+  }
+}

@@ -1,0 +1,173 @@
+internal import UsherCatalog
+package import UsherSource
+
+// MARK: Shape
+
+extension Diagnostic {
+  static func noSettings(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`usher.yaml` has settings", at: marked(place, "no setting is here"),
+      help: "a setting is a line like `fail-level: warning`")
+  }
+
+  static func unknownSetting(_ key: String, _ place: Label) -> Diagnostic {
+    let keys = SettingKey.allCases.map { $0.rawValue }
+    let message = "`\(key)` is not a setting"
+    guard let meant = nearest(to: key, among: keys) else {
+      return Diagnostic(
+        .unknownField, message, at: marked(place, "unknown"), help: "the settings are \(quoted(keys, "and"))")
+    }
+    return Diagnostic(
+      .unknownField, message, at: marked(place, "did you mean `\(meant)`?"),
+      fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
+  }
+
+  static func toldTwice(_ word: String, at place: Label, first: Label?) -> Diagnostic {
+    Diagnostic(
+      .duplicateKey, "there are two of `\(word)`", at: marked(place, "the second"),
+      also: first.map { [marked($0, "the first")] } ?? [])
+  }
+
+  static func notOneWord(_ key: String, _ place: Label) -> Diagnostic {
+    Diagnostic(.wrongShape, "`\(key)` is one word", at: marked(place, "a word is expected behind it"))
+  }
+
+  static func notAList(_ key: String, _ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(key)` is a list", at: marked(place, "words are expected under it"),
+      help: "write one on each line, behind `- `")
+  }
+
+  static func notPairs(_ key: String, _ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(key)` has fields", at: marked(place, "no field is under it"),
+      help: "write one on each line, as `name: value`")
+  }
+}
+
+// MARK: Values
+
+extension Diagnostic {
+  static func unknownSchema(_ schema: Setting<String>) -> Diagnostic {
+    wrongWord(
+      schema, .wrongShape, "there is no schema \(schema.value)", "the schema is `1`", "a newer `usher` may know it")
+  }
+
+  static func noLanguageTag(_ word: Setting<String>) -> Diagnostic {
+    wrongWord(
+      word, .invalidLocale, "`\(word.value)` is not a language tag", "no language",
+      "a tag is written like `de`, `pt-BR` or `zh-Hans`")
+  }
+
+  static func uncanonicalTag(_ word: Setting<String>, canonical: String) -> Diagnostic {
+    var told = wrongWord(
+      word, .invalidLocale, "`\(word.value)` is written `\(canonical)`", "not the canonical tag", nil)
+    told.fixes = [Fix("write `\(canonical)`", edits: [Edit(told.primary.span, canonical)], isSafe: true)]
+    return told
+  }
+
+  static func noVersionRange(_ word: Setting<String>) -> Diagnostic {
+    wrongWord(
+      word, .wrongShape, "`\(word.value)` is not a range of versions", "the first and the last are expected here",
+      "write `15...18`, or `15...` for all from 15 on")
+  }
+
+  static func noFlowName(_ word: Setting<String>) -> Diagnostic {
+    wrongWord(
+      word, .wrongShape, "`\(word.value)` is not a flow of a policy", "a policy and its flow are expected here",
+      "write the policy, a dot and the flow: `lens.begin`")
+  }
+
+  static func unknownWord(_ word: Setting<String>, is what: String, among words: [String]) -> Diagnostic {
+    let meant = nearest(to: word.value, among: words)
+    var told = wrongWord(
+      word, .wrongShape, "`\(word.value)` is not \(what)", meant.map { "did you mean `\($0)`?" } ?? "unknown",
+      meant == nil ? "it is \(quoted(words, "or"))" : nil)
+    told.fixes = meant.map { [Fix("write `\($0)`", edits: [Edit(told.primary.span, $0)], isSafe: false)] } ?? []
+    return told
+  }
+
+  static func unknownCode(_ name: String, at place: Label) -> Diagnostic {
+    let message = "there is no code `\(name)`"
+    guard let meant = nearest(to: name, among: DiagnosticCode.allCases.map { $0.rawValue }) else {
+      return Diagnostic(
+        .unknownCode, message, at: marked(place, "unknown"), help: "`usher explain` lists them")
+    }
+    return Diagnostic(
+      .unknownCode, message, at: marked(place, "did you mean `\(meant)`?"),
+      fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
+  }
+
+  static func fixedSeverity(_ code: DiagnosticCode, at place: Label) -> Diagnostic {
+    Diagnostic(
+      .fixedSeverity, "`\(code.rawValue)` is always an error", at: marked(place, "cannot be weighed otherwise"),
+      why: "it keeps a policy from being compiled, or a project from being read: there is nothing that could be run",
+      help: "mend what it tells")
+  }
+
+  private static func wrongWord(
+    _ word: Setting<String>, _ code: DiagnosticCode, _ message: String, _ label: String, _ help: String?
+  ) -> Diagnostic {
+    guard let place = word.place else { preconditionFailure("only a file says what nobody understands") }
+    return Diagnostic(code, message, at: marked(place, label), help: help)
+  }
+}
+
+func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
+
+// MARK: Against the project
+
+extension Diagnostic {
+  /// A root or another path of the settings where there is nothing.
+  package static func noSuchPath(_ path: String, at place: Label) -> Diagnostic {
+    Diagnostic(
+      .unmatchedPath, "there is nothing at `\(path)`", at: marked(place, "no file and no folder"),
+      why: "a setting about nothing looks like one that is kept", help: "paths are from the folder of `usher.yaml`")
+  }
+
+  /// A pattern of the settings that no file of the project fits.
+  package static func unmatchedPattern(_ pattern: String, at place: Label) -> Diagnostic {
+    Diagnostic(
+      .unmatchedPath, "no file fits `\(pattern)`", at: marked(place, "about nothing"),
+      why: "a setting about nothing looks like one that is kept",
+      help: "paths are from the folder of `usher.yaml`; `*` stops at a `/`, and `**` does not")
+  }
+
+  /// A flow of the settings whose policy the project does not have.
+  package static func unknownPolicy(of flow: FlowName, at place: Label, among names: [String]) -> Diagnostic {
+    unknownFlowName(
+      "there is no policy `\(flow.policy)`", at: place, flow.policy, among: names, told: "no file declares it"
+    ) { FlowName(policy: $0, flow: flow.flow) }
+  }
+
+  /// A flow of the settings that its policy does not have.
+  package static func unknownFlow(_ flow: FlowName, at place: Label, among names: [String]) -> Diagnostic {
+    unknownFlowName(
+      "`\(flow.policy)` has no flow `\(flow.flow)`", at: place, flow.flow, among: names, told: "it does not declare it"
+    ) { FlowName(policy: flow.policy, flow: $0) }
+  }
+
+  private static func unknownFlowName(
+    _ message: String, at place: Label, _ word: String, among names: [String], told: String,
+    _ mended: (String) -> FlowName
+  ) -> Diagnostic {
+    guard let meant = nearest(to: word, among: names).map(mended) else {
+      let are = names.count == 1 ? "is" : "are"
+      return Diagnostic(
+        .unmatchedPath, message, at: marked(place, told), why: "a setting about nothing looks like one that is kept",
+        help: names.isEmpty || names.count > 8 ? nil : "there \(are) \(quoted(names, "and"))")
+    }
+    return Diagnostic(
+      .unmatchedPath, message, at: marked(place, "did you mean `\(meant.text)`?"),
+      why: "a setting about nothing looks like one that is kept",
+      fixes: [Fix("write `\(meant.text)`", edits: [Edit(place.span, meant.text)], isSafe: false)])
+  }
+
+  package static func unknownPlatform(_ name: String, at place: Label, among names: [String]) -> Diagnostic {
+    let meant = nearest(to: name, among: names)
+    return Diagnostic(
+      .unknownPlatform, "there is no platform `\(name)`",
+      at: marked(place, meant.map { "did you mean `\($0)`?" } ?? "no file declares it"),
+      help: meant == nil ? "there \(names.count == 1 ? "is" : "are") \(quoted(names, "and"))" : nil)
+  }
+}

@@ -1,0 +1,147 @@
+package import UsherSource
+
+/// Fingerprints of findings: sixteen hexadecimal digits by which one is known again in another version of its file.
+///
+/// They are made of the finding's code, the path of its file, the declarations or keys that are around its place (`Outline`), and,
+/// outside of YAML, the author's words that its message quotes. Neither lines nor the rest of a line are in them, nor how the
+/// message puts it: a finding stays the same where lines move, where a file is laid out anew, and where what is beside it is mended.
+package struct Fingerprints {
+  private var outlines: [ObjectIdentifier: Outline] = [:]
+
+  package init() {}
+
+  /// `path` is the file's, as reports spell it.
+  package mutating func fingerprint(of diagnostic: Diagnostic, _ path: String) -> String {
+    let place = diagnostic.primary
+    let outline = outlines[ObjectIdentifier(place.file)] ?? Outline(of: place.file)
+    outlines[ObjectIdentifier(place.file)] = outline
+    var hash = StableHash()
+    hash.add(diagnostic.code.rawValue.utf8)
+    hash.add(path.utf8)
+    hash.add(outline.hash(at: place.span.start))
+    // A key is one of a kind; in a block of a policy several things have a name.
+    if !place.file.isYAML { for word in quotedWords(of: diagnostic.message) { hash.add(word) } }
+    return hash.text
+  }
+}
+
+/// What stands in backquotes.
+private func quotedWords(of message: String) -> [ArraySlice<UInt8>] {
+  let parts = Array(message.utf8).split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
+  return parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
+}
+
+/// FNV-1a, 64 bits, of parts that are kept apart.
+struct StableHash {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { add(byte) }
+    add(0xFF as UInt8)
+  }
+
+  mutating func add(_ number: UInt64) {
+    for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+  }
+
+  private mutating func add(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+
+  var value: UInt64 { state }
+
+  var text: String {
+    let digits = String(state, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
+
+// MARK: What is around a place
+
+/// What is around each place of a file, by name: blocks of a policy, keys of YAML. It is read off the text, so that a file that cannot
+/// be parsed has one too.
+private struct Outline {
+  /// From where on something else is around, and a hash of all that is; in the order of the text.
+  private var turns: [(offset: Int, hash: UInt64)] = []
+
+  init(of file: SourceFile) {
+    if file.isYAML { readKeys(of: file) } else { readBlocks(of: file.bytes) }
+  }
+
+  func hash(at offset: Int) -> UInt64 {
+    var (low, high) = (0, turns.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if turns[middle].offset <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? 0 : turns[low - 1].hash
+  }
+
+  private static func hash(of name: some Sequence<UInt8>, in outer: UInt64) -> UInt64 {
+    var hash = StableHash()
+    hash.add(outer)
+    hash.add(name)
+    return hash.value
+  }
+
+  /// A key is around what is behind it and what is further in below it; of a list, each item is.
+  private mutating func readKeys(of file: SourceFile) {
+    var open: [(indent: Int, hash: UInt64)] = []
+    for line in 1...max(1, file.lineCount) {
+      let span = file.span(ofLine: line)
+      let text = file.bytes[span.start..<span.end]
+      let rest = text.drop { $0 == UInt8(ascii: " ") }
+      guard let first = rest.first, first != UInt8(ascii: "#") else { continue }
+      // An item may stand as far in as the key of its list.
+      let indent = 2 * (rest.startIndex - text.startIndex) + (first == UInt8(ascii: "-") ? 1 : 0)
+      while let last = open.last, last.indent >= indent { open.removeLast() }
+      let name = first == UInt8(ascii: "-") ? rest : rest.prefix { $0 != UInt8(ascii: ":") }
+      open.append((indent, Self.hash(of: name, in: open.last?.hash ?? 0)))
+      turns.append((span.start, open.last?.hash ?? 0))
+    }
+  }
+
+  /// A block is around what is between its braces, by the last two words of its head: `state asking`, `ask camera`.
+  private mutating func readBlocks(of bytes: [UInt8]) {
+    var open: [UInt64] = []
+    var head = 0
+    var offset = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""): offset = endOfText(in: bytes, from: offset)
+      case UInt8(ascii: "/") where bytes[offset...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]):
+        offset = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        head = offset
+      case UInt8(ascii: "\n"), UInt8(ascii: ";"): head = offset + 1
+      case UInt8(ascii: "{"):
+        open.append(Self.hash(of: name(of: bytes[head..<offset]), in: open.last ?? 0))
+        head = offset + 1
+        turns.append((head, open.last ?? 0))
+      case UInt8(ascii: "}"):
+        open = open.dropLast()
+        head = offset + 1
+        turns.append((head, open.last ?? 0))
+      case _: break
+      }
+      offset += 1
+    }
+  }
+
+  /// The quote that ends a text, or the line's end.
+  private func endOfText(in bytes: [UInt8], from start: Int) -> Int {
+    var offset = start + 1
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\n") {
+      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(offset, bytes.count - 1)
+  }
+
+  private func name(of head: ArraySlice<UInt8>) -> [UInt8] {
+    if let quote = head.firstIndex(of: UInt8(ascii: "\"")) { return Array(head[quote...]) }
+    let words = head.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ":") }
+      .split { $0 <= UInt8(ascii: " ") }
+    return Array(words.suffix(2).joined(separator: [UInt8(ascii: " ")]))
+  }
+}
+
+extension SourceFile {
+  fileprivate var isYAML: Bool { path.hasSuffix(".yaml") }
+}

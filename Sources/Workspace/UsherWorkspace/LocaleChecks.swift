@@ -1,0 +1,52 @@
+internal import UsherRuntime
+package import UsherCatalog
+package import UsherSource
+
+/// What a catalog lacks of the languages that its project is in. A language is there if a file is, whole or not: what a file lacks
+/// is told when its words are held against the policy.
+package func localeFindings(of set: CatalogSet, in configuration: Configuration) -> [Diagnostic] {
+  let name = set.source.locale
+  var found: [Diagnostic] = []
+  if let source = configuration.source, source.value != name.text {
+    found.append(.otherSourceLocale(set, wanted: source))
+  }
+  guard !configuration.locales.isEmpty else { return found }
+  let wanted = configuration.locales
+  let there = [set.source] + set.translations
+  let missing = wanted.filter { wanted in !there.contains { $0.locale.text == wanted.value } }
+  if !missing.isEmpty { found.append(.missingLocales(missing, of: set)) }
+  let declared = wanted.map { $0.value } + [configuration.source?.value ?? name.text]
+  for catalog in there where !declared.contains(catalog.locale.text) {
+    found.append(.undeclaredLocale(catalog, among: wanted))
+  }
+  return found
+}
+
+extension Diagnostic {
+  fileprivate static func missingLocales(_ locales: [Setting<String>], of set: CatalogSet) -> Diagnostic {
+    let names = locales.map { $0.value }
+    let commands = names.map { "`usher copy add \($0) \(set.source.file.path)`" }
+    return Diagnostic(
+      .missingLocale, "`\(set.name)` is not in \(quoted(names, "and"))",
+      at: marked(set.source.name.place, "not in every language of the project"),
+      also: locales.compactMap { $0.place }.prefix(1).map { marked($0, "the project is in it") },
+      why: "its readers see every prompt in another language, in the end `\(set.source.locale.text)`",
+      help: "\(listed(commands, "and")) \(commands.count == 1 ? "writes a file" : "write files") for a translator")
+  }
+
+  fileprivate static func undeclaredLocale(_ catalog: Catalog, among locales: [Setting<String>]) -> Diagnostic {
+    Diagnostic(
+      .undeclaredLocale, "the project is not in `\(catalog.locale.text)`",
+      at: marked(catalog.locale.place, "not among its languages"),
+      also: locales.compactMap { $0.place }.prefix(1).map { marked($0, "its languages") },
+      help: "add it to `locales`, so that every catalog has it, or take the file out")
+  }
+
+  fileprivate static func otherSourceLocale(_ set: CatalogSet, wanted: Setting<String>) -> Diagnostic {
+    Diagnostic(
+      .sourceLocale, "`\(set.name)` is written in `\(set.source.locale.text)`, and the project in `\(wanted.value)`",
+      at: marked(set.source.locale.place, "another language"),
+      also: wanted.place.map { [marked($0, "the project's")] } ?? [],
+      why: "what is not translated is shown in the language it was written in")
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+import UsherRuntime
+import UsherPlatform
+import UsherSemantics
+
+@testable import UsherProof
+
+/// The explorer and the journey that `run` and tests play are one machine.
+@Suite struct DeviceTests {
+  @Test(arguments: [
+    "Policies/DocV/docv.usher", "Policies/Scanner/scan.usher", "Policies/Published/docv.usher",
+    "Policies/Published/capture.usher", "Policies/Field/Raivo/raivo.usher",
+    "Policies/Field/DuckDuckGo/duckDuckGo.usher",
+  ])
+  func everyShortestStoryCanBePlayed(_ path: String) throws {
+    for module in try Compiled.modules(at: path) {
+      for flow in Proof(of: module).flows {
+        let exploration = flow.exploration
+        var played = 0
+        for position in 0..<exploration.count {
+          let story = exploration.story(of: exploration.trace(to: position))
+          guard story.isPlayable, !exploration.world.isAnsweredAtOnce(exploration.configuration(position)) else {
+            continue
+          }
+          let expected = exploration.configuration(position)
+          let journey = try play(story, module)
+          #expect(journey.isGone == expected.isGone)
+          guard !expected.isGone else { continue }
+          #expect(journey.session.position == expected.session.position)
+          #expect(journey.session.asked.map(\.matter) == expected.session.asked.map(\.matter))
+          #expect(journey.session.timers.map(\.state) == expected.session.timers.map(\.state))
+          played += 1
+        }
+        #expect(played > exploration.count / 3)
+      }
+    }
+  }
+
+  private func play(_ story: Story, _ module: Module) throws -> Journey {
+    let test = TestCase(
+      name: "", flow: story.flow, arguments: story.arguments, isLoose: true, givens: story.givens)
+    var (journey, _) = Journey.start(
+      story.flow, with: story.arguments, of: module.program, as: Policy(module.program), on: module.device,
+      facts: test.facts(of: module.program, on: module.device), truths: test.truths)
+    for act in story.acts { _ = try journey.perform(act) }
+    return journey
+  }
+}

@@ -1,0 +1,163 @@
+import UsherRuntime
+import UsherCompiler
+import UsherPlatform
+import UsherSource
+import UsherLint
+import UsherProof
+import UsherSemantics
+import UsherSyntax
+
+/// A policy with a fault: something is taken out of its text, or leads elsewhere.
+struct Mutant {
+  enum Kind: String {
+    case row, needs, onReturn = "on return", onChange = "on change"
+    /// Another handler, an effect, a `when`, `primes` or `recovers`.
+    case handler, effect, guardClause = "when", clause
+    /// A row that leads where a row beside it does.
+    case target
+  }
+
+  /// Who finds the fault first.
+  enum Catcher: String, CaseIterable {
+    case compiler, lint, proof, tests
+    /// Nobody has to: it does what the policy does, whatever happens.
+    case nothingToFind = "nothing to find"
+    case nobody
+  }
+
+  var kind: Kind
+  /// Where it stood.
+  var line: Int
+  var text: String
+
+  /// Every fault of each kind that can be made in a policy.
+  static func all(of text: String) -> [Mutant] {
+    let (tree, _) = parse(SourceFile(path: "test.usher", text: text))
+    let declarations: [NodeKind] = [.flowDeclaration, .actionDeclaration, .promptDeclaration]
+    let inside = tree.nodes { declarations.contains($0) }.map { $0.span }
+    func mutant(_ kind: Kind, at node: Node, _ text: String) -> Mutant {
+      Mutant(kind: kind, line: tree.file.position(at: node.span.start).line, text: text)
+    }
+    let nodes = tree.nodes { _ in true }.filter { node in
+      inside.contains { $0.start <= node.span.start && node.span.end <= $0.end }
+    }
+    return nodes.flatMap { node -> [Mutant] in
+      var mutants: [Mutant] = []
+      if let kind = kind(of: node) { mutants.append(mutant(kind, at: node, text.without(node.span))) }
+      if node.kind == .effectBlock {
+        mutants += node.children.map { mutant(.effect, at: $0, text.without($0.span)) }
+      }
+      for (target, other) in node.misleadings {
+        mutants.append(mutant(.target, at: target, text.with(other, at: target.span)))
+      }
+      return mutants
+    }
+  }
+
+  private static func kind(of node: Node) -> Kind? {
+    switch node.kind {
+    case .needsClause: .needs
+    case .handler where node.text.hasPrefix("on return"): .onReturn
+    case .handler where node.text.hasPrefix("on change"): .onChange
+    case .handler: .handler
+    case .row, .conditionRow: .row
+    case .guardClause: .guardClause
+    case .primesClause, .recoversClause: .clause
+    default: nil
+    }
+  }
+
+  /// Who finds it. A row, `needs`, `on return` or `on change` that is taken out is to be found without tests, so these come
+  /// last for it; else what takes least time comes first.
+  func catcher(_ original: Original) -> Catcher {
+    do {
+      let (file, modules) = try Compiled.written(text)
+      if !isFoundWithoutTests, modules.contains(where: { $0.failsATest }) { return .tests }
+      if !Original.notes(file, modules).isSubset(of: original.notes) { return .lint }
+      let options = Proof.Options()
+      if !Verdict(of: modules.map { Proof(of: $0, options) }, options, in: "test.usher").findings.isEmpty {
+        return .proof
+      }
+      if zip(original.proofs, modules).allSatisfy({ Sameness.holds($0, $1) }) { return .nothingToFind }
+      return isFoundWithoutTests && modules.contains { $0.failsATest } ? .tests : .nobody
+    } catch {
+      return .compiler
+    }
+  }
+
+  /// Whether it is of a kind that no test has to be written for.
+  var isFoundWithoutTests: Bool {
+    switch kind {
+    case .row, .needs, .onReturn, .onChange: true
+    case .handler, .effect, .guardClause, .clause, .target: false
+    }
+  }
+}
+
+/// A policy without a fault.
+struct Original {
+  let text: String
+  let proofs: [Proof]
+  /// What rules say of it: by code and words.
+  let notes: Set<String>
+  /// What is wrong with it all the same.
+  let findings: [String]
+
+  init(at path: String) throws {
+    text = try Compiled.text(at: path)
+    let (file, modules) = try Compiled.written(text)
+    proofs = modules.map { Proof(of: $0) }
+    findings = Verdict(of: proofs, Proof.Options(), in: "test.usher").findings.map { $0.diagnostic.message }
+    notes = Self.notes(file, modules)
+  }
+
+  static func notes(_ file: WellFormedFile, _ modules: [Module]) -> Set<String> {
+    Set(lint(file, CompiledPolicy(modules: modules, copy: nil)).map { "\($0.code.rawValue): \($0.message)" })
+  }
+}
+
+extension Node {
+  /// Each target of its rows, with another that a row beside it has.
+  fileprivate var misleadings: [(target: Node, other: String)] {
+    let targets = children.compactMap { row -> Node? in
+      guard [.row, .conditionRow].contains(row.kind) else { return nil }
+      return Array(row.children).last { [.stayTarget, .endTarget, .stateTarget].contains($0.kind) }
+    }
+    return targets.enumerated().compactMap { index, target in
+      let others = targets[(index + 1)...] + targets[..<index]
+      return others.first { $0.text != target.text }.map { (target, $0.text) }
+    }
+  }
+}
+
+extension Module {
+  fileprivate var failsATest: Bool {
+    let policy = Policy(program)
+    return tests.contains { TestRun(of: $0.testCase, in: program, as: policy, on: device).failure != nil }
+  }
+}
+
+extension String {
+  /// With something else in place of a part.
+  fileprivate func with(_ other: String, at span: Span) -> String {
+    let bytes = Array(utf8)
+    return String(decoding: bytes[..<span.start] + Array(other.utf8) + bytes[span.end...], as: UTF8.self)
+  }
+
+  /// Without a part, and without the semicolon that set it apart.
+  fileprivate func without(_ span: Span) -> String {
+    let bytes = Array(utf8)
+    var (start, end) = (span.start, span.end)
+    func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") }
+    var next = end
+    while next < bytes.count, isSpace(bytes[next]) { next += 1 }
+    if next < bytes.count, bytes[next] == UInt8(ascii: ";") {
+      end = next + 1
+    } else {
+      var before = start
+      while before > 0, isSpace(bytes[before - 1]) { before -= 1 }
+      if before > 0, bytes[before - 1] == UInt8(ascii: ";") { start = before - 1 }
+    }
+    return String(decoding: bytes[..<start] + bytes[end...], as: UTF8.self)
+  }
+}

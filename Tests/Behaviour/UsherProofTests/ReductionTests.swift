@@ -1,0 +1,91 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherRuntime
+import UsherSource
+import UsherSemantics
+
+@testable import UsherProof
+
+/// What is done to look at less changes nothing that is told: with each of the reductions off, and with all of them, findings
+/// are the same, and so are the lengths of the shortest journeys to them and through each row.
+@Suite struct ReductionTests {
+  /// What is told of a flow, however much of it was looked at.
+  private func told(_ flow: Proof.FlowProof, _ module: Module) -> Set<String> {
+    let findings = (flow.findings + flow.waived).map { finding in
+      "\(finding.violation) after \(finding.violation.hasStory ? flow.story(of: finding).steps.count : 0)"
+    }
+    let witnesses = flow.witnesses(in: module.program).map { witness in
+      "\(witness.place) after \(witness.story.map { String($0.steps.count) } ?? "never")"
+    }
+    return Set(findings + witnesses)
+  }
+
+  /// The proof without some of the reductions; nil where there is too much to look at then.
+  private func proof(of module: Module, without reductions: Set<Proof.Reduction>) -> Proof? {
+    let left = Set(Proof.Reduction.allCases).subtracting(reductions)
+    let proof = Proof(of: module, Proof.Options(limit: 6000, reductions: left))
+    return proof.isComplete ? proof : nil
+  }
+
+  /// How many flows were looked at without the reductions.
+  private func compare(_ module: Module, without reductions: Set<Proof.Reduction>) -> Int {
+    guard let whole = proof(of: module, without: reductions), let reduced = proof(of: module, without: []) else {
+      return 0
+    }
+    for (whole, reduced) in zip(whole.flows, reduced.flows) {
+      let told = (whole: told(whole, module), reduced: told(reduced, module))
+      #expect(told.reduced.subtracting(told.whole) == [])
+      #expect(told.whole.subtracting(told.reduced) == [])
+      #expect(whole.states >= reduced.states)
+      if reductions == [.steps] {
+        #expect(whole.counts == reduced.counts)
+        expectSameSteps(whole.exploration, reduced.exploration)
+      }
+    }
+    #expect(whole.unreached.states == reduced.unreached.states)
+    #expect(whole.unreached.prompts == reduced.unreached.prompts)
+    #expect(whole.unreached.buttons == reduced.unreached.buttons)
+    return whole.flows.count
+  }
+
+  /// Where steps are shared they are the same ones, from each state and in the same order.
+  private func expectSameSteps(_ whole: Exploration, _ shared: Exploration) {
+    #expect(whole.doings.notes.elements == shared.doings.notes.elements)
+    for position in 0..<whole.count {
+      #expect(whole.wait(position) == shared.wait(position))
+      #expect(whole.edges(from: position) == shared.edges(from: position))
+      #expect(whole.awaitedEdges(from: position) == shared.awaitedEdges(from: position))
+    }
+  }
+
+  @Test(arguments: Compiled.policies)
+  func aStepThatIsTakenOnceIsTheSameForAllThatShareIt(_ path: String) throws {
+    for module in try Compiled.modules(at: path) { #expect(compare(module, without: [.steps]) > 0) }
+  }
+
+  @Test(arguments: Compiled.policies)
+  func valuesThatNothingTellsApartAreAlike(_ path: String) throws {
+    for module in try Compiled.modules(at: path) { _ = compare(module, without: [.values]) }
+  }
+
+  @Test(arguments: Compiled.policies)
+  func whatAFlowCannotSeeMakesNoDifference(_ path: String) throws {
+    for module in try Compiled.modules(at: path) { _ = compare(module, without: [.sight]) }
+  }
+
+  /// Policies made at random, with each reduction off and with none.
+  @Test(arguments: [[.steps], [.values], [.sight], Set(Proof.Reduction.allCases)])
+  func nothingIsLostOfGeneratedPolicies(_ reductions: Set<Proof.Reduction>) throws {
+    let texts = try GeneratedPolicies.texts(1...40)
+    #expect(try texts.reduce(0) { try $0 + compare(Compiled.module($1), without: reductions) } > 40)
+  }
+}
+
+extension Violation {
+  fileprivate var hasStory: Bool { if case .impossibleOutcome = self { false } else { true } }
+}
+
+extension Proof.FlowProof {
+  fileprivate var counts: [Int] { [states, transitions, depth] }
+}

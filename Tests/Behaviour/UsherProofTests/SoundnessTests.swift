@@ -1,0 +1,205 @@
+import Testing
+import UsherRuntime
+import UsherPlatform
+import UsherSource
+import UsherSemantics
+
+@testable import UsherProof
+
+/// What makes proofs wrong without anybody seeing it.
+@Suite struct SoundnessTests {
+  private static let two = """
+    language 1
+    policy two
+    use ios
+    memory asked: Bool = false for install
+    alert again { button yes; button no }
+    flow first -> done | left {
+      start state asking {
+        show again {
+          yes { remember asked = true } -> end done
+          no -> end left
+        }
+      }
+    }
+    flow second -> shown | hidden {
+      start state looking { choose asked { true -> end shown; false -> end hidden } }
+    }
+    """
+
+  @Test func whatIsCutOffIsNotProved() throws {
+    let module = try Compiled.module(Self.two)
+    let cut = Proof(of: module, Proof.Options(limit: 2))
+    #expect(!cut.isComplete)
+    #expect(cut.flows.map(\.isComplete) == [false, true])
+    #expect(cut.flows.flatMap(\.findings).isEmpty)
+    #expect(Proof(of: module).isComplete)
+  }
+
+  /// More situations than a set can hold are told, and nothing is proved.
+  @Test func tooManySituationsAreInconclusive() throws {
+    let clauses = (0..<200).map { _ in "  from at asking always possible ending done" }.joined(separator: "\n")
+    let module = try Compiled.module(Self.two + "\npromise \"many\" for first {\n\(clauses)\n}\n")
+    let proof = Proof(of: module)
+    #expect(proof.flows.map(\.incompleteness) == [.situations, nil])
+    let findings = Verdict(of: [proof], Proof.Options(), in: "test.usher").findings
+    #expect(findings.map(\.diagnostic.code) == [.inconclusive])
+  }
+
+  /// Each row has a shortest journey through it.
+  @Test func whatIsReachedHasAWitness() throws {
+    let module = try Compiled.module(Self.two)
+    let proof = Proof(of: module)
+    let witnesses = proof.flows.map { $0.witnesses(in: module.program) }
+    #expect(witnesses.map { $0.map { $0.story?.steps.count } } == [[0, 1, 1], [0, 0, 0]])
+  }
+
+  /// One session keeps what another reads.
+  @Test func twoSessionsShareMemoryThatOutlivesThem() throws {
+    let proof = Proof(of: try Compiled.module(Self.two))
+    #expect(proof.flows.map(\.findings.count) == [0, 0])
+    #expect(proof.flows.map(\.states) == [5, 2])
+  }
+
+  @Test func keysThatHashAlikeAreToldApart() {
+    var table = KeyTable(width: 2)
+    var positions: [Int] = []
+    for number in 0..<5000 {
+      let (position, isNew) = table.insert([UInt64(number % 7), UInt64(number)])
+      #expect(isNew)
+      positions.append(position)
+    }
+    #expect(positions == Array(0..<5000))
+    for number in 0..<5000 {
+      #expect(table.insert([UInt64(number % 7), UInt64(number)]) == (number, false))
+    }
+    #expect(table.count == 5000)
+  }
+
+  /// Whoever waits for nothing waits for ever: a journey that stops is one on which nothing comes.
+  @Test func standingStillIsAJourneyToo() throws {
+    let module = try Compiled.module(
+      """
+      language 1
+      policy still
+      use ios
+      event poked
+      flow begin -> over {
+        start resting state idle { on poked -> end over }
+      }
+      promise "comes" for begin {
+        after at idle eventually ending over
+      }
+      """)
+    let finding = try #require(Proof(of: module, Proof.Options(standard: [])).flows[0].findings.first)
+    #expect(finding.violation == .broken(promise: 0, clause: 0, .stops))
+  }
+
+  /// Who is asked all the time answers at some time, and not always the same way.
+  @Test func aPersonAnswersAtSomeTime() throws {
+    let text = """
+      language 1
+      policy fair
+      use ios
+      alert again { button yes; button no }
+      flow begin -> over {
+        start state asking { show again { yes -> end over; no -> ROW } }
+      }
+      promise "comes" for begin {
+        after at asking eventually ending over
+      }
+      """
+    let fair = Proof(of: try Compiled.module(text.replacing("ROW", with: "end over")), Proof.Options(standard: []))
+    #expect(fair.flows[0].findings.isEmpty)
+    let round = Proof(of: try Compiled.module(text.replacing("ROW", with: "asking")), Proof.Options(standard: []))
+    #expect(round.flows[0].findings.map(\.violation) == [.broken(promise: 0, clause: 0, .goesRound)])
+  }
+
+  /// Two resources that behave alike are two: which of them is off makes a difference.
+  @Test func whatIsAlikeIsNotTheSame() throws {
+    let proof = Proof(
+      of: try Compiled.module(
+        """
+        language 1
+        policy alike
+        use ios
+        flow begin -> both | one | none {
+          start state looking {
+            choose camera, microphone {
+              granted, granted -> end both
+              granted, _       -> end one
+              _, _             -> end none
+            }
+          }
+        }
+        """))
+    // Five statuses of each, and three outcomes that end with them.
+    #expect(proof.flows[0].states == 25)
+    #expect(proof.flows[0].findings.isEmpty)
+  }
+
+  /// That an input has become another value is all that a handler waits for, though nothing reads the value.
+  @Test func whatIsOnlyWatchedChangesToo() throws {
+    let proof = Proof(
+      of: try Compiled.module(
+        """
+        language 1
+        policy watchful
+        use ios
+        live input busy: Bool = false
+        banner waiting { button leave }
+        flow begin -> left | called {
+          start state idle {
+            show waiting { leave -> end left }
+            on change of busy -> end called
+          }
+        }
+        """))
+    #expect(proof.flows[0].findings.isEmpty)
+    #expect(proof.flows[0].witnesses(in: proof.module.program).map { $0.story?.steps.count } == [0, 1, 1])
+  }
+
+  /// A system that is newer than the platform file answers with a status that no request is said to have.
+  @Test func theSystemMayAnswerWhatNobodyKnows() throws {
+    let proof = Proof(
+      of: try Compiled.module(
+        """
+        language 1
+        policy newer
+        use ios
+        flow begin -> ready | off | strange {
+          start state looking { choose camera { askable -> asking; else -> end off } }
+          state asking {
+            ask camera {
+              granted     -> end ready
+              unavailable -> end strange
+              else        -> end off
+            }
+          }
+        }
+        """))
+    let strange = proof.flows[0].exploration.waits.elements.contains { $0.place == .ended(2) }
+    #expect(strange)
+  }
+
+  /// Killed at any time, also before the system has answered at once.
+  @Test(arguments: ["Policies/DocV/docv.usher", "Policies/Published/docv.usher"])
+  func whatIsRestoredIsWhatWasSaved(_ path: String) throws {
+    for module in try Compiled.modules(at: path) {
+      for flow in Proof(of: module).flows {
+        let exploration = flow.exploration
+        for position in 0..<exploration.count where !exploration.wait(position).isOver {
+          let session = exploration.configuration(position).session
+          #expect(try Snapshot(session).session(of: exploration.world.policy) == session.saved)
+        }
+      }
+    }
+  }
+
+  /// Depth first would find longer stories: the shortest has no move that it does not need.
+  @Test func storiesAreShortest() throws {
+    let module = try Compiled.modules(at: "Policies/Published/docv.usher")[0]
+    let flow = Proof(of: module).flows[0]
+    #expect(flow.findings.map { flow.story(of: $0).steps.count } == [1, 2, 2, 3, 2])
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherRuntime
+import UsherPlatform
+import UsherSemantics
+
+@testable import UsherProof
+
+/// No step loses an effect: every step of every journey has the same effects as in the same policy with room for thousands.
+///
+/// `USHER_LAWS=all` follows every journey; otherwise some of each flow.
+@Suite struct StepEffectTests {
+  @Test(arguments: Compiled.policies)
+  func everyStepOfAPolicyHasAllItsEffects(_ path: String) throws {
+    for module in try Compiled.modules(at: path) { #expect(follow(module) > 0) }
+  }
+
+  @Test func everyStepOfAGeneratedPolicyHasAllItsEffects() throws {
+    let numbers = lawsHoldForEverything ? 1...400 : 1...60
+    let steps = try GeneratedPolicies.texts(numbers).map { follow(try Compiled.module($0)) }
+    #expect(steps.allSatisfy { $0 > 0 })
+  }
+
+  /// In each policy several handlers are taken in one step: of one state, of states around it, after a launch.
+  @Test(arguments: [
+    (
+      """
+      flow main -> done {
+        start state waiting {
+          on return { track a; track b } -> stay
+          on change of camera { track c; track d } -> end done
+        }
+      }
+      """, 5
+    ),
+    (
+      """
+      flow main -> done {
+        start state outer {
+          on change of camera { track a; track b; track c } -> end done
+          start state inner {
+            on return { track d; track e; track f } -> stay
+          }
+        }
+      }
+      """, 7
+    ),
+    (
+      """
+      flow main -> done {
+        start state outer {
+          do work
+          on change of camera { track a; track b; track c } -> stay
+          start state waiting {
+            on return { track d; track e } -> stay
+            on quit -> end done
+          }
+        }
+      }
+      """, 6
+    ),
+    (
+      """
+      flow main -> done {
+        start state outside {
+          run inner { over { track d; track e } -> end done }
+          on change of camera { track a; track b; track c } -> stay
+        }
+      }
+      flow inner -> over {
+        start state waiting {
+          on return { track f; track g } -> stay
+          on change of camera { track h } -> end over
+        }
+      }
+      """, 6
+    ),
+  ])
+  func aStepThatGoesOnHasRoomForAllItsEffects(_ flows: String, _ longest: Int) throws {
+    let metrics = "abcdefgh".filter { flows.contains("track \($0)") }.map { "metric \($0)\n" }.joined()
+    let others =
+      (flows.contains("do work") ? "repeatable action work\n" : "") + (flows.contains("quit") ? "event quit\n" : "")
+    let module = try Compiled.module("language 1\npolicy p\nuse ios\n\(metrics)\(others)\(flows)\n")
+    var most = 0
+    #expect(follow(module) { most = max(most, $0) } > 0)
+    #expect(most == longest)
+    #expect(Policy(module.program).inspection.bounds.effects >= longest)
+  }
+
+  // MARK: Following
+
+  /// Follows the journeys of each flow in the policy as it is and with room for any step, and says how many steps it took.
+  private func follow(_ module: Module, _ note: (Int) -> Void = { _ in }) -> Int {
+    let (world, roomy) = (World(module.program, on: module.device), World(roomy(module.program), on: module.device))
+    let proof = Proof(of: module, Proof.Options(limit: 2000))
+    return module.program.flows.ids.reduce(0) { steps, flow in
+      let relevance = Relevance(of: flow, in: module, besides: [])
+      let coding = Coding(world, flow: flow, relevance)
+      let successors = Successors(
+        world: world, relevance: relevance, coding: coding, writes: module.writesBeside(flow), sharesSteps: false)
+      var known: Set<[UInt64]> = []
+      var open: [(Configuration, Configuration)] = []
+      var steps = 0
+      /// Holds what a move has done against what it does where there is room; goes on from configurations that are new.
+      func compare(_ stage: Stage, _ roomyStage: Stage) {
+        steps += 1
+        let effects = roomy.policy.effects(in: roomyStage.effects)
+        note(effects.count)
+        #expect(world.policy.effects(in: stage.effects) == effects)
+        var key = Array(repeating: UInt64(0), count: coding.width)
+        coding.write(stage.configuration, to: &key)
+        if known.insert(key).inserted { open.append((stage.configuration, roomyStage.configuration)) }
+      }
+      for origin in proof.memories.flatMap({ world.origins(of: flow, relevance, with: $0, isFirst: true) }) {
+        compare(world.start(flow, origin), roomy.start(flow, origin))
+      }
+      let limit = lawsHoldForEverything ? Int.max : 300
+      while known.count < limit, let (configuration, roomyConfiguration) = open.popLast() {
+        for option in successors.options(from: configuration) {
+          compare(
+            Self.play(option.move, from: configuration, in: world),
+            Self.play(option.move, from: roomyConfiguration, in: roomy))
+        }
+      }
+      return steps
+    }
+  }
+
+  private static func play(_ move: Move, from configuration: Configuration, in world: World) -> Stage {
+    var stage = Stage(configuration)
+    world.play(move, on: &stage)
+    return stage
+  }
+
+  /// The same program with a handler besides that has thousands of effects and whose event never comes, so that any step has
+  /// room for as many.
+  private func roomy(_ program: Program) -> Program {
+    var roomy = program
+    let metric = roomy.metrics.append(Metric(name: "room", parameters: []))
+    let event = roomy.events.append(Occurrence(name: "room"))
+    let effects = Array(repeating: Statement.track(metric, []), count: 3000)
+    roomy.states[ID(0)].handlers.append(Handler(trigger: .event(event), effects: effects, target: .stay))
+    return roomy
+  }
+}

@@ -1,0 +1,195 @@
+import TestSupport
+import Testing
+import UsherRuntime
+import UsherCatalog
+import UsherSource
+import UsherYAML
+
+/// What is said of words that fit; the codes' pages have an example of each.
+@Suite struct CopyCheckTests {
+  @Test func safeFixesMendTheText() {
+    func mended(_ text: String) -> [String] {
+      findings([english("  off:\n    note: N\n    message: \(text)\n")]).flatMap(\.fixes).filter(\.isSafe).flatMap(
+        \.edits
+      )
+      .map(\.replacement)
+    }
+    #expect(mended("\" Turn  it on. \"") == ["Turn it on."])
+    #expect(mended("Wait...") == ["Wait…"])
+    #expect(mended("Wait.... and {-app}...") == ["Wait.... and {-app}…"])
+    #expect(mended("\"Wait\\u2009...\"") == [])
+    #expect(mended("|\n      One line.\n      Another.") == [])
+  }
+
+  @Test func scriptsAreThoseOfCLDR() throws {
+    for (locale, expected) in try cldrFacts("script") { #expect(script(of: locale) == expected, "\(locale)") }
+    #expect(script(of: "sr-Latn") == "Latn" && script(of: "zh-TW") == "Hant" && script(of: "ar-Latn") == "Latn")
+  }
+
+  @Test func aTermInSoManyWordsIsWrittenAsOne() {
+    func mended(_ text: String) -> [String] {
+      findings([english("  off:\n    note: N\n    message: \(text)\n")]).filter { $0.code == .writtenOutTerm }
+        .flatMap { $0.fixes.isEmpty ? ["no fix"] : $0.fixes.flatMap(\.edits).map(\.replacement) }
+    }
+    #expect(mended("Open Snapline.") == ["Open {-app}."])
+    #expect(mended("Snapline needs Snapline, {count}.") == ["\"{-app} needs {-app}, {count}.\""])
+    #expect(mended("\"Snapline: it's yours\"") == ["{-app}: it's yours"])
+    #expect(mended("Snapline’s camera") == ["\"{-app}’s camera\""])
+    #expect(mended("Snaplines, unSnapline and snapline") == [])
+    #expect(mended("Open {-app}.") == [])
+    #expect(mended("|-\n      Snapline is off.\n      Another line.") == ["no fix"])
+  }
+
+  @Test func oneTextHasOneTranslation() {
+    let source = english(
+      "  off:\n    note: N\n    title: Gone\n    buttons:\n      notNow: Close\n"
+        + "  blocked:\n    note: N\n    title: Gone\n    buttons:\n      notNow: Close\n")
+    func found(_ first: String, _ second: String) -> [String] {
+      let german = """
+        catalog: app
+        locale: de
+        entries:
+          off:
+            title: Aus
+            buttons:
+              notNow: \(first)
+          blocked:
+            title: Aus
+            buttons:
+              notNow: \(second)
+
+        """
+      return findings([source, german]).filter { $0.code == .inconsistentCopy }.map {
+        "\($0.message) \($0.secondary.count)"
+      }
+    }
+    #expect(found("Fertig", "Fertig") == [])
+    #expect(found("Fertig", "Weg") == ["`de` says in two ways what the source says in one 2"])
+  }
+
+  @Test func aLayoutIsToldWhereItFirstDiffers() {
+    func found(_ text: String) -> [String] {
+      let file = SourceFile(path: "a.copy.yaml", text: text)
+      return readYAML(file).root.map { described(checkLayout(of: $0, in: file)) } ?? ["no YAML"]
+    }
+    let head = "schema: 1\ncatalog: app\nsource: en\n\nentries:\n  off:\n"
+    #expect(found(head + "    title: A\n    message: B\n") == [])
+    let wrong = "not-canonical: the catalog is not in its one layout"
+    #expect(found(head + "    title: 'A'\n") == ["7:1 \(wrong)"])
+    #expect(found(head + "    title: A\n\n") == ["8:1 \(wrong)"])
+    #expect(found(head + "    title: A") == ["7:1 \(wrong)"])
+    #expect(found("catalog: app\nschema: 1\n") == ["1:1 \(wrong)"])
+  }
+
+  @Test func wordsOfEveryListedLanguageAnswerTheSystem() {
+    let labels = [
+      "en": "Allow Camera", "de": "Zugriff erlauben", "fr": "Autoriser", "es": "Permitir acceso", "pt-BR": "Permitir",
+      "it": "Consenti", "nl": "Toestaan", "ja": "許可する", "zh-Hans": "允许访问", "zh-HK": "允許取用", "ko": "허용하기",
+      "ar": "السماح",
+    ]
+    for (locale, label) in labels {
+      #expect(primer(label, in: locale) == ["pre-answer"], "\(locale)")
+    }
+    let neutral = [
+      "en": "Continue", "de": "Fortfahren", "fr": "Continuer", "es": "Continuar", "pt-BR": "Continuar",
+      "it": "Continua",
+      "nl": "Ga door", "ja": "続ける", "zh-Hans": "继续", "zh-HK": "繼續", "ko": "계속", "ar": "متابعة",
+    ]
+    for (locale, label) in neutral { #expect(primer(label, in: locale) == [], "\(locale)") }
+  }
+
+  @Test func capitalsHideNoWord() {
+    #expect(primer("ALLOW", in: "en") == ["pre-answer"])
+    #expect(primer("allow", in: "en") == ["pre-answer"])
+    #expect(primer("Disallow", in: "en") == [])
+  }
+
+  @Test func wordsInsideOfOthersAreNotFound() {
+    func touches(_ text: String) -> [String] {
+      findings([english("  off:\n    note: N\n    message: \"\(text)\"\n")]).map(\.code.rawValue)
+    }
+    #expect(touches("Tap Settings.") == ["tap-or-click"])
+    #expect(touches("Please “tap” it.") == ["tap-or-click"])
+    #expect(touches("Put the tape on the staples.") == [])
+    #expect(touches("Clicks are heard.") == [])
+  }
+
+  @Test func lengthsAreWhatPeopleCount() {
+    func lengths(_ title: String, limit: Int) -> [String] {
+      let text = "  off:\n    note: N\n    max:\n      title: \(limit)\n    title: \"\(title)\"\n"
+      return findings([english(text)]).map(\.message)
+    }
+    #expect(lengths("👩‍👩‍👧‍👦é", limit: 2) == [])
+    #expect(lengths("👩‍👩‍👧‍👦é!", limit: 2) == ["the text has 3 characters, and 2 at most"])
+    #expect(lengths("{-app}: {count}", limit: 12) == ["the text has 13 characters, and 12 at most"])
+    #expect(lengths("{-app}: {count}", limit: 13) == [])
+  }
+
+  @Test func aLimitHoldsInEveryLanguage() {
+    let source = english("  off:\n    note: N\n    max:\n      title: 5\n    title: Short\n")
+    let german = translation("de", "  off:\n    title: Zu lang\n")
+    #expect(described(findings([source, german])) == ["5:12 too-long: the text has 7 characters, and 5 at most"])
+  }
+
+  @Test func marksOfOtherScriptsEndTextsToo() {
+    func ends(_ locale: String, _ text: String) -> [String] {
+      let source = english("  off:\n    note: N\n    message: Is it off?\n")
+      return findings([source, translation(locale, "  off:\n    message: \(text)\n")]).map(\.code.rawValue)
+    }
+    #expect(ends("ja", "オフですか？") == [])
+    #expect(ends("ar", "هل هي مطفأة؟") == [])
+    #expect(ends("ar", "هي مطفأة.") == ["end-punctuation"])
+    #expect(ends("th", "ปิดอยู่หรือไม่") == [])
+  }
+
+  @Test func staleAndUnreviewedEntriesAreToldApart() throws {
+    let source = english("  off:\n    note: N\n    title: Camera Is Off\n")
+    let fingerprint = try #require(catalogSet([source]).source.entries.first?.fingerprint)
+    func codes(_ fields: String) -> [String] {
+      findings([source, translation("de", "  off:\n\(fields)    title: Kamera ist aus\n")]).map(\.code.rawValue)
+    }
+    #expect(codes("    from: \"\(fingerprint)\"\n") == [])
+    #expect(codes("    from: 12ab34cd\n") == ["stale-copy"])
+    #expect(codes("    state: draft\n") == ["unreviewed-copy"])
+    #expect(codes("    state: approved\n") == [])
+  }
+
+  @Test func aFingerprintIsOfTheWordsAlone() {
+    func fingerprint(_ entry: String) -> String? { catalogSet([english(entry)]).source.entries.first?.fingerprint }
+    let plain = fingerprint("  off:\n    title: Out\n")
+    #expect(plain == fingerprint("  off:\n    note: Why\n    title: \"Out\"  # here\n"))
+    #expect(plain != fingerprint("  off:\n    title: Ou\n"))
+    #expect(plain != fingerprint("  off:\n    message: Out\n"))
+    #expect(plain != fingerprint("  off:\n    title: Out\n    on:\n      macos:\n        title: Out\n"))
+  }
+
+  @Test func marksOfDirectionBelongToTextsThatRunSo() {
+    let source = english("  off:\n    note: N\n    title: Out\n")
+    func codes(_ locale: String, _ text: String) -> [String] {
+      findings([source, translation(locale, "  off:\n    title: \"\(text)\"\n")]).map(\.code.rawValue)
+    }
+    #expect(codes("de", "Aus\u{200F}") == ["invisible-character"])
+    #expect(codes("ar", "مطفأة\u{200F}") == [])
+    #expect(codes("fa", "می\u{200C}شود") == [])
+    #expect(codes("de", "👩‍💻") == [])
+    #expect(codes("ar", "\u{202B}مطفأة\u{202C}") == ["invisible-character"])
+  }
+}
+
+private func shapes(isPrimer: Bool = false) -> [PromptShape] {
+  var shape = PromptShape(
+    name: "off", declaration: Label(policy, Span(6, 9)), kind: .view,
+    parameters: [PromptShape.Parameter(name: "count", values: ["1", "100"])], buttons: isPrimer ? ["go"] : [])
+  shape.isPrimer = isPrimer
+  shape.platforms = ["macos"]
+  return [shape]
+}
+
+private func findings(_ texts: [String]) -> [Diagnostic] { checkCopy(catalogSet(texts), for: shapes()) }
+
+/// What is found in the label of a primer's button.
+private func primer(_ label: String, in locale: String) -> [String] {
+  let text =
+    "schema: 1\ncatalog: app\nsource: \(locale)\nentries:\n  off:\n    note: N\n    title: \"1\"\n    buttons:\n      go: \(label)\n"
+  return checkCopy(catalogSet([text]), for: shapes(isPrimer: true)).map(\.code.rawValue)
+}

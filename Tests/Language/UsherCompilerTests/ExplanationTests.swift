@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherCompiler
+import UsherCatalog
+import UsherPlatform
+import UsherSource
+import UsherLint
+import UsherProof
+import UsherYAML
+
+@Suite struct ExplanationTests {
+  @Test func thePagesAreEmbedded() throws {
+    let file = projectRoot.appending(path: "Sources/Language/UsherSource/Explanations.swift")
+    let pages = try DiagnosticCode.allCases.map(ExplanationPage.init)
+    if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" {
+      return try embedding(of: pages).write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == embedding(of: pages), "\(update) writes it anew")
+    for page in pages { #expect(page.code.explanation + "\n" == page.text) }
+  }
+
+  @Test func everyPageHasACode() throws {
+    let pages = try filesUnder("Sources/Language/UsherSource/Explanations", withExtension: "md").map(
+      \.lastPathComponent)
+    #expect(pages == DiagnosticCode.allCases.map { "\($0.rawValue).md" }.sorted())
+  }
+
+  @Test(arguments: DiagnosticCode.allCases) func aPageHasAHeadingAndThreeSections(_ code: DiagnosticCode) throws {
+    let page = try ExplanationPage(of: code)
+    #expect(page.heading.wholeMatch(of: /# [a-z0-9-]+: .*[^.]/) != nil)
+    #expect(page.heading.hasPrefix("# \(code.rawValue): "))
+    #expect(page.sections == ["Wrong", "Right", "Why"])
+    #expect(page.sections.allSatisfy { page.section($0).contains { !$0.isEmpty } })
+  }
+
+  /// A rule says where it comes from. What keeps a policy from being compiled is the language's own.
+  @Test(arguments: DiagnosticCode.allCases.filter { $0.isRule }) func aRuleHasASource(_ code: DiagnosticCode) throws {
+    let reason = try ExplanationPage(of: code).section("Why")
+    let source = reason.split(separator: "").last ?? []
+    #expect(source.first?.wholeMatch(of: /Source: \S.*/) != nil)
+    #expect(source.last?.hasSuffix(".") == true)
+  }
+
+  @Test func theRulesOfLintAreRules() {
+    #expect(LintRule.allCases.allSatisfy { $0.code.isRule })
+  }
+
+  @Test(arguments: DiagnosticCode.allCases) func wrongGivesThisCodeAndNoOther(_ code: DiagnosticCode) throws {
+    let page = try ExplanationPage(of: code)
+    guard page.example(in: "Wrong").policy != nil else { return }
+    let found = try Checking(page.example(in: "Wrong"), of: code).diagnostics
+    #expect(!found.isEmpty)
+    #expect(found.contains { $0.code == code })
+    #expect(found.filter { $0.code != code && $0.severity > .note }.map(renderCompact) == [])
+  }
+
+  @Test(arguments: DiagnosticCode.allCases) func rightIsClean(_ code: DiagnosticCode) throws {
+    let page = try ExplanationPage(of: code)
+    let found = try Checking(page.example(in: "Right"), of: code).diagnostics
+    #expect(found.filter { $0.code == code || $0.severity > .note }.map(renderCompact) == [])
+  }
+
+  @Test(arguments: DiagnosticCode.allCases) func aSafeFixTurnsWrongIntoRight(_ code: DiagnosticCode) throws {
+    let page = try ExplanationPage(of: code)
+    let checking = try Checking(page.example(in: "Wrong"), of: code)
+    for diagnostic in checking.diagnostics where diagnostic.code == code {
+      for fix in diagnostic.fixes where fix.isSafe {
+        let mended = checking.example(mendedBy: fix, in: diagnostic.primary.file)
+        #expect(mended.unaligned == page.example(in: "Right").unaligned, "\(fix.title)")
+      }
+    }
+  }
+}
+
+extension DiagnosticCode {
+  /// Whether it tells of policies and words that can be compiled, and may be judged otherwise.
+  fileprivate var isRule: Bool {
+    switch category {
+    case .proof, .asking, .answers, .measuring, .steps, .tidiness, .words, .language, .guidelines, .review, .infoPlist:
+      true
+    case .files, .syntax, .names, .types, .questions, .states, .tests, .catalogs, .projects: false
+    }
+  }
+}
+
+extension ExplanationPage.Example {
+  /// Without the spaces that align rows: a fix leaves those of the other rows alone.
+  fileprivate var unaligned: Self {
+    ExplanationPage.Example(policy: policy.map(unaligned), catalogs: catalogs)
+  }
+
+  private func unaligned(_ text: String) -> String { text.replacing(/(\S) +->/) { "\($0.1) ->" } }
+}
+
+/// The codes that the proof tells.
+private let proved: Set<DiagnosticCode> = [
+  .brokenPromise, .deadButton, .goesRound, .idlePrimer, .impossibleOutcome, .metricAgain, .nagging, .needlessWaiver,
+  .neverReached, .noWayOn, .notSeenAgain, .unmetNeeds, .untrueGuidance,
+]
+
+/// What is found in an example, on iOS.
+private struct Checking {
+  var diagnostics: [Diagnostic] = []
+  private var policy: SourceFile?
+  private var catalogs: [SourceFile] = []
+
+  /// Rules and proofs are looked at for their own pages only: other pages show what they are about, and no whole journey.
+  init(_ example: ExplanationPage.Example, of code: DiagnosticCode) throws {
+    let rules = LintRule(code) == nil ? [] : LintRule.allCases
+    guard let text = example.policy else { return }
+    let policy = SourceFile(path: "example.usher", text: text)
+    self.policy = policy
+    catalogs = example.catalogs.enumerated().map { SourceFile(path: "example.\($0).copy.yaml", text: $1) }
+    let device = try Self.device()
+    let read = read(policy)
+    diagnostics = read.diagnostics
+    guard let file = read.result else { return }
+    let module = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in device }))
+    diagnostics += module.diagnostics
+    if proved.contains(code), let modules = module.result {
+      let options = Proof.Options()
+      let verdict = Verdict(of: modules.map { Proof(of: $0, options) }, options, in: policy.path)
+      diagnostics += verdict.findings.map { $0.diagnostic }
+    }
+    guard let module = module.result else { return }
+    if catalogs.isEmpty {
+      diagnostics += lint(file, CompiledPolicy(modules: module, copy: nil), rules: rules)
+      return
+    }
+    let known = catalogs.map(readCatalog)
+    diagnostics += known.flatMap { $0.diagnostics }
+    guard diagnostics.isEmpty else { return }
+    let (sets, strays) = catalogSets(of: known.map { $0.catalog })
+    let words = compileCopy(of: module, from: CatalogSets(sets))
+    diagnostics += strays + words.diagnostics
+    for file in catalogs { diagnostics += readYAML(file).root.map { checkLayout(of: $0, in: file) } ?? [] }
+    if let compiled = words.result { diagnostics += lint(file, compiled, rules: rules) }
+  }
+
+  private static func device() throws -> Device {
+    let url = projectRoot.appending(path: "Policies/Platforms/ios.usher")
+    let file = SourceFile(path: "ios.usher", bytes: Array(try Data(contentsOf: url)))
+    return try #require(compilePlatform(file).result)
+  }
+
+  func example(mendedBy fix: Fix, in file: SourceFile) -> ExplanationPage.Example {
+    ExplanationPage.Example(
+      policy: policy.map { mended($0, by: fix, in: file) },
+      catalogs: catalogs.map { mended($0, by: fix, in: file) })
+  }
+
+  private func mended(_ text: SourceFile, by fix: Fix, in file: SourceFile) -> String {
+    var bytes = text.bytes
+    if text.path == file.path {
+      for edit in fix.edits.sorted(by: { $0.span.start > $1.span.start }) {
+        bytes.replaceSubrange(edit.span.start..<edit.span.end, with: edit.replacement.utf8)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+private let update = "UPDATE_SPECIMENS=1 swift test --filter ExplanationTests"
+
+/// The pages as Swift.
+private func embedding(of pages: [ExplanationPage]) -> String {
+  let cases = pages.map { page in
+    let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let body = lines.map { $0.isEmpty ? "\n" : "      \($0)\n" }.joined()
+    return "    case .\(page.code):\n      #\"\"\"\n\(body)      \"\"\"#\n"
+  }
+  return """
+    // Generated from the pages in Explanations: `\(update)` writes it anew.
+
+    extension DiagnosticCode {
+      /// Its page, in Markdown: a wrong example, the right one, and why. Without a final line end.
+      public var explanation: String {
+        switch self {
+    \(cases.joined())    }
+      }
+    }
+
+    """
+}

@@ -1,0 +1,269 @@
+import Testing
+import UsherRuntime
+import UsherPlatform
+
+/// The platform files against what is known of systems: neither changes alone.
+@Suite struct PlatformFactTests {
+  let facts: PlatformFacts
+  let ios: Device
+  let macos: Device
+  let android: Device
+  let web: Device
+
+  init() throws {
+    facts = try PlatformFacts()
+    ios = try platform("ios")
+    macos = try platform("macos")
+    android = try platform("android")
+    web = try platform("web")
+  }
+
+  // MARK: Apple
+
+  @Test func everyKnownResourceHasAHomeOnEachSystemThatHasIt() {
+    #expect(facts.resources.count == 40)
+    for fact in facts.resources {
+      let homes = (homesOnIOS[fact.id] ?? []) + (homesOnMacOS[fact.id] ?? [])
+      #expect(!homes.isEmpty, "\(fact.id)")
+      #expect(fact.isKnown(on: "iOS") == (homesOnIOS[fact.id] != nil) || fact.id.hasPrefix("visionOS."), "\(fact.id)")
+      #expect(fact.isKnown(on: "macOS") == (homesOnMacOS[fact.id] != nil) || fact.id == "health", "\(fact.id)")
+    }
+  }
+
+  @Test func aPlatformHasNoResourceThatIsNotKnown() {
+    func unknown(_ device: Device, _ homes: [String: [Home]]) -> [String] {
+      let known = Set(homes.values.joined().map(\.resource))
+      return device.resources.map(\.name).filter { !known.contains($0) }
+    }
+    // The switches beside an authorization: facts without an authorization of their own.
+    #expect(unknown(ios, homesOnIOS) == ["locationServices", "bluetoothPower"])
+    #expect(unknown(macos, homesOnMacOS) == [])
+  }
+
+  @Test func statusesAreThoseOfTheFrameworks() throws {
+    try onEachSystem { fact, homes in
+      let visible = Set(homes.flatMap { $0.owner.statuses.values })
+      let real = Set(homes.flatMap { $0.owner.trueStatuses.values })
+      let known = Set(fact.cases.compactMap { status($0, of: fact.id) })
+      #expect(known.subtracting(real) == [], "\(fact.id)")
+      #expect(visible.subtracting(known) == moreStatuses[fact.id] ?? [], "\(fact.id)")
+    }
+  }
+
+  @Test func whatIsPartlyGrantedIsSo() throws {
+    try onEachSystem { fact, homes in
+      // A status grants partly by what the resource has, not by what one request wants of it; approval with data access is more.
+      if ["location.always", "calendar.writeOnly", "familyControls"].contains(fact.id) { return }
+      let partial = Set(homes.flatMap { $0.owner.statuses.names(in: $0.owner.partial) })
+      let visible = Set(homes.flatMap { $0.owner.statuses.values })
+      #expect(partial == Set(fact.partial).intersection(visible), "\(fact.id)")
+    }
+  }
+
+  @Test func purposesAreTheKeysThatARequestNeeds() throws {
+    try onEachSystem { fact, homes in
+      #expect(Set(homes.flatMap(\.purposes).map(\.key)) == Set(fact.keys), "\(fact.id)")
+    }
+  }
+
+  @Test func aMissingKeyComesToWhatIsKnown() throws {
+    try onEachSystem { fact, homes in
+      let outcomes = homes.flatMap { home in home.purposes.map { outcome(of: $0, home.owner) } }
+      #expect(Set(outcomes) == Set(fact.keys.isEmpty ? [] : missingKeys[fact.missingKey] ?? ["?"]), "\(fact.id)")
+    }
+  }
+
+  /// What is not known goes both ways, and so does what is known to end most apps.
+  @Test func aChangeInSettingsEndsTheAppOrNot() throws {
+    try onEachSystem { fact, homes in
+      let fates = homes.flatMap { $0.owner.moves }.filter { $0.agent == .settings }.map(\.fate)
+      let fate: DeviceMove.Fate = fact.kill == "survives" ? .none : .mayEndApp
+      #expect(["survives", "killed", "unknown"].contains(fact.kill))
+      #expect(fates.filter { $0 != fate } == [], "\(fact.id)")
+    }
+  }
+
+  /// What a Mac calls otherwise, or does not have, is told in `insteadOnMacOS`.
+  @Test func whatNeedsNoPermissionIsKnown() throws {
+    for (device, homes, system) in systems {
+      for fact in facts.resources {
+        let known = system == "macOS" ? insteadOnMacOS[fact.id] ?? fact.instead : fact.instead
+        for home in homes[fact.id] ?? [] where home.request.isEmpty || home.request == "full" {
+          let owner = try #require(device.resource(named: home.resource))
+          #expect(owner.instead == known, "\(fact.id) on \(system)")
+        }
+      }
+    }
+  }
+
+  @Test func whatCanBeAskedForIsAskedFor() throws {
+    try onEachSystem { fact, homes in
+      #expect(homes.contains { $0.owner.request(named: $0.request) != nil } == fact.isAsked, "\(fact.id)")
+    }
+  }
+
+  @Test func anOrganisationMayRestrictWhatItCan() throws {
+    try onEachSystem { fact, homes in
+      let isManaged = homes.contains { $0.owner.moves.contains { $0.agent == .managed } }
+      let isRestricted = homes.contains { $0.owner.statuses.values.contains("restricted") }
+      switch fact.restriction {
+      case "possible", "only_via_AVAuthorizationStatus": #expect(isManaged && isRestricted, "\(fact.id)")
+      case "mdm_only": #expect(isManaged && !isRestricted, "\(fact.id)")
+      case let other:
+        #expect(other == "impossible")
+        #expect(!isManaged && !isRestricted, "\(fact.id)")
+      }
+    }
+  }
+
+  @Test func whatIsNewerThanTheFileSaysSince() throws {
+    for (device, homes, system) in systems {
+      for fact in facts.resources {
+        for home in homes[fact.id] ?? [] {
+          let number = fact.firstVersion(on: system).prefix { $0 != " " }.split(separator: ".").compactMap { Int($0) }
+          let version = number.isEmpty ? nil : Version(number[0], number.count > 1 ? number[1] : 0)
+          let first = try #require(device.versions).first
+          let owner = try #require(device.resource(named: home.resource))
+          // A level that a request is called by came with its status.
+          let level = owner.trueStatuses.value(named: home.request)
+          let introduced = level.map { owner.since[Int($0)] } ?? owner.introduced
+          #expect(introduced == version.flatMap { $0 > first ? $0 : nil }, "\(fact.id)")
+        }
+      }
+    }
+  }
+
+  // MARK: Pages
+
+  @Test func aResourceIsChangedWhereItIsKnownToBe() throws {
+    let addresses = facts.targets(on: "ios")
+    #expect(ios.link(named: "settings")?.address == addresses.text("app_page"))
+    #expect(ios.link(named: "notificationSettings")?.address == addresses.text("notification_page"))
+    for fact in facts.resources {
+      for home in homesOnIOS[fact.id] ?? [] {
+        let pages = try #require(ios.resource(named: home.resource)).pages
+        #expect(pages == pagesOnIOS[fact.settings], "\(fact.id)")
+      }
+    }
+  }
+
+  @Test func theAnchorsOfSystemSettingsAreKnown() throws {
+    let targets = facts.targets(on: "macos")
+    let anchors = macos.links.filter { $0.name.hasPrefix("privacy") }
+    let known = targets.texts("anchors").map { targets.text("base") + $0 }
+    #expect(anchors.map(\.address).filter { !known.contains($0) } == [])
+    for fact in facts.resources where !fact.anchor.isEmpty {
+      for home in homesOnMacOS[fact.id] ?? [] {
+        let pages = try #require(macos.resource(named: home.resource)).pages
+        let addresses = pages.compactMap { macos.link(named: $0)?.address }
+        #expect(addresses.contains(targets.text("base") + fact.anchor), "\(fact.id)")
+      }
+    }
+  }
+
+  @Test func theIntentsOfAndroidAreKnown() {
+    let targets = facts.targets(on: "android")
+    let actions = targets.keys.map { "android.settings." + targets.text($0).dropFirst("ACTION_".count) }
+    #expect(android.links.map(\.address) == actions)
+  }
+
+  // MARK: Android and the web
+
+  /// By the rationale before and after a request that is put, and of one that is not: what is blocked is asked in vain.
+  @Test func aRequestOfAndroidGoesAsItIsKnownTo() throws {
+    let runtime = android.resources.filter { !$0.requests.isEmpty }
+    #expect(runtime.count == 7)
+    for owner in runtime {
+      let request = try #require(owner.request(named: ""))
+      let refused = owner.trueStatuses.values.filter { ["denied", "blocked", "rationale"].contains($0) }
+      var told: [String] = []
+      for before in refused {
+        guard let from = owner.trueStatuses.value(named: before) else { continue }
+        let results = owner.trueStatuses.names(in: request.results(from: from))
+        for after in results.filter(refused.contains) { told.append("\(rationale(before)) \(rationale(after)) shown") }
+        if results.isEmpty { told.append("\(rationale(before)) \(rationale(before)) not shown") }
+      }
+      let known = facts.androidRequests.flatMap { row in
+        (row.isShown ? ["shown"] : ["shown", "not shown"]).map { "\(row.before) \(row.after) \($0)" }
+      }
+      #expect(Set(told) == Set(known), "\(owner.name)")
+    }
+  }
+
+  @Test func onlyThisTimeIsForWhatAndroidKnowsItFor() throws {
+    let once = android.resources.filter { $0.trueStatuses.values.contains("once") }
+    #expect(once.map(\.name) == ["camera", "microphone", "location"])
+    for owner in once {
+      let value = try #require(owner.trueStatuses.value(named: "once"))
+      let moves = owner.moves.filter { $0.from.contains(value) && $0.agent == .relaunch }
+      #expect(moves.map { owner.trueStatuses.names(in: $0.to) } == [["denied"]], "\(owner.name)")
+    }
+  }
+
+  @Test func takingAwayEndsTheProcessOnAndroidAndGivingDoesNot() {
+    // Notifications and special access are switched off on pages of their own; what that does is not known.
+    let others: Set = ["notifications", "exactAlarms", "fullScreenIntents"]
+    for owner in android.resources where !others.contains(owner.name) {
+      let granting = ValueSet(
+        owner.trueStatuses.all.members.filter { owner.granted.union(owner.partial).contains(owner.shown[Int($0)]) })
+      for move in owner.moves where move.agent == .settings {
+        let takes =
+          move.from.members.contains { granting.contains($0) } && !move.to.members.allSatisfy(granting.contains)
+        if takes { #expect(move.fate == .endsApp, "\(owner.name)") }
+        let gives = move.from.members.allSatisfy { !granting.contains($0) }
+        if gives { #expect(move.fate == .none, "\(owner.name)") }
+      }
+      let resets = owner.moves.filter { $0.agent == .system && $0.fate == .endsApp }
+      #expect(resets.map(\.isOnlyWhileAway) == [true], "\(owner.name)")
+    }
+  }
+
+  /// `granted` is a group of statuses in the language, so the status is called as elsewhere.
+  @Test func everyFeatureOfTheWebHasTheThreeStates() {
+    let known = Set(facts.webCases.map { $0 == "granted" ? "authorized" : $0 })
+    for owner in web.resources {
+      #expect(Set(owner.statuses.values) == known.union(["unavailable"]), "\(owner.name)")
+      #expect(owner.pages == [], "\(owner.name)")
+    }
+    #expect(web.resources.map(\.name) == ["camera", "microphone", "geolocation", "notifications"])
+  }
+
+  // MARK: Where a fact lives
+
+  private var systems: [(Device, [String: [Home]], String)] {
+    [(ios, homesOnIOS, "iOS"), (macos, homesOnMacOS, "macOS")]
+  }
+
+  /// A resource that says a fact, with the request that the fact is about.
+  private struct Told {
+    var owner: DeviceResource
+    var request: String
+    var purposes: [DevicePurpose] {
+      owner.purposes.filter { $0.requests.isEmpty || $0.requests.contains(request) }
+    }
+  }
+
+  private func onEachSystem(_ check: (Fact, [Told]) throws -> Void) throws {
+    for (device, homes, _) in systems {
+      for fact in facts.resources {
+        guard let homes = homes[fact.id] else { continue }
+        try check(
+          fact,
+          homes.map { home in
+            Told(owner: try #require(device.resource(named: home.resource)), request: home.request)
+          })
+      }
+    }
+  }
+}
+
+private func rationale(_ status: String) -> String { status == "rationale" ? "rationale" : "no_rationale" }
+
+private func outcome(of purpose: DevicePurpose, _ owner: DeviceResource) -> String {
+  switch purpose.lack {
+  case nil: "asked all the same"
+  case .endsApp: "ends app"
+  case .settles(let outcome):
+    (owner.trueStatuses.names(in: outcome.to) + (outcome.mayBeSilent ? ["silent"] : [])).joined(separator: " | ")
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+import UsherRuntime
+import UsherCompiler
+import UsherPlatform
+import UsherSource
+
+/// What a platform file comes to.
+@Suite struct PlatformTests {
+  private static let text = """
+    language 1
+    platform ship
+    link bridge "ship:bridge"
+    resource ballast {
+      purpose ShipBallastUsage
+      purpose ShipBallastGently for gently else ends app
+      purpose ShipBallastReason else -> stuck | leaking silently | silent
+      page bridge
+      status full, stuck
+      status dropped grants
+      status leaking grants partly
+      unforeseen reads stuck
+      ask from full | stuck -> dropped | stuck
+      ask from full -> leaking
+      ask gently from any -> dropped while active
+      settings stuck -> dropped ends app
+      managed any -> full may end app
+      system dropped -> leaking while away
+    }
+    """
+
+  private let ballast: DeviceResource
+
+  init() throws {
+    let device = compilePlatform(SourceFile(path: "ship.usher", text: Self.text))
+    #expect(device.diagnostics.map(renderCompact) == [])
+    ballast = try #require(device.result?.resources.first)
+  }
+
+  // S402 S403 S407 S408
+  @Test func aResourceSaysWhatItIs() {
+    #expect(ballast.statuses.values == ["full", "stuck", "dropped", "leaking"])
+    #expect(ballast.statuses.names(in: ballast.granted) == ["dropped"])
+    #expect(ballast.statuses.names(in: ballast.partial) == ["leaking"])
+    #expect(ballast.unforeseen.map(ballast.statuses.name) == "stuck")
+    #expect(ballast.purposes.map(\.key) == ["ShipBallastUsage", "ShipBallastGently", "ShipBallastReason"])
+    #expect(ballast.pages == ["bridge"])
+  }
+
+  // S404
+  @Test func linesOfOneRequestAddUp() throws {
+    let unnamed = try #require(ballast.request(named: ""))
+    let gently = try #require(ballast.request(named: "gently"))
+    func results(_ request: DeviceRequest) -> [[String]] {
+      (0..<4).map { ballast.statuses.names(in: request.results(from: $0)) }
+    }
+    #expect(results(unnamed) == [["stuck", "dropped", "leaking"], ["stuck", "dropped"], [], []])
+    #expect(results(gently) == [["dropped"], ["dropped"], ["dropped"], ["dropped"]])
+  }
+
+  // S417 S418
+  @Test func aPurposeSaysWhatBecomesOfARequestWithoutIt() throws {
+    #expect(ballast.purposes.map(\.requests) == [[], ["gently"], []])
+    #expect(ballast.purposes[0].lack == nil)
+    #expect(ballast.purposes[1].lack == .endsApp)
+    guard case .settles(let outcome) = ballast.purposes[2].lack else {
+      Issue.record("it settles the request")
+      return
+    }
+    #expect(ballast.statuses.names(in: outcome.from) == ballast.statuses.values)
+    #expect(ballast.statuses.names(in: outcome.to) == ["stuck"])
+    #expect(ballast.statuses.names(in: outcome.silently) == ["leaking"])
+    #expect(outcome.mayBeSilent)
+  }
+
+  // S419
+  @Test func aRequestMayBeHeldUntilTheAppIsActive() {
+    #expect(ballast.requests.map { $0.outcomes.map(\.isOnlyWhileActive) } == [[false, false], [true]])
+  }
+
+  // S420
+  @Test func aChangeMayComeOnlyWhileTheAppIsNotActive() {
+    #expect(ballast.moves.map(\.isOnlyWhileAway) == [false, false, true])
+    #expect(ballast.moves.map(\.isPossibleWhileActive) == [false, true, false])
+  }
+
+  // S405 S406
+  @Test func everyAgentHasItsMoves() {
+    func names(_ move: DeviceMove) -> [[String]] {
+      [ballast.statuses.names(in: move.from), ballast.statuses.names(in: move.to)]
+    }
+    #expect(ballast.moves.map(\.agent) == [.settings, .managed, .system])
+    #expect(ballast.moves.map(\.fate) == [.endsApp, .mayEndApp, .none])
+    #expect(
+      ballast.moves.map(names) == [
+        [["stuck"], ["dropped"]], [["full", "stuck", "dropped", "leaking"], ["full"]], [["dropped"], ["leaking"]],
+      ])
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherCompiler
+import UsherPlatform
+import UsherSource
+import UsherSyntax
+
+/// One mistake gives one error, through the whole front end: every policy is broken in many ways, and its errors counted.
+@Suite struct RecoveryTests {
+  /// In 99 of 100 cases two errors at most. What is told in the same words counts once: uses of one unknown name.
+  @Test func aMistakeBringsTwoErrorsAtMost() async throws {
+    let surroundings = try PolicySurroundings()
+    let tallies = await withTaskGroup(of: [Mistake.Kind: Tally].self) { group in
+      for file in surroundings.sound {
+        group.addTask {
+          mistakes(in: file, every: sampling).reduce(into: [:]) {
+            $0[$1.kind, default: Tally()].add($1, surroundings.errors(in: $1.file))
+          }
+        }
+      }
+      return await group.reduce(into: [:]) { all, tallies in
+        all.merge(tallies) { $0.adding($1) }
+      }
+    }
+    #expect(tallies.count == Mistake.Kind.allCases.count, "every kind of mistake comes up")
+    let all = tallies.values.reduce(Tally()) { $0.adding($1) }
+    #expect(all.count > 10_000)
+    #expect(all.quiet * 100 >= all.count * 99, "\(all.noisy.joined(separator: "\n"))")
+  }
+}
+
+/// Every so many mistakes one is made.
+private let sampling = lawsHoldForEverything ? 1 : 11
+
+private struct Tally: Sendable {
+  var count = 0
+  var noisy: [String] = []
+  var quiet: Int { count - noisy.count }
+
+  mutating func add(_ mistake: Mistake, _ errors: [String]) {
+    count += 1
+    if errors.count > 2 { noisy.append("\(mistake.place): \(errors.count)\n  \(errors.joined(separator: "\n  "))") }
+  }
+
+  func adding(_ other: Tally) -> Tally {
+    Tally(count: count + other.count, noisy: noisy + other.noisy)
+  }
+}
+
+// MARK: Mistakes
+
+/// A text in which one token or one line is another, is there twice, is missing, or stands behind the next.
+private struct Mistake: Sendable {
+  enum Kind: String, CaseIterable {
+    case tokenDeleted, tokenDoubled, tokenSwapped, tokenReplaced, lineDeleted, lineDoubled, lineSwapped
+  }
+
+  let kind: Kind
+  let place: String
+  let file: SourceFile
+}
+
+private func mistakes(in file: SourceFile, every step: Int) -> [Mistake] {
+  let tokens = parse(file).tree.tokens.dropLast()
+  var result: [Mistake] = []
+  var count = 0
+  func add(_ kind: Mistake.Kind, _ span: Span, _ replacement: String) {
+    count += 1
+    guard count.isMultiple(of: step), file.text(span) != replacement else { return }
+    var bytes = file.bytes
+    bytes.replaceSubrange(span.start..<span.end, with: replacement.utf8)
+    let position = file.position(at: span.start)
+    let place = "\(file.path):\(position.line):\(position.column) \(kind) `\(file.text(span))` as `\(replacement)`"
+    result.append(Mistake(kind: kind, place: place, file: SourceFile(path: file.path, bytes: bytes)))
+  }
+  var lastName = "x"
+  for (index, token) in tokens.enumerated() {
+    let text = file.text(token.span)
+    add(.tokenDeleted, token.span, "")
+    add(.tokenDoubled, token.span, "\(text) \(text)")
+    for other in ["}", "{", "(", ")", "->", "x", ",", "|", ":", "=", "when", "\"", lastName] {
+      add(.tokenReplaced, token.span, other)
+    }
+    if index + 1 < tokens.count {
+      let next = tokens[index + 1].span
+      let between = file.text(Span(token.span.end, next.start))
+      add(.tokenSwapped, token.span.joined(with: next), file.text(next) + between + text)
+    }
+    if token.kind == .name, token.word == nil { lastName = text }
+  }
+  for number in 1..<file.lineCount {
+    let (line, next) = (file.span(ofLine: number), file.span(ofLine: number + 1))
+    add(.lineDeleted, Span(line.start, next.start), "")
+    add(.lineDoubled, line, "\(file.text(line))\n\(file.text(line))")
+    add(.lineSwapped, line.joined(with: next), "\(file.text(next))\n\(file.text(line))")
+  }
+  return result
+}
+
+// MARK: Compiling
+
+/// The policies of the project, and how one of them is checked among the others.
+private struct PolicySurroundings: Sendable {
+  /// The policies in which nothing is wrong.
+  private(set) var sound: [SourceFile] = []
+  private var surroundings = Surroundings(platforms: [], device: { _ in nil })
+
+  init() throws {
+    var policies: [String: WellFormedFile] = [:]
+    var devices: [String: Device] = [:]
+    var files: [SourceFile] = []
+    for url in try filesUnder("Policies", withExtension: "usher") {
+      let file = SourceFile(path: projectPath(url), bytes: Array(try Data(contentsOf: url)))
+      guard let read = read(file).result else { continue }
+      if let platform = read.platform { devices[platform.name.text] = compilePlatform(file).result }
+      guard let policy = read.policy else { continue }
+      policies[policy.name.text] = policies[policy.name.text] ?? read
+      files.append(file)
+    }
+    surroundings = Surroundings(
+      platforms: devices.keys.sorted(), policies: policies.keys.sorted(), device: { [devices] in devices[$0] },
+      policy: { [policies] in policies[$0] })
+    sound = files.filter { errors(in: $0) == [] }
+  }
+
+  /// The errors in a policy, each wording once.
+  func errors(in file: SourceFile) -> [String] {
+    let read = read(file)
+    var found = read.diagnostics
+    if let policy = read.result, policy.policy != nil { found += compilePolicy(policy, in: surroundings).diagnostics }
+    var seen: Set<String> = []
+    return found.filter { $0.severity == .error && seen.insert($0.message).inserted }.map(renderCompact)
+  }
+}

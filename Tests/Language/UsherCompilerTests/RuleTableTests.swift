@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherSource
+import UsherLint
+
+/// `Policies/Rules.md` against the codes: who finds what is as the table says.
+@Suite struct RuleTableTests {
+  /// The codes of the table, each with who finds it, and whether it is told as a note.
+  private func entries() throws -> [(code: DiagnosticCode, finder: String, isNote: Bool)] {
+    let page = try String(contentsOf: projectRoot.appending(path: "Policies/Rules.md"), encoding: .utf8)
+    let cells = page.matches(of: /\n\| [^|]+ \| ([^|]+) \|/).map { String($0.1) }.filter { $0 != "Found by" }
+    return try cells.flatMap { $0.split(separator: ";") }.flatMap { part in
+      let finder = part.prefix { $0 != ":" && $0 != "," }.trimmingCharacters(in: .whitespaces)
+      return try part.matches(of: /(\(?)`([a-z-]+)`/).filter { $0.2 != "flows-at-launch" }.map { match in
+        let code = try #require(DiagnosticCode(rawValue: String(match.2)), "\(match.2)")
+        return (code, finder, !match.1.isEmpty)
+      }
+    }
+  }
+
+  @Test func everyCodeIsFoundByWhoTheTableSays() throws {
+    let entries = try entries()
+    #expect(entries.count > 100)
+    for (code, finder, isNote) in entries {
+      #expect(code.finder == finder, "\(code.rawValue)")
+      #expect((code.severity == .note) == isNote, "\(code.rawValue)")
+    }
+  }
+
+  @Test func everyRuleStandsInTheTable() throws {
+    let told = Set(try entries().map { $0.code })
+    let rules = DiagnosticCode.allCases.filter { !["the language", "the language of catalogs"].contains($0.finder) }
+    #expect(rules.filter { !told.contains($0) && $0.finder != "the tools" }.map { $0.rawValue } == [])
+    #expect(LintRule.allCases.filter { $0.code.finder != "a rule" }.map { $0.code.rawValue } == [])
+  }
+}
+
+extension DiagnosticCode {
+  fileprivate var finder: String {
+    switch category {
+    case .proof: "the proof"
+    case .asking, .answers, .measuring, .steps, .tidiness: "a rule"
+    case .words, .language, .guidelines, .review: "a word check"
+    case .infoPlist: "Info.plist"
+    case .catalogs: "the language of catalogs"
+    case .names, .types, .questions, .states, .syntax: "the language"
+    case .files: self == .duplicateFile ? "the language" : "the tools"
+    case .tests, .projects: "the tools"
+    }
+  }
+}

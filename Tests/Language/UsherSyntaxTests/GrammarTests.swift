@@ -1,0 +1,145 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherSource
+import UsherSyntax
+
+/// Productions that only name a choice, a list or a number: they have no node.
+private let withoutNode: Set = [
+  "effect", "flow-item", "happening", "happenings", "platform-item", "policy-item", "prompt-item", "prompt-kind",
+  "promise-clause", "resource-item", "state-item", "state-line", "step", "target", "term", "test-step", "type", "value",
+  "version",
+]
+
+@Suite struct GrammarTests {
+  let grammar: Grammar
+
+  init() throws { grammar = try Grammar.usher() }
+
+  @Test func everyNodeHasItsProductionInTheOrderOfThePipeline() {
+    let named = grammar.productions.map(\.name).filter { !withoutNode.contains($0) }
+    #expect(named == NodeKind.allCases.map(productionName))
+  }
+
+  @Test func everyProductionIsNamedOnceAndEveryNameHasOne() {
+    let names = grammar.productions.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(withoutNode.subtracting(names) == [])
+    let used = grammar.productions.flatMap { $0.body.parts }.compactMap { part in
+      if case .production(let name) = part { name } else { nil }
+    }
+    #expect(Set(used).subtracting(names) == [])
+    #expect(Set(names).subtracting(used) == ["source-file", "script-file"])
+  }
+
+  // S104
+  @Test func theReservedWordsAreThoseOfTheLexer() {
+    let reserved = TokenKind.reserved.compactMap(\.spelling)
+    #expect(grammar.reserved.sorted() == reserved.sorted())
+    #expect(Set(reserved).subtracting(grammar.quotedWords) == [])
+  }
+
+  @Test func theSoftWordsAreThoseOfTheLexer() throws {
+    #expect(grammar.softWords.sorted() == Word.allCases.map(\.rawValue).sorted())
+  }
+
+  /// A word that the parser tests and the grammar lacks does not compile; one that it only offers is looked for here.
+  @Test func theWordsThatAreOfferedAreOfTheGrammar() throws {
+    var words: Set<String> = []
+    for file in try filesUnder("Sources/Language/UsherSyntax", withExtension: "swift") where isParser(file) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      words.formUnion(text.matches(of: /"([A-Za-z]+)"/).map { String($0.1) })
+    }
+    #expect(words.subtracting(grammar.quotedWords) == [])
+  }
+
+  // S108
+  @Test func thePunctuationIsThatOfTheLexer() {
+    let spellings = TokenKind.allCases.compactMap(\.spelling)
+    let punctuation = Set(spellings).subtracting(TokenKind.reserved.compactMap(\.spelling)).subtracting([";"])
+    #expect(grammar.quoted.subtracting(grammar.quotedWords) == punctuation)
+  }
+
+  // S104
+  @Test func twoTokensTellEverythingApartThoughEveryWordMayBeAName() {
+    let lookAhead = LookAhead(grammar, roots: ["source-file", "script-file"])
+    #expect(lookAhead.conflicts() == [])
+  }
+
+  @Test func whatTwoTokensDoNotTellApartIsFound() {
+    func conflicts(_ text: String) -> [String] { LookAhead(Grammar(text), roots: ["a"]).conflicts() }
+    #expect(conflicts("a ::= 'x' 'y' 'z' | 'x' 'z'") == [])
+    #expect(conflicts("a ::= 'x' 'y' 'z' | 'x' 'y'") == ["a: 'x' 'y' against 'x' 'y'"])
+    #expect(conflicts("a ::= b* 'x'? b ::= NAME '='") == [])
+    #expect(conflicts("a ::= 'x' 'y' | NAME 'y'") == ["a: 'x' 'y' against NAME 'y'"])
+  }
+
+  // S102 S104
+  @Test func everySentenceIsReadAsItWasMade() {
+    var seen: Set<String> = []
+    for (root, count) in [("source-file", 4000), ("script-file", 1000)] {
+      var sentences = Sentences(grammar, seed: 2026)
+      for _ in 0..<count {
+        let sentence = sentences.next(of: root, depth: 24)
+        let (tree, diagnostics) = read(sentence.text, as: root)
+        let made = sentence.productions.filter { !withoutNode.contains($0) }
+        let found = nodes(of: tree.root).map { productionName($0.kind) }
+        seen.formUnion(found)
+        guard diagnostics.isEmpty, found == made else {
+          Issue.record("\(diagnostics.map(\.message)) \(firstDifference(found, made)) in:\n\(sentence.text)")
+          return
+        }
+      }
+    }
+    #expect(seen == Set(NodeKind.allCases.map(productionName)))
+  }
+}
+
+/// `Grammar/README.md`.
+@Suite struct SentenceTests {
+  let text: String
+
+  init() throws {
+    let file = projectRoot.appending(path: "Grammar/README.md", directoryHint: .notDirectory)
+    text = try String(contentsOf: file, encoding: .utf8)
+  }
+
+  @Test func everySentenceHasANumberOfItsOwnInOrder() {
+    let numbers = text.matches(of: /\*\*S(\d+)\*\*/).compactMap { Int($0.1) }
+    #expect(numbers == Set(numbers).sorted())
+  }
+
+  // S104
+  @Test func theSentenceOfReservedWordsNamesThemAll() throws {
+    let named = try #require(text.firstMatch(of: /\*\*S104\*\* `([^`]+)`/)).1.split(separator: " ").map { String($0) }
+    #expect(named == TokenKind.reserved.compactMap(\.spelling))
+  }
+
+  @Test func everyCodeThatASentenceNamesExists() {
+    let named = Set(text.matches(of: /`([a-z]+(?:-[a-z0-9]+)+)`/).map { String($0.1) })
+    #expect(named.subtracting(DiagnosticCode.allCases.map(\.rawValue)) == [])
+  }
+}
+
+/// `state-declaration` for `.stateDeclaration`.
+private func productionName(_ kind: NodeKind) -> String {
+  kind.rawValue.replacing(/[A-Z]/) { "-" + $0.output.lowercased() }
+}
+
+private func isParser(_ file: URL) -> Bool { file.lastPathComponent.hasPrefix("Parser") }
+
+private func firstDifference(_ found: [String], _ made: [String]) -> String {
+  for (index, (left, right)) in zip(found, made).enumerated() where left != right {
+    return "node \(index) is \(left), made as \(right)"
+  }
+  return "\(found.count) nodes, made as \(made.count)"
+}
+
+/// The tree of a generated text.
+func read(_ text: String, as root: String) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+  let file = SourceFile(path: "sentence.usher", text: text)
+  return root == "script-file" ? parseScript(file) : parse(file)
+}
+
+/// The node and everything in it, outer before inner.
+func nodes(of node: Node) -> [Node] { [node] + node.children.flatMap(nodes) }

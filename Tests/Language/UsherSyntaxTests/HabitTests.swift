@@ -1,0 +1,144 @@
+import TestSupport
+import Testing
+import UsherSource
+import UsherSyntax
+
+/// What people type out of habit is one error at its place, and its fix, if it has one, leaves nothing wrong.
+@Suite struct HabitTests {
+  // S107
+  @Test func commentsOfOtherLanguages() {
+    mends("‹#› why\nlanguage 1\npolicy a\n", "a comment begins with `//`", to: "// why\nlanguage 1\npolicy a\n")
+    mendsPolicy("metric a ‹#› why\nmetric b\n", "a comment begins with `//`", to: "metric a // why\nmetric b\n")
+    mendsFlow(
+      "  state a { ‹#› why\n    -> b\n  }\n", "a comment begins with `//`", to: "  state a { // why\n    -> b\n  }\n")
+    mendsPolicy("‹/*› why\n   so */\nmetric a\n", "a comment begins with `//` and ends with its line")
+    mendsFlow("  state a { show p ‹/*› why */ { ok -> b } }\n", "a comment begins with `//` and ends with its line")
+    mendsPolicy("‹/*› why */ metric a\n", "a comment begins with `//` and ends with its line")
+    mendsPolicy("metric a ‹/*› never closed\n", "a comment begins with `//` and ends with its line")
+  }
+
+  // S108
+  @Test func conditionsOfOtherLanguages() {
+    mendsPolicy("let a = camera ‹=› denied\n", "`=` is written `is` in a condition", to: "let a = camera is denied\n")
+    mendsPolicy("let a = camera‹==›denied\n", "`==` is written `is`", to: "let a = camera is denied\n")
+    mendsPolicy("let a = ‹!›b\n", "`!` is written `not`", to: "let a = not b\n")
+    mendsPolicy("let a = n ‹>=› 3\n", "`>=` means nothing here")
+    mendsFlow(
+      "  state a { ask camera { denied ‹if› b -> c; else -> a } }\n", "`if` is written `when`",
+      to: "  state a { ask camera { denied when b -> c; else -> a } }\n")
+    mendsPolicy("alert a {\n  button b ‹if› c\n}\n", "`if` is written `when`", to: "alert a {\n  button b when c\n}\n")
+  }
+
+  // S102
+  @Test func rowsOfOtherLanguages() {
+    mendsFlow(
+      "  state a { ask camera { denied‹:› b; else -> a } }\n", "a row leads on with `->`, not with `:`",
+      to: "  state a { ask camera { denied -> b; else -> a } }\n")
+    mendsFlow(
+      "  state a { ask camera { denied‹:› -> b; else -> a } }\n", "a row leads on with `->`, not with `:`",
+      to: "  state a { ask camera { denied -> b; else -> a } }\n")
+    mendsFlow(
+      "  state a { ask camera { ‹case› denied -> b; else -> a } }\n", "a row begins with the answer, without `case`",
+      to: "  state a { ask camera { denied -> b; else -> a } }\n")
+    mendsFlow(
+      "  state a {\n    choose {\n      ‹when› b -> c\n      when d -> e\n      else -> a\n    }\n  }\n",
+      "a row begins with its condition, without `when`")
+    mendsFlow(
+      "  state a {\n    ask camera {\n      denied -> b‹,›\n      else -> a\n    }\n  }\n",
+      "no `,` stands between lines",
+      to: "  state a {\n    ask camera {\n      denied -> b\n      else -> a\n    }\n  }\n")
+    mendsFlow(
+      "  state a {\n    ask camera {\n      denied -> b‹,›\n      granted -> c,\n      else -> a\n    }\n  }\n",
+      "no `,` stands between lines")
+  }
+
+  // S217
+  @Test func argumentsWithoutTheirNames() {
+    mendsFlow("  state a { show p(‹b›) { ok -> a } }\n", "an argument says which parameter it is for")
+    mendsFlow("  state a { show p(‹b›, true, 3) { ok -> a } }\n", "an argument says which parameter it is for")
+    mendsFlow("  state a { -> b(‹not c›) }\n", "an argument says which parameter it is for")
+  }
+
+  // S105
+  @Test func namesInQuotes() {
+    mends("language 1\npolicy ‹\"a\"›\n", "the policy's name has no quotes", to: "language 1\npolicy a\n")
+    mendsFlow(
+      "  state ‹\"a\"› { -> b }\n", "the state's name has no quotes", to: "  state a { -> b }\n")
+    mendsPolicy("alert ‹“a”› { button b }\n", "a text stands in straight double quotes")
+    mendsPolicy("link a ‹'https://a.b'›\n", "a text stands in straight double quotes", to: "link a \"https://a.b\"\n")
+    mendsPolicy("link a ‹'https://a.b›\nmetric b\n", "this text has no end")
+  }
+
+  // S106
+  @Test func timesAsTheyAreSpoken() {
+    mendsFlow("  state a { after ‹5m› -> b }\n", "`m` is no unit of time", to: "  state a { after 5min -> b }\n")
+    mendsFlow("  state a { after ‹3secs› -> b }\n", "`secs` is no unit of time", to: "  state a { after 3s -> b }\n")
+    mendsFlow("  state a { after ‹3 s› -> b }\n", "a time is written in one word", to: "  state a { after 3s -> b }\n")
+    mendsFlow(
+      "  state a { after ‹2 days› -> b }\n", "a time is written in one word", to: "  state a { after 2d -> b }\n")
+  }
+
+  @Test func onlyAChangeIsOfSomething() {
+    mendsFlow(
+      "  state a {\n    on ‹chang› of c -> d\n    on e -> a\n  }\n", "there is no `on chang of`",
+      to: "  state a {\n    on change of c -> d\n    on e -> a\n  }\n")
+  }
+
+  @Test func handlersHaveNoCondition() {
+    mendsFlow("  state a {\n    on b ‹when› c -> d\n    on e -> a\n  }\n", "a handler has no condition")
+  }
+
+  // S105
+  @Test func lettersOfOtherAlphabetsAreToldOnceALine() {
+    mendsPolicy("metric ‹許›可する\nmetric b\n", "`許` means nothing here")
+    mendsPolicy("metric na‹ï›vé ünd\nmetric b\n", "`ï` means nothing here")
+  }
+
+  @Test func linesOfOtherLanguages() {
+    mendsFlow(
+      "  state a {\n    ‹present› p { ok -> a }\n  }\n", "`present` begins no line of a state",
+      to: "  state a {\n    show p { ok -> a }\n  }\n")
+    mendsFlow("  state a {\n    ‹return› b\n  }\n", "`return` begins no line of a state")
+    mendsPolicy("‹enum› a = b | c\n", "`enum` begins no line of a policy", to: "type a = b | c\n")
+  }
+
+  // S110
+  @Test func linesThatHaveLostWhatTheyStoodInAreToldOnce() {
+    mendsFlow(
+      "  state a {\n    ‹granted› -> b\n    denied -> c\n    else -> d\n  }\n", "`granted` begins no line of a state")
+  }
+}
+
+/// Expects one error, at the mark, and that its first fix turns the text into `right`.
+private func mends(
+  _ text: String, _ message: String, to right: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let source = MarkedSource(text)
+  let found = parse(source.file).diagnostics
+  expect(found, markedIn: source, are: [Expected(.syntax, message)], sourceLocation: sourceLocation)
+  guard let right, let fix = found.first?.fixes.first else {
+    return #expect(right == nil, sourceLocation: sourceLocation)
+  }
+  var bytes = source.file.bytes
+  for edit in fix.edits.reversed() {
+    bytes.replaceSubrange(edit.span.start..<edit.span.end, with: edit.replacement.utf8)
+  }
+  #expect(String(decoding: bytes, as: UTF8.self) == right, sourceLocation: sourceLocation)
+  #expect(
+    parse(SourceFile(path: "test.usher", bytes: bytes)).diagnostics.map(\.message) == [],
+    sourceLocation: sourceLocation)
+}
+
+private func mendsPolicy(
+  _ text: String, _ message: String, to right: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let head = "language 1\npolicy test\n"
+  mends(head + text, message, to: right.map { head + $0 }, sourceLocation: sourceLocation)
+}
+
+private func mendsFlow(
+  _ text: String, _ message: String, to right: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  mendsPolicy(
+    "flow test {\n\(text)}\n", message, to: right.map { "flow test {\n\($0)}\n" }, sourceLocation: sourceLocation)
+}

@@ -1,0 +1,233 @@
+import TestSupport
+import Testing
+import UsherSource
+import UsherSyntax
+
+/// What people type by mistake, where it is told, and how.
+@Suite struct MistakeTests {
+  // MARK: The head of a file
+
+  // S102
+  @Test func theLanguageComesFirst() {
+    expectInFile("‹policy› docv\nuse ios\n", .syntax, "the file does not say which language it is written in")
+    expectInFile("‹flow› a {\n  start state b {}\n}\n", .syntax, "expected `language`, found `flow`")
+    expectInFile("language ‹one›\npolicy a\n", .syntax, "expected the number of the language, found `one`")
+  }
+
+  // S102
+  @Test func theSecondLineSaysWhatTheFileIs() {
+    expectInFile(
+      "language 1\n‹polcy› docv\nuse ios\nflow a {}\n", .syntax, "expected `policy` or `platform`, found `polcy`")
+    expectInFile("language 1‹›\n", .syntax, "expected `policy` or `platform`, found the end of the file")
+    expectInFile("‹›// nothing yet\n", .syntax, "expected `language 1`, found the end of the file")
+  }
+
+  // MARK: Braces
+
+  // S102 S110
+  @Test func aMissingClosingBraceIsFoundByIndentation() {
+    expectInFlow("  state a ‹{›\n    ask camera { else -> b }\n  state b {}\n", .unclosed, "this `{` is never closed")
+    expectInFlow("  state a {\n    ask camera ‹{›\n      else -> a\n  }\n", .unclosed, "this `{` is never closed")
+    expectInFlow("  state a ‹{› ask camera { else -> a }\n  state b {}\n", .unclosed, "this `{` is never closed")
+    expectInPolicy("flow a ‹{›\n  state b {}\nflow c {}\n", .unclosed, "this `{` is never closed")
+    expectInPolicy("flow a ‹{›\n  state b {}\n", .unclosed, "this `{` is never closed")
+  }
+
+  // S110
+  @Test func aMissingOpeningBraceCostsItsLineAlone() {
+    expectInFlow(
+      "  state a‹›\n    ask camera { else -> b }\n  }\n  state b {}\n", .syntax,
+      "expected `{`, found the end of the line")
+    expectInFlow(
+      "  state a {\n    show p‹›\n      ok -> a\n    }\n  }\n", .syntax, "expected `{`, found the end of the line")
+    expectInPolicy("alert a‹›\n  button b\n}\nevent c\n", .syntax, "expected `{`, found the end of the line")
+  }
+
+  // S102 S110
+  @Test func aBraceTooManyIsToldWhereItStands() {
+    expectInPolicy("flow a {\n  state b {}\n}\n‹}›\n", .unclosed, "this `}` closes nothing")
+    expectInFlow(
+      "  state a {\n    ask camera { else -> b }\n    ‹}›\n  }\n  state b {}\n", .unclosed, "this `}` closes nothing")
+    expectInPolicy("metric a ‹}›\nmetric b\n", .unclosed, "this `}` closes nothing")
+  }
+
+  // MARK: Habits
+
+  // S108
+  @Test func signsOfOtherLanguagesAreToldInOurs() {
+    expectInFlow("  state a { ask camera { else ‹=>› b } }\n", .syntax, "`=>` is written `->`")
+    expectInFlow("  state a { ask camera { else ‹→› b } }\n", .syntax, "`→` is written `->`")
+    expectInPolicy("let a = camera ‹==› denied\n", .syntax, "`==` is written `is`")
+    expectInPolicy("let a = camera ‹!=› denied\n", .syntax, "`!=` is written `is not`")
+    expectInPolicy("let a = b ‹&&› c\n", .syntax, "`&&` is written `and`")
+    expectInPolicy("let a = b ‹||› c\n", .syntax, "`||` is written `or`")
+  }
+
+  // S109
+  @Test func andAndOrDoNotMix() {
+    expectInPolicy(
+      "let a = b and c ‹or› d\nlet e = (b and c) or d\n", .syntax, "`and` and `or` do not mix without parentheses")
+  }
+
+  @Test func aWordThatBeginsNoLineBringsTheNearestThatDoes() {
+    let found = expectInFlow(
+      "  state a {\n    ‹shwo› p { ok -> a }\n  }\n", .syntax, "`shwo` begins no line of a state")
+    #expect(found.first?.primary.text == "did you mean `show`?")
+    #expect(found.first?.fixes.first?.edits.first?.replacement == "show")
+    expectInPolicy("‹flwo› a {\n  state b {}\n}\n", .syntax, "`flwo` begins no line of a policy")
+    let far = expectInPolicy("alert a {\n  ‹title› b\n}\n", .syntax, "`title` begins no line of a prompt")
+    #expect(
+      far.first?.help == "a line of a prompt begins with `button`, `dismissible`, `primes`, `recovers` or `style`")
+  }
+
+  // MARK: Within a line
+
+  @Test func aRowLeadsSomewhere() {
+    expectInFlow("  state a { ask camera { denied ‹b›; else -> a } }\n", .syntax, "expected `->`, found `b`")
+    expectInFlow(
+      "  state a {\n    ask camera {\n      denied‹›\n      else -> a\n    }\n  }\n", .syntax,
+      "expected `->`, found the end of the line")
+    expectInFlow(
+      "  state a { ask camera { else ->‹› } }\n", .syntax,
+      "expected a state, `end` with an outcome, `stay` or `choose`, found the end of the line")
+  }
+
+  // S102
+  @Test func parenthesesAreClosedOnTheirStatement() {
+    expectInPolicy("metric a(b: Bool‹›\nmetric c\n", .syntax, "expected `)`, found the end of the line")
+    expectInPolicy("let a = (b or c‹›\nlet d = b\n", .syntax, "expected `)`, found the end of the line")
+    expectInPolicy("alert a(b: Bool ‹{›\n  button c\n}\n", .syntax, "expected `)`, found `{`")
+  }
+
+  // S104
+  @Test func aReservedWordIsNoName() {
+    expectInPolicy(
+      "alert a {\n  button ‹stay›\n}\n", .syntax, "`stay` is a word of the language and cannot be the button's name")
+    expectInPolicy("metric ‹when›\n", .syntax, "`when` is a word of the language and cannot be the metric's name")
+  }
+
+  // S106
+  @Test func aTimeHasAUnit() {
+    let minutes = expectInFlow("  state a {\n    after ‹5m› -> a\n  }\n", .syntax, "`m` is no unit of time")
+    #expect(minutes.first?.help == "for minutes, write `min`; for months, count days")
+    expectInFlow("  state a {\n    after ‹5› -> a\n  }\n", .syntax, "expected a time such as `3s`, found `5`")
+  }
+
+  @Test func aTextEndsOnItsLine() {
+    expectInPolicy("link a ‹\"https://a.b›\nlink c \"d\"\n", .syntax, "this text has no end")
+    expectInPolicy("link a \"b‹\\n›\"\n", .syntax, "`\\n` means nothing in a text")
+  }
+
+  // S105 S106
+  @Test func namesAndNumbersHaveTheirForm() {
+    expectInPolicy("metric caf‹é›\n", .syntax, "`é` means nothing here")
+    expectInPolicy("metric ‹_a›\n", .syntax, "a name begins with a letter")
+    expectInPolicy("input a: 0...‹1234567›\n", .syntax, "a number has at most six digits")
+  }
+
+  @Test func aTabCountsAsOneColumn() {
+    let found = expectInPolicy("alert a {\n\t‹titel› b\n}\n", .syntax, "`titel` begins no line of a prompt")
+    #expect(found.first.map { $0.primary.file.position(at: $0.primary.span.start) } == Position(line: 4, column: 2))
+  }
+
+  // MARK: Keys, versions, names
+
+  @Test func aKeyIsOneValueInBrackets() {
+    expectInFlow("  state a {\n    remember b[‹]› = true\n  }\n", .syntax, "expected a value, found `]`")
+    expectInFlow("  state a {\n    remember b[c ‹=› true\n  }\n", .syntax, "expected `]`, found `=`")
+    expectInPolicy("let a = b[c‹,› d]\nlet e = b\n", .syntax, "expected `]`, found `,`")
+    expectInPolicy("let a = b[c‹›\nlet d = b\n", .syntax, "expected `]`, found the end of the line")
+  }
+
+  @Test func aVersionHasTwoNumbersAtMost() {
+    expectInPolicy("let a = os is 15.‹x›\n", .syntax, "expected the second number of a version, found `x`")
+    expectInPolicy("let a = os is 15.4‹.›1\n", .syntax, "expected the end of the line, found `.`")
+    expectInPolicy(
+      "link a \"b\" since‹›\nmetric c\n", .syntax,
+      "expected a version such as `15.4`, found the end of the line")
+    expectInPolicy("let a = os is 15.‹04›\n", .syntax, "a number is written without zeros before it")
+  }
+
+  @Test func aNameThatWasIsNamed() {
+    expectInPolicy("metric a was‹›\nmetric b\n", .syntax, "expected the name it had, found the end of the line")
+    expectInFlow("  retired a ‹b›\n", .syntax, "expected `->`, found `b`")
+    expectInFlow("  waive ‹\"why\"›\n", .syntax, "expected the name of a promise, found `\"why\"`")
+    expectInFlow("  waive noNagging‹›\n", .syntax, "expected the reason in quotes, found the end of the line")
+  }
+
+  // MARK: Promises, overrides, tests
+
+  @Test func aPromiseSaysWhatItPromises() {
+    expectInPolicy(
+      "promise ‹black› for a {\n  never at b\n}\n", .syntax, "expected what is promised, in quotes, found `black`")
+    expectInPolicy("promise \"a\" {\n  ‹nevr› at b\n}\n", .syntax, "`nevr` begins no line of a promise")
+    expectInPolicy(
+      "promise \"a\" {\n  from at b always‹›\n}\n", .syntax, "expected `possible`, found the end of the line")
+    expectInPolicy("promise \"a\" {\n  after at b ‹always› at c\n}\n", .syntax, "expected `eventually`, found `always`")
+    let unlike = expectInPolicy(
+      "promise \"a\" {\n  never ‹showin› b\n}\n", .syntax,
+      "expected an occasion such as `at` or `showing`, or `when`, found `showin`")
+    #expect(unlike.first?.fixes.first?.edits.first?.replacement == "showing")
+  }
+
+  @Test func anOverrideSaysWhatOf() {
+    expectInPolicy(
+      "override ‹flow› a {\n  state b {}\n}\n", .syntax,
+      "expected a prompt, `notice`, `state` or `copy`, found `flow`")
+    expectInPolicy("override state a ‹{›\n  -> b\n}\n", .syntax, "expected `.`, found `{`")
+  }
+
+  @Test func aTestSaysWhatItExpects() {
+    expectInPolicy(
+      "test \"a\" for b {\n  expect‹›\n  tap c\n}\n", .syntax,
+      "expected what happens, such as `show` or `outcome`, found the end of the line")
+    let unlike = expectInPolicy(
+      "test \"a\" for b {\n  expect show c, ‹sow› d\n}\n", .syntax,
+      "expected what happens, such as `show` or `outcome`, found `sow`")
+    #expect(unlike.first?.primary.text == "did you mean `show`?")
+    expectInPolicy("test \"a\" ‹{›\n  tap c\n}\n", .syntax, "expected `for`, found `{`")
+    expectInPolicy("test ‹for› b {\n  tap c\n}\n", .syntax, "expected what is tested, in quotes, found `for`")
+    expectInPolicy("test \"a\" for b {\n  given camera ‹=› denied\n}\n", .syntax, "expected `is`, found `=`")
+    expectInPolicy("test \"a\" for b {\n  ‹press› c\n}\n", .syntax, "`press` begins no line of a test")
+  }
+
+  // MARK: Scripts
+
+  @Test func aScriptSaysWhatItExpects() {
+    expectInScript("‹press› ok\n", "`press` begins no line of a script")
+    expectInScript("wait ‹5›\n", "expected a time such as `3s`, found `5`")
+    expectInScript("away camera ‹denied›\n", "expected `=`, found `denied`")
+    expectInScript("away relaunch ‹camera›=denied\n", "expected the end of the line, found `camera`")
+  }
+}
+
+@discardableResult
+private func expectInFile(
+  _ text: String, _ code: DiagnosticCode, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
+) -> [Diagnostic] {
+  let source = MarkedSource(text)
+  let found = parse(source.file).diagnostics
+  expect(found, markedIn: source, are: [Expected(code, message)], sourceLocation: sourceLocation)
+  return found
+}
+
+@discardableResult
+private func expectInPolicy(
+  _ text: String, _ code: DiagnosticCode, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
+) -> [Diagnostic] {
+  expectInFile("language 1\npolicy test\n" + text, code, message, sourceLocation: sourceLocation)
+}
+
+@discardableResult
+private func expectInFlow(
+  _ text: String, _ code: DiagnosticCode, _ message: String, sourceLocation: SourceLocation = #_sourceLocation
+) -> [Diagnostic] {
+  expectInPolicy("flow test {\n" + text + "}\n", code, message, sourceLocation: sourceLocation)
+}
+
+private func expectInScript(_ text: String, _ message: String, sourceLocation: SourceLocation = #_sourceLocation) {
+  let source = MarkedSource(text, path: "script")
+  expect(
+    parseScript(source.file).diagnostics, markedIn: source, are: [Expected(.syntax, message)],
+    sourceLocation: sourceLocation)
+}

@@ -1,0 +1,127 @@
+import UsherSource
+
+/// Every construct of a policy, for the laws that hold of any text.
+let wholePolicy = SourceFile(
+  path: "whole.usher",
+  text: #"""
+    language 1
+    /// All there is.
+    policy vendor.whole extends vendor.base
+    use ios, another.policy
+    copy whole
+
+    type Reason was Why = first was one | second
+    live input os: 15.4...16 = 15.4
+    input account: Text
+    memory asked: 0...3 = 0 for install per Reason
+    memory lastAsked: Moment = never for install
+    let often = count of asked is 2... or asked[first] is 1...2 or os is 15.4...16.1
+    let long = lastAsked is older than 7d
+    let single = (os is ...15.4 or often)
+    decide reason: Reason = choose often, os {
+      true, 16 | 17... -> first
+      true, ...15.4 -> second
+      else -> first
+    }
+    repeatable action pair(token: Text) asks bluetooth, local.network needs often -> paired was joined | failed
+    metric opened was went(how: 0...3)
+    link help "https://a.b/\"c\"" since 15.4 reaches camera, sdk.camera
+    event toggled(to: Bool, by: Reason)
+
+    /// What is shown.
+    alert off was away(why: Reason) {
+      recovers sdk.camera when why is first
+      button pick(length: first | second) preferred
+      button close was cancel cancel when not often
+      dismissible
+      style {
+        icon: "a.b"; tint: red
+        size: 15
+      }
+    }
+    notice told(why: Reason) {
+      style { icon: "c" }
+    }
+    waive noNagging "asked for"
+
+    flow ensure(r: resource of camera | contacts) for launch -> full was all | refused {
+      retired guiding -> asking
+      retired waiting -> end refused
+      waive noDeadButton "none here"
+      on background -> asking
+      on toggled(to, by) { remember asked[by] = asked[by] + 1 } -> asking
+
+      start state asking was checking {
+        waive askedOnce "twice is meant"
+        remember asked[first] = 2
+        ask r always {
+          silence after 3s when often { track opened(how: 1) } -> choose { often -> asking; else -> stay }
+          silence | granted -> end full
+          else -> showing(why: first)
+        }
+      }
+      resting state showing(why: Reason) {
+        show off(why: why) {
+          pick(length) when length is first -> end refused
+          close, dismissed -> asking
+        }
+      }
+    }
+
+    override alert vendorOff { button ok }
+    override notice vendorTold
+    override state ensure.asking(why: Reason) { show off(why: why) { close -> end refused } }
+    override copy other
+
+    promise "never \"black\"" for ensure(r: camera) {
+      never at showing(why: first) or showing off when not often
+      always when single
+      from asking camera always always possible ending full
+      from asking camera always possible opening help
+      after doing pair or tracking opened eventually ending refused when long
+    }
+
+    test "the whole" for ensure(r: camera) loosely {
+      given camera is denied, asked[first] is 3, lastAsked is older than 7d, account is "me", os is 15.4
+      expect show off(why: first), update off, dismiss off, ask location always, do pair, cancel pair, open help
+      tap pick(length: first)
+      send toggled(to: true)
+      silence; dismiss; wait 3s
+      away; relaunch
+      away { camera becomes authorized; asked[first] becomes 2; app ends }
+      meanwhile sdk.camera = denied relaunch
+      expect track opened(how: 1), remember asked[first] = 2, outcome full, at showing, ignored, nothing
+      answer paired
+    }
+
+    """#)
+
+/// Every construct of a platform.
+let wholePlatform = SourceFile(
+  path: "platform.usher",
+  text: #"""
+    language 1
+    platform ios versions 15.4...
+
+    input idiom: phone | pad
+    live input lowPower: Bool = false
+    link settings "app-settings:"
+    link more "app-settings:more" since 16
+
+    resource location was place since 15 {
+      purpose NSLocation else ends app
+      purpose NSLocationAlways for always, often else -> denied | silent
+      page settings, more
+      instead LocationButton, MapPicker
+      status notDetermined, denied was refused
+      status always grants since 15.4
+      status limited grants partly shown as always since 18
+      unforeseen reads denied
+      ask from notDetermined -> always | denied while active
+      ask always from notDetermined -> limited silently | silent
+      settings denied | always -> denied may end app
+      managed any -> denied ends app while away
+      relaunch always -> notDetermined silently
+    }
+
+    """#)

@@ -1,0 +1,257 @@
+import UsherRuntime
+import UsherPlatform
+import UsherHost
+import UsherSimulation
+
+/// One random journey, and whatever else goes on around it: seldom as a person would have it, but never as a device cannot.
+struct SoakJourney {
+  private var world: SoakWorld
+  private var numbers: Numbers
+  private var host: JourneyHost
+  /// Journeys that a task waits for, as an app would.
+  private var runs: [Task<String, any Error>] = []
+  private var report = Report()
+  private var notes = Notes()
+
+  /// What came of it.
+  struct Report: Sendable {
+    /// By what became of a journey: its flow's outcome, or the state in which it waits.
+    var endings: [String: Int] = [:]
+    var acts = 0
+    var deaths = 0
+    /// What was ignored, by the reason.
+    var ignored: [String: Int] = [:]
+    var checks = 0
+    /// What must not be.
+    var faults: [String] = []
+
+    static func += (left: inout Report, right: Report) {
+      left.endings.merge(right.endings, uniquingKeysWith: +)
+      left.ignored.merge(right.ignored, uniquingKeysWith: +)
+      left.acts += right.acts
+      left.deaths += right.deaths
+      left.checks += right.checks
+      left.faults += right.faults
+    }
+  }
+
+  /// Whatever a host has to say.
+  private final class Notes: Sendable {
+    private let all = Locked<[HostNote]>([])
+
+    func add(_ note: HostNote) { all.withLock { $0.append(note) } }
+
+    var taken: [HostNote] {
+      all.withLock { all in
+        defer { all = [] }
+        return all
+      }
+    }
+  }
+
+  static func play(_ policy: SoakPolicy, seed: UInt64) async throws -> Report {
+    var journey = SoakJourney(policy, seed: seed)
+    try await journey.play()
+    if !journey.report.faults.isEmpty {
+      journey.fault("what was seen: \(journey.world.device.log.joined(separator: ", "))")
+    }
+    return journey.report
+  }
+
+  private init(_ policy: SoakPolicy, seed: UInt64) {
+    var numbers = Numbers(seed: seed)
+    world = SoakWorld(policy, Numbers(seed: numbers.next()))
+    self.numbers = numbers
+    let notes = notes
+    host = Self.host(in: world, nil, notes)
+  }
+
+  private static func host(in world: SoakWorld, _ deadline: Int?, _ notes: Notes) -> JourneyHost {
+    let environment = world.device.launch(dyingAt: deadline)
+    let app = SimulatedApp(on: world.device, inputs: world.inputs) { notes.add($0) }
+    return JourneyHost(world.played.policy, in: environment, for: app)
+  }
+
+  private mutating func play() async throws {
+    host = Self.host(in: world, numbers.once(in: 3) ? numbers.below(12) + 1 : nil, notes)
+    try await begin()
+    for _ in 0..<(4 + numbers.below(30)) {
+      // Now and then before all has been done that the last act has brought about.
+      if numbers.once(in: 5) {
+        world.device.hurry()
+        await Task.yield()
+      } else {
+        await world.device.settled()
+        if world.device.isDead { try await relaunch() }
+        try await check()
+        if try await host.standings().allSatisfy({ $0.end != nil }), !numbers.once(in: 6) { break }
+      }
+      report.acts += 1
+      try await act()
+    }
+    await world.device.settled()
+    if world.device.isDead { try await relaunch() }
+    try await check()
+    try await close()
+  }
+
+  private mutating func begin() async throws {
+    let (flow, arguments) = world.flow()
+    if numbers.once(in: 3) {
+      let host = host
+      runs.append(Task { try await host.run(flow, with: arguments) })
+      await Task.yield()
+    } else {
+      _ = try await host.journey(flow, with: arguments)
+    }
+  }
+
+  private mutating func relaunch() async throws {
+    report.deaths += 1
+    world.device.kill()
+    for run in runs { run.cancel() }
+    runs = []
+    host = Self.host(in: world, numbers.once(in: 4) ? numbers.below(12) + 1 : nil, notes)
+    if numbers.once(in: 2) { try await begin() }
+    _ = try await host.resume()
+    await world.device.settled()
+    if world.device.isDead { try await relaunch() }
+  }
+
+  // MARK: Acts
+
+  private mutating func act() async throws {
+    let device = world.device
+    switch numbers.below(20) {
+    case 0...5: if !answerPrompt() { answerPending() }
+    case 6...10: if !answerPending() { _ = answerPrompt() }
+    case 11: answerLate()
+    case 12: try await leave()
+    case 13:
+      if world.changeStatus(whileActive: true) { device.kill() }
+      if numbers.once(in: 2) { host.changed() }
+    case 14:
+      let live = world.played.policy.facts.filter { $0.kind == .input(isLive: true) }
+      if !live.isEmpty { world.setInput(live[numbers.below(live.count)]) }
+      host.changed()
+    case 15: if let (event, arguments) = world.event() { try host.send(event, with: arguments) }
+    case 16: device.clock.advance(milliseconds: device.clock.untilNextAlarm ?? Int64(numbers.below(5000)))
+    case 17: if numbers.once(in: 3) { device.kill() } else { device.flicker() }
+    case 18: if let run = runs.popLast() { run.cancel() } else { try await begin() }
+    default: if numbers.once(in: 4) { try await begin() } else { host.changed() }
+    }
+  }
+
+  /// A tap on what is up, sometimes twice; or it goes without one.
+  private mutating func answerPrompt() -> Bool {
+    let up = world.device.prompts
+    guard !up.isEmpty else { return false }
+    let prompt = up[numbers.below(up.count)]
+    if numbers.once(in: 10) {
+      world.device.takeDown(prompt)
+      prompt.dismissed()
+    } else if !prompt.shown.buttons.isEmpty {
+      let button = prompt.shown.buttons[numbers.below(prompt.shown.buttons.count)]
+      if prompt.shown.kind.isModal { world.device.takeDown(prompt) }
+      prompt.answer(button)
+      if numbers.once(in: 4) { prompt.answer(prompt.shown.buttons[numbers.below(prompt.shown.buttons.count)]) }
+    }
+    return true
+  }
+
+  /// An answer of the system, of the app, or of a link.
+  @discardableResult
+  private mutating func answerPending() -> Bool {
+    let answers = world.device.possibleAnswers
+    guard !answers.isEmpty else { return false }
+    if numbers.once(in: 12), world.device.silence() { return true }
+    world.device.answer(answers[numbers.below(answers.count)])
+    return true
+  }
+
+  /// A tap on what has gone, or was worded anew.
+  private mutating func answerLate() {
+    let stale = world.device.stalePrompts
+    guard !stale.isEmpty else { return }
+    let prompt = stale[numbers.below(stale.count)]
+    guard !prompt.shown.buttons.isEmpty else { return }
+    prompt.answer(prompt.shown.buttons[numbers.below(prompt.shown.buttons.count)])
+  }
+
+  /// Into the background and back, with what changes there.
+  private mutating func leave() async throws {
+    let device = world.device
+    device.leave()
+    if numbers.once(in: 2) { await device.settled() }
+    var endsApp = false
+    for _ in 0..<numbers.below(3) where !endsApp { endsApp = world.changeStatus(whileActive: false) }
+    if endsApp || numbers.once(in: 8) { return device.kill() }
+    device.comeBack()
+  }
+
+  // MARK: What must be
+
+  private mutating func check() async throws {
+    report.checks += 1
+    for case .ignored(_, let reason) in notes.taken { report.ignored["\(reason)", default: 0] += 1 }
+    for misdeed in world.device.misdeeds { report.faults.append(misdeed) }
+    let standings = try await host.standings()
+    await world.device.settled()
+    // A link that a row opens has to open before the step goes on.
+    if world.device.isDead || standings.contains(where: { $0.isStepping }) { return }
+    let states = Set(world.played.program.states.rows.map { $0.name })
+    for standing in standings where standing.end == nil {
+      if standing.states.isEmpty || !standing.states.allSatisfy(states.contains) {
+        fault("\(standing.flow) waits nowhere: \(standing.states)")
+      }
+      if !standing.isShownAsAsked { fault("\(standing.flow) shows other prompts than it asks in \(standing.states)") }
+      if !standing.isSaved { fault("\(standing.flow) is not where it was saved, in \(standing.states)") }
+    }
+    for case .failure(let error) in standings.compactMap({ $0.end })
+    where !(error is CancellationError) && !(error is Snapshot.Refusal) {
+      fault("\(error)")
+    }
+    let (up, expected) = (Set(world.device.prompts.map { $0.id }), Set(standings.flatMap { $0.up }))
+    if up != expected {
+      let names = world.device.prompts.map { "\($0.shown.name) of \($0.journey)" }
+      fault("up are \(names), and \(standings.flatMap { $0.up }.count) are to be")
+    }
+    if standings.count(where: { $0.hasScreen }) > 1 { fault("two journeys have the screen") }
+    if standings.contains(where: { $0.hasScreen }), standings.contains(where: { $0.isAsking && !$0.hasScreen }) {
+      if standings.count(where: { $0.hasScreen || $0.isAsking }) > 1 { fault("asked over another journey's prompt") }
+    }
+    var counted: Set<SimulatedDevice.Counted> = []
+    for metric in world.device.metrics where !counted.insert(metric).inserted { fault("counted twice: \(metric.id)") }
+  }
+
+  private mutating func fault(_ words: String) { report.faults.append(words) }
+
+  /// Every journey is over, or waits where the policy says; nobody who waited for one is left waiting.
+  private mutating func close() async throws {
+    for standing in try await host.standings() {
+      switch standing.end {
+      case .success(let outcome): report.endings["\(standing.flow): \(outcome)", default: 0] += 1
+      case .failure(let error): report.endings["\(standing.flow): \(error)", default: 0] += 1
+      case nil: report.endings["\(standing.flow) waits in \(standing.states.last ?? "")", default: 0] += 1
+      }
+    }
+    for run in runs { run.cancel() }
+    // A step that opens a place outside has to be over before its journey can be.
+    while world.device.possibleAnswers.contains(where: { $0.isOfLink }) { world.device.leave() }
+    for run in runs {
+      do {
+        report.endings["told \(try await run.value)", default: 0] += 1
+      } catch is CancellationError {
+        report.endings["cancelled", default: 0] += 1
+      }
+    }
+    if !world.device.isDead {
+      await world.device.settled()
+      let left = try await host.standings()
+      if left.contains(where: { $0.isStepping }) { return world.device.kill() }
+      let (up, expected) = (Set(world.device.prompts.map { $0.id }), Set(left.flatMap { $0.up }))
+      if up != expected { fault("a cancelled journey has left a prompt") }
+    }
+    world.device.kill()
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import UsherRuntime
+import UsherCompiler
+import UsherPlatform
+import UsherSource
+import UsherSemantics
+
+/// A policy that is played, with the device that it was compiled for.
+struct SoakPolicy: Sendable {
+  /// Its path, and its platform.
+  let name: String
+  let policy: Policy
+  let program: Program
+  let device: Device
+
+  struct Unsound: Error {
+    var findings: [String]
+  }
+
+  /// All policies of a folder, for each of their platforms, in the order of their paths; those that only say how it was
+  /// published are not among them.
+  static func all(in folder: String) throws -> [SoakPolicy] {
+    let platforms = try files(below: "\(folder)/Platforms").map { try sound(compilePlatform(try file($0))) }
+    let surroundings = Surroundings(
+      platforms: platforms.map { $0.name }, device: { name in platforms.first { $0.name == name } })
+    return try files(below: folder).filter { !$0.contains("/Published/") && !$0.contains("/Platforms/") }
+      .flatMap { path in
+        try sound(compilePolicy(try sound(read(try file(path))), in: surroundings)).map {
+          try SoakPolicy($0, "\(path.dropFirst(folder.count + 1)) on \($0.device.name)")
+        }
+      }
+  }
+
+  private init(_ module: Module, _ name: String) throws {
+    self.name = name
+    program = module.program
+    device = module.device
+    policy = try Policy(bundle: module.program.bundle(platform: module.device.name))
+  }
+
+  private static func files(below folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".usher") }.sorted()
+      .map { "\(folder)/\($0)" }
+  }
+
+  private static func file(_ path: String) throws -> SourceFile {
+    SourceFile(path: path, bytes: Array(try Data(contentsOf: URL(filePath: path))))
+  }
+
+  private static func sound<Result>(_ checked: Checked<Result>) throws -> Result {
+    guard let result = checked.result, checked.diagnostics.isEmpty else {
+      throw Unsound(findings: checked.diagnostics.map(renderCompact))
+    }
+    return result
+  }
+}
+
+/// The same numbers for the same seed: SplitMix64.
+struct Numbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+
+  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+
+  /// True once in so many times.
+  mutating func once(in count: Int) -> Bool { below(count) == 0 }
+}

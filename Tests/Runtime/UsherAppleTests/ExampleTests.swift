@@ -1,0 +1,144 @@
+import Foundation
+import StandInDevice
+import SwiftUI
+import TestSupport
+import Testing
+import UIKit
+import UsherHost
+
+@testable import UsherApple
+
+extension AppleTests {
+  /// The examples of the documentation: whole, short, and played.
+  @MainActor struct ExampleTests {
+    let stage = Stage()
+    let folder: URL
+    let app: AppleApp
+
+    init() throws {
+      folder = FileManager.default.temporaryDirectory.appending(path: "usher-apple-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(CompiledPolicy.bundle("MediaCapture/capture.usher"))
+        .write(to: folder.appending(path: "media.capture.ios.usherbundle"))
+      let purposes = [
+        "NSCameraUsageDescription": "To take pictures.", "NSMicrophoneUsageDescription": "To film with sound.",
+        "NSPhotoLibraryAddUsageDescription": "To keep pictures.",
+      ]
+      try PropertyListSerialization.data(fromPropertyList: purposes, format: .xml, options: 0)
+        .write(to: folder.appending(path: "Info.plist"))
+      app = AppleApp(
+        bundle: try #require(Bundle(path: folder.path)), store: MemoryStore(), lifecycle: stage.lifecycle)
+    }
+
+    @Test func askedAndAllowedInSwiftUI() async throws {
+      stage.device.answer("camera", 3)
+      let screen = CameraScreen(camera: Camera(in: app))
+      try #require(StandInNode.draw(screen).first(.button, "Take Picture")).act?()
+      await until { screen.camera.outcome != "" }
+      #expect(screen.camera.outcome == "captured")
+      #expect(stage.device.calls == ["AVCaptureDevice.requestAccess(for: camera)"])
+    }
+
+    @Test func refusedBeforeAndAllowedInSettingsInSwiftUI() async throws {
+      stage.device["camera"] = 2
+      stage.device["app-settings:"] = 1
+      let screen = CameraScreen(camera: Camera(in: app))
+      try #require(StandInNode.draw(screen).first(.button, "Take Picture")).act?()
+      await until { screen.camera.prompts.prompt != nil }
+      let alert = try #require(StandInNode.draw(screen).first(.alert))
+      #expect(alert.all.filter { $0.kind == .button }.map(\.words) == ["Open Settings", "Cancel"])
+      // A tap before the host has heard that the alert is up is too early, and the alert is put up again.
+      await until {
+        StandInNode.draw(screen).first(.alert)?.first(.button, "Open Settings")?.act?()
+        return !stage.device.calls.isEmpty
+      }
+      stage.lifecycle.enter(.background)
+      stage.device["camera"] = 3
+      stage.lifecycle.enter(.active)
+      await until { screen.camera.outcome != "" }
+      #expect(screen.camera.outcome == "captured")
+      #expect(stage.device.calls == ["open app-settings:"])
+    }
+
+    @Test func aJourneyGoesOnAfterSettingsHasEndedTheApp() async throws {
+      stage.device["camera"] = 2
+      stage.device["app-settings:"] = 1
+      let page = CameraPage()
+      page.app = app
+      try #require(button(in: page.view)).tap()
+      await until {
+        (page.presentedViewController as? UIAlertController)?.tap("Open Settings")
+        return !stage.device.calls.isEmpty
+      }
+      stage.lifecycle.enter(.background)
+      stage.device["camera"] = 3
+      // Another process, with what the first has kept.
+      let relaunched = AppleApp(bundle: app.bundle, store: app.store, lifecycle: AppLifecycle(telling: Foreground()))
+      let screen = CameraScreen(camera: Camera(in: relaunched))
+      _ = StandInNode.draw(screen)
+      await until { screen.camera.outcome != "" }
+      #expect(screen.camera.outcome == "captured")
+    }
+
+    @Test func refusedBeforeInUIKit() async throws {
+      stage.device["camera"] = 2
+      let page = CameraPage()
+      page.app = app
+      try #require(button(in: page.view)).tap()
+      await until { page.presentedViewController != nil }
+      let alert = try #require(page.presentedViewController as? UIAlertController)
+      #expect(alert.actions.map(\.title) == ["Open Settings", "Cancel"])
+      await until {
+        (page.presentedViewController as? UIAlertController)?.tap("Cancel")
+        return outcome(of: page) != nil
+      }
+      #expect(outcome(of: page) == "refused")
+    }
+
+    /// The assertions of a debug build; the tests are one.
+    @Test func anAppWithoutAPurposeStopsAtItsStart() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        try await startWithoutPurposes()
+      }
+      let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(
+        words.contains("policy 'tested' asks for 'camera', and Info.plist has no text under NSCameraUsageDescription"))
+    }
+
+    @Test func aPolicyThatIsNotThereIsNamed() {
+      #expect(throws: AppleApp.PolicyMissing(file: "other.ios.usherbundle")) { try app.policy("other") }
+    }
+
+    @Test func theDocumentationQuotesThem() throws {
+      for name in ["CameraInSwiftUI", "CameraInUIKit"] {
+        let source = try text("Tests/Runtime/UsherAppleTests/Examples/\(name).swift")
+        let page = try text("Sources/Runtime/UsherApple/UsherApple.docc/\(name).md")
+        #expect(page.contains("```swift\n\(source)```\n"), "\(name)")
+        #expect(source.count { $0 == "\n" } < 40)
+      }
+    }
+
+    private func text(_ path: String) throws -> String {
+      try String(contentsOf: projectRoot.appending(path: path), encoding: .utf8)
+    }
+
+    private func button(in view: UIView) -> UIButton? {
+      view.subviews.lazy.compactMap { $0 as? UIButton ?? self.button(in: $0) }.first
+    }
+
+    private func outcome(of page: UIViewController) -> String? {
+      page.view.subviews.flatMap(\.subviews).lazy.compactMap { ($0 as? UILabel)?.text }.first
+    }
+  }
+}
+
+@MainActor private func startWithoutPurposes() throws {
+  let policy = try CompiledPolicy.policy(
+    """
+    flow capture -> done {
+      start state one { ask camera { else -> end done } }
+    }
+    """)
+  let app = AppleApp(bundle: .main, store: MemoryStore(), lifecycle: AppLifecycle(telling: Foreground()))
+  _ = try app.environment([.camera], prompts: SwiftUIPrompts(), playing: [policy])
+}

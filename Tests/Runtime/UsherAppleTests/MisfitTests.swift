@@ -1,0 +1,101 @@
+import SensorKit
+import StandInDevice
+import Testing
+import UsherRuntime
+import UsherApple
+
+extension AppleTests {
+  /// What is told at the start of a debug build, before the system ends the app that asks.
+  @MainActor struct MisfitTests {
+    let source = """
+      flow capture -> done {
+        start state one { ask camera { else -> two } }
+        state two {
+          ask location always {
+            silence after 3s -> end done
+            else             -> end done
+          }
+        }
+      }
+      flow look -> done {
+        start state one {
+          choose contacts {
+            authorized -> end done
+            else       -> end done
+          }
+        }
+      }
+      """
+
+    let plist: [String: Any] = [
+      "NSCameraUsageDescription": "To take pictures.", "NSLocationWhenInUseUsageDescription": "To show the way.",
+      "NSLocationAlwaysAndWhenInUseUsageDescription": "To show the way at any time.",
+    ]
+
+    private func misfits(_ resources: [AppleResource], _ plist: [String: Any]) throws -> [String] {
+      AppMisfit.all(of: try CompiledPolicy.policy(source), in: resources, plist: plist).map(\.words)
+    }
+
+    /// Contacts are only looked at, so they need no purpose.
+    @Test func anAppThatHasAllIsToldNothing() throws {
+      #expect(try misfits([.camera, .location, .contacts], plist) == [])
+    }
+
+    @Test func whatIsMissingIsTold() throws {
+      #expect(
+        try misfits([.camera, .location], ["NSCameraUsageDescription": ""])
+          == [
+            "policy 'tested' uses 'contacts', which is not among the resources that the app has listed",
+            "policy 'tested' asks for 'camera', and Info.plist has no text under NSCameraUsageDescription",
+            "policy 'tested' asks for 'location', and Info.plist has no text under NSLocationWhenInUseUsageDescription",
+            "policy 'tested' asks for 'location', and Info.plist has no text under "
+              + "NSLocationAlwaysAndWhenInUseUsageDescription",
+          ])
+    }
+
+    @Test func anEntryOfADictionaryOrAListIsLookedFor() throws {
+      let policy = try CompiledPolicy.policy(
+        """
+        flow find -> done {
+          start state one { ask localNetwork { else -> two } }
+          state two { ask locationAccuracy { else -> end done } }
+        }
+        """)
+      let resources: [AppleResource] = [
+        .localNetwork(service: "_printer._tcp"), .locationAccuracy(purposeKey: "route"),
+      ]
+      let none = AppMisfit.all(of: policy, in: resources, plist: ["NSBonjourServices": ["_http._tcp"]])
+      #expect(
+        none.map(\.words)
+          == [
+            "policy 'tested' asks for 'localNetwork', and NSBonjourServices in Info.plist lacks '_printer._tcp'",
+            "policy 'tested' asks for 'locationAccuracy', and NSLocationTemporaryUsageDescriptionDictionary in Info.plist "
+              + "lacks 'route'",
+          ])
+      let all: [String: Any] = [
+        "NSBonjourServices": ["_printer._tcp"],
+        "NSLocationTemporaryUsageDescriptionDictionary": ["route": "To show the way."],
+      ]
+      #expect(AppMisfit.all(of: policy, in: resources, plist: all) == [])
+    }
+
+    @Test func aDictionaryIsNoText() throws {
+      let policy = try CompiledPolicy.policy(
+        "flow read -> done { start state one { ask sensorKit { else -> end done } } }")
+      var plist: [String: Any] = [
+        "NSSensorKitUsageDescription": "To study sleep.", "NSSensorKitPrivacyPolicyURL": "https://example.com/privacy",
+        "NSSensorKitUsageDetail": [
+          "SRSensorUsageMotion": ["Description": "To tell sleep from rest.", "Required": true] as [String: Any]
+        ],
+      ]
+      #expect(AppMisfit.all(of: policy, in: [.sensorKit([.accelerometer])], plist: plist) == [])
+      for value in ["To study sleep.", [String: Any]()] as [Any] {
+        plist["NSSensorKitUsageDetail"] = value
+        #expect(
+          AppMisfit.all(of: policy, in: [.sensorKit([.accelerometer])], plist: plist).map(\.words) == [
+            "policy 'tested' asks for 'sensorKit', and Info.plist has no dictionary under NSSensorKitUsageDetail"
+          ])
+      }
+    }
+  }
+}

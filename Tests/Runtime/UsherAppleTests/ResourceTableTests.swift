@@ -1,0 +1,74 @@
+import Foundation
+import HealthKit
+import NearbyInteraction
+import SensorKit
+import Testing
+import UsherRuntime
+import UsherApple
+import UsherPlatform
+
+extension AppleTests {
+  /// The table of adapters and the platform files, which are held against what is known of systems: neither changes alone.
+  @MainActor struct ResourceTableTests {
+    @Test(arguments: ["ios", "macos"]) func everyResourceOfAPlatformHasAnAdapter(_ platform: String) throws {
+      let resources = try CompiledPolicy.device(platform).resources.map(\.name)
+      #expect(adapters(platform).map(\.name).sorted() == resources.sorted())
+    }
+
+    @Test(arguments: ["ios", "macos"]) func anAdapterReportsTheStatusesThatAnAppSees(_ platform: String) throws {
+      let device = try CompiledPolicy.device(platform)
+      for adapter in adapters(platform) {
+        let known = try #require(device.resource(named: adapter.name)).statuses.values
+        #expect(adapter.statuses.sorted() == known.sorted(), "\(adapter.name)")
+        #expect(!known.contains(AppleResource.unforeseen))
+      }
+    }
+
+    @Test(arguments: ["ios", "macos"]) func anAdapterAsksInEveryWayThereIs(_ platform: String) throws {
+      let device = try CompiledPolicy.device(platform)
+      for adapter in adapters(platform) {
+        let known = try #require(device.resource(named: adapter.name)).requests.map(\.name)
+        #expect(adapter.requests.map(\.name).sorted() == known.sorted(), "\(adapter.name)")
+      }
+    }
+
+    @Test(arguments: ["ios", "macos"]) func purposesAreThoseOfThePlatform(_ platform: String) throws {
+      let device = try CompiledPolicy.device(platform)
+      for adapter in adapters(platform) {
+        let known = try #require(device.resource(named: adapter.name)).purposes
+        #expect(adapter.purposes.map(\.key) == known.map(\.key), "\(adapter.name)")
+        #expect(adapter.purposes.map(\.requests) == known.map(\.requests), "\(adapter.name)")
+        #expect(adapter.purposes.map(\.isOptional) == known.map { $0.lack == nil }, "\(adapter.name)")
+      }
+    }
+
+    @Test func allPurposesButTheseAreTexts() {
+      let purposes = (adapters("ios") + adapters("macos")).flatMap(\.purposes).filter { $0.value != .text }
+      #expect(
+        Set(purposes.map { "\($0.key): \($0.value)" }) == [
+          "NSBonjourServices: entry(\"_printer._tcp\")",
+          "NSLocationTemporaryUsageDescriptionDictionary: entry(\"route\")", "NSSensorKitUsageDetail: dictionary",
+        ])
+    }
+  }
+}
+
+/// Every adapter of a platform, with what an app would give it.
+@MainActor func adapters(_ platform: String) -> [AppleResource] {
+  let both: [AppleResource] = [
+    .camera, .microphone, .photosAddOnly, .photosReadWrite, .contacts, .calendar, .reminders, .location,
+    .locationAccuracy(purposeKey: "route"), .notifications(), .tracking, .bluetooth,
+    .localNetwork(service: "_printer._tcp"), .mediaLibrary, .speech, .focusStatus, .pasteboard { _ in },
+  ]
+  let phone: [AppleResource] = [
+    .locationServices, .bluetoothPower, .motion, .healthSharing([HKQuantityType(.stepCount)]),
+    .healthReading([HKQuantityType(.heartRate)]), .homekit, .faceID(reason: "To open it"), .nfc { _ in },
+    .nearbyInteraction { NINearbyPeerConfiguration() }, .alarms, .familyControls, .gameCenterFriends,
+    .sensorKit([.accelerometer]), .siri, .worldSensing, .handTracking, .backgroundRefresh,
+  ]
+  let mac: [AppleResource] = [
+    .screenCapture, .accessibility, .inputMonitoring, .fullDiskAccess, .automation(of: "com.example.player"),
+    .filesAndFolders(URL(fileURLWithPath: "/nowhere")), .systemAudio {},
+  ]
+  return platform == "ios" ? both + phone : both + mac
+}

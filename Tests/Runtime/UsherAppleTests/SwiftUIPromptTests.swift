@@ -1,0 +1,109 @@
+import StandInDevice
+import SwiftUI
+import Testing
+import UsherRuntime
+
+@testable import UsherApple
+@testable import UsherHost
+
+extension AppleTests {
+  /// Prompts drawn with SwiftUI: what a person sees, hears and taps.
+  @MainActor struct SwiftUIPromptTests {
+    let stage = Stage()
+    let replies = Replies()
+    let prompts = SwiftUIPrompts()
+
+    private func screen(_ views: PromptViews = PromptViews()) -> StandInNode {
+      StandInNode.draw(Text("Take a picture").prompts(prompts, views: views))
+    }
+
+    @Test func anAlertHasItsWordsAndRoles() async throws {
+      await prompts.present(replies.prompt(.alert, number: 1))
+      let alert = try #require(screen().first(.alert))
+      #expect(alert.words == "Camera access is off")
+      #expect(alert.texts == ["Turn it on in Settings."])
+      let buttons = alert.all.filter { $0.kind == .button }
+      #expect(buttons.map(\.words) == ["Open Settings", "Delete", "Not Now"])
+      #expect(buttons.map(\.role) == [nil, .destructive, .cancel])
+      #expect(buttons.map(\.spoken) == ["Open the Settings app", "Delete", "Not Now"])
+      #expect(buttons.map(\.isDefault) == [true, false, false])
+    }
+
+    // SwiftUI takes the alert down and tells of it before it tells of the tap.
+    @Test func aTapIsOneAnswer() async throws {
+      await prompts.present(replies.prompt(.alert, number: 1))
+      try #require(screen().first(.button, "Not Now")).act?()
+      await turns()
+      #expect(replies.all == [.answer("notNow")])
+      #expect(screen().first(.alert) == nil)
+    }
+
+    @Test func aTapBesideAnActionSheetIsNoAnswer() async throws {
+      await prompts.present(replies.prompt(.actionSheet, number: 1))
+      try #require(screen().first(.dialog)).act?()
+      await turns()
+      #expect(replies.all == [.gone])
+      #expect(screen().first(.dialog) == nil)
+    }
+
+    @Test(arguments: [true, false]) func aSheetIsSwipedAwayWhereThePolicyLetsIt(_ isDismissible: Bool) async throws {
+      await prompts.present(replies.prompt(.sheet, number: 1, isDismissible: isDismissible))
+      let sheet = try #require(screen().first(.sheet))
+      #expect(sheet.isSwipeBlocked == !isDismissible)
+      sheet.act?()
+      await turns()
+      #expect(replies.all == (isDismissible ? [.gone] : []))
+      #expect((screen().first(.sheet) == nil) == isDismissible)
+    }
+
+    @Test func aScreenStaysUntilItIsTakenDown() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1))
+      let cover = try #require(screen().first(.cover))
+      #expect(cover.texts == ["Camera access is off", "Turn it on in Settings."])
+      #expect(cover.all.filter(\.isHeader).map(\.words) == ["Camera access is off"])
+      try #require(cover.first(.button, "Open Settings")).act?()
+      #expect(replies.all == [.answer("openSettings")])
+      #expect(screen().first(.cover) != nil)
+      await prompts.update(replies.prompt(.screen, number: 1, title: "Still off"))
+      #expect(screen().first(.cover)?.texts.first == "Still off")
+      await prompts.dismiss(LivePrompt.ID(number: 1))
+      #expect(screen().first(.cover) == nil)
+    }
+
+    @Test func bannersLieBesideEachOther() async {
+      await prompts.present(replies.prompt(.banner, number: 1, title: "No camera"))
+      await prompts.present(replies.prompt(.banner, number: 2, title: "No microphone"))
+      await prompts.update(replies.prompt(.banner, number: 1, title: "Still no camera"))
+      #expect(
+        screen().texts.filter { !$0.hasPrefix("Turn") } == ["Take a picture", "Still no camera", "No microphone"])
+      await prompts.dismiss(LivePrompt.ID(number: 1))
+      await prompts.dismiss(LivePrompt.ID(number: 2))
+      #expect(screen().texts == ["Take a picture"])
+    }
+
+    @Test func aNoticeGoesByItself() async {
+      let prompts = SwiftUIPrompts(clock: stage.clock)
+      await prompts.notify(replies.notice("Kept in the app."))
+      #expect(StandInNode.draw(Text("").prompts(prompts)).texts.contains("Kept in the app."))
+      #expect(stage.device.calls == ["announce Kept in the app."])
+      stage.clock.advance(milliseconds: 5000)
+      await until { prompts.notice == nil }
+    }
+
+    @Test func anAppDrawsItsOwn() async {
+      var views = PromptViews()
+      views.sheet = { prompt, _ in AnyView(Text("own \(prompt.shown.name)")) }
+      await prompts.present(replies.prompt(.sheet, number: 1))
+      #expect(screen(views).first(.sheet)?.texts == ["own cameraOff"])
+    }
+
+    @Test func aLateDismissalOfAnotherPromptIsNoAnswer() async {
+      let first = replies.prompt(.alert, number: 1)
+      await prompts.present(first)
+      await prompts.present(replies.prompt(.alert, number: 2))
+      prompts.isGone(first)
+      await turns()
+      #expect(replies.all == [])
+    }
+  }
+}

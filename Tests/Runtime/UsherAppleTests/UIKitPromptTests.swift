@@ -1,0 +1,199 @@
+import StandInDevice
+import Testing
+import UIKit
+import UsherRuntime
+
+@testable import UsherApple
+@testable import UsherHost
+
+extension AppleTests {
+  /// Prompts drawn with UIKit: what a person sees, hears and taps.
+  @MainActor struct UIKitPromptTests {
+    let stage = Stage()
+    let root = UIViewController()
+    let replies = Replies()
+    let prompts: UIKitPrompts
+
+    init() {
+      let root = root
+      prompts = UIKitPrompts(over: { root })
+    }
+
+    @Test func anAlertHasItsWordsAndRoles() async throws {
+      await prompts.present(replies.prompt(.alert, number: 1))
+      let alert = try #require(root.presentedViewController as? UIAlertController)
+      #expect(alert.preferredStyle == .alert)
+      #expect(alert.title == "Camera access is off")
+      #expect(alert.message == "Turn it on in Settings.")
+      #expect(alert.actions.map(\.title) == ["Open Settings", "Delete", "Not Now"])
+      #expect(alert.actions.map(\.style) == [.default, .destructive, .cancel])
+      #expect(alert.actions.map(\.accessibilityLabel) == ["Open the Settings app", "Delete", "Not Now"])
+      #expect(alert.preferredAction === alert.actions[0])
+      #expect(alert.view.accessibilityLanguage == "en")
+      alert.tap("Not Now")
+      #expect(replies.all == [.answer("notNow")])
+      #expect(root.presentedViewController == nil)
+    }
+
+    @Test func anActionSheetOnAPadPointsSomewhere() async throws {
+      stage.device["idiom"] = 1
+      await prompts.present(replies.prompt(.actionSheet, number: 1))
+      let sheet = try #require(root.presentedViewController as? UIAlertController)
+      let popover = try #require(sheet.popoverPresentationController)
+      #expect(popover.sourceView === root.view)
+      popover.delegate?.presentationControllerDidDismiss(popover)
+      #expect(replies.all == [.gone])
+    }
+
+    @Test(arguments: [true, false]) func aSheetIsSwipedAwayWhereThePolicyLetsIt(_ isDismissible: Bool) async throws {
+      await prompts.present(replies.prompt(.sheet, number: 1, isDismissible: isDismissible))
+      let page = try #require(root.presentedViewController as? PromptPage)
+      #expect(page.modalPresentationStyle == .pageSheet)
+      #expect(page.isModalInPresentation == !isDismissible)
+      let presentation = try #require(page.presentationController)
+      presentation.delegate?.presentationControllerDidDismiss(presentation)
+      #expect(replies.all == [.gone])
+    }
+
+    @Test func aPageIsReadOutInItsOrder() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1))
+      let page = try #require(root.presentedViewController as? PromptPage)
+      #expect(page.modalPresentationStyle == .fullScreen)
+      #expect(page.view.accessibilityViewIsModal)
+      let views = try #require(stack(in: page.view)).arrangedSubviews
+      #expect(views.compactMap { ($0 as? UILabel)?.text } == ["Camera access is off", "Turn it on in Settings."])
+      #expect(views[0].accessibilityTraits == .header)
+      #expect((views[0] as? UILabel)?.adjustsFontForContentSizeCategory == true)
+      let buttons = views.compactMap { $0 as? UIButton }
+      #expect(buttons.map(\.accessibilityLabel) == ["Open the Settings app", "Delete", "Not Now"])
+      #expect(buttons.map(\.role) == [.primary, .destructive, .cancel])
+      buttons[0].tap()
+      #expect(replies.all == [.answer("openSettings")])
+      #expect(root.presentedViewController === page, "a screen stays until it is taken down")
+      await prompts.dismiss(LivePrompt.ID(number: 1))
+      #expect(root.presentedViewController == nil)
+    }
+
+    @Test func aPageIsWordedAnewInItsPlace() async throws {
+      await prompts.present(replies.prompt(.sheet, number: 1))
+      let page = try #require(root.presentedViewController as? PromptPage)
+      await prompts.update(replies.prompt(.sheet, number: 1, title: "Still off", isDismissible: true))
+      #expect(root.presentedViewController === page)
+      #expect(!page.isModalInPresentation)
+      let views = try #require(stack(in: page.view)).arrangedSubviews
+      #expect((views[0] as? UILabel)?.text == "Still off")
+    }
+
+    @Test func anAlertIsPutUpAgainWithItsNewWords() async throws {
+      await prompts.present(replies.prompt(.alert, number: 1))
+      await prompts.update(replies.prompt(.alert, number: 1, title: "Still off"))
+      let alert = try #require(root.presentedViewController as? UIAlertController)
+      #expect(alert.title == "Still off")
+      alert.tap("Delete")
+      await prompts.update(replies.prompt(.alert, number: 1, title: "And still"))
+      #expect((root.presentedViewController as? UIAlertController)?.title == "And still")
+    }
+
+    @Test func aPromptIsPutOverWhateverIsUp() async {
+      await prompts.present(replies.prompt(.screen, number: 1))
+      await prompts.present(replies.prompt(.alert, number: 2))
+      #expect(root.presentedViewController?.presentedViewController is UIAlertController)
+      #expect(!stage.device.calls.contains { $0.hasPrefix("lost") })
+      await prompts.dismiss(LivePrompt.ID(number: 2))
+      #expect(root.presentedViewController is PromptPage)
+      #expect(root.presentedViewController?.presentedViewController == nil)
+    }
+
+    @Test func aBannerLeavesThePageToBeUsed() async throws {
+      await prompts.present(replies.prompt(.banner, number: 1))
+      #expect(root.presentedViewController == nil)
+      let banner = try #require(root.view.subviews.first as? PromptBanner)
+      await prompts.update(replies.prompt(.banner, number: 1, title: "Still off"))
+      #expect((stack(in: banner)?.arrangedSubviews.first as? UILabel)?.text == "Still off")
+      await prompts.dismiss(LivePrompt.ID(number: 1))
+      #expect(root.view.subviews == [])
+    }
+
+    @Test func aNoticeIsShownAndReadOut() async {
+      await prompts.notify(replies.notice("Kept in the app."))
+      #expect(root.view.subviews.compactMap { ($0 as? UILabel)?.text } == ["Kept in the app."])
+      #expect(stage.device.calls.contains("announce Kept in the app."))
+    }
+
+    @Test func whatIsGoneIsGone() async {
+      await prompts.dismiss(LivePrompt.ID(number: 9))
+      #expect(replies.all == [])
+    }
+
+    @Test func anAppDrawsItsOwn() async {
+      prompts.controllers.sheet = { _ in OwnPage() }
+      await prompts.present(replies.prompt(.sheet, number: 1))
+      #expect(root.presentedViewController is OwnPage)
+      prompts.banner = { _ in OwnBanner() }
+      await prompts.present(replies.prompt(.banner, number: 2))
+      #expect(root.presentedViewController?.view.subviews.first is OwnBanner)
+    }
+
+    @Test func aPageThatCannotPresentIsWaitedFor() async {
+      let prompts = UIKitPrompts(over: { [root] in root }, clock: stage.clock)
+      await prompts.present(replies.prompt(.screen, number: 1))
+      root.presentedViewController?.isBeingDismissed = true
+      let isUp = Task { await prompts.present(replies.prompt(.alert, number: 2)) }
+      await until { stage.clock.untilNextAlarm == 100 }
+      root.dismiss(animated: true)
+      root.view.isInWindow = false
+      stage.clock.advance(milliseconds: 100)
+      await until { stage.clock.untilNextAlarm == 100 }
+      root.view.isInWindow = true
+      stage.clock.advance(milliseconds: 100)
+      await isUp.value
+      #expect(root.presentedViewController is UIAlertController)
+      #expect(!stage.device.calls.contains { $0.hasPrefix("lost") })
+    }
+
+    @Test func aPageIsWaitedForAtALaunch() async {
+      let window = UIWindow()
+      let prompts = UIKitPrompts(over: { window.rootViewController }, clock: stage.clock)
+      let isUp = Task { await prompts.present(replies.prompt(.alert, number: 1)) }
+      await until { stage.clock.untilNextAlarm == 100 }
+      window.rootViewController = root
+      stage.clock.advance(milliseconds: 100)
+      await isUp.value
+      #expect(root.presentedViewController is UIAlertController)
+    }
+
+    private func stack(in view: UIView) -> PromptStack? {
+      view.subviews.lazy.compactMap { $0 as? PromptStack ?? self.stack(in: $0) }.first
+    }
+  }
+}
+
+private final class OwnPage: UIViewController {}
+private final class OwnBanner: UIView {}
+
+/// What comes back from the screen.
+@MainActor final class Replies {
+  private(set) var all: [LivePrompt.Reply] = []
+
+  func prompt(
+    _ kind: Prompt.Kind, number: UInt64, title: String = "Camera access is off", isDismissible: Bool = false
+  ) -> LivePrompt {
+    let shown = ShownPrompt(
+      name: "cameraOff", kind: kind, title: title, message: "Turn it on in Settings.", locale: "en",
+      buttons: [
+        ShownButton(
+          answer: "openSettings", label: "Open Settings", accessibilityLabel: "Open the Settings app",
+          roles: [.preferred]),
+        ShownButton(answer: "delete", label: "Delete", roles: [.destructive]),
+        ShownButton(answer: "notNow", label: "Not Now", roles: [.cancel]),
+      ], isDismissible: isDismissible)
+    return LivePrompt(id: LivePrompt.ID(number: number), shown: shown, flow: "capture") { reply in
+      MainActor.assumeIsolated { self.all.append(reply) }
+    }
+  }
+
+  func notice(_ message: String) -> LiveNotice {
+    LiveNotice(
+      name: "keptInApp", text: PromptText(title: nil, message: message, buttons: [], locale: "en"), arguments: [:])
+  }
+}

@@ -1,0 +1,152 @@
+import Testing
+import UsherRuntime
+import UsherPlatform
+import UsherHost
+import UsherSimulation
+
+/// The process dies, and the next goes on from what was written.
+@Suite(.timeLimit(.minutes(4))) struct DeathTests {
+  private static let counting = """
+    memory visits: 0...3 = 0 for install
+    memory seen: Bool = false for launch
+    metric began(visits: 0...3)
+    metric wentOn(seen: Bool)
+    repeatable action upload
+    alert doorLocked { recovers door; button openSettings preferred; button notNow cancel }
+    flow enter -> entered | left {
+      start state counting {
+        remember visits = visits + 1
+        remember seen = true
+          track began(visits: visits)
+        do upload
+        choose door { granted -> end entered; else -> explaining }
+      }
+      state explaining {
+        show doorLocked { openSettings -> away; notNow { track wentOn(seen: seen) } -> end left }
+        on change of door -> end entered
+      }
+      state away { open settings { returned | failed -> explaining } }
+    }
+    decide visited: 0...3 = visits
+    """
+
+  /// At whatever reach outside it dies: the outcome is the same, each metric has one id, and is counted at least once.
+  @Test func aJourneyEndsTheSameWhereverItsProcessDies() async throws {
+    var deadline = 1
+    while true {
+      let stage = try Stage(Self.counting, ["door": "locked"], dyingAt: deadline)
+      _ = try await stage.begin("enter")
+      var last = stage
+      if stage.device.isDead { last = try await relaunched(stage) }
+      try await last.play(.tap("notNow", []))
+      let isDead = last.device.isDead
+      if isDead { last = try await relaunched(last) }
+      // It died between the tap and its record: the person is asked again.
+      if last.device.prompts.contains(where: { $0.shown.name == "doorLocked" }) {
+        try await last.play(.tap("notNow", []))
+      }
+      let outcome = try await last.host.run("enter")
+      #expect(outcome == "left", "died at \(deadline)")
+      let ids = last.device.metrics.map { $0.id.step }
+      #expect(Set(last.device.metrics.map { $0.id }).count == 2, "died at \(deadline): \(ids)")
+      #expect(try await last.host.decide("visited") == "1", "died at \(deadline)")
+      if !isDead, last === stage { break }
+      deadline += 1
+    }
+    #expect(deadline == 8)
+  }
+
+  private func relaunched(_ stage: Stage) async throws -> Stage {
+    let next = Stage(after: stage)
+    _ = try await next.begin("enter")
+    return next
+  }
+
+  @Test func memoryOfTheInstallationIsSharedAndStays() async throws {
+    let stage = try Stage(Self.counting, ["door": "open"])
+    #expect(try await stage.host.run("enter") == "entered")
+    #expect(try await stage.host.run("enter") == "entered")
+    #expect(try await stage.host.decide("visited") == "2")
+    let next = Stage(after: stage)
+    #expect(try await next.host.run("enter") == "entered")
+    #expect(try await next.host.decide("visited") == "3")
+    #expect(next.device.metrics.map { $0.id.description } == ["0-1.1.2", "0-2.1.2", "0-3.1.2"])
+  }
+
+  @Test func memoryOfALaunchIsGoneWithTheProcess() async throws {
+    let stage = try Stage(Self.counting, ["door": "locked"])
+    _ = try await stage.begin("enter")
+    let next = try await relaunched(stage)
+    try await next.play(.tap("notNow", []))
+    #expect(next.device.log.suffix(2) == ["tap notNow", "track wentOn(seen: false)"])
+  }
+
+  private static let keyed = """
+    input place: Text
+    memory refused: Bool = false for install per place
+    alert sure { button yes; button no }
+    flow ask -> yes | no | before {
+      start state looking { choose { refused -> end before; else -> asking } }
+      state asking { show sure { yes -> end yes; no { remember refused = true } -> end no } }
+    }
+    """
+
+  @Test func memoryWithAKeyIsKeptForEachText() async throws {
+    let stage = try Stage(Self.keyed, inputs: ["place": "attic"])
+    _ = try await stage.begin("ask")
+    try await stage.play(.tap("no", []))
+    #expect(try await stage.host.run("ask") == "no")
+    #expect(try await stage.host.run("ask") == "before")
+    stage.inputs["place"] = "cellar"
+    _ = try await stage.begin("ask")
+    try await stage.play(.tap("yes", []))
+    #expect(try await stage.host.run("ask") == "yes")
+  }
+
+  @Test func anOutcomeThatWasNotTakenIsToldToTheNextProcess() async throws {
+    let stage = try Stage(Self.keyed, inputs: ["place": "attic"])
+    _ = try await stage.begin("ask")
+    try await stage.play(.tap("yes", []))
+    let next = Stage(after: stage)
+    #expect(try await next.host.run("ask") == "yes")
+    #expect(next.device.log == ["show sure", "tap yes"])
+    #expect(try await Stage(after: next).host.resume().isEmpty)
+  }
+
+  @Test func aDamagedRecordIsKeptAsideAndSaidSo() async throws {
+    let stage = try Stage(Self.keyed, inputs: ["place": "attic"])
+    _ = try await stage.begin("ask")
+    var bytes = try #require(stage.device.store.contents["tested"])
+    for index in bytes.indices {
+      bytes[index] ^= 0x20
+      stage.device.store.write(bytes, "tested")
+      let next = Stage(after: stage)
+      await #expect(throws: StoreError.damaged(keptAs: "tested.damaged-\(index + 1)")) {
+        try await next.host.resume()
+      }
+      #expect(stage.device.store.contents["tested.damaged-\(index + 1)"] == bytes)
+      #expect(try await next.host.resume().isEmpty)
+      bytes[index] ^= 0x20
+    }
+    for count in stride(from: 0, to: bytes.count, by: 7) {
+      stage.device.store.write(Array(bytes.prefix(count)), "tested")
+      await #expect(throws: StoreError.self) { try await Stage(after: stage).host.resume() }
+    }
+  }
+
+  @Test func whatLiesAheadOfTheClockIsNow() async throws {
+    let stage = try Stage(
+      """
+      memory askedAt: Moment = never for install
+      decide isRecent: Bool = askedAt is not never and askedAt is not older than 1d
+      flow ask -> asked { start state asking { remember askedAt = now; choose { else -> end asked } } }
+      """)
+    stage.device.clock.set(now: 1_000_000_000_000)
+    #expect(try await stage.host.run("ask") == "asked")
+    #expect(try await stage.host.decide("isRecent") == "true")
+    stage.device.clock.set(now: 1_000_100_000_000)
+    #expect(try await stage.host.decide("isRecent") == "false")
+    stage.device.clock.set(now: 900_000_000_000)
+    #expect(try await stage.host.decide("isRecent") == "true")
+  }
+}

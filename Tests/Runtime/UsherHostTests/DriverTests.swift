@@ -1,0 +1,217 @@
+import Testing
+import UsherRuntime
+import UsherPlatform
+import UsherHost
+import UsherSimulation
+
+/// What the host does between a session and a device: what waits for what, and what comes through.
+@Suite(.timeLimit(.minutes(2))) struct DriverTests {
+  private static let guidance = """
+    alert doorLocked { recovers door; button openSettings preferred; button notNow cancel }
+    metric explained
+    flow enter -> entered | left {
+      start state checking { choose door { granted -> end entered; closed -> asking; locked -> explaining } }
+      state asking { ask door { else -> checking } }
+      state explaining {
+        track explained
+        show doorLocked { openSettings -> away; notNow -> end left }
+        on change of door -> checking
+      }
+      state away { open settings { returned | failed -> checking } }
+    }
+    flow pass -> passed | turned {
+      start state checking { choose door { granted -> end passed; else -> explaining } }
+      state explaining {
+        show doorLocked { openSettings -> explaining; notNow -> end turned }
+        on change of door -> checking
+      }
+    }
+    """
+
+  @Test func onePromptIsUpAtATimeAndTheOthersComeInTurn() async throws {
+    let stage = try Stage(Self.guidance, ["door": "locked"])
+    let first = try await stage.begin("enter")
+    let second = try await stage.begin("pass")
+    #expect(stage.device.prompts.map { $0.flow } == ["enter"])
+    try await stage.play(.tap("notNow", []))
+    #expect(stage.device.prompts.map { $0.flow } == ["pass"])
+    try await stage.play(.tap("notNow", []))
+    #expect(try await stage.host.outcome(ofJourney: first) == "left")
+    #expect(try await stage.host.outcome(ofJourney: second) == "turned")
+  }
+
+  @Test func theLineForTheScreenIsThatOfAllPolicies() async throws {
+    let stage = try Stage(Self.guidance, ["door": "locked"])
+    let other = try CompiledPolicy(source: Self.guidance, name: "another")
+    let otherHost = JourneyHost(other.policy, in: stage.environment)
+    _ = try await stage.begin("enter")
+    let waiting = try await otherHost.journey("pass", with: [:])
+    await stage.device.settled()
+    #expect(stage.device.prompts.map { $0.flow } == ["enter"])
+    try await stage.play(.tap("notNow", []))
+    #expect(stage.device.prompts.map { $0.flow } == ["pass"])
+    try await stage.play(.tap("notNow", []))
+    #expect(try await otherHost.outcome(ofJourney: waiting) == "turned")
+  }
+
+  /// A prompt whose reason has gone while it waited for the screen is never shown.
+  @Test func whatHasChangedMeanwhileIsToldBeforeTheScreenIsUsed() async throws {
+    let stage = try Stage(Self.guidance, ["door": "locked"])
+    _ = try await stage.begin("enter")
+    let second = try await stage.begin("pass")
+    stage.device.change([Act.Change(name: "door", value: "open")])
+    try await stage.play(.tap("notNow", []))
+    #expect(try await stage.host.outcome(ofJourney: second) == "passed")
+    #expect(stage.device.log == ["show doorLocked", "track explained", "tap notNow"].reordered)
+  }
+
+  @Test func oneQuestionIsPutForAllThatWaitForIt() async throws {
+    let stage = try Stage(Self.asking, [:])
+    let first = try await stage.begin("enter")
+    let second = try await stage.begin("visit")
+    try await stage.play(.answer("open"))
+    #expect(stage.device.log == ["ask door"])
+    #expect(try await stage.host.outcome(ofJourney: first) == "in")
+    #expect(try await stage.host.outcome(ofJourney: second) == "in")
+  }
+
+  private static let asking = """
+    flow enter -> in | out { start state asking { ask door { granted -> end in; else -> end out } } }
+    flow visit -> in | out { start state asking { ask door { granted -> end in; else -> end out } } }
+    """
+
+  @Test func aQuestionWaitsUntilTheAppIsActive() async throws {
+    let stage = try Stage(Self.asking, [:])
+    stage.environment.foreground.enter(.inactive)
+    let journey = try await stage.begin("enter")
+    #expect(stage.device.log == [])
+    stage.environment.foreground.enter(.active)
+    await stage.device.settled()
+    #expect(stage.device.log == ["ask door"])
+    try await stage.play(.answer("locked"))
+    #expect(try await stage.host.outcome(ofJourney: journey) == "out")
+  }
+
+  @Test func whereNothingCanBeAskedTheStatusIsTheAnswer() async throws {
+    let stage = try Stage(Self.asking, ["door": "locked"])
+    stage.environment.foreground.enter(.background)
+    let journey = try await stage.begin("enter")
+    #expect(try await stage.host.outcome(ofJourney: journey) == "out")
+    #expect(stage.device.log == [])
+  }
+
+  private static let returning = """
+    alert waiting { button done }
+    metric back
+    metric gone
+    metric changed
+    flow wait -> over {
+      start state here {
+        show waiting { done -> end over }
+        on return { track back } -> stay
+        on background { track gone } -> stay
+        on change of door { track changed } -> stay
+      }
+    }
+    """
+
+  @Test func toBeBackIsToHaveBeenInTheBackground() async throws {
+    let stage = try Stage(Self.returning, [:])
+    _ = try await stage.begin("wait")
+    for phase in [AppPhase.inactive, .active, .inactive, .active] {
+      stage.environment.foreground.enter(phase)
+      await stage.device.settled()
+    }
+    #expect(stage.device.log == ["show waiting"])
+    for phase in [AppPhase.inactive, .background, .background, .inactive, .active, .active] {
+      stage.environment.foreground.enter(phase)
+      await stage.device.settled()
+    }
+    #expect(stage.device.log == ["show waiting", "track gone", "track back"])
+  }
+
+  /// What is launched behind another app is shown once the person comes, who has been elsewhere.
+  @Test func whatBeginsInTheBackgroundIsShownInFront() async throws {
+    let compiled = try CompiledPolicy(source: Self.returning)
+    let device = SimulatedDevice(compiled.device)
+    var environment = device.launch()
+    environment.foreground = Foreground(.background)
+    let host = JourneyHost(compiled.policy, in: environment, for: SimulatedApp(on: device))
+    _ = try await host.journey("wait", with: [:])
+    await host.settled()
+    #expect(device.log == [])
+    environment.foreground.enter(.active)
+    await host.settled()
+    #expect(device.log == ["track back", "show waiting"])
+  }
+
+  @Test func aStatusIsReadAnewBeforeEveryStep() async throws {
+    let stage = try Stage(Self.returning, [:])
+    let journey = try await stage.begin("wait")
+    stage.device.change([Act.Change(name: "door", value: "locked")])
+    try await stage.play(.tap("done", []))
+    #expect(stage.device.log == ["show waiting", "tap done", "track changed"])
+    #expect(try await stage.host.outcome(ofJourney: journey) == "over")
+  }
+
+  @Test func aSecondTapIsRefusedAndSaidSo() async throws {
+    let stage = try Stage(Self.guidance, ["door": "locked"])
+    _ = try await stage.begin("enter")
+    let alert = try #require(stage.device.prompts.first)
+    try await stage.play(.tap("openSettings", []))
+    alert.answer("notNow")
+    alert.answer("openSettings")
+    await stage.device.settled()
+    #expect(stage.notes == [.ignored("notNow", .late), .ignored("openSettings", .late)])
+    #expect(stage.device.log == ["track explained", "show doorLocked", "tap openSettings", "open settings"])
+  }
+
+  /// Whoever taps at once is not asked twice.
+  @Test func anAnswerThatComesWhileThePromptIsPutUpCounts() async throws {
+    let compiled = try CompiledPolicy(source: Self.guidance)
+    let device = SimulatedDevice(compiled.device, statuses: ["door": "locked"])
+    var environment = device.launch()
+    let presenter = Eager()
+    environment.prompts = presenter
+    #expect(try await JourneyHost(compiled.policy, in: environment).run("pass") == "turned")
+    #expect(presenter.count.withLock { $0 } == 1)
+  }
+
+  private final class Eager: PromptPresenter {
+    let count = Locked(0)
+
+    func present(_ prompt: LivePrompt) async {
+      count.withLock { $0 += 1 }
+      prompt.answer("notNow")
+    }
+
+    func dismiss(_ prompt: LivePrompt.ID) async {}
+  }
+
+  @Test func whatGoesWithoutAnAnswerIsShownAgain() async throws {
+    let stage = try Stage(Self.guidance, ["door": "locked"])
+    _ = try await stage.begin("enter")
+    let alert = try #require(stage.device.prompts.first)
+    stage.device.takeDown(alert)
+    alert.dismissed()
+    await stage.device.settled()
+    #expect(stage.device.prompts.map { $0.id } == [alert.id])
+    #expect(stage.device.log == ["track explained", "show doorLocked", "show doorLocked"])
+  }
+
+  /// On a large screen Settings can lie beside the app, which is never in the background then.
+  @Test func aPlaceThatOpensBesideTheAppIsReturnedFrom() async throws {
+    let stage = try Stage(Self.guidance, ["door": "locked"])
+    let journey = try await stage.begin("enter")
+    try await stage.play(.tap("openSettings", []))
+    stage.device.change([Act.Change(name: "door", value: "open")])
+    stage.device.flicker()
+    await stage.device.settled()
+    #expect(try await stage.host.outcome(ofJourney: journey) == "entered")
+  }
+}
+
+extension [String] {
+  /// Metrics of a state are counted before its prompt is shown.
+  fileprivate var reordered: [String] { [self[1], self[0]] + self[2...] }
+}

@@ -1,0 +1,73 @@
+import Testing
+import UsherRuntime
+import UsherHost
+import UsherSimulation
+
+/// Journeys of the policies as an app's own tests would play them: from a platform file, a bundle and a script.
+@Suite(.timeLimit(.minutes(2))) struct PlayedTests {
+  @Test func askedAndAllowed() async throws {
+    let played = try await play("DocV/docv", "precheck", "answer authorized; answer uploaded")
+    #expect(
+      played
+        == PlayedJourney(
+          log: ["ask camera", "do launchDocV(token: abc)"], outcome: "uploaded"))
+  }
+
+  @Test func askedAndRefused() async throws {
+    let played = try await play("DocV/docv", "precheck", "answer denied; tap notNow")
+    #expect(
+      played
+        == PlayedJourney(
+          log: ["ask camera", "track permission_denied", "show cameraOff", "tap notNow"], outcome: "declined"))
+  }
+
+  @Test func allowedInSettingsWhileTheAppLives() async throws {
+    let played = try await play(
+      "DocV/docv", "precheck", "tap openSettings; away camera=authorized; answer uploaded", ["camera": "denied"])
+    #expect(
+      played
+        == PlayedJourney(
+          log: [
+            "show cameraOff", "tap openSettings", "track opened_settings", "open settings",
+            "do launchDocV(token: abc)",
+          ], outcome: "uploaded"))
+  }
+
+  @Test func allowedInSettingsWhichEndsTheProcess() async throws {
+    let played = try await play(
+      "DocV/docv", "precheck", "tap openSettings; away camera=authorized relaunch; answer uploaded",
+      ["camera": "denied"])
+    #expect(
+      played
+        == PlayedJourney(
+          log: [
+            "show cameraOff", "tap openSettings", "track opened_settings", "open settings",
+            "do launchDocV(token: abc)",
+          ], outcome: "uploaded"))
+  }
+
+  @Test func guidanceIsThereAgainAfterARelaunch() async throws {
+    let played = try await play("DocV/docv", "precheck", "relaunch; tap notNow", ["camera": "denied"])
+    #expect(
+      played
+        == PlayedJourney(log: ["show cameraOff", "show cameraOff", "tap notNow"], outcome: "declined"))
+  }
+
+  @Test func aChangeTakesTheGuidanceDown() async throws {
+    let played = try await play(
+      "DocV/docv", "precheck", "meanwhile camera=authorized", ["camera": "restricted"])
+    #expect(
+      played
+        == PlayedJourney(
+          log: ["show cameraBlocked", "dismiss cameraBlocked", "do launchDocV(token: abc)"], outcome: nil))
+  }
+
+  private func play(
+    _ path: String, _ flow: String, _ script: String, _ statuses: [String: String] = [:]
+  ) async throws -> PlayedJourney {
+    let compiled = try CompiledPolicy(path)
+    let device = SimulatedDevice(compiled.device, statuses: statuses)
+    return try await device.play(
+      flow, of: compiled.policy, script, inputs: ["transactionToken": "abc"])
+  }
+}

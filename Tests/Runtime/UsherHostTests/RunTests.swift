@@ -1,0 +1,175 @@
+import Testing
+import UsherRuntime
+import UsherPlatform
+import UsherHost
+import UsherSimulation
+
+/// What `run` promises to whoever awaits it.
+@Suite(.timeLimit(.minutes(2))) struct RunTests {
+  private static let errand = """
+    input owner: Text
+    alert sure { button yes; button no }
+    action fetch(owner: Text) -> got | lost
+    metric asked
+    flow errand -> done | dropped {
+      start state asking { track asked; show sure { yes -> fetching; no -> end dropped } }
+      state fetching { do fetch(owner: owner) { got -> end done; lost | interrupted -> end dropped } }
+    }
+    """
+
+  private func stage() throws -> Stage { try Stage(Self.errand, inputs: ["owner": "Ada"]) }
+
+  @Test func theOutcomeIsGiven() async throws {
+    let stage = try stage()
+    async let outcome = stage.host.run("errand")
+    try await stage.until { !$0.prompts.isEmpty }
+    try await stage.play(.tap("yes", []), .answer("got"))
+    #expect(try await outcome == "done")
+    #expect(stage.device.log == ["track asked", "show sure", "tap yes", "do fetch(owner: Ada)"])
+    #expect(try await stage.host.standings().isEmpty)
+  }
+
+  @Test func whoRunsTheSameFlowWaitsForTheSameJourney() async throws {
+    let stage = try stage()
+    async let one = stage.host.run("errand")
+    async let other = stage.host.run("errand")
+    try await stage.until { !$0.prompts.isEmpty }
+    try await stage.play(.tap("no", []))
+    #expect(try await [one, other] == ["dropped", "dropped"])
+    #expect(stage.device.log == ["track asked", "show sure", "tap no"])
+  }
+
+  @Test func aCancelledTaskTakesItsPromptsDown() async throws {
+    let stage = try stage()
+    let host = stage.host
+    let run = Task { try await host.run("errand") }
+    try await stage.until { !$0.prompts.isEmpty }
+    run.cancel()
+    await #expect(throws: CancellationError.self) { try await run.value }
+    #expect(stage.device.log == ["track asked", "show sure", "dismiss sure"])
+    #expect(stage.device.prompts.isEmpty)
+    // Nothing of it is left for another process.
+    #expect(try await Stage(after: stage).host.resume().isEmpty)
+  }
+
+  @Test func aCancelledTaskCancelsItsWork() async throws {
+    let stage = try stage()
+    let host = stage.host
+    let run = Task { try await host.run("errand") }
+    try await stage.until { !$0.prompts.isEmpty }
+    try await stage.play(.tap("yes", []))
+    #expect(stage.device.possibleAnswers.map { $0.name } == ["got", "lost"])
+    run.cancel()
+    await #expect(throws: CancellationError.self) { try await run.value }
+    await stage.device.settled()
+    #expect(stage.device.possibleAnswers.isEmpty)
+  }
+
+  @Test func othersWaitOnWhenOneIsCancelled() async throws {
+    let stage = try stage()
+    let host = stage.host
+    let one = Task { try await host.run("errand") }
+    try await stage.until { !$0.prompts.isEmpty }
+    let other = Task { try await host.run("errand") }
+    await Task.yield()
+    while await host.waiterCount < 2 { await Task.yield() }
+    one.cancel()
+    await #expect(throws: CancellationError.self) { try await one.value }
+    try await stage.play(.tap("no", []))
+    #expect(try await other.value == "dropped")
+  }
+
+  @Test func anOutcomeIsToldOnce() async throws {
+    let stage = try stage()
+    _ = try await stage.begin("errand")
+    let next = Stage(after: stage)
+    let journey = try #require(try await next.host.resume().first)
+    #expect(journey.flow == "errand")
+    await next.device.settled()
+    try await next.play(.tap("no", []))
+    #expect(try await journey.outcome() == "dropped")
+    await #expect(throws: OutcomeTaken.self) { try await journey.outcome() }
+  }
+
+  @Test func aMistakeOfTheAppIsThrownAndLosesNothing() async throws {
+    let stage = try stage()
+    await #expect(throws: HostError.unknownFlow("errands", known: ["errand"])) { try await stage.host.run("errands") }
+    let host = stage.host
+    let failed = Task { try await host.run("errand") }
+    try await stage.until { !$0.prompts.isEmpty }
+    try await stage.play(.tap("yes", []), .answer("gone"))
+    await #expect(throws: HostError.unknownAnswer("gone", known: ["got", "lost", "interrupted"])) {
+      try await failed.value
+    }
+    // The work was under way when it was saved, and cannot be done again.
+    #expect(try await stage.host.run("errand") == "dropped")
+  }
+
+  /// What cannot be written is not performed.
+  @Test func aFullDiskIsThrownAndNothingIsShown() async throws {
+    let stage = try stage()
+    var environment = stage.environment
+    environment.store = FullDisk()
+    let host = JourneyHost(stage.compiled.policy, in: environment)
+    await #expect(throws: FullDisk.error) { try await host.run("errand") }
+    #expect(stage.device.log == [])
+  }
+
+  private struct FullDisk: JourneyStore {
+    static let error = StoreError.system(call: "write", path: "tested", code: 28)
+
+    func read(_ name: String) -> [UInt8]? { nil }
+    func write(_ bytes: [UInt8], _ name: String) throws(StoreError) { throw Self.error }
+    func setAside(_ name: String) -> String { name }
+  }
+
+  /// An action may run another journey: it is shown where the first one is, and does not wait for it.
+  @Test func aJourneyWithinAnActionHasTheSameScreen() async throws {
+    let compiled = try CompiledPolicy(
+      source: """
+        screen page { button stop }
+        alert sure { button yes; button no }
+        action confirm -> confirmed | refused
+        flow outer -> done {
+          start state onPage {
+            show page { stop -> end done }
+            start state confirming { do confirm { confirmed | refused | interrupted -> end done } }
+          }
+        }
+        flow inner -> yes | no { start state asking { show sure { yes -> end yes; no -> end no } } }
+        """)
+    let device = SimulatedDevice(compiled.device)
+    let environment = device.launch()
+    let app = Nesting()
+    let host = JourneyHost(compiled.policy, in: environment, for: app)
+    app.host.withLock { $0 = host }
+    async let outcome = host.run("outer")
+    while device.prompts.count < 2 { await Task.yield() }
+    try device.perform(.tap("yes", []))
+    #expect(try await outcome == "done")
+    #expect(device.log == ["show page", "show sure", "tap yes", "dismiss page"])
+  }
+
+  private final class Nesting: JourneyApp {
+    let host = Locked<JourneyHost?>(nil)
+
+    func perform(_ action: ActionCall) async -> String {
+      do {
+        return try await host.withLock { $0 }?.run("inner") == "yes" ? "confirmed" : "refused"
+      } catch {
+        return "refused"
+      }
+    }
+  }
+}
+
+extension Stage {
+  /// Waits for what a task of its own brings about.
+  func until(_ isSo: (SimulatedDevice) -> Bool) async throws {
+    while !isSo(device) {
+      try Task.checkCancellation()
+      await Task.yield()
+    }
+    await device.settled()
+  }
+}

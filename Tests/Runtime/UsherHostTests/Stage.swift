@@ -1,0 +1,61 @@
+import UsherRuntime
+import UsherPlatform
+import UsherHost
+import UsherSimulation
+
+/// One process of an app on a simulated device, with a policy that a test writes.
+final class Stage: Sendable {
+  let compiled: CompiledPolicy
+  let device: SimulatedDevice
+  let environment: JourneyEnvironment
+  let host: JourneyHost
+  let inputs: SimulatedApp.Inputs
+  private let noted = Noted()
+
+  final class Noted: Sendable {
+    private let all = Locked<[HostNote]>([])
+
+    var notes: [HostNote] { all.withLock { $0 } }
+
+    func add(_ note: HostNote) { all.withLock { $0.append(note) } }
+  }
+
+  var notes: [HostNote] { noted.notes }
+
+  init(
+    _ source: String, _ statuses: [String: String] = [:], inputs: [String: InputValue] = [:],
+    store: MemoryStore = MemoryStore(), dyingAt deadline: Int? = nil
+  ) throws {
+    compiled = try CompiledPolicy(source: source)
+    device = SimulatedDevice(compiled.device, statuses: statuses, store: store)
+    environment = device.launch(dyingAt: deadline)
+    self.inputs = SimulatedApp.Inputs(inputs)
+    let noted = noted
+    host = JourneyHost(
+      compiled.policy, in: environment, for: SimulatedApp(on: device, inputs: self.inputs) { noted.add($0) })
+  }
+
+  /// The next process of the same app on the same device.
+  init(after stage: Stage, dyingAt deadline: Int? = nil) {
+    (compiled, device, inputs) = (stage.compiled, stage.device, stage.inputs)
+    environment = device.launch(dyingAt: deadline)
+    let noted = noted
+    host = JourneyHost(
+      compiled.policy, in: environment, for: SimulatedApp(on: device, inputs: inputs) { noted.add($0) })
+  }
+
+  /// Begins a flow, or takes it up, and goes on until it waits.
+  func begin(_ flow: String, with arguments: [String: String] = [:]) async throws -> Int {
+    let journey = try await host.journey(flow, with: arguments)
+    await device.settled()
+    return journey
+  }
+
+  func play(_ acts: Act...) async throws {
+    for act in acts {
+      try device.perform(act)
+      if case .meanwhile = act { host.changed() }
+      await device.settled()
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+import UsherRuntime
+import UsherPlatform
+import UsherHost
+import UsherSimulation
+
+/// Time moves when it is told to, and counts while the app is in front.
+@Suite(.timeLimit(.minutes(2))) struct TimerTests {
+  private static let patience = """
+    alert waiting { button done }
+    flow wait -> over | tired {
+      start state here {
+        show waiting { done -> end over }
+        after 10s -> end tired
+      }
+    }
+    """
+
+  @Test func aTimerGoesOffAtItsTimeAndNotBefore() async throws {
+    let stage = try Stage(Self.patience)
+    let journey = try await stage.begin("wait")
+    try await stage.play(.wait(milliseconds: 9999))
+    #expect(await !stage.host.isOver(journey))
+    try await stage.play(.wait(milliseconds: 1))
+    #expect(try await stage.host.outcome(ofJourney: journey) == "tired")
+    #expect(stage.device.log == ["show waiting", "dismiss waiting"])
+  }
+
+  @Test func aTimerStandsStillWhileTheAppIsNotActive() async throws {
+    let stage = try Stage(Self.patience)
+    let journey = try await stage.begin("wait")
+    try await stage.play(.wait(milliseconds: 4000))
+    for phase in [AppPhase.inactive, .background] {
+      stage.environment.foreground.enter(phase)
+      await stage.device.settled()
+      try await stage.play(.wait(milliseconds: 60_000))
+    }
+    stage.environment.foreground.enter(.active)
+    await stage.device.settled()
+    try await stage.play(.wait(milliseconds: 5999))
+    #expect(await !stage.host.isOver(journey))
+    try await stage.play(.wait(milliseconds: 1))
+    #expect(await stage.host.isOver(journey))
+  }
+
+  private static let silence = """
+    metric late
+    flow look -> seen | nothing {
+      start state asking {
+        ask window { granted -> end seen; shut | barred -> end nothing; silence after 3s -> unanswered }
+      }
+      state unanswered {
+        on change of window { track late } -> stay
+        after 10s -> end nothing
+      }
+    }
+    """
+
+  /// While the system's prompt is up the app is not active, so no silence is taken for an answer under it.
+  @Test func silenceIsCountedOnceThePromptHasGone() async throws {
+    let stage = try Stage(Self.silence)
+    let journey = try await stage.begin("look")
+    try await stage.play(.wait(milliseconds: 60_000))
+    #expect(try await stage.states == ["asking"])
+    #expect(stage.device.silence())
+    await stage.device.settled()
+    try await stage.play(.wait(milliseconds: 2999))
+    #expect(try await stage.states == ["asking"])
+    try await stage.play(.wait(milliseconds: 1))
+    #expect(try await stage.states == ["unanswered"])
+    // The answer comes all the same, and is a change.
+    let answer = try #require(stage.device.pendingAnswer("ajar"))
+    stage.device.answer(answer)
+    await stage.device.settled()
+    #expect(stage.device.log == ["ask window", "track late"])
+    try await stage.play(.wait(milliseconds: 10_000))
+    #expect(try await stage.host.outcome(ofJourney: journey) == "nothing")
+  }
+
+  @Test func theTimeOfDayDoesNotMatterToTimers() async throws {
+    let stage = try Stage(Self.patience)
+    let journey = try await stage.begin("wait")
+    stage.device.clock.set(now: 1_900_000_000_000)
+    stage.host.changed()
+    await stage.device.settled()
+    #expect(await !stage.host.isOver(journey))
+  }
+}
+
+extension Stage {
+  /// Where the first journey waits.
+  var states: [String] { get async throws { try await host.standings().first?.states ?? [] } }
+}

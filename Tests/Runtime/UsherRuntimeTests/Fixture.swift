@@ -1,0 +1,105 @@
+import TestSupport
+import UsherRuntime
+import UsherCompiler
+import UsherPlatform
+import UsherSource
+import UsherSemantics
+
+/// A policy in a test, on a platform that has one resource.
+struct Fixture {
+  let program: Program
+  let policy: Policy
+  let module: Module
+  let device: Device
+
+  private static let platform = """
+    language 1
+    platform there
+    link settings "there:"
+    resource door {
+      page settings
+      status closed, locked
+      status open grants
+      ask from closed -> open | locked
+      settings locked -> open may end app
+      settings open -> locked may end app
+      managed any -> closed
+    }
+    """
+
+  init(_ body: String) throws {
+    let platform = SourceFile(path: "there.usher", text: Self.platform)
+    let text = "language 1\npolicy test\nuse there\n" + body
+    let source = SourceFile(path: "test.usher", text: text)
+    let device = try Fixture.sound(compilePlatform(platform))
+    let file = try Fixture.sound(read(source))
+    let modules = try Fixture.sound(
+      compilePolicy(file, in: Surroundings(platforms: ["there"], device: { _ in device })))
+    module = modules[0]
+    (program, self.device) = (module.program, module.device)
+    policy = Policy(program)
+  }
+
+  struct Unsound: Error {
+    var findings: [String]
+  }
+
+  private static func sound<Result>(_ checked: Checked<Result>) throws -> Result {
+    guard let result = checked.result, checked.diagnostics.isEmpty else {
+      throw Unsound(findings: checked.diagnostics.map(renderCompact))
+    }
+    return result
+  }
+
+  func start(_ flow: String = "f", door: String = "closed") -> (Session, Step) {
+    guard let id = program.flows.ids.first(where: { program.flows[$0].name == flow }) else {
+      fatalError("no flow \(flow)")
+    }
+    return Session.start(id, of: policy, facts: facts(door: door))
+  }
+
+  func facts(door: String) -> Facts {
+    var facts = Facts(of: program)
+    for (position, id) in program.facts.enumerated() where program.variables[id].name == "door" {
+      facts.values[position] = program.variables[id].domain.value(named: door) ?? 0
+    }
+    return facts
+  }
+
+  /// The names of effects, for exact comparison.
+  func names(_ effects: [Effect]) -> [String] {
+    effects.map { effect in
+      switch effect {
+      case .present(_, let shown): "show \(program.prompts[shown.prompt].name)"
+      case .update(_, let shown): "update \(program.prompts[shown.prompt].name)"
+      case .dismiss(let prompt): "dismiss \(program.prompts[prompt].name)"
+      case .notice(let notice, _): "notice \(program.notices[notice].name)"
+      case .request(_, let resource, _): "ask \(program.resources[resource].name)"
+      case .open(_, let link): "open \(program.links[link].name)"
+      case .perform(_, let action, _): "do \(program.actions[action].name)"
+      case .cancel(_, let action): "cancel \(program.actions[action].name)"
+      case .track(let metric, _): "track \(program.metrics[metric].name)"
+      case .remember(let variable, _): "remember \(program.variables[variable].name)"
+      case .finish: "finish"
+      }
+    }
+  }
+
+  func state(of session: Session) -> String? {
+    guard case .waiting(let id) = session.position else { return nil }
+    return program.states[id].name
+  }
+}
+
+extension Step {
+  /// The ticket of the last thing that was asked.
+  var ticket: Ticket? {
+    effects.compactMap { effect -> Ticket? in
+      switch effect {
+      case .present(let ticket, _), .update(let ticket, _), .request(let ticket, _, _): ticket
+      case .open(let ticket, _), .perform(let ticket, _, _): ticket
+      case .dismiss, .notice, .cancel, .track, .remember, .finish: nil
+      }
+    }.last
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherCompiler
+import UsherPlatform
+import UsherSource
+import UsherSemantics
+
+@testable import UsherRuntime
+
+/// What is proved is what is run: conditions as the compiler sees them, and as a session tests them.
+@Suite struct PackingTests {
+  private func programs() throws -> [Program] {
+    let paths = try filesUnder("Policies", withExtension: "usher").map(projectPath).filter {
+      path in
+      !["Published", "Platforms", "Elsewhere"].contains { path.hasPrefix("Policies/\($0)/") }
+    }
+    #expect(paths.count == 10)
+    return try paths.map(program)
+  }
+
+  @Test func conditionsHoldPackedAsTheyDoUnpacked() throws {
+    for program in try programs() { try compareConditions(of: program) }
+  }
+
+  private func compareConditions(of program: Program) throws {
+    var program = program
+    let conditions = program.allConditions.filter { $0 != .always }
+    // Each becomes a value that is derived from it, so both sides can be asked for it.
+    let first = program.variables.count
+    for (index, condition) in conditions.enumerated() {
+      let branches = [Variable.Branch(condition: condition, value: 1), Variable.Branch(condition: .always, value: 0)]
+      _ = program.variables.append(Variable(name: "condition \(index)", domain: .bool, home: .derived(branches)))
+    }
+    let policy = Policy(program)
+    var random = RandomNumbers(seed: 2026)
+    var (held, failed, differing) = (Set<Int>(), Set<Int>(), Set<String>())
+    for _ in 0..<500 {
+      let valuation = random.valuation(of: program)
+      let packed = packed(valuation, of: program, in: policy.code)
+      for id in program.variables.ids {
+        let value = program.value(of: id, in: valuation)
+        let other = unsafe packed.withUnsafeBufferPointer { values in
+          guard let base = values.baseAddress else { return Value.max }
+          return unsafe policy.code.value(ofVariable: UInt16(id.index), in: Values(base: base))
+        }
+        if other != value { differing.insert("\(program.name): \(program.variables[id].name)") }
+        if id.index >= first { _ = value == 1 ? held.insert(id.index) : failed.insert(id.index) }
+      }
+    }
+    #expect(differing == [])
+    // Nothing would be compared if conditions were always so, or never.
+    #expect(held.intersection(failed).count == conditions.count, "\(program.name)")
+  }
+
+  @Test func decisionsAreMadePackedAsTheyAreUnpacked() throws {
+    var tables = 0
+    for program in try programs() { tables += try compareDecisions(of: program) }
+    #expect(tables > 0)
+  }
+
+  /// How many decisions have a table.
+  private func compareDecisions(of program: Program) throws -> Int {
+    let policy = Policy(program)
+    let decisions = try program.decisions.map { (id: $0, made: try policy.decision(program.variables[$0].name)) }
+    var random = RandomNumbers(seed: 41)
+    for _ in 0..<500 {
+      var valuation = Valuation(program)
+      var facts = Facts(of: program)
+      for (position, id) in program.facts.enumerated() {
+        let value = random.value(below: program.variables[id].domain.values.count)
+        valuation.values[id.index] = value
+        facts.values[position] = value
+      }
+      for (id, made) in decisions {
+        #expect(policy.decide(id, facts: facts) == program.value(of: id, in: valuation))
+        #expect(policy.decide(made, facts: facts) == program.value(of: id, in: valuation))
+      }
+    }
+    return decisions.count { !$0.made.table.isEmpty }
+  }
+
+  private func packed(_ valuation: Valuation, of program: Program, in code: Code) -> [Value] {
+    var values: [Value] = Array(repeating: 0, count: code.slotCount)
+    for (slot, value) in zip(program.slots, valuation.values) where slot != none16 { values[Int(slot)] = value }
+    return values
+  }
+
+  private func program(of path: String) throws -> Program {
+    let platform = try #require(compilePlatform(try source("Policies/Platforms/ios.usher")).result)
+    let file = try #require(read(try source(path)).result)
+    let compiled = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in platform }))
+    return try #require(compiled.result)[0].program
+  }
+
+  private func source(_ path: String) throws -> SourceFile {
+    SourceFile(path: path, bytes: Array(try Data(contentsOf: projectRoot.appending(path: path))))
+  }
+}
