@@ -197,6 +197,10 @@ let package = Package(
         "UsherSource",
         "UsherSemantics", "UsherYAML",
       ], swiftSettings: settings),
+    .testTarget(
+      name: "ArtefactsTests",
+      dependencies: ["TestSupport", "UsherRuntime", "UsherHost", "UsherSimulation"],
+      swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ]
 )

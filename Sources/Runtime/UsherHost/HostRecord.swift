@@ -21,6 +21,7 @@ struct HostRecord: Hashable {
     var isPerformed: Bool
   }
 
+  /// `USH1`, the digit for the format.
   private static let magic: UInt32 = 0x3148_5355
 
   init(founded: Int64) { self.founded = founded }
@@ -49,11 +50,11 @@ struct HostRecord: Hashable {
 
   /// Reads a record back; bytes that are not as they were written are refused.
   init(bytes: [UInt8]) throws(Snapshot.Refusal) {
-    guard bytes.count >= 8, WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)) else {
-      throw .damaged
-    }
     var reader = WordReader(bytes: Array(bytes.dropLast(4)))
-    guard try reader.read() == Self.magic, let founded = try reader.readTime() else { throw .damaged }
+    try reader.readMagic(Self.magic)
+    guard WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)),
+      let founded = try reader.readTime()
+    else { throw .damaged }
     self.founded = founded
     lastJourney = Int(try reader.read())
     memory.install = try reader.readCells()

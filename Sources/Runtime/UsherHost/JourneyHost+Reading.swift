@@ -84,7 +84,7 @@ extension JourneyHost {
 
   // MARK: The record
 
-  /// The record, read when it is first needed. One that is damaged is kept aside, and the next try begins without it.
+  /// The record, read when it is first needed. One that cannot be read is kept aside, and the next try begins without it.
   func opened() throws(StoreError) -> HostRecord {
     if let record { return record }
     let founded = HostRecord(founded: environment.clock.now())
@@ -97,7 +97,9 @@ extension JourneyHost {
       record = known
       return known
     } catch {
-      throw .damaged(keptAs: try environment.store.setAside(policy.name))
+      let kept = try environment.store.setAside(policy.name)
+      guard case .format(let format, let understood) = error else { throw .damaged(keptAs: kept) }
+      throw .format(format, understood: understood, keptAs: kept)
     }
   }
 

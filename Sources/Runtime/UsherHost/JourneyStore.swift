@@ -9,7 +9,7 @@ public protocol JourneyStore: Sendable {
   /// Puts a record in the place of the one before, in one go.
   func write(_ bytes: [UInt8], _ name: String) throws(StoreError)
 
-  /// Keeps a damaged record elsewhere, where no later one comes in its way, and says where that is.
+  /// Keeps a record that cannot be read elsewhere, where no later one comes in its way, and says where that is.
   func setAside(_ name: String) throws(StoreError) -> String
 }
 
@@ -19,4 +19,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case system(call: String, path: String, code: Int32)
   /// The record is not as it was written. It has been kept aside under this name, and the next run begins without it.
   case damaged(keptAs: String)
+  /// The record is of another format than this host reads: of a newer version of the app, as a rule. It has been kept aside
+  /// under this name, and the next run begins without it.
+  case format(Int, understood: Int, keptAs: String)
 }

@@ -4,10 +4,12 @@ public enum BundleError: Error, Hashable, Sendable {
   case notABundle
   /// Not as it was written: cut off, or changed on the way.
   case damaged
-  /// Of a newer format than this engine reads.
+  /// Of another format than this engine reads.
   case format(UInt16)
-  /// Of a newer language than this engine knows.
+  /// Of another language than this engine knows.
   case language(UInt16)
+  /// Its words are of another format than this engine reads.
+  case copyFormat(Int)
   /// It needs what this engine does not have, by name.
   case features([String])
   /// Whole, but not what the compiler writes: this part names something that is not there, or does not fit.

@@ -10,6 +10,7 @@ public struct Commit: Hashable, Sendable {
 
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
+  /// `USC1`, the digit for the format.
   private static let magic: UInt32 = 0x3143_5355
 
   /// An effect that may not have been performed, by name, whichever version of the policy had it.
@@ -65,11 +66,9 @@ public struct Commit: Hashable, Sendable {
 
   /// Reads a record back; bytes that are not whole are refused.
   package func contents() throws(Snapshot.Refusal) -> Contents {
-    guard bytes.count >= 8, WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)) else {
-      throw .damaged
-    }
     var reader = WordReader(bytes: Array(bytes.dropLast(4)))
-    guard try reader.read() == Self.magic else { throw .damaged }
+    try reader.readMagic(Self.magic)
+    guard WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)) else { throw .damaged }
     let step = Int(try reader.read())
     let snapshot = Snapshot(bytes: try reader.readBytes())
     var remembered: [Remembered] = []

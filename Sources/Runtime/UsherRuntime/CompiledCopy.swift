@@ -5,8 +5,10 @@
 public struct CompiledCopy: Sendable {
   /// Why bytes are not read.
   public enum Refusal: Error, Hashable, Sendable {
-    /// Not compiled copy, or of another version.
+    /// Not compiled copy.
     case unknownFormat
+    /// Of another format than this engine reads.
+    case format(Int)
     /// Not as it was written.
     case damaged
   }
@@ -24,7 +26,12 @@ public struct CompiledCopy: Sendable {
   /// Reads the header.
   package init(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
     var header = ByteReader(bytes)
-    guard bytes.count >= 4, try header.word() == CopyFormat.magic else { throw .unknownFormat }
+    guard bytes.count >= 4 else { throw .unknownFormat }
+    let magic = try header.word()
+    guard magic == CopyFormat.magic else {
+      guard let format = formatDigit(of: UInt32(magic), like: UInt32(CopyFormat.magic)) else { throw .unknownFormat }
+      throw .format(format)
+    }
     guard try header.word() == bytes.count else { throw .damaged }
     let names = try NameTable(&header)
     let count = try header.count(ofSize: CopyFormat.localeBytes)

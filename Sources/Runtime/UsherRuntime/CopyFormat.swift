@@ -20,6 +20,7 @@
 /// UTF-8) or a parameter (a name, plus 1). Else the parameter, the number of cases, and for each its value (a name) or its
 /// category, its length in bytes, and its wording.
 package enum CopyFormat {
+  /// `CPY1`, the digit for the format.
   static let magic = 0x3159_5043
   static let localeBytes = 12
   static let entryBytes = 12

@@ -12,6 +12,8 @@ public struct Snapshot: Hashable, Sendable {
   public enum Refusal: Error, Hashable, Sendable {
     /// Not a snapshot, or not as it was written.
     case damaged
+    /// Of another format than this engine reads, and the one that it reads.
+    case format(Int, understood: Int)
     /// Written by another policy.
     case otherPolicy
     /// A state that the policy does not have, or not with these parameters.
@@ -20,6 +22,7 @@ public struct Snapshot: Hashable, Sendable {
     case forLaunch
   }
 
+  /// `USS1`, the digit for the format.
   private static let magic: UInt32 = 0x3153_5355
 
   public init(_ session: Session) {
@@ -70,9 +73,10 @@ public struct Snapshot: Hashable, Sendable {
   func session(of policy: Policy) throws(Refusal) -> (Session, retirement: TargetRecord?) {
     let code = policy.code
     var reader = WordReader(bytes: bytes)
-    guard bytes.count >= 4, try reader.read() == Self.magic,
-      WordReader.word(in: bytes, at: bytes.count - 4) == UsherRuntime.stableHash(bytes.dropLast(4))
-    else { throw .damaged }
+    try reader.readMagic(Self.magic)
+    guard WordReader.word(in: bytes, at: bytes.count - 4) == UsherRuntime.stableHash(bytes.dropLast(4)) else {
+      throw .damaged
+    }
     guard try reader.read() == code.hash(ofString: code.header.name) else { throw .otherPolicy }
     _ = try reader.read()
     let (leaf, outcome) = (try reader.read(), try reader.read())

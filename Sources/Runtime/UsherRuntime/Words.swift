@@ -35,6 +35,14 @@ package struct WordReader {
     return Self.word(in: bytes, at: offset)
   }
 
+  /// Reads a magic number: three letters and the digit of the format. Another format is refused by its number.
+  package mutating func readMagic(_ expected: UInt32) throws(Snapshot.Refusal) {
+    let magic = try read()
+    if magic == expected { return }
+    guard let format = formatDigit(of: magic, like: expected) else { throw .damaged }
+    throw .format(format, understood: Int(expected >> 24 & 15))
+  }
+
   /// A count, then as many bytes, filled up to whole words.
   package mutating func readBytes() throws(Snapshot.Refusal) -> [UInt8] {
     let count = Int(try read())
@@ -53,4 +61,11 @@ package struct WordReader {
   package static func word(in bytes: [UInt8], at offset: Int) -> UInt32 {
     (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
   }
+}
+
+/// The format that a magic number names by its last byte, a digit; nil if its letters are not those of `expected`.
+func formatDigit(of magic: UInt32, like expected: UInt32) -> Int? {
+  let digit = UInt8(magic >> 24)
+  guard (magic ^ expected) & 0xFF_FFFF == 0, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+  return Int(digit - UInt8(ascii: "0"))
 }

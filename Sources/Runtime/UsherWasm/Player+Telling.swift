@@ -80,6 +80,7 @@ extension Snapshot.Refusal {
   var words: String {
     switch self {
     case .damaged: "the bytes are damaged"
+    case .format(let format, let understood): "it has format \(format), and this engine reads format \(understood)"
     case .otherPolicy: "it is of another policy"
     case .unknownName: "the policy does not have its state any more"
     case .forLaunch: "its flow was for the launch that is over"

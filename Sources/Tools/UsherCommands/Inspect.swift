@@ -28,7 +28,7 @@ func inspect(_ arguments: [String]) throws(UsageError) -> ExitStatus {
 private func hint(for error: BundleError, _ path: String) -> String {
   switch error {
   case .notABundle: path.hasSuffix(Project.sourceEnding) ? "; `usher compile \(path)` makes one of it" : ""
-  case .damaged, .format, .language, .features, .inconsistent: ""
+  case .damaged, .format, .language, .copyFormat, .features, .inconsistent: ""
   }
 }
 

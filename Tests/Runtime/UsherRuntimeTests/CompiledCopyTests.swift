@@ -76,6 +76,8 @@ import Testing
   @Test func anotherFormatIsToldFromDamage() {
     var bytes = copy.compiled()
     #expect(throws: CompiledCopy.Refusal.damaged) { try CompiledCopy(bytes[..<20]) }
+    bytes[3] += 1
+    #expect(throws: CompiledCopy.Refusal.format(2)) { try CompiledCopy(bytes[...]) }
     bytes[0] = 0
     #expect(throws: CompiledCopy.Refusal.unknownFormat) { try CompiledCopy(bytes[...]) }
     #expect(throws: CompiledCopy.Refusal.unknownFormat) { try CompiledCopy([]) }

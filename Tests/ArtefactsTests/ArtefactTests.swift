@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherRuntime
+import UsherHost
+
+/// What earlier versions have written is read, and the same comes of it.
+@Suite(.timeLimit(.minutes(4))) struct ArtefactTests {
+  /// The hash of each set's list of hashes: a set that has been published is never changed.
+  private static let published: [String: String] = [
+    "1": "8721ea585ecd791138f37b49274dc7b0293eefb3fcbfa00bccc6fa22d1a9ca90"
+  ]
+
+  @Test func everySetIsPublished() {
+    #expect(ArtefactSet.all.map { $0.name } == Self.published.keys.sorted())
+  }
+
+  @Test(arguments: ArtefactSet.all) func aSetIsAsItWasPublished(_ set: ArtefactSet) throws {
+    #expect(sha256(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(try hashes(of: set) == set.text("sha256"))
+    #expect(sha256(try set.bytes("sha256")) == Self.published[set.name])
+  }
+
+  @Test(arguments: ArtefactSet.all) func bundlesPlayTheSameJourneys(_ set: ArtefactSet) async throws {
+    var played: [String: Expected.Played] = [:]
+    for journey in set.plan.hosted {
+      played[journey.file] = try await set.play(
+        journey, journey.script, of: set.policy(journey.policy), store: MemoryStore())
+    }
+    #expect(try played == set.expected.played)
+  }
+
+  @Test(arguments: ArtefactSet.all) func hostsTakeTheirRecordsUp(_ set: ArtefactSet) async throws {
+    var played: [String: Expected.Played] = [:]
+    for journey in set.plan.hosted {
+      let policy = try set.policy(journey.policy)
+      let store = MemoryStore([policy.name: try set.bytes("made/\(journey.file)")])
+      played[journey.file] = try await set.play(journey, journey.after, of: policy, store: store)
+    }
+    #expect(try played == set.expected.takenUp)
+  }
+
+  @Test(arguments: ArtefactSet.all) func snapshotsAndCommitsGoOnWhereTheyWere(_ set: ArtefactSet) throws {
+    var restored: [String: [String]] = [:]
+    for saved in set.plan.sessions {
+      let policy = try set.policy(saved.policy)
+      let snapshot = Snapshot(bytes: try set.bytes("made/\(saved.file).snapshot"))
+      restored[saved.file] = try places(of: snapshot, saved, of: policy)
+      let commit = Commit(bytes: try set.bytes("made/\(saved.file).commit"))
+      #expect(try commit.contents().snapshot == snapshot)
+      guard case .resumed = try policy.restore(commit, facts: policy.facts(saved.facts)).0 else {
+        Issue.record("\(saved.file) begins anew")
+        continue
+      }
+    }
+    #expect(try restored == set.expected.restored)
+  }
+
+  /// Policies, platforms, catalogs and settings of the set.
+  @Test(arguments: ArtefactSet.all) func theProjectChecksClean(_ set: ArtefactSet) throws {
+    try set.withProject { project in
+      let finished = try usher(["check"], in: project)
+      #expect(finished == Finished(status: 0, output: try set.text("made/check.txt"), errors: ""))
+    }
+  }
+
+  /// In every language.
+  @Test(arguments: ArtefactSet.all) func bundlesHaveTheWordsOfTheirCatalogs(_ set: ArtefactSet) throws {
+    try set.withProject { project in
+      for bundle in set.plan.bundles {
+        let arguments = ["compile", "\(bundle.policy).usher", "--platform", bundle.platform, "-o", bundle.file]
+        #expect(try usher(arguments, in: project).status == 0)
+        let made = try #require(try set.policy(bundle.policy).copy)
+        let today = try Policy(bundle: Array(Data(contentsOf: project.appending(path: bundle.file))))
+        #expect(made.locales == ["en", "de"])
+        #expect(try made.decoded() == today.copy?.decoded())
+      }
+    }
+  }
+
+  @Test(arguments: ArtefactSet.all) func theBaselineSilencesExactlyItsFindings(_ set: ArtefactSet) throws {
+    try set.withProject { project in
+      try set.data("made/known.yaml").write(to: project.appending(path: "known.yaml"))
+      let all = try fingerprints(of: usher(["check", "noisy", "--report", "gitlab"], in: project))
+      let left = try fingerprints(
+        of: usher(["check", "noisy", "--baseline", "known.yaml", "--report", "gitlab"], in: project))
+      let known = try set.text("made/known.yaml").split(separator: "\n").filter { $0.hasPrefix("    - ") }.map {
+        String($0.dropFirst(6).split(separator: " ")[1])
+      }
+      #expect(Array(Set(all).subtracting(left)).sorted() == known.sorted())
+      #expect(left == [])
+    }
+  }
+
+  /// Reports may say more than they did, and nothing less.
+  @Test(arguments: ArtefactSet.all) func reportsHaveTheKeysTheyHad(_ set: ArtefactSet) throws {
+    try set.withProject { project in
+      for bundle in set.plan.bundles {
+        try set.data("made/\(bundle.file)").write(to: project.appending(path: bundle.file))
+      }
+      for report in set.plan.reports {
+        let finished = try usher(report.arguments, in: project)
+        #expect(finished.status == report.status, "\(report.file): \(finished.errors)")
+        let missing = try keys(ofReport: set.text("made/\(report.file)")).subtracting(keys(ofReport: finished.output))
+        #expect(missing.sorted() == [], "\(report.file)")
+      }
+    }
+  }
+
+  @Test func aKeyThatIsMissingOrOfAnotherKindIsFound() throws {
+    let old = try keys(ofReport: #"[{"code":"a","place":{"line":1}}]"#)
+    let new = try keys(ofReport: #"[{"code":"a","more":1,"place":{"line":"1"}}]"#)
+    #expect(old.subtracting(new) == ["[].place.line number"])
+    #expect(try keys(ofReport: "{\"a\":1}\n{\"b\":null}\n") == [" object", ".a number", ".b null"])
+  }
+
+  /// GitLab's form has a fingerprint with a number for each finding.
+  private func fingerprints(of finished: Finished) throws -> [String] {
+    struct Finding: Decodable { var fingerprint: String }
+    return try JSONDecoder().decode([Finding].self, from: Data(finished.output.utf8)).map {
+      String($0.fingerprint.prefix(16))
+    }
+  }
+}
+
+/// The hashes of all files of a set but their list itself, as `sha256sum` prints them.
+func hashes(of set: ArtefactSet) throws -> String {
+  let paths = try FileManager.default.subpathsOfDirectory(atPath: set.url("").path).sorted()
+  return try paths.filter { try $0 != "sha256" && !set.isFolder($0) }
+    .map { "\(sha256(try set.bytes($0)))  \($0)\n" }.joined()
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import UsherRuntime
+import UsherHost
+import UsherSimulation
+
+extension ArtefactSet {
+  /// A set's journey from its start; its record is in `store` then.
+  func play(
+    _ journey: Plan.Hosted, _ script: String, of policy: Policy, store: MemoryStore
+  ) async throws -> Expected.Played {
+    let device = try SimulatedDevice(
+      platform: text(".project/\(journey.platform).usher"), statuses: journey.statuses, store: store)
+    let played = try await device.play(
+      journey.flow, with: journey.arguments, of: policy, script,
+      inputs: journey.inputs.mapValues { InputValue.value($0) })
+    return Expected.Played(log: played.log, outcome: played.outcome)
+  }
+
+  /// A copy of the set's project, with its bundles, in a folder of its own.
+  func withProject<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    try withFolder { folder in
+      let project = folder.appending(path: "project", directoryHint: .isDirectory)
+      try FileManager.default.copyItem(at: url(".project"), to: project)
+      return try body(project)
+    }
+  }
+}
+
+/// A session with what its host would know.
+struct DrivenSession {
+  let policy: Policy
+  private(set) var session: Session
+  private var values: [String: String]
+
+  init(_ saved: Plan.Saved, of policy: Policy) throws {
+    self.policy = policy
+    values = saved.facts
+    session = try policy.start(saved.flow, with: saved.arguments, facts: policy.facts(saved.facts))
+    for word in saved.before { try take(word) }
+  }
+
+  /// Takes a snapshot up, with the facts that held when it was written.
+  init(_ snapshot: Snapshot, _ saved: Plan.Saved, of policy: Policy) throws {
+    self.policy = policy
+    values = saved.facts
+    guard case .resumed(let session) = try policy.restore(snapshot, facts: policy.facts(values)) else {
+      throw Restarted()
+    }
+    self.session = session
+  }
+
+  struct Restarted: Error {}
+
+  /// The active states, outermost first; behind the flow's end its outcome.
+  var place: String { session.outcome.map { "outcome \($0)" } ?? session.states.joined(separator: " > ") }
+
+  /// One word of a plan: `settled`, `elapsed`, `returned`, or an answer; behind it statuses from then on.
+  mutating func take(_ word: String) throws {
+    let parts = word.split(separator: " ").map { String($0) }
+    for change in parts.dropFirst() {
+      let sides = change.split(separator: "=").map { String($0) }
+      values[sides[0]] = sides[1]
+    }
+    let facts = try policy.facts(values)
+    let verdict =
+      switch parts[0] {
+      case "returned": session.send(.returned, facts: facts)
+      case "elapsed": session.send(.elapsed(session.timers[0].ticket), facts: facts)
+      case "settled": session.send(.settled(session.asked[0].ticket), facts: facts)
+      default: try session.answer(session.asked[0].ticket, parts[0], facts: facts)
+      }
+    guard verdict == .moved else { throw Unmoved(word: word) }
+  }
+
+  struct Unmoved: Error { var word: String }
+}
+
+/// Where a restored session is, and where each word leads it.
+func places(of snapshot: Snapshot, _ saved: Plan.Saved, of policy: Policy) throws -> [String] {
+  var driven = try DrivenSession(snapshot, saved, of: policy)
+  var places = [driven.place]
+  for word in saved.after {
+    try driven.take(word)
+    places.append("\(word): \(driven.place)")
+  }
+  return places
+}
