@@ -232,13 +232,13 @@ private struct FlowProver {
     self.markers = markers
     self.options = options
     own = OwnPromises(of: flow, in: module) { name in options.own.map { $0.contains(name) } ?? true }
-    world = World(markers.program, on: module.device)
+    world = World(module.program, on: module.device, recordsPlaces: true)
     let relevance = Relevance(
       of: flow, in: module, besides: own.conditions, isBlind: options.reductions.contains(.sight),
       isCut: options.reductions.contains(.values))
     watch = Watch(
       world: world, showables: module.prompts, situations: own.situations,
-      parameters: world.program.states[world.program.flows[flow].root].parameters, metricCount: markers.first)
+      parameters: world.program.states[world.program.flows[flow].root].parameters)
     successors = Successors(
       world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance),
       writes: module.writesBeside(flow), sharesSteps: options.reductions.contains(.steps))

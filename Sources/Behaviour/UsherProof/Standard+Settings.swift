@@ -161,7 +161,7 @@ extension Exploration {
       let step = change(of: id, in: configuration, at: position, afterRelaunch: afterRelaunch)
     else { return nil }
     if wait(Int(step.target)).isOver { return nil }
-    var first: (key: [UInt64], marks: [Int])?
+    var first: (key: [UInt64], places: [UInt64])?
     var stage = Stage(configuration)
     for value in owner.trueStatuses.all.members {
       stage.set(configuration)
@@ -172,9 +172,8 @@ extension Exploration {
       world.set(id, to: 0, &stage.configuration)
       var key: [UInt64] = Array(repeating: 0, count: coding.width)
       coding.write(stage.configuration, to: &key)
-      let effects = world.policy.effects(in: stage.effects)
-      let seen = (key: key, marks: effects.compactMap { watch.mark($0) })
-      if let first, first.key != seen.key || first.marks != seen.marks { return nil }
+      let seen = (key: key, places: stage.places)
+      if let first, first.key != seen.key || first.places != seen.places { return nil }
       first = first ?? seen
     }
     return step

@@ -22,7 +22,7 @@ extension Proof.FlowProof {
   package func witnesses(in program: Program) -> [Witness] { markedWitnesses(in: program).map { $0.witness } }
 
   /// The same, each with its mark.
-  func markedWitnesses(in program: Program) -> [(mark: Markers.Mark, witness: Witness)] {
+  func markedWitnesses(in program: Program) -> [(mark: ProgramPlace, witness: Witness)] {
     let places = exploration.doings.places
     return zip(places, exploration.doings.marks).compactMap { mark, reached in
       guard program.states[mark.state].flow == flow, let place = Witness.Place(mark, in: program) else { return nil }
@@ -34,7 +34,7 @@ extension Proof.FlowProof {
 
 extension Witness.Place {
   /// Nil for the entry of a state that others tell of: those within it, or its rows.
-  fileprivate init?(_ mark: Markers.Mark, in program: Program) {
+  fileprivate init?(_ mark: ProgramPlace, in program: Program) {
     switch mark.part {
     case .entry:
       if program.states[mark.state].start != nil { return nil }
