@@ -35,7 +35,7 @@ package struct Coverage: Sendable {
     fileprivate var count: Int
   }
 
-  /// Nothing is covered yet.
+  /// Nothing is covered yet. The proof tells witnesses.
   package init(of proof: Proof) {
     module = proof.module
     markers = Markers(module.program)
@@ -44,12 +44,13 @@ package struct Coverage: Sendable {
     var known: Set<Key> = []
     var parts: [Part] = []
     for flow in proof.flows {
-      for (mark, witness) in flow.markedWitnesses(in: program) {
+      for witness in flow.witnesses {
         guard let story = witness.story else { continue }
-        let key = Key(of: mark, in: proof.module)
+        let key = Key(of: witness.mark, in: proof.module)
         guard known.insert(key).inserted else { continue }
         parts.append(
-          Part(place: witness.place, flow: flow.flow, story: story, key: key, outcome: program.outcome(of: mark)))
+          Part(
+            place: witness.place, flow: flow.flow, story: story, key: key, outcome: program.outcome(of: witness.mark)))
       }
     }
     self.parts = parts

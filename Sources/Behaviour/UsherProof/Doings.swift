@@ -24,10 +24,23 @@ struct Doings: Sendable {
   }
 
   /// What a step has done: the number of its list, plus one, and what it is to promises.
-  private struct Deed: Hashable, Sendable {
+  private struct Deed: Hashable, HeapCounted, Sendable {
     var list: Int
     var note: Int
+
+    var heapBytes: Int { 0 }
   }
+
+  private var heapBytes = 0
+
+  /// Bytes that they take.
+  var size: Int {
+    heapBytes + lists.size + notes.size + deeds.size
+      + kinds.count * (MemoryLayout<Kind>.stride + MemoryLayout<Distance>.stride)
+  }
+
+  /// How many deeds there are.
+  var count: Int { deeds.elements.count }
 
   /// What each mark stands for.
   var places: [ProgramPlace] { markers.marks }
@@ -54,6 +67,7 @@ struct Doings: Sendable {
       let marks = markers.marks(in: stage.places)
       kinds.append(Kind(deed: watch.dependsOnMore(effects) ? nil : deed, marks: marks))
       distances.append(.infinite)
+      heapBytes += marks.storageBytes
     }
     return deed
   }

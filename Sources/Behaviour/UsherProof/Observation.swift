@@ -32,6 +32,10 @@ struct Wait: Hashable, Sendable {
   func looksLike(_ other: Wait) -> Bool { place == other.place && prompts == other.prompts }
 }
 
+extension Wait: HeapCounted {
+  var heapBytes: Int { prompts.storageBytes + untrue.storageBytes + idlePrimers.storageBytes }
+}
+
 /// What a step did, as far as a promise can speak of it.
 struct Note: Hashable, Sendable {
   var presented: [ID<Prompt>] = []
@@ -52,6 +56,10 @@ struct Note: Hashable, Sendable {
     var resource: ID<Resource>
     var request: Int
   }
+}
+
+extension Note: HeapCounted {
+  var heapBytes: Int { presented.storageBytes + requested.storageBytes + opened.storageBytes + unmet.storageBytes }
 }
 
 /// What is watched for in waits and steps.
