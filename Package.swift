@@ -159,6 +159,7 @@ let package = Package(
         "UsherSimulation",
       ]),
     program("PolicyGenerator", []),
+    program("FaultyCommand", ["UsherCommands"]),
     tests(of: "Language/UsherSource"),
     tests(of: "Runtime/UsherRuntime", ["UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics"]),
     tests(of: "Language/UsherCatalog", ["UsherRuntime", "UsherSource", "UsherYAML"]),
@@ -183,7 +184,8 @@ let package = Package(
     tests(
       of: "Behaviour/UsherLint",
       ["UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSyntax", "UsherYAML"]),
-    tests(of: "Tools/UsherCommands", ["UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),
+    tests(
+      of: "Tools/UsherCommands", ["FaultyCommand", "UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),
     tests(
       of: "Runtime/UsherHost",
       [

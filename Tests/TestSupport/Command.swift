@@ -36,8 +36,15 @@ public func usher(_ arguments: [String], in folder: URL = projectRoot, input: Da
 
 /// Runs the built `usher` as people do, in `folder`, without a terminal and with `input` as its standard input.
 public func usherProcess(_ arguments: [String], in folder: URL = projectRoot, input: Data = Data()) throws -> Finished {
+  try runProcess("usher", arguments, in: folder, input: input)
+}
+
+/// Runs a program that was built beside the tests, likewise.
+public func runProcess(
+  _ program: String, _ arguments: [String], in folder: URL = projectRoot, input: Data = Data()
+) throws -> Finished {
   let process = Process()
-  process.executableURL = productsFolder.appending(path: "usher")
+  process.executableURL = productsFolder.appending(path: program)
   process.arguments = arguments
   process.currentDirectoryURL = folder
   let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())

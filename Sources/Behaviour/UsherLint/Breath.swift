@@ -27,94 +27,135 @@ struct Breath {
   }
 }
 
-/// Follows a row through all the ways that a step can take. There are finitely many, for no step goes round; where there are
-/// more than `most`, it gives up.
+/// Follows a row through all the ways that a step can take. No step goes round, so there are finitely many ways; a walk that
+/// finds too many of them, or too long ones, gives up.
+///
+/// A flow that a way has entered goes back to the state that ran it. A flow in which the step began may be run by any of its
+/// callers, so its ways go on in each of them.
 struct BreathWalk {
   let program: Program
+  private let callers: Callers
   private(set) var found: [Breath] = []
   private(set) var isTooLong = false
   /// Each state that was entered with what was known then.
   private(set) var arrivals: [(state: ID<State>, knowledge: Knowledge)] = []
+  /// How many states and rows were passed.
+  private(set) var length = 0
+  /// The ways that are not at their end; the last one is followed first.
+  private var open: [Way] = []
 
+  /// Ways of one walk.
   static let most = 2000
+  /// States and rows of one walk.
+  static let longest = 100_000
 
-  init(_ program: Program) { self.program = program }
+  init(_ program: Program, _ callers: Callers) {
+    self.program = program
+    self.callers = callers
+  }
 
   fileprivate struct Way {
     var effects: [Statement] = []
     var entered: [ID<State>] = []
     var knowledge: Knowledge
+    /// The states that have run a flow on this way and wait for its outcome, outermost first.
+    var callers: [ID<State>] = []
+    var next: Next
+
+    enum Next {
+      case follow(Target, from: ID<State>)
+      case settle(in: ID<State>)
+      case start(ID<Flow>)
+    }
   }
 
   /// Everything behind a row's effects and target.
   mutating func follow(_ effects: [Statement], _ target: Target, from state: ID<State>, knowing knowledge: Knowledge) {
-    var way = Way(knowledge: knowledge)
+    var way = Way(knowledge: knowledge, next: .follow(target, from: state))
     way.perform(effects, in: program)
-    follow(target, from: state, way)
+    walk(way)
   }
 
   /// Everything behind the start of a flow.
-  mutating func start(_ flow: ID<Flow>) {
-    var way = Way(knowledge: Knowledge())
-    enter(program.flows[flow].root, &way)
-    settle(in: program.flows[flow].root, way)
+  mutating func start(_ flow: ID<Flow>) { walk(Way(knowledge: Knowledge(), next: .start(flow))) }
+
+  private mutating func walk(_ way: consuming Way) {
+    open = [way]
+    while !isTooLong, let way = open.popLast() {
+      length += 1
+      if length > Self.longest { isTooLong = true }
+      switch way.next {
+      case .follow(let target, let state): follow(target, from: state, way)
+      case .settle(let state): settle(in: state, way)
+      case .start(let flow): begin(flow, way)
+      }
+    }
   }
 
-  private mutating func follow(_ target: Target, from state: ID<State>, _ way: Way) {
+  private mutating func follow(_ target: Target, from state: ID<State>, _ way: consuming Way) {
     switch target {
     case .stay: end(.stays, way)
     case .outcome(let value): leave(program.states[state].flow, with: value, way)
-    case .choose(let rows): choose(rows, in: state, way)
+    case .choose(let rows): choose(program.taken(rows, knowing: way.knowledge), in: state, way)
     case .state(let goal, let operands):
-      var way = way
       way.bind(operands, to: program.states[goal].parameters, in: program)
       for outer in program.statesAround(goal) where !program.isWithin(state, outer) { enter(outer, &way) }
       enter(goal, &way)
-      settle(in: goal, way)
+      goOn(.settle(in: goal), way)
     }
   }
 
-  private mutating func choose(_ rows: [Row], in state: ID<State>, _ way: Way) {
-    for (row, knowledge) in program.taken(rows, knowing: way.knowledge) {
-      var way = way
-      way.knowledge = knowledge
-      way.perform(row.effects, in: program)
-      follow(row.target, from: state, way)
+  /// Goes on by each of these rows, the first of them first.
+  private mutating func choose(
+    _ taken: [(row: Row, knowledge: Knowledge)], in state: ID<State>, _ way: consuming Way
+  ) {
+    guard let first = taken.first else { return }
+    for other in taken.dropFirst().reversed() {
+      take(other.row, knowing: other.knowledge, in: state, copy way)
     }
+    take(first.row, knowing: first.knowledge, in: state, way)
+  }
+
+  private mutating func take(_ row: Row, knowing knowledge: Knowledge, in state: ID<State>, _ way: consuming Way) {
+    way.knowledge = knowledge
+    way.perform(row.effects, in: program)
+    goOn(.follow(row.target, from: state), way)
   }
 
   /// A state that was entered waits, or leads on.
-  private mutating func settle(in id: ID<State>, _ way: Way) {
+  private mutating func settle(in id: ID<State>, _ way: consuming Way) {
     let state = program.states[id]
     if let start = state.start {
-      var way = way
       enter(start, &way)
-      return settle(in: start, way)
+      return goOn(.settle(in: start), way)
     }
     switch state.question {
-    case .choose(let rows): choose(rows, in: id, way)
+    case .choose(let rows): choose(program.taken(rows, knowing: way.knowledge), in: id, way)
     case .run(let flow, let operands, _):
-      var way = way
-      let root = program.flows[flow].root
-      way.bind(operands, to: program.states[root].parameters, in: program)
-      enter(root, &way)
-      settle(in: root, way)
+      way.bind(operands, to: program.states[program.flows[flow].root].parameters, in: program)
+      way.callers.append(id)
+      begin(flow, way)
     case .ask, .show, .open, .perform, nil: end(.waits(id), way)
     }
   }
 
+  private mutating func begin(_ flow: ID<Flow>, _ way: consuming Way) {
+    let root = program.flows[flow].root
+    enter(root, &way)
+    goOn(.settle(in: root), way)
+  }
+
   /// A flow is over: whoever runs it goes on, in the same step.
-  private mutating func leave(_ flow: ID<Flow>, with value: Value, _ way: Way) {
-    let callers = program.callers(of: flow)
+  private mutating func leave(_ flow: ID<Flow>, with value: Value, _ way: consuming Way) {
+    if let caller = way.callers.popLast() { return comeBack(to: caller, with: value, way) }
+    let callers = callers.of(flow)
     if callers.isEmpty { return end(.ends(value), way) }
-    for (caller, rows) in callers {
-      for (row, knowledge) in program.taken(rows, by: value, knowing: way.knowledge) {
-        var way = way
-        way.knowledge = knowledge
-        way.perform(row.effects, in: program)
-        follow(row.target, from: caller, way)
-      }
-    }
+    for caller in callers.reversed() { comeBack(to: caller, with: value, copy way) }
+  }
+
+  private mutating func comeBack(to caller: ID<State>, with value: Value, _ way: consuming Way) {
+    let rows = program.states[caller].question?.rows ?? []
+    choose(program.taken(rows, by: value, knowing: way.knowledge), in: caller, way)
   }
 
   private mutating func enter(_ id: ID<State>, _ way: inout Way) {
@@ -123,14 +164,34 @@ struct BreathWalk {
     arrivals.append((id, way.knowledge))
   }
 
+  private mutating func goOn(_ next: Way.Next, _ way: consuming Way) {
+    way.next = next
+    open.append(way)
+  }
+
   private mutating func end(_ end: Breath.End, _ way: Way) {
     if found.count >= Self.most { return isTooLong = true }
     found.append(Breath(effects: way.effects, entered: way.entered, end: end, knowledge: way.knowledge))
   }
 }
 
+/// For each flow the states that run it.
+struct Callers {
+  private var states: [[ID<State>]]
+
+  init(in program: Program) {
+    states = program.flows.ids.map { _ in [] }
+    for id in program.states.ids {
+      if case .run(let flow, _, _) = program.states[id].question { states[flow.index].append(id) }
+    }
+  }
+
+  func of(_ flow: ID<Flow>) -> [ID<State>] { states[flow.index] }
+}
+
 extension BreathWalk.Way {
   fileprivate mutating func perform(_ effects: [Statement], in program: Program) {
+    if effects.isEmpty { return }
     self.effects += effects
     for effect in effects {
       switch effect {
@@ -205,13 +266,5 @@ extension Program {
       next = states[id].parent
     }
     return false
-  }
-
-  /// The states that run a flow, with their rows for its outcomes.
-  func callers(of flow: ID<Flow>) -> [(state: ID<State>, rows: [Row])] {
-    states.ids.compactMap { id in
-      guard case .run(flow, _, let rows) = states[id].question else { return nil }
-      return (id, rows)
-    }
   }
 }

@@ -14,9 +14,12 @@ struct Journeys {
   private(set) var known: [Knowledge?]
   /// Everything that can happen in one breath, by what it begins with.
   private(set) var breaths: [(origin: Origin, breath: Breath)] = []
-  /// Whether there was too much to follow: then nothing is known, and nothing told.
+  /// Whether there was too much to follow: then nothing is known, and no rule about journeys is applied.
   private(set) var isTooLarge = false
+  /// States and rows that walks have passed.
+  private var passed = 0
   private let written: WrittenStates
+  private let callers: Callers
 
   var program: Program { module.program }
   var device: Device { module.device }
@@ -33,30 +36,28 @@ struct Journeys {
   init(_ module: Module, _ written: WrittenStates) {
     self.module = module
     self.written = written
+    callers = Callers(in: module.program)
     known = module.program.states.ids.map { _ in nil }
     settle()
     if isTooLarge { breaths = [] }
   }
 
-  /// How often states are looked at before it is given up.
-  private static let patience = 20_000
+  /// States and rows that all walks together pass before it is given up.
+  static let patience = 300_000
 
   private mutating func settle() {
     var open: [ID<State>] = []
-    for flow in program.flows.ids {
-      var walk = BreathWalk(program)
+    for flow in program.flows.ids where !isTooLarge {
+      var walk = BreathWalk(program, callers)
       walk.start(flow)
       learn(walk, &open)
     }
-    var looked = 0
     while let state = open.popLast(), !isTooLarge {
-      looked += 1
-      if looked > Self.patience { isTooLarge = true }
       for (_, walk) in walks(from: state) { learn(walk, &open) }
     }
     if isTooLarge { return }
     for flow in program.flows.ids {
-      var walk = BreathWalk(program)
+      var walk = BreathWalk(program, callers)
       walk.start(flow)
       breaths += walk.found.map { (.start(flow), $0) }
     }
@@ -66,7 +67,8 @@ struct Journeys {
   }
 
   private mutating func learn(_ walk: BreathWalk, _ open: inout [ID<State>]) {
-    if walk.isTooLong { isTooLarge = true }
+    passed += walk.length
+    if walk.isTooLong || passed > Self.patience { isTooLarge = true }
     for (state, knowledge) in walk.arrivals {
       let joined = known[state.index].map { $0.joined(with: knowledge) } ?? knowledge
       if joined == known[state.index] { continue }
@@ -84,18 +86,18 @@ struct Journeys {
       let waiting = self.waiting(knowledge, for: question, in: state)
       for (index, known) in answered(question, knowing: waiting) {
         let row = question.rows[index]
-        var walk = BreathWalk(program)
+        var walk = BreathWalk(program, callers)
         walk.follow(row.effects, row.target, from: id, knowing: known)
         walks.append((.row(id, index), walk))
       }
       for (row, known) in program.taken(question.silence?.rows ?? [], knowing: waiting) {
-        var walk = BreathWalk(program)
+        var walk = BreathWalk(program, callers)
         walk.follow(row.effects, row.target, from: id, knowing: known)
         walks.append((.silence(id), walk))
       }
     }
     for (index, handler) in state.handlers.enumerated() {
-      var walk = BreathWalk(program)
+      var walk = BreathWalk(program, callers)
       var known = knowledge
       known.forget { program.isVolatile($0) }
       walk.follow(handler.effects, handler.target, from: id, knowing: known)
@@ -160,7 +162,7 @@ struct Journeys {
     known.know(request.status, isIn: statuses)
     let written = places(of: rows, among: request.written.question?.rows ?? [], in: program)
     return program.indices(of: rows, knowing: known).flatMap { index, knowledge in
-      var walk = BreathWalk(program)
+      var walk = BreathWalk(program, callers)
       walk.follow(rows[index].effects, rows[index].target, from: request.state, knowing: knowledge)
       return walk.found.map { (row: written[index], breath: $0) }
     }

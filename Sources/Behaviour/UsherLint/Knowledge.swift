@@ -64,15 +64,19 @@ struct Knowledge: Equatable {
 
   /// What is known where something computed has one of these values.
   private func assuming(_ branches: [Variable.Branch], give wanted: ValueSet, in program: Program) -> Knowledge? {
+    guard let last = branches.lastIndex(where: { wanted.contains($0.value) }) else { return nil }
     var rest = self
     var possible: [Knowledge] = []
-    for branch in branches {
+    // Conditions behind the last wanted value are not evaluated. In a chain of computed variables, two evaluations of each
+    // condition would take exponential time.
+    for branch in branches[..<last] {
       if wanted.contains(branch.value), let taken = rest.assuming(branch.condition, in: program) {
         possible.append(taken)
       }
-      guard let further = rest.assuming(branch.condition, holds: false, in: program) else { break }
+      guard let further = rest.assuming(branch.condition, holds: false, in: program) else { return joined(possible) }
       rest = further
     }
+    if let taken = rest.assuming(branches[last].condition, in: program) { possible.append(taken) }
     return joined(possible)
   }
 

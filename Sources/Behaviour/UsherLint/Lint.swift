@@ -22,7 +22,9 @@ package func lint(
 ) -> [Diagnostic] {
   let written = WrittenStates(file)
   let journeys = compiled.modules.map { Journeys($0, written) }
+  let isTooLarge = journeys.contains { $0.isTooLarge }
   let policy = LintedPolicy(
-    file: file, journeys: journeys.contains { $0.isTooLarge } ? [] : journeys, copy: compiled.copy, settings: settings)
-  return ordered(rules.flatMap { $0.findings(in: policy) })
+    file: file, journeys: isTooLarge ? [] : journeys, copy: compiled.copy, settings: settings)
+  let unapplied = isTooLarge ? file.policy.map { [Diagnostic.tooManyPaths($0.name)] } ?? [] : []
+  return ordered(rules.flatMap { $0.findings(in: policy) } + unapplied)
 }

@@ -3,6 +3,21 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
+extension Diagnostic {
+  /// A note, because the policy is not at fault; rules about the text alone have been applied.
+  static func tooManyPaths(_ name: DottedName) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .inconclusive, "rules about journeys were not applied to `\(name.text)`",
+      at: name.label("one step can take too many paths"),
+      why:
+        "these rules follow every path of each step, and give up after \(BreathWalk.most) paths from one row, or after "
+        + "\(Journeys.patience) states and rows in all",
+      help: "split the policy, or shorten chains of `choose` and `run` that nothing waits in")
+    diagnostic.severity = .note
+    return diagnostic
+  }
+}
+
 // MARK: Asking
 
 extension Diagnostic {

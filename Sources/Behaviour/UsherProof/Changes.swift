@@ -19,23 +19,25 @@ struct Absence: Sendable {
 }
 
 extension Successors {
-  /// What may be different after an absence: each resource as it was, or after one change. Where that would be too many, no
-  /// more than one change is by others than the person in Settings.
-  func absences(from truths: [Value], at link: ID<Link>?) -> [Absence] {
+  /// Writes over a list what may be different after an absence: each resource as it was, or after one change. Where that would be
+  /// too many, no more than one change is by others than the person in Settings. False where there are more than `most`.
+  func list(_ all: inout [Absence], from truths: [Value], at link: ID<Link>?, atMost most: Int) -> Bool {
     let resources = relevance.resources
     let options = resources.indices.map { self.options(of: resources[$0], $0, truths[resources[$0].index], at: link) }
     let isFull = options.reduce(1) { min($0 * ($1.count + 1), Self.fullLimit + 1) } <= Self.fullLimit
-    var all = [unchanged(from: truths)]
+    all.removeAll(keepingCapacity: true)
+    all.append(unchanged(from: truths))
     for options in options {
       for index in all.indices {
         let before = all[index]
         for option in options {
           if !isFull, before.foreign + option.foreign > 1 { continue }
+          if all.count >= most { return false }
           all.append(before.with(option))
         }
       }
     }
-    return all
+    return true
   }
 
   static let fullLimit = 256

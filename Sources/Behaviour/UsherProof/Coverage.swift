@@ -30,26 +30,27 @@ package struct Coverage: Sendable {
   package struct Key: Hashable, Sendable {
     fileprivate var file: String
     fileprivate var start: Int
-    fileprivate var part: Markers.Part
+    fileprivate var part: ProgramPlace.Part
     fileprivate var rows: [Int]
     fileprivate var count: Int
   }
 
-  /// Nothing is covered yet.
+  /// Nothing is covered yet. The proof tells witnesses.
   package init(of proof: Proof) {
     module = proof.module
     markers = Markers(module.program)
-    policy = Policy(markers.program, platform: module.device.name)
+    policy = .recordingPlaces(module.program, platform: module.device.name)
     let program = module.program
     var known: Set<Key> = []
     var parts: [Part] = []
     for flow in proof.flows {
-      for (mark, witness) in flow.markedWitnesses(in: program) {
+      for witness in flow.witnesses {
         guard let story = witness.story else { continue }
-        let key = Key(of: mark, in: proof.module)
+        let key = Key(of: witness.mark, in: proof.module)
         guard known.insert(key).inserted else { continue }
         parts.append(
-          Part(place: witness.place, flow: flow.flow, story: story, key: key, outcome: program.outcome(of: mark)))
+          Part(
+            place: witness.place, flow: flow.flow, story: story, key: key, outcome: program.outcome(of: witness.mark)))
       }
     }
     self.parts = parts
@@ -57,18 +58,21 @@ package struct Coverage: Sendable {
 
   /// What a test comes through, whatever it expects; a step that is not possible ends it.
   package func keys(of test: TestCase) -> Set<Key> {
-    let facts = test.facts(of: markers.program, on: module.device)
+    let facts = test.facts(of: module.program, on: module.device)
     let (begun, beats) = Journey.start(
-      test.flow, with: test.arguments, of: markers.program, as: policy, on: module.device, facts: facts,
+      test.flow, with: test.arguments, of: module.program, as: policy, on: module.device, facts: facts,
       truths: test.truths)
     var journey = begun
-    var effects = beats.flatMap { $0.effects }
+    var places: [UInt64] = []
+    for beat in beats { beat.session.appendPlaces(to: &places) }
     do throws(Impossible) {
-      for case .act(let act) in test.steps { effects += try journey.perform(act).flatMap { $0.effects } }
+      for case .act(let act) in test.steps {
+        for beat in try journey.perform(act) { beat.session.appendPlaces(to: &places) }
+      }
     } catch {
       // What comes behind it was not played.
     }
-    return Set(effects.compactMap { markers.mark($0) }.map { Key(of: markers.marks[$0], in: module) })
+    return Set(markers.marks(in: places).map { Key(of: markers.marks[$0], in: module) })
   }
 
   package mutating func cover(_ keys: Set<Key>) {
@@ -77,7 +81,7 @@ package struct Coverage: Sendable {
 }
 
 extension Coverage.Key {
-  fileprivate init(of mark: Markers.Mark, in module: Module) {
+  fileprivate init(of mark: ProgramPlace, in module: Module) {
     let place = module.stateDeclarations[mark.state.index]
     file = place.file.path
     start = place.span.start
@@ -97,7 +101,7 @@ extension Story {
 
 extension Program {
   /// How a flow ends with what is marked, if it does.
-  fileprivate func outcome(of mark: Markers.Mark) -> Value? {
+  fileprivate func outcome(of mark: ProgramPlace) -> Value? {
     let state = states[mark.state]
     let target: Target
     switch mark.part {

@@ -2,34 +2,48 @@ internal import UsherRuntime
 
 /// What steps do, each kind of it once: as promises see it, and the marks that it comes through.
 ///
-/// A step's effects are looked up as the words that they are written in (`Session.appendEffects`). Only what depends on more
-/// than these is looked at each time: what an action needs, and situations of promises.
+/// A step's effects and places are looked up as the words that they are written in (`Session.appendEffects`, `appendPlaces`).
+/// Only what depends on more than these is looked at each time: what an action needs, and situations of promises.
 struct Doings: Sendable {
   private(set) var notes = Numbering<Note>()
   /// Where each mark was come through first.
   private(set) var marks: [Exploration.Reached?]
   private let markers: Markers
   private var lists = ListTable()
+  private var list: [UInt64] = []
   private var kinds: [Kind] = []
   /// The shortest stories with which the lists were done.
   private var distances: [Distance] = []
   private var deeds = Numbering<Deed>()
 
-  /// A list of effects.
+  /// A list of effects and places.
   private struct Kind: Sendable {
     /// What it is to promises; nil where that depends on more than the effects.
     var deed: Int?
     var marks: [Int]
   }
 
-  /// What a step has done: the number of its list of effects, plus one, and what it is to promises.
-  private struct Deed: Hashable, Sendable {
+  /// What a step has done: the number of its list, plus one, and what it is to promises.
+  private struct Deed: Hashable, HeapCounted, Sendable {
     var list: Int
     var note: Int
+
+    var heapBytes: Int { 0 }
   }
 
+  private var heapBytes = 0
+
+  /// Bytes that they take.
+  var size: Int {
+    heapBytes + lists.size + notes.size + deeds.size
+      + kinds.count * (MemoryLayout<Kind>.stride + MemoryLayout<Distance>.stride)
+  }
+
+  /// How many deeds there are.
+  var count: Int { deeds.elements.count }
+
   /// What each mark stands for.
-  var places: [Markers.Mark] { markers.marks }
+  var places: [ProgramPlace] { markers.marks }
 
   init(of markers: Markers) {
     self.markers = markers
@@ -39,16 +53,21 @@ struct Doings: Sendable {
 
   /// The number of what was done on a stage; 0 of nothing.
   mutating func deed(on stage: Stage, _ watch: Watch) -> Int {
-    if stage.effects.isEmpty { return 0 }
-    let (number, isNew) = lists.insert(stage.effects)
+    if stage.effects.isEmpty, stage.places.isEmpty { return 0 }
+    list.removeAll(keepingCapacity: true)
+    list.append(UInt64(stage.places.count))
+    list += stage.places
+    list += stage.effects
+    let (number, isNew) = lists.insert(list)
     if !isNew, let deed = kinds[number].deed { return deed }
     let effects = watch.world.policy.effects(in: stage.effects)
     let note = notes.number(of: watch.note(of: effects, in: stage.configuration))
     let deed = deeds.number(of: Deed(list: number + 1, note: note))
     if isNew {
-      let marks = effects.compactMap { markers.mark($0) }
+      let marks = markers.marks(in: stage.places)
       kinds.append(Kind(deed: watch.dependsOnMore(effects) ? nil : deed, marks: marks))
       distances.append(.infinite)
+      heapBytes += marks.storageBytes
     }
     return deed
   }

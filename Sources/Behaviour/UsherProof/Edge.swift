@@ -50,48 +50,70 @@ struct Edge: Equatable, Sendable {
 
 /// The steps that each configuration takes by itself. What is the same of many of them but for the target is kept once.
 struct OwnSteps: Sendable {
-  private var steps: [Step] = []
+  /// In pieces, so that they grow without a second copy of what is there. The steps from one configuration are in one piece.
+  private var pieces: [[Step]] = [[]]
   private var labels = Numbering<Label>()
   /// Where the steps from each configuration begin, and how many they are.
-  private var ranges: [(start: UInt32, count: UInt32)] = []
+  private var ranges: [Range] = []
+  /// How many steps there are.
+  private(set) var count = 0
+
+  private struct Range: BitwiseCopyable {
+    var piece: UInt32 = .max
+    var start: UInt32 = 0
+    var count: UInt32 = 0
+  }
+
+  /// Steps of a piece, but for those of the last configuration in it.
+  private static let pieceSize = 1 << 14
 
   fileprivate struct Step: Sendable {
     var target: UInt32
     var label: UInt32
   }
 
-  fileprivate struct Label: Hashable, Sendable {
+  fileprivate struct Label: Hashable, HeapCounted, Sendable {
     var note: UInt32
     var ordinal: UInt32
     var choice: UInt32
     var prompt: UInt16
     var answer: Value
     var agency: Agency
+
+    var heapBytes: Int { 0 }
   }
 
-  mutating func addConfiguration() { ranges.append((.max, 0)) }
+  mutating func addConfiguration() { ranges.append(Range()) }
 
   /// Whether a configuration was expanded.
-  func isKnown(_ position: Int) -> Bool { ranges[position].start != .max }
+  func isKnown(_ position: Int) -> Bool { ranges[position].piece != .max }
 
   /// What is appended next is from this configuration.
-  mutating func begin(_ position: Int) { ranges[position].start = UInt32(steps.count) }
+  mutating func begin(_ position: Int) {
+    if pieces[pieces.count - 1].count >= Self.pieceSize {
+      var piece: [Step] = []
+      piece.reserveCapacity(Self.pieceSize)
+      pieces.append(piece)
+    }
+    ranges[position].piece = UInt32(pieces.count - 1)
+    ranges[position].start = UInt32(pieces[pieces.count - 1].count)
+  }
 
   /// Its ordinal is its place among the configuration's own steps.
   mutating func append(_ edge: Edge, from position: Int) {
     let label = Label(
       note: edge.note, ordinal: edge.ordinal, choice: edge.choice, prompt: edge.prompt, answer: edge.answer,
       agency: edge.agency)
-    steps.append(Step(target: edge.target, label: UInt32(labels.number(of: label))))
+    pieces[pieces.count - 1].append(Step(target: edge.target, label: UInt32(labels.number(of: label))))
     ranges[position].count += 1
+    count += 1
   }
 
   /// Their ordinals are their places among these.
   subscript(position: Int) -> some Sequence<Edge> {
     let range = ranges[position]
-    return (Int(range.start)..<Int(range.start) + Int(range.count)).lazy.map { index in
-      Edge(steps[index], labels[Int(steps[index].label)])
-    }
+    let steps = pieces[Int(range.piece)][Int(range.start)..<Int(range.start) + Int(range.count)]
+    return steps.lazy.map { Edge($0, labels[Int($0.label)]) }
   }
 
   /// The buttons that are tapped anywhere.
@@ -101,7 +123,6 @@ struct OwnSteps: Sendable {
 
   /// Bytes that they take.
   var size: Int {
-    steps.count * MemoryLayout<Step>.stride + ranges.count * MemoryLayout<(UInt32, UInt32)>.stride
-      + labels.elements.count * MemoryLayout<Label>.stride
+    count * MemoryLayout<Step>.stride + ranges.count * MemoryLayout<Range>.stride + labels.size
   }
 }

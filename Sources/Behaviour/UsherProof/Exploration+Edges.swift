@@ -5,14 +5,15 @@ extension Exploration {
   func edges(
     from position: Int, by agencies: (Agency) -> Bool = { _ in true }, where isWanted: (Edge) -> Bool = { _ in true }
   ) -> [Edge] {
-    guard steps.isKnown(position) else { return [] }
+    // Once the time is over nothing is found any more, and whatever was found is not told.
+    guard steps.isKnown(position), !budget.isOver() else { return [] }
     let place = places[position]
     let (site, truths) = (Int(place.site), Int(place.truths))
     func isIn(_ edge: Edge) -> Bool { agencies(edge.agency) && isWanted(edge) }
     if sites[site].isWhole { return steps[position].filter(isIn) }
     let outline = sites.outline(site, at: coding.truths(truths))
     let leading = outline.leading.count
-    let shift = outline.middle.reduce(0) { $0 + passages.list($1, from: truths).count }
+    let shift = outline.middle.reduce(0) { $0 + passages.count(of: $1, from: truths) }
     var recent = Landings.Recent()
     var edges: [Edge] = []
     for edge in steps[position] where edge.ordinal < leading && isIn(edge) { edges.append(edge) }
@@ -39,11 +40,9 @@ extension Exploration {
   ) {
     let (site, truths) = (Int(places[position].site), Int(places[position].truths))
     let watched = sites[site].watched
-    let list = passages.list(block, from: truths)
-    defer { ordinal += list.count }
+    defer { ordinal += passages.count(of: block, from: truths) }
     guard block.agencies.contains(where: agencies) else { return }
-    for (offset, index) in list.enumerated() {
-      let passage = passages.all[index]
+    for (offset, passage) in passages.list(block, from: truths).enumerated() {
       guard agencies(passage.agency),
         let row = landings.known(Landings.Way(of: passage, at: site, watched: watched), &recent),
         let landing = landings[row, Int(passage.truths)]

@@ -31,33 +31,35 @@ extension Exploration {
     from start: [(from: Int, edge: Edge)], by agencies: (Agency) -> Bool = { _ in true },
     through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool
   ) -> [(from: Int, edge: Edge)]? {
-    var parents: [Int: Int] = [:]
-    var visited: [(from: Int, edge: Edge, before: Int?)] = []
+    var hopeless = PositionSet()
+    return search(from: start, by: agencies, through: through, for: isWanted, &hopeless)
+  }
+
+  /// The same where many searches look for the same by the same steps: what leads to nothing is looked at once.
+  func search(
+    from start: [(from: Int, edge: Edge)], by agencies: (Agency) -> Bool = { _ in true },
+    through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool, _ hopeless: inout PositionSet
+  ) -> [(from: Int, edge: Edge)]? {
+    var search = Search()
     for step in start {
-      visited.append((step.from, step.edge, nil))
       if isWanted(step.from, step.edge) { return [step] }
+      if !hopeless.contains(Int(step.edge.target)) { search.add(step.from, step.edge, behind: nil) }
     }
-    var next = 0
-    while next < visited.count {
-      let position = Int(visited[next].edge.target)
-      if parents[position] == nil {
-        parents[position] = next
-        for edge in edges(from: position, by: agencies) where through(position, edge) || isWanted(position, edge) {
-          if isWanted(position, edge) {
-            var path = [(from: position, edge: edge)]
-            var before: Int? = next
-            while let index = before {
-              path.append((visited[index].from, visited[index].edge))
-              before = visited[index].before
-            }
-            return path.reversed()
-          }
-          visited.append((position, edge, next))
-        }
+    while let (index, position) = search.next() {
+      for edge in edges(from: position, by: agencies) {
+        if isWanted(position, edge) { return way(of: search, to: index) + [(position, edge)] }
+        if through(position, edge), !hopeless.contains(Int(edge.target)) { search.add(position, edge, behind: index) }
       }
-      next += 1
     }
+    for position in search.known { hopeless.insert(Int(position)) }
     return nil
+  }
+
+  /// The steps of a search up to one of them.
+  private func way(of search: Search, to index: Int) -> [(from: Int, edge: Edge)] {
+    search.steps(to: index).compactMap { step in
+      edges(from: Int(step.from)).first { $0.ordinal == step.ordinal }.map { (Int(step.from), $0) }
+    }
   }
 
   /// Where the journey waits once the system has answered what it answers at once.
@@ -77,54 +79,32 @@ extension Exploration {
   /// The sets of configurations that lead to each other by the steps that count, those of one only if it leads to itself.
   /// Only steps by the agencies are looked at.
   func components(by agencies: (Agency) -> Bool = { _ in true }, of counts: (Int, Edge) -> Bool = { _, _ in true })
-    -> [[Int]]
+    -> Rounds
   {
-    var indices = [Int](repeating: -1, count: count)
-    var lows = [Int](repeating: 0, count: count)
-    var isOpen = [Bool](repeating: false, count: count)
-    var open: [Int] = []
-    var components: [[Int]] = []
-    var nextIndex = 0
-    for root in 0..<count where indices[root] < 0 {
-      var calls: [(position: Int, next: Int)] = [(root, 0)]
-      while let (position, next) = calls.last {
-        if next == 0 {
-          indices[position] = nextIndex
-          lows[position] = nextIndex
-          nextIndex += 1
-          open.append(position)
-          isOpen[position] = true
-        }
+    var rounds = Rounds()
+    var walk = ComponentWalk(count: count)
+    for root in 0..<count where !walk.isKnown(root) {
+      walk.enter(root)
+      while let (position, next) = walk.last {
         let edges = edges(from: position, by: agencies)
         var descended = false
-        for offset in next..<edges.count {
-          let edge = edges[offset]
-          guard counts(position, edge) else { continue }
-          let target = Int(edge.target)
-          if indices[target] < 0 {
-            calls[calls.count - 1].next = offset + 1
-            calls.append((target, 0))
+        for offset in next..<max(next, edges.count) where counts(position, edges[offset]) {
+          let target = Int(edges[offset].target)
+          if !walk.isKnown(target) {
+            walk.goOn(after: offset)
+            walk.enter(target)
             descended = true
             break
           }
-          if isOpen[target] { lows[position] = min(lows[position], indices[target]) }
+          walk.note(target, from: position)
         }
         if descended { continue }
-        calls.removeLast()
-        if let caller = calls.last { lows[caller.position] = min(lows[caller.position], lows[position]) }
-        guard lows[position] == indices[position] else { continue }
-        var members: [Int] = []
-        while let member = open.popLast() {
-          isOpen[member] = false
-          members.append(member)
-          if member == position { break }
-        }
-        let isCycle =
-          members.count > 1 || edges.contains { Int($0.target) == position && counts(position, $0) }
-        if isCycle { components.append(members) }
+        guard let members = walk.leave() else { continue }
+        let isRound = members.count > 1 || edges.contains { Int($0.target) == position && counts(position, $0) }
+        if isRound { rounds.append(members) }
       }
     }
-    return components
+    return rounds
   }
 
   /// The shortest way round through a configuration, by the steps that count.

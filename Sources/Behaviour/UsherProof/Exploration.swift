@@ -22,7 +22,9 @@ struct Exploration: Sendable {
   private(set) var places: [Place] = []
   /// For each site and true statuses the number of the configuration, plus one.
   private var positions: Grid<UInt32>
-  private(set) var origins: [(origin: Origin, target: Int, note: Int)] = []
+  /// How journeys begin.
+  private(set) var origins: [Beginning] = []
+  private var spaces: [Origins] = []
   /// The steps from each configuration that are its own lie together.
   private(set) var steps = OwnSteps()
   private var waitNumbers: [UInt32] = []
@@ -32,10 +34,13 @@ struct Exploration: Sendable {
   private(set) var transitionCount = 0
   /// Whether there was nothing left to look at.
   private(set) var isComplete = false
+  /// What the budget had too little of.
+  private(set) var exhausted: Budget.Part?
+  let budget: FlowBudget
   /// What steps have done, and which marks they have come through.
   private(set) var doings: Doings
-  /// The configurations, in the order of their stories.
-  private(set) var order: [Int] = []
+  /// The configurations in the order of their stories, once it is complete.
+  private var ordered: [UInt32] = []
   private var queue = DistanceQueue()
   private var recent = Landings.Recent()
   private var key: [UInt64]
@@ -49,14 +54,26 @@ struct Exploration: Sendable {
     var truths: UInt32
   }
 
+  /// How a journey begins: one of the ways to begin with some memory, where that leads, and what is done.
+  struct Beginning: Sendable {
+    fileprivate var space: UInt32
+    fileprivate var number: Int
+    var target: UInt32
+    var note: UInt32
+  }
+
   /// Where a mark was come through first.
   struct Reached: Sendable {
     var parent: Parent
     var distance: Distance
   }
 
-  init(of flow: ID<Flow>, in world: World, _ watch: Watch, _ markers: Markers, _ successors: Successors) {
+  init(
+    of flow: ID<Flow>, in world: World, _ watch: Watch, _ markers: Markers, _ successors: Successors,
+    within budget: FlowBudget
+  ) {
     self.flow = flow
+    self.budget = budget
     self.world = world
     self.watch = watch
     self.successors = successors
@@ -73,86 +90,164 @@ struct Exploration: Sendable {
 
   var count: Int { places.count }
 
-  /// Follows every journey that begins so, beside those that are known; stops when more than `limit` configurations are.
-  mutating func explore(from origins: [Origin], limit: Int) {
+  /// Bytes of an exploration before anything is explored; `Int.max` for more than can be counted.
+  static func firstSize(of coding: Coding, links: Int) -> Int {
+    Passages.firstSize(truthsCount: coding.truthsCount, links: links)
+  }
+
+  /// Follows every journey that begins so, beside those that are known, until the budget is exhausted. Others keep so many bytes
+  /// of the same budget.
+  mutating func follow(from spaces: [Origins], besideBytes others: Int = 0) {
     isComplete = false
+    queue.restart()
+    let left = budget.bytes - others
     var stage = Stage(coding.blank)
-    for origin in origins { add(origin) }
-    while let position = queue.next(distances) {
-      if count > limit { return }
-      expand(position, on: &stage)
+    for space in spaces { begin(space, within: left) }
+    while exhausted == nil, let position = queue.next(distances) {
+      expand(position, on: &stage, within: left)
+      check(within: left)
+      ordered.append(UInt32(position))
     }
-    isComplete = true
-    order = ordered
+    isComplete = exhausted == nil
   }
 
-  /// By their distances, those that are as far in the order in which they were found.
-  private var ordered: [Int] {
-    var byDistance: [UInt64: [Int]] = [:]
-    for (position, distance) in distances.enumerated() {
-      byDistance[UInt64(distance.unasked) << 32 | UInt64(distance.length), default: []].append(position)
-    }
-    return byDistance.keys.sorted().flatMap { byDistance[$0] ?? [] }
+  /// Follows every journey that begins so, and no others.
+  mutating func explore(from spaces: [Origins]) {
+    follow(from: spaces)
+    if isComplete { sortOrder() }
   }
 
-  private mutating func add(_ origin: Origin) {
+  /// They were expanded by their distances; of those that are as far, the one that was found first comes first.
+  private mutating func sortOrder() {
+    var start = 0
+    while start < ordered.count {
+      var end = start + 1
+      while end < ordered.count, distances[Int(ordered[end])] == distances[Int(ordered[start])] { end += 1 }
+      if end - start > 1 { ordered[start..<end].sort() }
+      start = end
+    }
+  }
+
+  private mutating func begin(_ space: Origins, within bytes: Int) {
+    let number = spaces.count
+    let (least, isTooMany) = space.count.multipliedReportingOverflow(by: MemoryLayout<Beginning>.stride)
+    if isTooMany || least > bytes { return exhaust(.memory) }
+    spaces.append(space)
+    for position in 0..<space.count {
+      if exhausted != nil { return }
+      begin(Beginning(space: UInt32(number), number: position, target: 0, note: 0))
+      if position & 0xFF == 0xFF { check(within: bytes) }
+    }
+    check(within: bytes)
+  }
+
+  private mutating func begin(_ beginning: Beginning) {
+    var beginning = beginning
+    let origin = origin(of: beginning)
     let stage = world.start(flow, origin)
     let distance = Distance(unasked: origin.isFirst ? 0 : 1, length: 0)
     let parent = Parent.origin(origins.count)
-    let target = reach(stage.configuration, parent, distance)
+    beginning.target = UInt32(reach(stage.configuration, parent, distance))
     let deed = doings.deed(on: stage, watch)
     doings.reach(deed, parent, distance)
-    origins.append((origin, target, doings.note(of: deed)))
+    beginning.note = UInt32(doings.note(of: deed))
+    origins.append(beginning)
   }
+
+  // MARK: Budget
+
+  private mutating func exhaust(_ part: Budget.Part) {
+    if exhausted == nil { exhausted = part }
+  }
+
+  /// Looks whether the budget has been exceeded.
+  private mutating func check(within bytes: Int) {
+    if size > bytes { return exhaust(.memory) }
+    if count > budget.states { return exhaust(.states) }
+    if transitionCount > budget.transitions || steps.count >= Budget.mostStates { return exhaust(.transitions) }
+    if doings.count > Landings.mostDeeds { return exhaust(.memory) }
+    if budget.isOver() { exhaust(.time) }
+  }
+
+  /// Moves that may be listed at one time, each of which takes so many bytes.
+  private func room(for stride: Int, within bytes: Int) -> Int {
+    max(0, min((bytes - size) / stride, budget.transitions - transitionCount))
+  }
+
+  /// A listing has had too little room.
+  private mutating func exhaustRoom(for stride: Int, within bytes: Int) {
+    exhaust((bytes - size) / stride <= budget.transitions - transitionCount ? .memory : .transitions)
+  }
+
+  /// Bytes of a move while moves are listed: as an absence, as a passage, and among all passages.
+  private static let passageBytes = MemoryLayout<Absence>.stride + 2 * MemoryLayout<Passage>.stride
+  /// Bytes of a move with the changes that it makes, in a list.
+  private static let optionBytes = MemoryLayout<MoveOption>.stride + 96
 
   // MARK: Steps
 
-  private mutating func expand(_ position: Int, on stage: inout Stage) {
+  private mutating func expand(_ position: Int, on stage: inout Stage, within bytes: Int) {
     let place = places[position]
     let site = Int(place.site)
     coding.read(sites.keys[site], Int(place.truths), into: &before)
     steps.begin(position)
     recent.removeAll()
     var ordinal = 0
+    defer { transitionCount += ordinal }
+    let most = room(for: Self.optionBytes, within: bytes)
     if sites[site].isWhole {
-      take(successors.options(from: before), at: &ordinal, own: 0, from: position, on: &stage)
-    } else {
-      let outline = sites.outline(site, of: before)
-      take(outline.leading, at: &ordinal, own: 0, from: position, on: &stage)
-      for block in outline.middle { pass(block, at: &ordinal, from: position, on: &stage) }
-      take(outline.trailing, at: &ordinal, own: outline.leading.count, from: position, on: &stage)
-      for block in outline.end { pass(block, at: &ordinal, from: position, on: &stage) }
+      guard let options = successors.options(from: before, atMost: most) else {
+        return exhaustRoom(for: Self.optionBytes, within: bytes)
+      }
+      return take(options, at: &ordinal, own: 0, from: position, on: &stage, within: bytes)
     }
-    transitionCount += ordinal
+    guard let outline = sites.outline(site, of: before, atMost: most) else {
+      return exhaustRoom(for: Self.optionBytes, within: bytes)
+    }
+    take(outline.leading, at: &ordinal, own: 0, from: position, on: &stage, within: bytes)
+    for block in outline.middle { pass(block, at: &ordinal, from: position, on: &stage, within: bytes) }
+    take(outline.trailing, at: &ordinal, own: outline.leading.count, from: position, on: &stage, within: bytes)
+    for block in outline.end { pass(block, at: &ordinal, from: position, on: &stage, within: bytes) }
   }
 
   /// Takes moves that are the configuration's own, after so many others of these.
   private mutating func take(
-    _ options: [MoveOption], at ordinal: inout Int, own: Int, from position: Int, on stage: inout Stage
+    _ options: [MoveOption], at ordinal: inout Int, own: Int, from position: Int, on stage: inout Stage,
+    within bytes: Int
   ) {
     for (index, option) in options.enumerated() {
+      if exhausted != nil { return }
       stage.set(before)
       world.play(option.move, on: &stage)
       let (target, deed) = reach(stage, .edge(from: position, ordinal: ordinal), distances[position].plus(option.cost))
       let edge = Edge(option, at: own + index, to: target, note: doings.note(of: deed))
       if edge.isKept(from: position) { steps.append(edge, from: position) }
       ordinal += 1
+      if ordinal & 0xFF == 0 { check(within: bytes) }
     }
   }
 
   /// Takes moves that follow from the true statuses: a step is taken where nobody has landed yet.
   private mutating func pass(
-    _ block: Outline.Block, at ordinal: inout Int, from position: Int, on stage: inout Stage
+    _ block: Outline.Block, at ordinal: inout Int, from position: Int, on stage: inout Stage, within bytes: Int
   ) {
+    if exhausted != nil { return }
     let (site, truths) = (Int(places[position].site), Int(places[position].truths))
     let watched = sites[site].watched
     let start = distances[position]
-    for index in passages.list(block, from: truths, successors) {
-      let passage = passages.all[index]
+    let most = room(for: Self.passageBytes, within: bytes)
+    guard let list = passages.list(block, from: truths, successors, atMost: most) else {
+      return exhaustRoom(for: Self.passageBytes, within: bytes)
+    }
+    for passage in list {
       let row = landings.row(Landings.Way(of: passage, at: site, watched: watched), &recent)
       let cost = Int(passage.cost)
       let place = ordinal
       ordinal += 1
+      if ordinal & 0xFF == 0 {
+        check(within: bytes)
+        if exhausted != nil { return }
+      }
       let known = landings[row, Int(passage.truths)]
       // Later expansions are no nearer, so a move that costs as much makes no story shorter.
       if let known, known.cost <= cost { continue }
@@ -217,7 +312,12 @@ struct Exploration: Sendable {
 
   func note(_ edge: Edge) -> Note { doings.notes[Int(edge.note)] }
 
-  func note(_ origin: (origin: Origin, target: Int, note: Int)) -> Note { doings.notes[origin.note] }
+  func note(_ beginning: Beginning) -> Note { doings.notes[Int(beginning.note)] }
+
+  func origin(of beginning: Beginning) -> Origin { spaces[Int(beginning.space)][beginning.number] }
+
+  /// The configurations, in the order of their stories.
+  var order: LazyMapSequence<[UInt32], Int> { ordered.lazy.map { Int($0) } }
 
   func configuration(_ position: Int) -> Configuration {
     coding.configuration(of: sites.keys[Int(places[position].site)], Int(places[position].truths))
@@ -229,11 +329,15 @@ struct Exploration: Sendable {
   /// The most moves that a shortest story has.
   var depth: Int { Int(distances.reduce(0) { max($0, $1.length) }) }
 
-  /// Bytes of everything that is kept for each configuration and step.
+  /// Bytes of everything that is kept, and of what looking at promises takes.
   var size: Int {
     let each =
       MemoryLayout<Place>.stride + MemoryLayout<Distance>.stride + MemoryLayout<Parent>.stride
-      + MemoryLayout<UInt32>.stride + MemoryLayout<Int>.stride
-    return count * each + sites.size + passages.size + landings.size + positions.size + steps.size
+      + 2 * MemoryLayout<UInt32>.stride + Self.promiseBytes
+    return count * each + origins.count * MemoryLayout<Beginning>.stride + queue.size + sites.size + passages.size
+      + landings.size + positions.size + steps.size + doings.size
   }
+
+  /// Bytes for each configuration while promises are looked at: rounds and searches number the configurations.
+  private static let promiseBytes = 48
 }

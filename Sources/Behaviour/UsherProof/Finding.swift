@@ -6,7 +6,21 @@ package struct Finding: Sendable {
   package var violation: Violation
   /// Where it counts: the states that are active there, innermost first.
   package var states: [ID<State>]
-  package var trace: Trace
+  /// The shortest journey to it; nil for what no journey comes to.
+  package var story: Story?
+}
+
+/// Findings of one flow as they come: the first of each violation.
+struct FindingList {
+  private(set) var all: [Finding] = []
+  private var known: Set<Violation> = []
+
+  func has(_ violation: Violation) -> Bool { known.contains(violation) }
+
+  /// Adds what is made of a violation that is new.
+  mutating func add(_ violation: Violation, _ finding: (Violation) -> Finding) {
+    if known.insert(violation).inserted { all.append(finding(violation)) }
+  }
 }
 
 /// What is wrong.
@@ -67,7 +81,7 @@ package enum Violation: Hashable, Sendable {
 }
 
 /// A journey: how it begins, and its steps.
-package struct Trace: Sendable {
+struct Trace: Sendable {
   var origin: Int
   /// From where, and which of the transitions there.
   var steps: [Step]

@@ -8,10 +8,15 @@ struct Grid<Number: UnsignedInteger & FixedWidthInteger & Sendable>: Sendable {
   private var cells: [Number]
 
   init(columns: Int) {
-    shift = min(6, Int.bitWidth - (columns - 1).leadingZeroBitCount)
+    shift = Self.shift(columns)
     piecesOfRow = (columns - 1) >> shift + 1
     cells = Array(repeating: 0, count: 1 << shift)
   }
+
+  private static func shift(_ columns: Int) -> Int { min(6, Int.bitWidth - (columns - 1).leadingZeroBitCount) }
+
+  /// Bytes of a row before anything is written in it.
+  static func rowSize(columns: Int) -> Int { ((columns - 1) >> shift(columns) + 1) * MemoryLayout<UInt32>.stride }
 
   /// The number of a new row, after those that there are.
   @discardableResult

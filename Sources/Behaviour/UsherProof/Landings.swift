@@ -1,7 +1,9 @@
 /// What has come of the moves from outside: where they have led, and what was done, by site, true statuses after them, and
 /// which of the watched statuses have become others.
 struct Landings: Sendable {
-  private var ways: [Way: UInt32] = [:]
+  /// The ways by row, each in two words.
+  private var ways = KeyTable(width: 2)
+  private var key: [UInt64] = [0, 0]
   /// By way and true statuses the number of the configuration plus one, the deed, and the least cost, from the left.
   private var cells: Grid<UInt64>
 
@@ -23,6 +25,8 @@ struct Landings: Sendable {
       kind = passage.kind
       news = passage.news & watched
     }
+
+    fileprivate var first: UInt64 { UInt64(site) << 8 | UInt64(kind.rawValue) }
   }
 
   /// The ways from one site that were looked up last.
@@ -45,13 +49,9 @@ struct Landings: Sendable {
   /// The row of a way, which is made if it is not there.
   mutating func row(_ way: Way, _ recent: inout Recent) -> Int {
     if let known = recent.row(way) { return known }
-    let row: Int
-    if let known = ways[way] {
-      row = Int(known)
-    } else {
-      row = cells.addRow()
-      ways[way] = UInt32(row)
-    }
+    (key[0], key[1]) = (way.first, way.news)
+    let (row, isNew) = ways.insert(key)
+    if isNew { cells.addRow() }
     recent.add(way, row)
     return row
   }
@@ -59,9 +59,9 @@ struct Landings: Sendable {
   /// The row of a way that was made.
   func known(_ way: Way, _ recent: inout Recent) -> Int? {
     if let known = recent.row(way) { return known }
-    guard let row = ways[way] else { return nil }
-    recent.add(way, Int(row))
-    return Int(row)
+    guard let row = ways.position(of: [way.first, way.news]) else { return nil }
+    recent.add(way, row)
+    return row
   }
 
   /// Where a way has led with these true statuses.
@@ -73,13 +73,14 @@ struct Landings: Sendable {
     }
     set {
       guard let newValue else { return }
-      precondition(
-        newValue.deed <= 0xFF_FFFF && newValue.cost <= 0xFF, "fewer deeds than states, fewer costs than resources")
       cells[row, truths] =
         UInt64(newValue.target + 1) << 32 | UInt64(newValue.deed) << 8 | UInt64(newValue.cost)
     }
   }
 
+  /// A deed is kept in 24 bits. A cost fits into 8: no more than 64 resources share steps (`Site.isWhole`).
+  static let mostDeeds = 0xFF_FFFF
+
   /// Bytes that they take.
-  var size: Int { cells.size + ways.count * (MemoryLayout<Way>.stride + MemoryLayout<UInt32>.stride) }
+  var size: Int { cells.size + ways.size }
 }

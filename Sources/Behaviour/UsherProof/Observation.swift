@@ -32,6 +32,10 @@ struct Wait: Hashable, Sendable {
   func looksLike(_ other: Wait) -> Bool { place == other.place && prompts == other.prompts }
 }
 
+extension Wait: HeapCounted {
+  var heapBytes: Int { prompts.storageBytes + untrue.storageBytes + idlePrimers.storageBytes }
+}
+
 /// What a step did, as far as a promise can speak of it.
 struct Note: Hashable, Sendable {
   var presented: [ID<Prompt>] = []
@@ -54,6 +58,10 @@ struct Note: Hashable, Sendable {
   }
 }
 
+extension Note: HeapCounted {
+  var heapBytes: Int { presented.storageBytes + requested.storageBytes + opened.storageBytes + unmet.storageBytes }
+}
+
 /// What is watched for in waits and steps.
 final class Watch: Sendable {
   let world: World
@@ -69,17 +77,11 @@ final class Watch: Sendable {
     var arguments: [Value?]
   }
 
-  /// The metrics that the policy has; what comes behind them are marks.
-  let metricCount: Int
-
-  init(
-    world: World, showables: [Module.Showable], situations: [Watched], parameters: [ID<Variable>], metricCount: Int
-  ) {
+  init(world: World, showables: [Module.Showable], situations: [Watched], parameters: [ID<Variable>]) {
     self.world = world
     self.showables = showables
     self.situations = situations
     self.parameters = parameters
-    self.metricCount = metricCount
   }
 
   private var program: Program { world.program }
@@ -226,15 +228,9 @@ final class Watch: Sendable {
     case .perform(let ticket, let action, let arguments):
       if ticket == nil { note.isUseful = true }
       if !meets(action, arguments, configuration) { note.unmet.append(action) }
-    case .track(let metric, _): if metric.index < metricCount { note.isTracked = true }
+    case .track: note.isTracked = true
     case .finish: note.isFinished = true
     }
-  }
-
-  /// Which of the marks an effect is; nil for what a policy does.
-  func mark(_ effect: Effect) -> Int? {
-    guard case .track(let metric, _) = effect, metric.index >= metricCount else { return nil }
-    return metric.index
   }
 
   private func meets(_ id: ID<Action>, _ arguments: BoundArguments, _ configuration: Configuration) -> Bool {

@@ -20,6 +20,9 @@ struct Memory: Hashable, Sendable {
   var values: [Value]
   /// By the program's moments; 0 where a moment is no memory.
   var ages: [Value]
+
+  /// Bytes of one, in a list and in a set.
+  var size: Int { values.storageBytes + ages.storageBytes + 3 * MemoryLayout<Memory>.stride }
 }
 
 extension World {
@@ -63,39 +66,8 @@ extension World {
   }
 
   /// Every way in which a flow can begin with this memory.
-  func origins(of flow: ID<Flow>, _ relevance: Relevance, with memory: Memory, isFirst: Bool) -> [Origin] {
-    let parameters = program.states[program.flows[flow].root].parameters
-    var facts: [[Value]] = []
-    for (position, id) in program.facts.enumerated() {
-      switch program.variables[id].home {
-      case .input where relevance.variables.contains(id): facts.append(relevance.distinctValues(of: id))
-      case .shared: facts.append([memory.values[position]])
-      case .status, .input, .session, .parameter, .derived, .count: facts.append([program.variables[id].initial])
-      }
-    }
-    var ages: [[Value]] = []
-    for (position, id) in program.moments.enumerated() {
-      switch program.variables[id].home {
-      case .input where relevance.variables.contains(id): ages.append(program.variables[id].domain.all.members)
-      case .shared: ages.append([memory.ages[position]])
-      case .status, .input, .session, .parameter, .derived, .count: ages.append([Measure.never])
-      }
-    }
-    let truths = program.resources.ids.map { id -> [Value] in
-      guard relevance.resources.contains(id), let owner = owners[id.index] else { return [0] }
-      return owner.trueStatuses.all.members
-    }
-    let arguments = combinations(parameters.map { program.variables[$0].domain.all.members })
-    let (allFacts, allAges, allTruths) = (combinations(facts), combinations(ages), combinations(truths))
-    return arguments.flatMap { arguments in
-      allFacts.flatMap { facts in
-        allAges.flatMap { ages in
-          allTruths.map {
-            Origin(arguments: arguments, facts: facts, ages: ages, truths: $0, isFirst: isFirst)
-          }
-        }
-      }
-    }
+  func origins(of flow: ID<Flow>, _ relevance: Relevance, with memory: Memory, isFirst: Bool) -> Origins {
+    Origins(OriginChoices(of: flow, relevance, self), with: memory, isFirst: isFirst)
   }
 
   /// The facts with which a flow begins.
@@ -126,7 +98,103 @@ extension World {
   }
 }
 
+/// What may be so when a flow begins, besides what outlives sessions.
+final class OriginChoices: Sendable {
+  /// The values of each of the flow's parameters.
+  fileprivate let arguments: [[Value]]
+  /// The values of each of the program's facts and moments; nil for memory.
+  fileprivate let facts: [[Value]?]
+  fileprivate let ages: [[Value]?]
+  /// The true statuses of each of the program's resources.
+  fileprivate let truths: [[Value]]
+
+  init(of flow: ID<Flow>, _ relevance: Relevance, _ world: World) {
+    let program = world.program
+    let parameters = program.states[program.flows[flow].root].parameters
+    arguments = parameters.map { program.variables[$0].domain.all.members }
+    facts = program.facts.map { id in
+      switch program.variables[id].home {
+      case .input where relevance.variables.contains(id): relevance.distinctValues(of: id)
+      case .shared: nil
+      case .status, .input, .session, .parameter, .derived, .count: [program.variables[id].initial]
+      }
+    }
+    ages = program.moments.map { id in
+      switch program.variables[id].home {
+      case .input where relevance.variables.contains(id): program.variables[id].domain.all.members
+      case .shared: nil
+      case .status, .input, .session, .parameter, .derived, .count: [Measure.never]
+      }
+    }
+    truths = program.resources.ids.map { id in
+      guard relevance.resources.contains(id), let owner = world.owners[id.index] else { return [0] }
+      return owner.trueStatuses.all.members
+    }
+  }
+
+  /// How many ways there are to choose, `Int.max` for more than can be counted.
+  var count: Int {
+    product(of: (arguments + truths).map { $0.count } + (facts + ages).map { $0?.count ?? 1 })
+  }
+}
+
+/// Every way in which a flow can begin with one memory; each is made when it is asked for.
+struct Origins: RandomAccessCollection, Sendable {
+  private let choices: OriginChoices
+  private let memory: Memory
+  private let isFirst: Bool
+  let count: Int
+
+  init(_ choices: OriginChoices, with memory: Memory, isFirst: Bool) {
+    (self.choices, self.memory, self.isFirst) = (choices, memory, isFirst)
+    count = choices.count
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  /// The last resource's true status changes first, the first argument last.
+  subscript(position: Int) -> Origin {
+    var rest = position
+    let truths = chosen(choices.truths, &rest)
+    let ages = chosen(choices.ages, or: memory.ages, &rest)
+    let facts = chosen(choices.facts, or: memory.values, &rest)
+    let arguments = chosen(choices.arguments, &rest)
+    return Origin(arguments: arguments, facts: facts, ages: ages, truths: truths, isFirst: isFirst)
+  }
+
+  private func chosen(_ choices: [[Value]], _ rest: inout Int) -> [Value] {
+    var values: [Value] = Array(repeating: 0, count: choices.count)
+    for index in choices.indices.reversed() {
+      values[index] = choices[index][rest % choices[index].count]
+      rest /= choices[index].count
+    }
+    return values
+  }
+
+  private func chosen(_ choices: [[Value]?], or kept: [Value], _ rest: inout Int) -> [Value] {
+    var values = kept
+    for index in choices.indices.reversed() {
+      guard let choices = choices[index] else { continue }
+      values[index] = choices[rest % choices.count]
+      rest /= choices.count
+    }
+    return values
+  }
+}
+
 /// All ways to take one of each.
 func combinations(_ choices: [[Value]]) -> [[Value]] {
   choices.reduce([[]]) { all, values in all.flatMap { some in values.map { some + [$0] } } }
+}
+
+/// A product, or `Int.max` where it is more.
+func product(of factors: [Int]) -> Int {
+  var product = 1
+  for factor in factors {
+    let (next, isTooLarge) = product.multipliedReportingOverflow(by: factor)
+    if factor == 0 { return 0 }
+    if isTooLarge { product = .max } else if product != .max { product = next }
+  }
+  return product
 }

@@ -64,24 +64,30 @@ struct OwnPromises: Sendable {
   var conditions: [Condition] { situations.map { $0.situation.condition } }
 }
 
+/// A time at which a situation is so: at a wait, or by what has just been done.
+private struct Moment {
+  /// Where the journey waits then.
+  var position: Int
+  var trace: () -> Trace
+}
+
 extension Exploration {
   func broken(_ clause: OwnClause) -> Finding? {
     switch clause.form {
-    case .never(let situation): return moment(of: situation).map { finding(clause, .itIsSo, $0) }
+    case .never(let situation): return firstMoment(of: situation) { _ in true }.map { finding(clause, .itIsSo, $0) }
     case .always(let situation):
       let position = order.first { !wait($0).situations.contains(situation) && isAbout(situation, $0) }
-      return position.map { finding(clause, .itIsNotSo, ($0, trace(to: $0))) }
+      return position.map { position in
+        finding(clause, .itIsNotSo, Moment(position: position) { trace(to: position) })
+      }
     case .possible(let from, let to): return impossible(clause, from, to)
     case .eventually(let after, let to): return avoided(clause, after, to)
     }
   }
 
-  private func finding(_ clause: OwnClause, _ breach: Violation.Breach, _ moment: (position: Int, trace: Trace))
-    -> Finding
-  {
-    Finding(
-      violation: .broken(promise: clause.promise, clause: clause.clause, breach), states: states(at: moment.position),
-      trace: moment.trace)
+  private func finding(_ clause: OwnClause, _ breach: Violation.Breach, _ moment: Moment) -> Finding {
+    finding(
+      .broken(promise: clause.promise, clause: clause.clause, breach), at: moment.position, moment.trace())
   }
 
   /// Whether a wait is of a journey that a promise is about.
@@ -90,43 +96,30 @@ extension Exploration {
     return watched.arguments.allSatisfy { $0 == nil } || watched.isAbout(configuration(position))
   }
 
-  /// The first time that a situation is so, in a wait or in a step.
-  private func moment(of situation: Value) -> (position: Int, trace: Trace)? {
+  /// The first time that a situation is so and that is meant.
+  private func firstMoment(of situation: Value, where isMeant: (Moment) -> Bool) -> Moment? {
     let doing = notes { $0.situations.contains(situation) }
     for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
-      return (origin.target, Trace(origin: index, steps: []))
+      let moment = Moment(position: Int(origin.target)) { Trace(origin: index, steps: []) }
+      if isMeant(moment) { return moment }
     }
     for position in order {
-      if wait(position).situations.contains(situation) { return (position, trace(to: position)) }
+      if wait(position).situations.contains(situation) {
+        let moment = Moment(position: position) { trace(to: position) }
+        if isMeant(moment) { return moment }
+      }
       if doing.isEmpty { continue }
       for edge in edges(from: position, where: { doing.contains($0.note) }) {
-        return (Int(edge.target), trace(to: position, then: [(position, edge)]))
+        let moment = Moment(position: Int(edge.target)) { trace(to: position, then: [(position, edge)]) }
+        if isMeant(moment) { return moment }
       }
     }
     return nil
   }
 
-  /// All waits at which a situation is so, or has just been.
-  private func moments(of situation: Value) -> [(position: Int, trace: () -> Trace)] {
-    var moments: [(position: Int, trace: () -> Trace)] = []
-    let doing = notes { $0.situations.contains(situation) }
-    for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
-      moments.append((origin.target, { Trace(origin: index, steps: []) }))
-    }
-    for position in order {
-      if wait(position).situations.contains(situation) { moments.append((position, { trace(to: position) })) }
-      if doing.isEmpty { continue }
-      for edge in edges(from: position, where: { doing.contains($0.note) }) {
-        moments.append((Int(edge.target), { trace(to: position, then: [(position, edge)]) }))
-      }
-    }
-    return moments
-  }
-
   /// A moment from which nothing that is offered or awaited leads on to what is to be possible.
   private func impossible(_ clause: OwnClause, _ from: Value, _ to: Value) -> Finding? {
     var leads = (0..<count).map { wait($0).situations.contains(to) }
-    let order = order
     var hasChanged = true
     while hasChanged {
       hasChanged = false
@@ -137,8 +130,7 @@ extension Exploration {
         if isLeading { (leads[position], hasChanged) = (true, true) }
       }
     }
-    guard let moment = moments(of: from).first(where: { !leads[$0.position] }) else { return nil }
-    return finding(clause, .notPossible, (moment.position, moment.trace()))
+    return firstMoment(of: from) { !leads[$0.position] }.map { finding(clause, .notPossible, $0) }
   }
 
   /// A journey on which something never comes, though the person, the app and the system answer what they are asked.
@@ -147,29 +139,34 @@ extension Exploration {
       !wait(from).situations.contains(to) && !wait(Int(edge.target)).situations.contains(to)
         && !note(edge).situations.contains(to)
     }
-    let rounds = components(of: goesOn).filter { isFair($0, goesOn) }
-    let round = Set(rounds.flatMap { $0 })
-    for moment in moments(of: after) where !wait(moment.position).situations.contains(to) {
-      var path: [(from: Int, edge: Edge)] = []
-      var end = moment.position
-      let isEnd: (Int) -> Bool = { position in round.contains(position) || stops(position) }
-      if !isEnd(end) {
-        let first = edges(from: end).filter { goesOn(end, $0) }.map { (from: end, edge: $0) }
-        guard let way = search(from: first, through: goesOn, for: { goesOn($0, $1) && isEnd(Int($1.target)) }) else {
-          continue
-        }
-        path = way
-        end = Int(way[way.count - 1].edge.target)
-      }
-      var trace = moment.trace()
-      trace.steps += path.map { Trace.Step(from: $0.from, ordinal: Int($0.edge.ordinal)) }
-      if stops(end) { return finding(clause, .stops, (end, trace)) }
-      let members = Set(rounds.first { $0.contains(end) } ?? [])
-      let cycle = cycle(through: end) { goesOn($0, $1) && members.contains(Int($1.target)) }
-      trace.steps += cycle.map { Trace.Step(from: $0.from, ordinal: Int($0.edge.ordinal)) }
-      return finding(clause, .goesRound, (end, trace))
+    let rounds = components(of: goesOn)
+    // By configuration the number of its round, plus one; 0 for none.
+    var roundOf: [UInt32] = Array(repeating: 0, count: count)
+    for index in 0..<rounds.count where isFair(rounds[index], goesOn) {
+      for member in rounds[index] { roundOf[Int(member)] = UInt32(index) + 1 }
     }
-    return nil
+    let isEnd: (Int) -> Bool = { position in roundOf[position] > 0 || stops(position) }
+    var way: [(from: Int, edge: Edge)] = []
+    var hopeless = PositionSet()
+    let moment = firstMoment(of: after) { moment in
+      let position = moment.position
+      if wait(position).situations.contains(to) { return false }
+      way = []
+      if isEnd(position) { return true }
+      if hopeless.contains(position) { return false }
+      let first = edges(from: position).filter { goesOn(position, $0) }.map { (from: position, edge: $0) }
+      let found = search(from: first, through: goesOn, for: { goesOn($0, $1) && isEnd(Int($1.target)) }, &hopeless)
+      way = found ?? []
+      return found != nil
+    }
+    guard let moment else { return nil }
+    let end = way.last.map { Int($0.edge.target) } ?? moment.position
+    var trace = moment.trace()
+    trace.add(way)
+    if stops(end) { return finding(clause, .stops, Moment(position: end) { trace }) }
+    let cycle = cycle(through: end) { goesOn($0, $1) && roundOf[Int($1.target)] == roundOf[end] }
+    trace.add(cycle)
+    return finding(clause, .goesRound, Moment(position: end) { trace })
   }
 
   /// Whether a journey may stay here for ever: it is over, or nothing is awaited.
@@ -178,17 +175,24 @@ extension Exploration {
   }
 
   /// Whether a round can go on for ever though whoever is asked all the time answers in it at some time.
-  private func isFair(_ members: [Int], _ counts: (Int, Edge) -> Bool) -> Bool {
+  private func isFair(_ members: ArraySlice<UInt32>, _ counts: (Int, Edge) -> Bool) -> Bool {
     let inside = Set(members)
     return Fairness.allCases.allSatisfy { fairness in
-      let isAlwaysAsked = members.allSatisfy { !edges(from: $0, by: fairness.isMet).isEmpty }
+      let isAlwaysAsked = members.allSatisfy { !edges(from: Int($0), by: fairness.isMet).isEmpty }
       if !isAlwaysAsked { return true }
       return members.contains { position in
-        edges(from: position, by: fairness.isMet).contains {
-          counts(position, $0) && inside.contains(Int($0.target))
+        edges(from: Int(position), by: fairness.isMet).contains {
+          counts(Int(position), $0) && inside.contains($0.target)
         }
       }
     }
+  }
+}
+
+extension Trace {
+  /// Goes on by these steps.
+  fileprivate mutating func add(_ steps: [(from: Int, edge: Edge)]) {
+    self.steps += steps.map { Step(from: $0.from, ordinal: Int($0.edge.ordinal)) }
   }
 }
 

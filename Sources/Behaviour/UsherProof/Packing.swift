@@ -2,17 +2,34 @@
 /// compared.
 struct KeyTable: Sendable {
   let width: Int
-  private(set) var words: [UInt64] = []
+  /// The keys, so many in a piece.
+  private var pieces: [[UInt64]] = []
   private(set) var count = 0
   /// Positions plus one, 0 where there is none; their number is a power of two.
   private var slots: [UInt32]
+
+  private static let shift = 12
 
   init(width: Int) {
     self.width = width
     slots = Array(repeating: 0, count: 1 << 10)
   }
 
-  subscript(position: Int) -> ArraySlice<UInt64> { words[position * width..<(position + 1) * width] }
+  subscript(position: Int) -> ArraySlice<UInt64> {
+    let start = (position & (1 << Self.shift - 1)) * width
+    return pieces[position >> Self.shift][start..<start + width]
+  }
+
+  /// Where a key is, if it is there.
+  func position(of key: [UInt64]) -> Int? {
+    var slot = mixed(key[..<width]) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let position = Int(slots[slot]) - 1
+      if isSame(position, key) { return position }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
 
   /// Where a key is, after adding it if it was not there: the first words of a list.
   mutating func insert(_ key: [UInt64]) -> (position: Int, isNew: Bool) {
@@ -23,22 +40,34 @@ struct KeyTable: Sendable {
       if isSame(position, key) { return (position, false) }
       slot = (slot + 1) & (slots.count - 1)
     }
+    if count >> Self.shift == pieces.count { addPiece() }
+    pieces[pieces.count - 1] += key[..<width]
     count += 1
     slots[slot] = UInt32(count)
-    words += key[..<width]
     return (count - 1, true)
   }
 
+  /// The first piece grows as arrays do, for most tables have no second one.
+  private mutating func addPiece() {
+    var piece: [UInt64] = []
+    if !pieces.isEmpty { piece.reserveCapacity(width << Self.shift) }
+    pieces.append(piece)
+  }
+
   /// Bytes that it takes.
-  var size: Int { words.count * MemoryLayout<UInt64>.stride + slots.count * MemoryLayout<UInt32>.stride }
+  var size: Int { count * width * MemoryLayout<UInt64>.stride + slots.count * MemoryLayout<UInt32>.stride }
 
   private func isSame(_ position: Int, _ key: [UInt64]) -> Bool {
-    for index in 0..<width where words[position * width + index] != key[index] { return false }
+    let known = self[position]
+    for index in 0..<width where known[known.startIndex + index] != key[index] { return false }
     return true
   }
 
   private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
+    let size = slots.count * 2
+    // The old ones go first: both together would be half as much again.
+    slots = []
+    slots = Array(repeating: 0, count: size)
     for position in 0..<count {
       var slot = mixed(self[position]) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
@@ -89,8 +118,15 @@ struct ListTable: Sendable {
     return true
   }
 
+  /// Bytes that it takes.
+  var size: Int {
+    (words.count + ends.count) * MemoryLayout<UInt64>.stride + slots.count * MemoryLayout<UInt32>.stride
+  }
+
   private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
+    let size = slots.count * 2
+    slots = []
+    slots = Array(repeating: 0, count: size)
     for position in ends.indices {
       var slot = mixed(self[position]) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
@@ -100,16 +136,33 @@ struct ListTable: Sendable {
 }
 
 /// Numbers for values, in the order in which they came.
-struct Numbering<Element: Hashable & Sendable>: Sendable {
+struct Numbering<Element: Hashable & HeapCounted & Sendable>: Sendable {
   private(set) var elements: [Element] = []
   private var numbers: [Element: Int] = [:]
+  private var heapBytes = 0
 
   mutating func number(of element: Element) -> Int {
     if let known = numbers[element] { return known }
     numbers[element] = elements.count
     elements.append(element)
+    heapBytes += element.heapBytes
     return elements.count - 1
   }
 
   subscript(number: Int) -> Element { elements[number] }
+
+  /// Bytes that it takes.
+  var size: Int {
+    let stride = MemoryLayout<Element>.stride
+    return heapBytes + elements.count * stride
+      + tableBytes(elements.count, stride: stride + MemoryLayout<Int>.stride)
+  }
+}
+
+extension Array: HeapCounted {
+  var heapBytes: Int { storageBytes }
+}
+
+extension Set: HeapCounted {
+  var heapBytes: Int { tableBytes(count, stride: MemoryLayout<Element>.stride) }
 }

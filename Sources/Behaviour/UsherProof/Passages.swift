@@ -21,36 +21,57 @@ struct Passage: Sendable {
 
 /// The moves that follow from the true statuses, listed once for each combination of them.
 struct Passages: Sendable {
-  private(set) var all: [Passage] = []
-  /// By block and true statuses: where the list begins, plus one, and how many there are.
-  private var ranges: Grid<UInt64>
+  private var lists: [[Passage]] = []
+  /// How long each is: most of them are only counted, time and again.
+  private var counts: [UInt32] = []
+  private var listBytes = 0
+  private var absences: [Absence] = []
+  /// By block and true statuses the number of the list, plus one.
+  private var numbers: Grid<UInt32>
+
   init(truthsCount: Int, links: Int) {
-    ranges = Grid(columns: truthsCount)
-    for _ in 0..<Outline.Block.count(links: links) { ranges.addRow() }
+    numbers = Grid(columns: truthsCount)
+    for _ in 0..<Outline.Block.count(links: links) { numbers.addRow() }
   }
 
-  /// The list of a block, which is made if it is not there.
-  mutating func list(_ block: Outline.Block, from truths: Int, _ successors: Successors) -> Range<Int> {
-    if let known = range(ranges[block.number, truths]) { return known }
-    let start = all.count
-    all += successors.passages(of: block, from: successors.coding.truths(truths))
-    ranges[block.number, truths] = UInt64(start + 1) << 32 | UInt64(all.count - start)
-    return start..<all.count
+  /// The list of a block, which is made if it is not there; nil if it would be longer than `most`.
+  mutating func list(
+    _ block: Outline.Block, from truths: Int, _ successors: Successors, atMost most: Int
+  ) -> [Passage]? {
+    let known = Int(numbers[block.number, truths])
+    if known > 0 { return lists[known - 1] }
+    guard let list = successors.passages(of: block, from: successors.coding.truths(truths), atMost: most, &absences)
+    else {
+      return nil
+    }
+    lists.append(list)
+    counts.append(UInt32(list.count))
+    listBytes += list.storageBytes
+    numbers[block.number, truths] = UInt32(lists.count)
+    return list
+  }
+
+  /// How many are in the list of a block that was made.
+  func count(of block: Outline.Block, from truths: Int) -> Int {
+    let known = Int(numbers[block.number, truths])
+    return known > 0 ? Int(counts[known - 1]) : 0
   }
 
   /// The list of a block that was made.
-  func list(_ block: Outline.Block, from truths: Int) -> Range<Int> {
-    range(ranges[block.number, truths]) ?? 0..<0
+  func list(_ block: Outline.Block, from truths: Int) -> [Passage] {
+    let known = Int(numbers[block.number, truths])
+    return known > 0 ? lists[known - 1] : []
   }
 
-  private func range(_ cell: UInt64) -> Range<Int>? {
-    if cell == 0 { return nil }
-    let start = Int(cell >> 32) - 1
-    return start..<start + Int(cell & 0xFFFF_FFFF)
+  /// Bytes that they take for so many combinations of true statuses before any is listed.
+  static func firstSize(truthsCount: Int, links: Int) -> Int {
+    product(of: [Grid<UInt32>.rowSize(columns: truthsCount), Outline.Block.count(links: links)])
   }
 
   /// Bytes that they take.
-  var size: Int { all.count * MemoryLayout<Passage>.stride + ranges.size }
+  var size: Int {
+    listBytes + lists.count * (MemoryLayout<[Passage]>.stride + MemoryLayout<UInt32>.stride) + numbers.size
+  }
 }
 
 extension Outline.Block {
@@ -81,13 +102,17 @@ extension Outline.Block {
 }
 
 extension Successors {
-  /// What may come of the true statuses.
-  func passages(of block: Outline.Block, from truths: [Value]) -> [Passage] {
+  /// What may come of the true statuses; nil if there is more than `most`. `absences` is memory to work in.
+  func passages(
+    of block: Outline.Block, from truths: [Value], atMost most: Int, _ absences: inout [Absence]
+  ) -> [Passage]? {
     switch block {
-    case .statusChanges: statusChanges(from: truths)
-    case .absences(let link): absences(at: link, from: truths)
+    case .statusChanges: return statusChanges(from: truths)
+    case .absences(let link):
+      return list(&absences, from: truths, at: link, atMost: most) ? passages(of: absences, at: link) : nil
     case .relaunches:
-      absences(from: truths, at: nil).map { absence in
+      guard list(&absences, from: truths, at: nil, atMost: most) else { return nil }
+      return absences.map { absence in
         Passage(
           .relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange, cost: 1 + absence.strangers)
       }
@@ -95,10 +120,11 @@ extension Successors {
   }
 
   /// Out of the app and back; what is changed where a link led is the person's own choice.
-  private func absences(at link: ID<Link>?, from truths: [Value]) -> [Passage] {
+  private func passages(of absences: [Absence], at link: ID<Link>?) -> [Passage] {
     var passages: [Passage] = []
+    passages.reserveCapacity(absences.count)
     var choice = 0
-    for absence in absences(from: truths, at: link) {
+    for absence in absences {
       let isTrip = link != nil && absence.strangers == 0
       let agency: Agency = isTrip ? .trip : absence.isUnchanged ? .absence : .absenceWithChange
       let cost = isTrip ? 0 : 1 + absence.strangers

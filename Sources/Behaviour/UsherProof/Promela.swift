@@ -35,7 +35,7 @@ package struct Promela: Sendable {
     }
   }
 
-  /// Of a flow of a proof that is complete. Assertions are told apart by their names. With `findsSpins` each move of a person,
+  /// Of a flow of a proof that is complete and has kept its explorations. Assertions are told apart by their names. With `findsSpins` each move of a person,
   /// of time or of the world passes a progress label, so that a round of others is a non-progress cycle; Spin's states are no
   /// measure then.
   package init(
@@ -55,7 +55,7 @@ extension Proof.FlowProof {
         return violations.contains { $0.breaks(assertion) } ? [assertion.rawValue] : []
       }
       return program.flows[self.flow].outcomes.all.members.filter { value in
-        exploration.waits.elements.contains { $0.place == .ended(value) }
+        exploration?.waits.elements.contains { $0.place == .ended(value) } ?? false
       }.map { "\(assertion.rawValue)\($0)" }
     }
     let goesRound = violations.contains { if case .spin = $0 { true } else { false } }
@@ -100,7 +100,10 @@ struct PromelaWriter {
     module = proof.module
     program = module.program
     world = World(program, on: module.device)
-    relevance = proved.exploration.successors.relevance
+    guard let exploration = proved.exploration else {
+      preconditionFailure("a model is made of a proof that keeps its explorations")
+    }
+    relevance = exploration.successors.relevance
     flow = proved.flow
     found = proved.found(assertions, findsSpins: findsSpins, in: proof.module.program)
     self.assertions = assertions

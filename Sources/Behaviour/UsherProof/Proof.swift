@@ -28,15 +28,31 @@ package struct Proof: Sendable {
     /// By the order of their stories; those that are waived are not among them.
     package fileprivate(set) var findings: [Finding]
     package let waived: [Finding]
-    let exploration: Exploration
+    /// What each part of the flow is reached by, in the order of the text; empty unless the options ask for it.
+    package let witnesses: [Witness]
+    /// Nil unless the options keep it.
+    let exploration: Exploration?
 
     package var isComplete: Bool { incompleteness == nil }
+
+    /// What the budget had too little of, if that is why nothing is proved.
+    package var exhausted: Budget.Part? {
+      switch incompleteness {
+      case .exhausted(let part), .unknownMemory(_, let part), .runs(_, let part): part
+      case .situations, nil: nil
+      }
+    }
   }
 
   /// What keeps a flow from being proved.
   package enum Incompleteness: Hashable, Sendable {
-    /// It has more states than the limit allows.
-    case states
+    /// Its budget.
+    case exhausted(Budget.Part)
+    /// It begins with what other flows leave in memory, and the budget did not suffice to find that out: the flow that was
+    /// looked at then.
+    case unknownMemory(ID<Flow>, Budget.Part)
+    /// A flow that it runs has exhausted its budget, so it has too many states itself.
+    case runs(ID<Flow>, Budget.Part)
     /// Its promises speak of more situations than can be told apart.
     case situations
   }
@@ -58,19 +74,29 @@ package struct Proof: Sendable {
     package var standard: Set<StandardPromise>
     /// The names of the policy's own that are; nil for all.
     package var own: [String]?
-    /// More states of one flow than this are not explored.
-    package var limit: Int
+    /// How much the proof of each flow may take.
+    package var budget: Budget
     /// What is done to look at less; nothing that is told of a flow but its counts depends on it.
     package var reductions: Set<Reduction>
+    /// Whether the shortest journey through each part of a flow is told.
+    package var tellsWitnesses: Bool
+    /// Whether all that was explored is kept, for whoever looks at it afterwards: that of all flows at the same time.
+    package var keepsExplorations: Bool
+    /// Called with the name of each flow before it is looked at.
+    package var begins: (@Sendable (String) -> Void)?
 
     package init(
-      standard: Set<StandardPromise> = Set(StandardPromise.allCases), own: [String]? = nil, limit: Int = 2_000_000,
-      reductions: Set<Reduction> = Set(Reduction.allCases)
+      standard: Set<StandardPromise> = Set(StandardPromise.allCases), own: [String]? = nil, budget: Budget = Budget(),
+      reductions: Set<Reduction> = Set(Reduction.allCases), tellsWitnesses: Bool = false,
+      keepsExplorations: Bool = false, begins: (@Sendable (String) -> Void)? = nil
     ) {
       self.standard = standard
       self.own = own
-      self.limit = limit
+      self.budget = budget
       self.reductions = reductions
+      self.tellsWitnesses = tellsWitnesses
+      self.keepsExplorations = keepsExplorations
+      self.begins = begins
     }
   }
 
@@ -90,35 +116,20 @@ package struct Proof: Sendable {
   package init(of module: Module, _ options: Options = Options()) {
     self.module = module
     let markers = Markers(module.program)
-    let provers = module.program.flows.ids.filter { module.isOwn($0) }.map { flow in
-      FlowProver(of: flow, in: module, markers, options)
-    }
-    memories = reachableMemories(provers, limit: options.limit)
+    let provers = FlowProver.all(of: module, markers, options)
+    let begun = ReachableMemories(provers, options)
+    memories = begun.memories
     var reached = [Bool](repeating: false, count: markers.marks.count)
     var shown: Set<ID<Prompt>> = []
     var tapped: Set<Unreached.Button> = []
-    for prover in provers {
-      let exploration = prover.exploration(with: memories, limit: options.limit)
-      for (index, mark) in exploration.doings.marks.enumerated() where mark != nil { reached[index] = true }
-      for wait in exploration.waits.elements { shown.formUnion(wait.prompts) }
-      for tap in exploration.steps.taps {
-        tapped.insert(Unreached.Button(prompt: ID(tap.prompt), answer: tap.answer))
-      }
-      let incompleteness: Incompleteness? =
-        prover.own.isTooMany ? .situations : exploration.isComplete ? nil : .states
-      let findings = incompleteness == nil ? prover.findings(of: exploration) : []
-      let waived = findings.map { finding in
-        module.waivers.indices.filter { module.waivers[$0].covers(finding, of: prover.flow, in: module) }
-      }
-      neededWaivers.formUnion(waived.flatMap { $0 })
-      flows.append(
-        FlowProof(
-          flow: prover.flow, states: exploration.count, transitions: exploration.transitionCount,
-          depth: exploration.depth, bytesPerState: exploration.size / max(exploration.count, 1),
-          incompleteness: incompleteness,
-          findings: zip(findings, waived).filter { $1.isEmpty }.map { $0.0 },
-          waived: zip(findings, waived).filter { !$1.isEmpty }.map { $0.0 }, exploration: exploration))
+    // A flow comes behind those that it runs.
+    for prover in provers.sorted(by: { $0.flowsRun.count < $1.flowsRun.count }) {
+      let exhausted = flows.first { flow in flow.exhausted != nil && prover.flowsRun.contains(flow.flow) }
+      let (flow, needed) = prover.proof(from: begun, running: exhausted, &reached, &shown, &tapped)
+      flows.append(flow)
+      neededWaivers.formUnion(needed)
     }
+    flows.sort { $0.flow.index < $1.flow.index }
     unreached = Unreached(of: module, markers, reached, shown, tapped)
     dropOutcomesOfOthers()
   }
@@ -177,7 +188,7 @@ extension Module {
 
 extension Module.Waiver {
   /// Whether a finding is of what it waives.
-  fileprivate func covers(_ finding: Finding, of flow: ID<Flow>, in module: Module) -> Bool {
+  func covers(_ finding: Finding, of flow: ID<Flow>, in module: Module) -> Bool {
     guard finding.violation.standard == promise else { return false }
     let states = finding.states.isEmpty ? [module.program.flows[flow].root] : finding.states
     switch scope {
@@ -191,142 +202,4 @@ extension Module.Waiver {
     case .state(let id): return states.contains(id)
     }
   }
-}
-
-extension Proof {
-  /// One flow made ready to be explored, for whoever takes the time of that alone: no promise is looked at.
-  package struct Survey: Sendable {
-    private let prover: FlowProver
-    private let memories: [Memory]
-
-    package init(of flow: ID<Flow>, in module: Module) {
-      let markers = Markers(module.program)
-      let options = Options(standard: [], own: [], limit: Int(UInt32.max))
-      let provers = module.program.flows.ids.filter { module.isOwn($0) }.map {
-        FlowProver(of: $0, in: module, markers, options)
-      }
-      prover = FlowProver(of: flow, in: module, markers, options)
-      memories = reachableMemories(provers, limit: options.limit)
-    }
-
-    /// How many there are, and the bytes of what is kept for them.
-    package func explored() -> (states: Int, transitions: Int, bytes: Int) {
-      let exploration = prover.exploration(with: memories, limit: prover.options.limit)
-      return (exploration.count, exploration.transitionCount, exploration.size)
-    }
-  }
-}
-
-/// One flow, made ready to be explored.
-private struct FlowProver {
-  let flow: ID<Flow>
-  let world: World
-  let watch: Watch
-  let successors: Successors
-  let markers: Markers
-  let own: OwnPromises
-  let options: Proof.Options
-
-  init(of flow: ID<Flow>, in module: Module, _ markers: Markers, _ options: Proof.Options) {
-    self.flow = flow
-    self.markers = markers
-    self.options = options
-    own = OwnPromises(of: flow, in: module) { name in options.own.map { $0.contains(name) } ?? true }
-    world = World(markers.program, on: module.device)
-    let relevance = Relevance(
-      of: flow, in: module, besides: own.conditions, isBlind: options.reductions.contains(.sight),
-      isCut: options.reductions.contains(.values))
-    watch = Watch(
-      world: world, showables: module.prompts, situations: own.situations,
-      parameters: world.program.states[world.program.flows[flow].root].parameters, metricCount: markers.first)
-    successors = Successors(
-      world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance),
-      writes: module.writesBeside(flow), sharesSteps: options.reductions.contains(.steps))
-  }
-
-  var unbegun: Exploration { Exploration(of: flow, in: world, watch, markers, successors) }
-
-  func exploration(with memories: [Memory], limit: Int) -> Exploration {
-    var exploration = unbegun
-    explore(&exploration, with: memories, limit: limit)
-    return exploration
-  }
-
-  /// A flow has no fewer states than there are combinations of true statuses.
-  func explore(_ exploration: inout Exploration, with memories: [Memory], limit: Int) {
-    if exploration.coding.truthsCount > limit { return }
-    let first = world.firstMemory
-    let origins = memories.flatMap { memory in
-      world.origins(of: flow, successors.relevance, with: memory, isFirst: memory == first)
-    }
-    exploration.explore(from: origins.uniqued(), limit: limit)
-  }
-
-  func findings(of exploration: Exploration) -> [Finding] {
-    let standard = StandardPromise.allCases.filter { options.standard.contains($0) }.flatMap { promise in
-      switch promise {
-      case .wayOn: exploration.wayOn(isSpinTold: options.standard.contains(.noSpin))
-      case .noSpin: exploration.spins()
-      case .needs: exploration.unmetNeeds()
-      case .noDeadButton: exploration.deadButtons()
-      case .seenAgain: exploration.unseen()
-      case .primerPrompts: exploration.primers()
-      case .noNagging: exploration.nagging()
-      case .once: exploration.metricsAgain()
-      case .trueGuidance: exploration.untrueGuidance()
-      }
-    }
-    return standard + own.clauses.compactMap { exploration.broken($0) }
-  }
-}
-
-extension [Origin] {
-  /// Those that a flow can tell apart, each once.
-  fileprivate func uniqued() -> [Origin] {
-    var known: Set<Origin> = []
-    return filter { origin in
-      var origin = origin
-      origin.isFirst = true
-      return known.insert(origin).inserted
-    }
-  }
-}
-
-extension Module {
-  /// What the other flows of the policy keep in memory that outlives them.
-  func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
-    program.flows.ids.filter { $0 != flow && isOwn($0) }.flatMap { other in
-      var seen: Set<ID<Flow>> = []
-      return program.writes(of: other, &seen)
-    }
-  }
-}
-
-/// What memory may be when a journey begins: as at first, or as any journey of the policy leaves it, at any time.
-private func reachableMemories(_ provers: [FlowProver], limit: Int) -> [Memory] {
-  guard let world = provers.first?.world else { return [] }
-  var memories = [world.firstMemory]
-  let isShared = (world.program.facts + world.program.moments).contains { world.isShared($0) }
-  if !isShared { return memories }
-  var known = Set(memories)
-  var explorations = provers.map { $0.unbegun }
-  var looked = provers.map { _ in 0 }
-  var begun = 0
-  while begun < memories.count {
-    let new = memories[begun...]
-    begun = memories.count
-    for index in provers.indices {
-      provers[index].explore(&explorations[index], with: Array(new), limit: limit)
-      for site in looked[index]..<explorations[index].sites.count {
-        var open = [world.memory(of: explorations[index].configuration(ofSite: site))]
-        while let memory = open.popLast() {
-          guard known.insert(memory).inserted else { continue }
-          memories.append(memory)
-          open += world.later(memory)
-        }
-      }
-      looked[index] = explorations[index].sites.count
-    }
-  }
-  return memories
 }

@@ -190,18 +190,70 @@ extension Diagnostic {
       why: "nobody ever sees it, and everybody has to read it")
   }
 
-  static func inconclusive(_ flow: String, _ reason: Proof.Incompleteness, limit: Int, at place: Label) -> Diagnostic {
-    let place = Label(place.file, place.span, "not looked at to the end")
-    return switch reason {
-    case .states:
+  static func inconclusive(
+    _ flow: Proof.FlowProof, in module: Module, _ budget: Budget, at place: Label
+  ) -> Diagnostic {
+    let name = module.program.flows[flow.flow].name
+    func diagnostic(_ message: String, help: String) -> Diagnostic {
       Diagnostic(
-        .inconclusive, "`\(flow)` has more than \(limit) states, so nothing is proved of it", at: place,
-        help: "raise `--limit`")
-    case .situations:
-      Diagnostic(
-        .inconclusive,
-        "promises speak of more than \(OwnPromises.limit) situations in `\(flow)`, so nothing is proved of it",
-        at: place, help: "make promises of parts of it, or prove some at a time with `--promise`")
+        .inconclusive, message, at: Label(place.file, place.span, flow.progress),
+        why: "the part of the flow that was not explored may break any promise", help: help)
     }
+    switch flow.incompleteness {
+    case .exhausted(let part):
+      return diagnostic(
+        "`\(name)` needs more than \(budget.text(of: part)), so nothing is proved of it", help: budget.help(for: part))
+    case .unknownMemory(let other, let part):
+      let cause = module.program.flows[other].name
+      return diagnostic(
+        "nothing is proved of `\(name)`: it reads memory, and what `\(cause)` leaves in memory needs more than "
+          + "\(budget.text(of: part)) to be found out",
+        help: budget.help(for: part))
+    case .runs(let other, let part):
+      return diagnostic(
+        "`\(name)` runs `\(module.program.flows[other].name)`, which needs more than \(budget.text(of: part)), so nothing is "
+          + "proved of it",
+        help: budget.help(for: part))
+    case .situations, nil:
+      return diagnostic(
+        "promises speak of more than \(OwnPromises.limit) situations in `\(name)`, so nothing is proved of it",
+        help: "make promises of parts of it, or prove some at a time with `--promise`")
+    }
+  }
+}
+
+extension Proof.FlowProof {
+  /// How far the proof has come. Time differs from run to run, so counts that depend on it are left out.
+  fileprivate var progress: String {
+    switch incompleteness {
+    case .exhausted(.time), .unknownMemory, .runs, .situations, nil: "not explored to the end"
+    case .exhausted(.states), .exhausted(.transitions), .exhausted(.memory):
+      "given up after \(states) \(states == 1 ? "state" : "states") and \(transitions) "
+        + (transitions == 1 ? "transition" : "transitions")
+    }
+  }
+}
+
+extension Budget {
+  /// How much of a part there is.
+  fileprivate func text(of part: Part) -> String {
+    switch part {
+    case .states: "\(states) states"
+    case .transitions: "\(transitions) transitions"
+    case .memory: "\(Quantity.text(ofBytes: bytes)) of memory"
+    case .time: time.map { Quantity.text(ofMilliseconds: $0.limit) } ?? "no time"
+    }
+  }
+
+  fileprivate func help(for part: Part) -> String {
+    let more =
+      switch part {
+      case .states: "\(states * 2)"
+      case .transitions: "\(transitions * 2)"
+      case .memory: Quantity.text(ofBytes: bytes * 2)
+      case .time: time.map { Quantity.text(ofMilliseconds: $0.limit * 2) } ?? "1min"
+      }
+    let name = part.rawValue
+    return "let it take more with `--\(name) \(more)`, or with `\(name): \(more)` under `proof` in `usher.yaml`"
   }
 }

@@ -70,9 +70,9 @@ struct Relevance: Sendable {
 
   private mutating func add(_ flow: ID<Flow>) {
     guard flows.insert(flow).inserted else { return }
-    for id in program.states.ids where program.states[id].flow == flow {
-      states.append(id)
-      add(program.states[id])
+    for index in program.states(of: flow) {
+      states.append(ID(index))
+      add(program.states[ID(index)])
     }
   }
 

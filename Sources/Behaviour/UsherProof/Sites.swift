@@ -62,19 +62,21 @@ struct Sites: Sendable {
     return known > 0 ? known - 1 : waits.number(of: watch.wait(of: configuration))
   }
 
-  /// The outline of the moves in a configuration.
-  mutating func outline(_ site: Int, of configuration: Configuration) -> Outline {
+  /// The outline of the moves in a configuration; nil if it has more than `most`.
+  mutating func outline(_ site: Int, of configuration: Configuration, atMost most: Int) -> Outline? {
     let known = Int(all[site].outline)
     if known > 0 { return outlines[known - 1] }
     let asked = asked[Int(all[site].asked)]
     if asked.isEmpty {
-      let number = outlines.number(of: successors.outline(of: configuration))
+      guard let outline = successors.outline(of: configuration, atMost: most) else { return nil }
+      let number = outlines.number(of: outline)
       all[site].outline = UInt32(number) + 1
       return outlines[number]
     }
     let variant = variant(site, asked, configuration.truths)
     if let known = outlinesOfAsked[variant] { return outlines[Int(known)] }
-    let number = outlines.number(of: successors.outline(of: configuration))
+    guard let outline = successors.outline(of: configuration, atMost: most) else { return nil }
+    let number = outlines.number(of: outline)
     outlinesOfAsked[variant] = UInt32(number)
     return outlines[number]
   }
@@ -107,9 +109,10 @@ struct Sites: Sendable {
     return bits
   }
 
-  /// Bytes that they take, but for what is the same at many.
+  /// Bytes that they take.
   var size: Int {
     keys.size + all.count * MemoryLayout<Site>.stride
-      + outlinesOfAsked.count * (MemoryLayout<Variant>.stride + MemoryLayout<UInt32>.stride)
+      + tableBytes(outlinesOfAsked.count, stride: MemoryLayout<Variant>.stride + MemoryLayout<UInt32>.stride)
+      + waits.size + asked.size + outlines.size
   }
 }

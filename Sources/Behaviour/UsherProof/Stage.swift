@@ -5,6 +5,8 @@ struct Stage: Sendable {
   var configuration: Configuration
   /// The effects since the move began, as `Session.appendEffects` writes them.
   var effects: [UInt64] = []
+  /// The places that its steps have passed, as `Session.appendPlaces` writes them.
+  var places: [UInt64] = []
   private var timers: [(ticket: Ticket, rank: Int)] = []
 
   init(_ configuration: Configuration) { self.configuration = configuration }
@@ -13,6 +15,7 @@ struct Stage: Sendable {
   mutating func set(_ other: Configuration) {
     configuration.become(other)
     effects.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
   }
 
   /// Notes when the timers that run were armed.

@@ -5,43 +5,42 @@ internal import UsherSemantics
 extension Exploration {
   /// Steps that perform an action without what it needs.
   func unmetNeeds() -> [Finding] {
-    let atStart = origins.enumerated().flatMap { index, origin in
-      note(origin).unmet.map { action in
-        Finding(
-          violation: .unmetNeeds(action), states: states(at: origin.target), trace: Trace(origin: index, steps: []))
+    var found = FindingList()
+    for (index, origin) in origins.enumerated() {
+      for action in note(origin).unmet {
+        found.add(.unmetNeeds(action)) { finding($0, at: Int(origin.target), Trace(origin: index, steps: [])) }
       }
     }
-    let later = stepsInOrder(doing: { !$0.unmet.isEmpty }).flatMap { from, edge in
-      note(edge).unmet.map { action in
-        Finding(
-          violation: .unmetNeeds(action), states: states(at: Int(edge.target)),
-          trace: trace(to: from, then: [(from, edge)]))
+    for (from, edge) in stepsInOrder(doing: { !$0.unmet.isEmpty }) {
+      for action in note(edge).unmet {
+        found.add(.unmetNeeds(action)) { finding($0, at: Int(edge.target), trace(to: from, then: [(from, edge)])) }
       }
     }
-    return (atStart + later).uniqued()
+    return found.all
   }
 
   /// Waits with guidance back to what is granted already.
   func untrueGuidance() -> [Finding] {
-    order.flatMap { position -> [Finding] in
-      guard let leaf = wait(position).leaf else { return [] }
-      return wait(position).untrue.map { prompt in
-        Finding(
-          violation: .untrueGuidance(prompt, in: leaf), states: states(at: position), trace: trace(to: position))
+    var found = FindingList()
+    for position in order {
+      guard let leaf = wait(position).leaf else { continue }
+      for prompt in wait(position).untrue {
+        found.add(.untrueGuidance(prompt, in: leaf)) { finding($0, at: position, trace(to: position)) }
       }
-    }.uniqued()
+    }
+    return found.all
   }
 
   /// Metrics that are told when a session is restored and nothing has changed.
   func metricsAgain() -> [Finding] {
-    let candidates = stepsInOrder(by: { $0 == .relaunch }, doing: { $0.isTracked }).filter { from, edge in
-      isUnchanged(from, Int(edge.target)) && !isAnswered(configuration(from))
+    var found = FindingList()
+    for (from, edge) in stepsInOrder(by: { $0 == .relaunch }, doing: { $0.isTracked }) {
+      guard let leaf = wait(from).leaf, !found.has(.metricAgain(leaf)), isUnchanged(from, Int(edge.target)),
+        !isAnswered(configuration(from))
+      else { continue }
+      found.add(.metricAgain(leaf)) { finding($0, at: from, trace(to: from, then: [(from, edge)])) }
     }
-    return candidates.compactMap { from, edge -> Finding? in
-      guard let leaf = wait(from).leaf else { return nil }
-      return Finding(
-        violation: .metricAgain(leaf), states: states(at: from), trace: trace(to: from, then: [(from, edge)]))
-    }.uniqued()
+    return found.all
   }
 
   /// Whether restoring it answers what was asked: that has not been told before.
@@ -67,36 +66,46 @@ extension Exploration {
   // MARK: Primers
 
   /// Primers that are shown where the system would not ask, and those whose request does not follow.
-  func primers() -> [Finding] { (idlePrimers() + primersWithoutRequest()).uniqued() }
-
-  private func idlePrimers() -> [Finding] {
-    if waits.elements.allSatisfy({ $0.idlePrimers.isEmpty }) { return [] }
-    let atStart = origins.enumerated().flatMap { index, origin in
-      note(origin).presented.filter { wait(origin.target).idlePrimers.contains($0) }.map { prompt in
-        Finding(
-          violation: .idlePrimer(prompt), states: states(at: origin.target), trace: Trace(origin: index, steps: []))
-      }
-    }
-    return atStart
-      + stepsInOrder(doing: { !$0.presented.isEmpty }).flatMap { from, edge -> [Finding] in
-        note(edge).presented.filter { wait(Int(edge.target)).idlePrimers.contains($0) }.map { prompt in
-          Finding(
-            violation: .idlePrimer(prompt), states: states(at: Int(edge.target)),
-            trace: trace(to: from, then: [(from, edge)]))
-        }
-      }
+  func primers() -> [Finding] {
+    var found = FindingList()
+    addIdlePrimers(to: &found)
+    addPrimersWithoutRequest(to: &found)
+    return found.all
   }
 
-  private func primersWithoutRequest() -> [Finding] {
+  private func addIdlePrimers(to found: inout FindingList) {
+    if waits.elements.allSatisfy({ $0.idlePrimers.isEmpty }) { return }
+    func idle(_ note: Note, at target: Int) -> [ID<Prompt>] {
+      note.presented.filter { wait(target).idlePrimers.contains($0) }
+    }
+    for (index, origin) in origins.enumerated() {
+      let target = Int(origin.target)
+      for prompt in idle(note(origin), at: target) {
+        found.add(.idlePrimer(prompt)) { finding($0, at: target, Trace(origin: index, steps: [])) }
+      }
+    }
+    for (from, edge) in stepsInOrder(doing: { !$0.presented.isEmpty }) {
+      let target = Int(edge.target)
+      for prompt in idle(note(edge), at: target) {
+        found.add(.idlePrimer(prompt)) { finding($0, at: target, trace(to: from, then: [(from, edge)])) }
+      }
+    }
+  }
+
+  private func addPrimersWithoutRequest(to found: inout FindingList) {
     let primers = Set(watch.showables.indices.filter { !watch.showables[$0].primes.isEmpty })
-    if primers.isEmpty { return [] }
-    return order.flatMap { position -> [Finding] in
+    if primers.isEmpty { return }
+    var hopeless: [Note.Asking: PositionSet] = [:]
+    for position in order {
       let taps = edges(from: position, by: { $0 == .tap }).filter { primers.contains(Int($0.prompt)) }
-      if taps.isEmpty { return [] }
+      if taps.isEmpty { continue }
       let configuration = configuration(position)
-      return taps.flatMap { tap in
-        promised(by: tap, in: configuration).compactMap { request in
-          without(request, after: tap, from: position, primers)
+      for tap in taps {
+        let violation = Violation.primerWithoutRequest(ID(Int(tap.prompt)), tap.answer)
+        for request in promised(by: tap, in: configuration) where !found.has(violation) {
+          let way = without(request, after: tap, from: position, primers, &hopeless[request, default: PositionSet()])
+          guard let way else { continue }
+          found.add(violation) { finding($0, at: position, trace(to: position, then: way)) }
         }
       }
     }
@@ -116,7 +125,9 @@ extension Exploration {
   }
 
   /// The way after a primer on which its request is not put.
-  private func without(_ request: Note.Asking, after tap: Edge, from position: Int, _ primers: Set<Int>) -> Finding? {
+  private func without(
+    _ request: Note.Asking, after tap: Edge, from position: Int, _ primers: Set<Int>, _ hopeless: inout PositionSet
+  ) -> [(from: Int, edge: Edge)]? {
     let isPut: (Edge) -> Bool = { note($0).requested.contains(request) }
     let isOther: (Int, Edge) -> Bool = { _, edge in
       if isPut(edge) { return false }
@@ -125,13 +136,9 @@ extension Exploration {
         || note.presented.contains { !primers.contains($0.index) }
     }
     if isPut(tap) { return nil }
-    let way = search(
+    return search(
       from: [(position, tap)], by: { $0.isAwaited }, through: { $1.agency.isAwaited && !isPut($1) },
-      for: { ($1.agency.isAwaited || $1.ordinal == tap.ordinal && $0 == position) && isOther($0, $1) })
-    guard let way else { return nil }
-    return Finding(
-      violation: .primerWithoutRequest(ID(Int(tap.prompt)), tap.answer), states: states(at: position),
-      trace: trace(to: position, then: way))
+      for: { ($1.agency.isAwaited || $1.ordinal == tap.ordinal && $0 == position) && isOther($0, $1) }, &hopeless)
   }
 
   private func isDeadEnd(_ position: Int) -> Bool { !isAwaiting(position) }
@@ -144,33 +151,27 @@ extension Exploration {
       !watch.showables[$0].primes.isEmpty || !watch.showables[$0].recovers.isEmpty
     }
     if guides.isEmpty { return [] }
-    var told: Set<Violation> = []
-    var isQuiet: Set<Repetition> = []
-    var findings: [Finding] = []
+    var found = FindingList()
+    // Where each prompt was looked for in vain, and where it was looked for at all.
+    var hopeless = watch.showables.map { _ in (again: PositionSet(), repeated: PositionSet(), isQuiet: PositionSet()) }
     let presenting = notes { $0.presented.contains { guides.contains($0.index) } }
     for (from, edge) in stepsInOrder(where: { $0.agency == .tap || presenting.contains($0.note) }) {
-      if edge.agency == .tap, guides.contains(Int(edge.prompt)), isRefusal(edge),
-        !told.contains(.nagging(ID(Int(edge.prompt)), edge.answer)),
-        let finding = again(ID(Int(edge.prompt)), after: edge, from: from)
-      {
-        told.insert(finding.violation)
-        findings.append(finding)
+      if edge.agency == .tap, guides.contains(Int(edge.prompt)), isRefusal(edge) {
+        let prompt = ID<Prompt>(Int(edge.prompt))
+        let violation = Violation.nagging(prompt, edge.answer)
+        if !found.has(violation), let way = again(prompt, after: edge, from: from, &hopeless[prompt.index].again) {
+          found.add(violation) { finding($0, at: from, trace(to: from, then: way)) }
+        }
       }
       for prompt in note(edge).presented where guides.contains(prompt.index) {
-        let repetition = Repetition(prompt: prompt, position: Int(edge.target))
-        if told.contains(.repeatedGuidance(prompt)) || !isQuiet.insert(repetition).inserted { continue }
-        guard let finding = repeated(prompt, after: edge, from: from) else { continue }
-        told.insert(finding.violation)
-        findings.append(finding)
+        let (violation, target) = (Violation.repeatedGuidance(prompt), Int(edge.target))
+        if found.has(violation) || hopeless[prompt.index].isQuiet.contains(target) { continue }
+        hopeless[prompt.index].isQuiet.insert(target)
+        guard let way = repeated(prompt, after: edge, from: from, &hopeless[prompt.index].repeated) else { continue }
+        found.add(violation) { finding($0, at: target, trace(to: from, then: way)) }
       }
     }
-    return findings
-  }
-
-  /// Guidance that was looked for where it had just been presented.
-  private struct Repetition: Hashable {
-    var prompt: ID<Prompt>
-    var position: Int
+    return found.all
   }
 
   private func isRefusal(_ edge: Edge) -> Bool {
@@ -178,7 +179,9 @@ extension Exploration {
     return Int(edge.answer) >= buttons.count || buttons[Int(edge.answer)].roles.contains(.cancel)
   }
 
-  private func again(_ prompt: ID<Prompt>, after edge: Edge, from position: Int) -> Finding? {
+  private func again(
+    _ prompt: ID<Prompt>, after edge: Edge, from position: Int, _ hopeless: inout PositionSet
+  ) -> [(from: Int, edge: Edge)]? {
     let presents: (Int, Edge) -> Bool = { note($1).presented.contains(prompt) }
     let isQuiet: (Agency) -> Bool = { agency in
       switch agency {
@@ -187,24 +190,20 @@ extension Exploration {
       }
     }
     let goesOn: (Int, Edge) -> Bool = { _, edge in edge.agency != .tap || Int(edge.prompt) == prompt.index }
-    let way = search(
+    return search(
       from: [(position, edge)], by: isQuiet, through: goesOn,
       for: { from, next in
         presents(from, next) && (goesOn(from, next) || from == position && next.ordinal == edge.ordinal)
-      })
-    guard let way else { return nil }
-    return Finding(
-      violation: .nagging(prompt, edge.answer), states: states(at: position), trace: trace(to: position, then: way))
+      }, &hopeless)
   }
 
-  private func repeated(_ prompt: ID<Prompt>, after edge: Edge, from position: Int) -> Finding? {
+  private func repeated(
+    _ prompt: ID<Prompt>, after edge: Edge, from position: Int, _ hopeless: inout PositionSet
+  ) -> [(from: Int, edge: Edge)]? {
     let isMachine: (Agency) -> Bool = { $0.isMachine || $0 == .timer }
     let first = edges(from: Int(edge.target), by: isMachine).map { (from: Int(edge.target), edge: $0) }
     let way = search(
-      from: first, by: isMachine, through: { _, _ in true }, for: { note($1).presented.contains(prompt) })
-    guard let way else { return nil }
-    return Finding(
-      violation: .repeatedGuidance(prompt), states: states(at: Int(edge.target)),
-      trace: trace(to: position, then: [(position, edge)] + way))
+      from: first, by: isMachine, through: { _, _ in true }, for: { note($1).presented.contains(prompt) }, &hopeless)
+    return way.map { [(position, edge)] + $0 }
   }
 }

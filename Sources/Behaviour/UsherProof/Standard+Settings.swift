@@ -7,18 +7,20 @@ extension Exploration {
   /// Buttons after which the journey waits where it did, whatever Settings allows to change, and those that send people
   /// where nothing of what the prompt guides to can be changed.
   func deadButtons() -> [Finding] {
-    order.flatMap { position -> [Finding] in
-      guard let leaf = wait(position).leaf else { return [] }
-      return edges(from: position, by: { $0 == .tap }).compactMap { edge -> Finding? in
+    var found = FindingList()
+    for position in order {
+      guard let leaf = wait(position).leaf else { continue }
+      for edge in edges(from: position, by: { $0 == .tap }) {
         let prompt = ID<Prompt>(Int(edge.prompt))
         guard Int(edge.answer) < world.program.prompts[prompt].buttons.count,
           let (isInVain, way) = deadEnd(of: edge, from: position)
-        else { return nil }
-        return Finding(
-          violation: .deadButton(prompt, edge.answer, in: leaf, isInVain: isInVain), states: states(at: position),
-          trace: trace(to: position, then: way))
+        else { continue }
+        found.add(.deadButton(prompt, edge.answer, in: leaf, isInVain: isInVain)) {
+          finding($0, at: position, trace(to: position, then: way))
+        }
       }
-    }.uniqued()
+    }
+    return found.all
   }
 
   /// How a tap comes to nothing, if it does.
@@ -65,31 +67,31 @@ extension Exploration {
 
   /// Waits to which the person comes back from Settings, and nobody looks at what was changed there.
   func unseen() -> [Finding] {
-    var findings: [Finding] = []
-    var known: Set<Violation> = []
+    var found = FindingList()
     let meant = meantByTrips()
-    var reads: [UInt32: Set<ID<Variable>>] = [:]
+    var reads = Numbering<Set<ID<Variable>>>()
+    // By site the number of what is read there, plus one.
+    var readsOfSites: [UInt32] = Array(repeating: 0, count: sites.count)
     for position in order {
       guard let leaf = wait(position).leaf else { continue }
       let configuration = configuration(position)
-      let changeable = changeable(in: configuration, meant[position] ?? [])
+      let changeable = changeable(in: configuration, meant[position])
       if changeable.isEmpty { continue }
-      let site = places[position].site
-      let read = reads[site] ?? variablesRead(onReturnTo: configuration.session)
-      reads[site] = read
+      let site = Int(places[position].site)
+      if readsOfSites[site] == 0 {
+        readsOfSites[site] = UInt32(reads.number(of: variablesRead(onReturnTo: configuration.session))) + 1
+      }
+      let read = reads[Int(readsOfSites[site]) - 1]
       for id in changeable where !read.contains(world.program.resources[id].status) {
         for afterRelaunch in [false, true] {
           let violation = Violation.notSeenAgain(id, in: leaf, afterRelaunch: afterRelaunch)
-          if known.contains(.notSeenAgain(id, in: leaf, afterRelaunch: false)) || known.contains(violation) { continue }
+          if found.has(.notSeenAgain(id, in: leaf, afterRelaunch: false)) || found.has(violation) { continue }
           guard let step = unseen(id, in: configuration, at: position, afterRelaunch: afterRelaunch) else { continue }
-          known.insert(violation)
-          findings.append(
-            Finding(
-              violation: violation, states: states(at: position), trace: trace(to: position, then: [(position, step)])))
+          found.add(violation) { finding($0, at: position, trace(to: position, then: [(position, step)])) }
         }
       }
     }
-    return findings + opensAtEnd()
+    return found.all + opensAtEnd()
   }
 
   private func variablesRead(onReturnTo session: Session) -> Set<ID<Variable>> {
@@ -122,8 +124,8 @@ extension Exploration {
 
   /// For each wait that a trip leads to or goes on from, what the trip is for: where a prompt sent the person, what it guides
   /// to, else all that can be changed there.
-  private func meantByTrips() -> [Int: Set<ID<Resource>>] {
-    var meant: [Int: Set<ID<Resource>>] = [:]
+  private func meantByTrips() -> MeantResources {
+    var meant = MeantResources(count: count)
     let opening = notes { !$0.opened.isEmpty }
     for position in 0..<count {
       for edge in edges(
@@ -131,12 +133,12 @@ extension Exploration {
         where: { $0.agency.isAwaited || opening.contains($0.note) })
       {
         let target = Int(edge.target)
-        for link in note(edge).opened { meant[target, default: []].formUnion(reached(by: link)) }
+        for link in note(edge).opened { meant.add(Set(reached(by: link)), at: target) }
         guard target != position, edge.agency.isAwaited, let link = wait(target).link else { continue }
         let there = Set(reached(by: link))
         if there.isEmpty { continue }
         let guided = edge.agency == .tap ? guided(by: edge, from: position).intersection(there) : []
-        meant[target, default: []].formUnion(guided.isEmpty ? there : guided)
+        meant.add(guided.isEmpty ? there : guided, at: target)
       }
     }
     return meant
@@ -161,7 +163,7 @@ extension Exploration {
       let step = change(of: id, in: configuration, at: position, afterRelaunch: afterRelaunch)
     else { return nil }
     if wait(Int(step.target)).isOver { return nil }
-    var first: (key: [UInt64], marks: [Int])?
+    var first: (key: [UInt64], places: [UInt64])?
     var stage = Stage(configuration)
     for value in owner.trueStatuses.all.members {
       stage.set(configuration)
@@ -172,9 +174,8 @@ extension Exploration {
       world.set(id, to: 0, &stage.configuration)
       var key: [UInt64] = Array(repeating: 0, count: coding.width)
       coding.write(stage.configuration, to: &key)
-      let effects = world.policy.effects(in: stage.effects)
-      let seen = (key: key, marks: effects.compactMap { watch.mark($0) })
-      if let first, first.key != seen.key || first.marks != seen.marks { return nil }
+      let seen = (key: key, places: stage.places)
+      if let first, first.key != seen.key || first.places != seen.places { return nil }
       first = first ?? seen
     }
     return step
@@ -199,12 +200,32 @@ extension Exploration {
 
   /// Flows that open Settings and end with the same step.
   private func opensAtEnd() -> [Finding] {
-    stepsInOrder(doing: { $0.isFinished && !$0.opened.isEmpty }).flatMap { position, edge in
-      note(edge).opened.filter { !reached(by: $0).isEmpty }.map { link in
-        Finding(
-          violation: .opensAtEnd(link, in: wait(position).leaf), states: states(at: position),
-          trace: trace(to: position, then: [(position, edge)]))
+    var found = FindingList()
+    for (position, edge) in stepsInOrder(doing: { $0.isFinished && !$0.opened.isEmpty }) {
+      for link in note(edge).opened where !reached(by: link).isEmpty {
+        found.add(.opensAtEnd(link, in: wait(position).leaf)) {
+          finding($0, at: position, trace(to: position, then: [(position, edge)]))
+        }
       }
-    }.uniqued()
+    }
+    return found.all
+  }
+}
+
+/// For each configuration some resources; few sets are different.
+private struct MeantResources {
+  private var sets = Numbering<Set<ID<Resource>>>()
+  private var numbers: [UInt32]
+
+  init(count: Int) {
+    _ = sets.number(of: [])
+    numbers = Array(repeating: 0, count: count)
+  }
+
+  subscript(position: Int) -> Set<ID<Resource>> { sets[Int(numbers[position])] }
+
+  mutating func add(_ resources: Set<ID<Resource>>, at position: Int) {
+    if resources.isSubset(of: self[position]) { return }
+    numbers[position] = UInt32(sets.number(of: self[position].union(resources)))
   }
 }

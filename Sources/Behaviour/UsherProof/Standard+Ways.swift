@@ -5,9 +5,12 @@ internal import UsherSemantics
 extension Exploration {
   /// A way on, in its three parts. Where the platform alone goes round is told by `noSpin`, if that is looked at.
   func wayOn(isSpinTold: Bool) -> [Finding] {
-    let dead = order.filter { isDeadWait($0) }
-    let rounds = isSpinTold ? components { $0 == .answeredAtOnce }.flatMap { $0 } : []
-    return firstOfEachLeaf(dead) { .deadWait($0) } + wayOut(order, Set(dead + rounds)) + outcomes()
+    var dead = PositionSet()
+    for position in order where isDeadWait(position) { dead.insert(position) }
+    let isDead = dead
+    let waits = firstOfEachLeaf(order.lazy.filter { isDead.contains($0) }) { .deadWait($0) }
+    if isSpinTold { for position in components(by: { $0 == .answeredAtOnce }).members { dead.insert(Int(position)) } }
+    return waits + wayOut(dead) + outcomes()
   }
 
   private func isDeadWait(_ position: Int) -> Bool {
@@ -16,7 +19,7 @@ extension Exploration {
 
   /// Where the person alone cannot bring the journey to its end or to rest, whatever the app and the system answer. Waits
   /// that are dead have been told.
-  private func wayOut(_ order: [Int], _ dead: Set<Int>) -> [Finding] {
+  private func wayOut(_ dead: PositionSet) -> [Finding] {
     var isOut = (0..<count).map { wait($0).isOut || dead.contains($0) }
     var hasChanged = true
     while hasChanged {
@@ -26,11 +29,11 @@ extension Exploration {
         hasChanged = true
       }
     }
-    let caught = order.filter { !isOut[$0] }
-    let core = caught.filter { position in
-      awaitedEdges(from: position).allSatisfy { !isOut[Int($0.target)] }
-    }
-    return firstOfEachLeaf(core.isEmpty ? caught : core) { .noWayOut($0) }
+    let out = isOut
+    let caught = order.lazy.filter { !out[$0] }
+    let core = caught.filter { position in awaitedEdges(from: position).allSatisfy { !out[Int($0.target)] } }
+    let first = firstOfEachLeaf(core) { .noWayOut($0) }
+    return first.isEmpty ? firstOfEachLeaf(caught) { .noWayOut($0) } : first
   }
 
   /// Whether one of the person's choices leads out whatever the system makes of it, or, where the person need only wait,
@@ -58,19 +61,22 @@ extension Exploration {
   /// The outcomes that nothing leads to but an end of the app or a change by strangers.
   private func outcomes() -> [Finding] {
     let domain = world.program.flows[flow].outcomes
-    var reached = [Bool](repeating: false, count: count)
-    var open = origins.map { $0.target }
+    var reached = PositionSet()
+    var open: [UInt32] = []
     var found = ValueSet()
-    while let position = open.popLast() {
-      if reached[position] { continue }
-      reached[position] = true
+    func reach(_ target: UInt32) {
+      if reached.contains(Int(target)) { return }
+      reached.insert(Int(target))
+      open.append(target)
+    }
+    for origin in origins { reach(origin.target) }
+    while let position = open.popLast().map({ Int($0) }) {
       if case .ended(let value) = wait(position).place { found.insert(value) }
-      open += edges(from: position, by: { $0.isOrdinary }).map { Int($0.target) }
+      for edge in edges(from: position, by: { $0.isOrdinary }) { reach(edge.target) }
     }
     return domain.all.subtracting(found).members.map { value in
       let isReached = waits.elements.contains { $0.place == .ended(value) }
-      return Finding(
-        violation: .impossibleOutcome(value, isReached: isReached), states: [], trace: Trace(origin: 0, steps: []))
+      return Finding(violation: .impossibleOutcome(value, isReached: isReached), states: [], story: nil)
     }
   }
 
@@ -79,22 +85,27 @@ extension Exploration {
   /// Rounds in which no person and no time is: of the platform alone, or with the app's answers.
   func spins() -> [Finding] {
     let alone = components { $0 == .answeredAtOnce }
+    var found = FindingList()
+    for index in 0..<alone.count { add(alone[index], isPlatformAlone: true, to: &found) }
+    var known = PositionSet()
+    for position in alone.members { known.insert(Int(position)) }
     let machine = components { $0.isMachine }
-    let known = Set(alone.flatMap { $0 })
-    return alone.map { spin($0, isPlatformAlone: true) }.uniqued()
-      + machine.filter { $0.allSatisfy { !known.contains($0) } }.map { spin($0, isPlatformAlone: false) }.uniqued()
+    for index in 0..<machine.count where machine[index].allSatisfy({ !known.contains(Int($0)) }) {
+      add(machine[index], isPlatformAlone: false, to: &found)
+    }
+    return found.all
   }
 
-  private func spin(_ members: [Int], isPlatformAlone: Bool) -> Finding {
-    let inside = Set(members)
-    let first = members.min { (distances[$0], $0) < (distances[$1], $1) } ?? members[0]
-    let round = cycle(through: first) { _, edge in
-      (isPlatformAlone ? edge.agency == .answeredAtOnce : edge.agency.isMachine) && inside.contains(Int(edge.target))
-    }
+  private func add(_ members: ArraySlice<UInt32>, isPlatformAlone: Bool, to found: inout FindingList) {
+    let first = members.map { Int($0) }.min { (distances[$0], $0) < (distances[$1], $1) } ?? 0
     let leaf = wait(first).leaf ?? world.program.flows[flow].root
-    return Finding(
-      violation: .spin(leaf, isPlatformAlone: isPlatformAlone), states: states(at: first),
-      trace: trace(to: first, then: round))
+    found.add(.spin(leaf, isPlatformAlone: isPlatformAlone)) { violation in
+      let inside = Set(members)
+      let round = cycle(through: first) { _, edge in
+        (isPlatformAlone ? edge.agency == .answeredAtOnce : edge.agency.isMachine) && inside.contains(edge.target)
+      }
+      return finding(violation, at: first, trace(to: first, then: round))
+    }
   }
 
   // MARK: Helping
@@ -106,19 +117,12 @@ extension Exploration {
   }
 
   /// The first configuration that waits in each state, as a finding.
-  func firstOfEachLeaf(_ order: [Int], _ violation: (ID<State>) -> Violation) -> [Finding] {
-    var known: Set<ID<State>> = []
-    return order.compactMap { position in
-      guard let leaf = wait(position).leaf, known.insert(leaf).inserted else { return nil }
-      return Finding(violation: violation(leaf), states: states(at: position), trace: trace(to: position))
+  func firstOfEachLeaf(_ positions: some Sequence<Int>, _ violation: (ID<State>) -> Violation) -> [Finding] {
+    var found = FindingList()
+    for position in positions {
+      guard let leaf = wait(position).leaf else { continue }
+      found.add(violation(leaf)) { finding($0, at: position, trace(to: position)) }
     }
-  }
-}
-
-extension [Finding] {
-  /// The first of those that say the same.
-  func uniqued() -> [Finding] {
-    var known: Set<Violation> = []
-    return filter { known.insert($0.violation).inserted }
+    return found.all
   }
 }

@@ -23,14 +23,14 @@ package struct Story: Sendable {
   package var acts: [Act] { steps.compactMap { if case .act(let act) = $0 { act } else { nil } } }
 }
 
-extension Proof.FlowProof {
-  /// The journey to a finding.
-  package func story(of finding: Finding) -> Story { exploration.story(of: finding.trace) }
-}
-
 extension Exploration {
+  /// What a journey finds, with where it counts.
+  func finding(_ violation: Violation, at position: Int, _ trace: Trace) -> Finding {
+    Finding(violation: violation, states: states(at: position), story: story(of: trace))
+  }
+
   func story(of trace: Trace) -> Story {
-    let origin = origins[trace.origin].origin
+    let origin = origin(of: origins[trace.origin])
     var story = Story(
       flow: flow, arguments: origin.arguments, givens: givens(of: origin), steps: [], isPlayable: true)
     var clock = StoryClock(ages: origin.ages, world: world)

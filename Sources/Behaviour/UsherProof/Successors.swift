@@ -24,21 +24,41 @@ final class Successors: Sendable {
 
   private var program: Program { world.program }
 
-  func options(from configuration: Configuration) -> [MoveOption] {
-    let outline = outline(of: configuration)
-    let truths = configuration.truths
-    let block: (Outline.Block) -> [MoveOption] = { [self] block in
-      passages(of: block, from: truths).map { passage in
-        MoveOption(
-          passage.move(from: truths, of: relevance.resources, coding), passage.agency,
-          choice: outline.choice + Int(passage.choice), cost: Int(passage.cost))
-      }
-    }
-    return outline.leading + outline.middle.flatMap(block) + outline.trailing + outline.end.flatMap(block)
+  func options(from configuration: Configuration) -> [MoveOption] { options(from: configuration, atMost: .max) ?? [] }
+
+  /// The same; nil if there are more than `most`.
+  func options(from configuration: Configuration, atMost most: Int) -> [MoveOption]? {
+    guard let outline = outline(of: configuration, atMost: most) else { return nil }
+    var options = outline.leading
+    guard add(outline.middle, of: outline, from: configuration, atMost: most, to: &options) else { return nil }
+    options += outline.trailing
+    guard add(outline.end, of: outline, from: configuration, atMost: most, to: &options) else { return nil }
+    return options
   }
 
-  /// The same with the moves that depend on the true statuses as blocks.
-  func outline(of configuration: Configuration) -> Outline {
+  /// Whether there was room for all.
+  private func add(
+    _ blocks: [Outline.Block], of outline: Outline, from configuration: Configuration, atMost most: Int,
+    to options: inout [MoveOption]
+  ) -> Bool {
+    let truths = configuration.truths
+    var absences: [Absence] = []
+    for block in blocks {
+      guard let passages = passages(of: block, from: truths, atMost: most - options.count, &absences) else {
+        return false
+      }
+      for passage in passages {
+        options.append(
+          MoveOption(
+            passage.move(from: truths, of: relevance.resources, coding), passage.agency,
+            choice: outline.choice + Int(passage.choice), cost: Int(passage.cost)))
+      }
+    }
+    return true
+  }
+
+  /// The same with the moves that depend on the true statuses as blocks; nil if the others are more than `most`.
+  func outline(of configuration: Configuration, atMost most: Int) -> Outline? {
     var outline = Outline()
     if configuration.isOver { return outline }
     outline.end = [.relaunches]
@@ -61,7 +81,7 @@ final class Successors: Sendable {
         timers(configuration, &outline)
         outline.middle = [.absences(at: nil), .statusChanges]
       }
-      if prompted.isEmpty { events(configuration, &outline) }
+      if prompted.isEmpty, !events(configuration, atMost: most, &outline) { return nil }
     }
     inputs(configuration, &outline)
     moments(configuration, &outline)
@@ -134,20 +154,21 @@ final class Successors: Sendable {
 
   // MARK: From outside
 
-  private func events(_ configuration: Configuration, _ outline: inout Outline) {
-    if program.events.count == 0 { return }
+  /// False if there are more than `most`.
+  private func events(_ configuration: Configuration, atMost most: Int, _ outline: inout Outline) -> Bool {
+    if program.events.count == 0 { return true }
     let states = configuration.session.activeStates
     for id in program.events.ids {
       guard states.contains(where: { program.states[$0].handlers.contains { $0.trigger == .event(id) } }) else {
         continue
       }
-      var all: [[Value]] = [[]]
-      for parameter in program.events[id].parameters {
-        let values = parameter.variable.map { program.variables[$0].domain.all.members } ?? []
-        all = all.flatMap { some in values.map { some + [$0] } }
+      let choices = program.events[id].parameters.map { parameter in
+        parameter.variable.map { program.variables[$0].domain.all.members } ?? []
       }
-      for values in all { outline.trail(.sent(id, values), .event, cost: 1) }
+      if product(of: choices.map { $0.count }) > most - outline.trailing.count { return false }
+      for values in combinations(choices) { outline.trail(.sent(id, values), .event, cost: 1) }
     }
+    return true
   }
 
   private func inputs(_ configuration: Configuration, _ outline: inout Outline) {
@@ -204,6 +225,15 @@ struct Outline: Hashable, Sendable {
 
   fileprivate mutating func trail(_ move: Move, _ agency: Agency, cost: Int) {
     trailing.append(MoveOption(move, agency, choice: choice, cost: cost))
+  }
+}
+
+extension Outline: HeapCounted {
+  var heapBytes: Int {
+    let values = (leading + trailing).reduce(0) { bytes, option in
+      if case .sent(_, let values) = option.move { bytes + values.storageBytes } else { bytes }
+    }
+    return leading.storageBytes + trailing.storageBytes + middle.storageBytes + end.storageBytes + values
   }
 }
 

@@ -24,9 +24,8 @@ package struct Verdict: Sendable {
     }
     for proof in proofs {
       for flow in proof.flows {
-        guard let incompleteness = flow.incompleteness else { continue }
-        let name = proof.module.program.flows[flow.flow].name
-        add(.inconclusive(name, incompleteness, limit: options.limit, at: proof.place(of: flow.flow)), nil)
+        if flow.isComplete { continue }
+        add(.inconclusive(flow, in: proof.module, options.budget, at: proof.place(of: flow.flow)), nil)
       }
     }
   }
@@ -37,9 +36,7 @@ package struct Verdict: Sendable {
       if case .impossibleOutcome(let value, _) = finding.violation, isPossible(value, of: flow.flow, in: proofs) {
         continue
       }
-      let hasStory = if case .impossibleOutcome = finding.violation { false } else { true }
-      add(
-        wording.diagnostic(of: finding), hasStory ? (story: flow.story(of: finding), module: proof.module) : nil)
+      add(wording.diagnostic(of: finding), finding.story.map { (story: $0, module: proof.module) })
     }
   }
 

@@ -3,6 +3,7 @@ package import UsherRuntime
 /// A row, a handler or the entry of a state, and the shortest journey that comes through it.
 package struct Witness: Sendable {
   package var place: Place
+  let mark: ProgramPlace
   /// Nil if no journey does.
   package var story: Story?
 
@@ -17,24 +18,21 @@ package struct Witness: Sendable {
   }
 }
 
-extension Proof.FlowProof {
+extension Exploration {
   /// What each part of the flow is reached by, in the order of the text; parts of flows that it runs are told by these.
-  package func witnesses(in program: Program) -> [Witness] { markedWitnesses(in: program).map { $0.witness } }
-
-  /// The same, each with its mark.
-  func markedWitnesses(in program: Program) -> [(mark: Markers.Mark, witness: Witness)] {
-    let places = exploration.doings.places
-    return zip(places, exploration.doings.marks).compactMap { mark, reached in
+  var witnesses: [Witness] {
+    let program = world.program
+    return zip(doings.places, doings.marks).compactMap { mark, reached -> Witness? in
       guard program.states[mark.state].flow == flow, let place = Witness.Place(mark, in: program) else { return nil }
-      let story = reached.map { exploration.story(of: exploration.trace(through: $0.parent)) }
-      return (mark, Witness(place: place, story: story))
+      let story = reached.map { self.story(of: trace(through: $0.parent)) }
+      return Witness(place: place, mark: mark, story: story)
     }
   }
 }
 
 extension Witness.Place {
   /// Nil for the entry of a state that others tell of: those within it, or its rows.
-  fileprivate init?(_ mark: Markers.Mark, in program: Program) {
+  fileprivate init?(_ mark: ProgramPlace, in program: Program) {
     switch mark.part {
     case .entry:
       if program.states[mark.state].start != nil { return nil }

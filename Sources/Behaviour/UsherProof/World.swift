@@ -31,9 +31,12 @@ final class World: Sendable {
     var relaunched: [Value?]
   }
 
-  init(_ program: Program, on device: Device) {
+  /// `recordsPlaces` is whether the places are recorded that steps pass.
+  init(_ program: Program, on device: Device, recordsPlaces: Bool = false) {
     self.program = program
-    policy = Policy(program, platform: device.name)
+    policy =
+      recordsPlaces
+      ? .recordingPlaces(program, platform: device.name) : Policy(program, platform: device.name)
     self.device = device
     owners = program.resources.rows.map { device.resource(named: $0.name) }
     outside = owners.map { $0?.outsideChanges ?? [[]] }
@@ -179,6 +182,7 @@ final class World: Sendable {
       stage.configuration.facts.times[position] = time(ofAge: stage.configuration.session.kept(id), of: id)
     }
     stage.configuration.session.appendEffects(to: &stage.effects)
+    stage.configuration.session.appendPlaces(to: &stage.places)
     stage.rankTimers()
   }
 

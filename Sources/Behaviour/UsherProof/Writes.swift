@@ -1,15 +1,48 @@
 internal import UsherRuntime
+internal import UsherSemantics
 
-extension Program {
-  /// What flows keep in memory that outlives them, each flow with those that it runs.
-  func writes(of flow: ID<Flow>, _ seen: inout Set<ID<Flow>>) -> [(variable: ID<Variable>, operand: Operand)] {
-    guard seen.insert(flow).inserted else { return [] }
+extension Module {
+  /// What the other flows of the policy keep in memory that outlives them.
+  func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
+    let deeds = program.flowDeeds
+    var seen: Set<ID<Flow>> = []
     var writes: [(variable: ID<Variable>, operand: Operand)] = []
-    for state in states.rows where state.flow == flow {
-      for statement in state.statements { writes += self.writes(in: statement) }
-      if case .run(let inner, _, _) = state.question { writes += self.writes(of: inner, &seen) }
+    for other in program.flows.ids where other != flow && isOwn(other) {
+      program.collect(deeds, of: other, &seen, into: &writes)
     }
     return writes
+  }
+}
+
+extension Program {
+  /// What a state of a flow does that makes a difference to other flows.
+  fileprivate enum FlowDeed {
+    case keeps(ID<Variable>, Operand)
+    case runs(ID<Flow>)
+  }
+
+  /// For each flow what its states do, in their order.
+  fileprivate var flowDeeds: [[FlowDeed]] {
+    var deeds: [[FlowDeed]] = flows.ids.map { _ in [] }
+    for state in states.rows {
+      deeds[state.flow.index] += state.statements.flatMap { writes(in: $0) }.map { .keeps($0.variable, $0.operand) }
+      if case .run(let inner, _, _) = state.question { deeds[state.flow.index].append(.runs(inner)) }
+    }
+    return deeds
+  }
+
+  /// What a flow keeps, and those that it runs; each flow once. A policy has no more flows than states, which are limited.
+  fileprivate func collect(
+    _ deeds: [[FlowDeed]], of flow: ID<Flow>, _ seen: inout Set<ID<Flow>>,
+    into writes: inout [(variable: ID<Variable>, operand: Operand)]
+  ) {
+    guard seen.insert(flow).inserted else { return }
+    for deed in deeds[flow.index] {
+      switch deed {
+      case .keeps(let variable, let operand): writes.append((variable, operand))
+      case .runs(let inner): collect(deeds, of: inner, &seen, into: &writes)
+      }
+    }
   }
 
   private func writes(in statement: Statement) -> [(variable: ID<Variable>, operand: Operand)] {

@@ -1,4 +1,4 @@
-internal import UsherRuntime
+package import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
@@ -161,7 +161,7 @@ extension PolicyAnalysis {
 
 extension Program {
   /// The states of a flow, by index: they follow each other, the flow's own first.
-  func states(of flow: ID<Flow>) -> Range<Int> {
+  package func states(of flow: ID<Flow>) -> Range<Int> {
     let first = flows[flow].root.index
     let next = flow.index + 1
     return first..<(next < flows.count ? flows[ID(next)].root.index : states.count)

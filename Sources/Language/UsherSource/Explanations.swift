@@ -2233,12 +2233,12 @@ extension DiagnosticCode {
       """#
     case .inconclusive:
       #"""
-      # inconclusive: a flow has more states than the limit
+      # inconclusive: a proof was given up before its end
 
       ## Wrong
 
       ```sh
-      usher verify Policies/DocV --limit 5
+      usher verify Policies/DocV --states 5
       ```
 
       ## Right
@@ -2249,8 +2249,25 @@ extension DiagnosticCode {
 
       ## Why
 
-      What was looked at keeps its promises, and the rest was not looked at: that is no
-      proof, so it is not called one, and the exit status is 4.
+      The part of a flow that was explored keeps its promises. The rest was not explored, so nothing is proved, and the exit
+      status is 4.
+
+      The proof of a flow may take 1 GB of memory unless you say otherwise. `--memory 2GB` gives it more, and so does this in
+      `usher.yaml`:
+
+      ```yaml
+      proof:
+        memory: 2GB
+      ```
+
+      A proof that was given up fails a check at any fail level. To accept it, make the code a note under `severities`, or allow
+      it on the line of the flow.
+
+      `--states`, `--transitions` and `--time` are limits too, where you set them. A flow needs less if fewer resources, inputs
+      and memory make a difference to it, so splitting a flow often helps more than a larger limit.
+
+      `usher lint` reports a note with this code where one step can take too many paths. It does not apply rules about
+      journeys to such a policy.
 
       Source: `Grammar/README.md`, what is proved.
       """#

@@ -109,7 +109,6 @@ extension Layout {
       MemoryLayout<EffectsHead>.size + bounds.step.effects * MemoryLayout<EffectRecord>.stride, alignment: 8)
     byteCount = (offset + 7) / 8 * 8
     effectLimit = UInt32(bounds.step.effects)
-    entryLimit = UInt32(bounds.step.entries)
   }
 }
 

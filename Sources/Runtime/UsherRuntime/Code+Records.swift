@@ -55,9 +55,10 @@ struct Layout: BitwiseCopyable, Hashable {
   var effects: UInt32 = 0
   /// Of all.
   var byteCount: UInt32 = 0
-  /// Effects of the longest step, and states that are entered in it.
+  /// Effects of the longest step.
   var effectLimit: UInt32 = 0
-  var entryLimit: UInt32 = 0
+  /// The places that the last step passed; 0 where they are not recorded (`Policy.recordingPlaces`).
+  var places: UInt32 = 0
 }
 
 struct VariableRecord: BitwiseCopyable {

@@ -177,7 +177,9 @@ extension Run {
       let timer = timer(at: index)
       guard timer.ticket == ticket, timer.handler != none16 else { continue }
       removeTimers { $0.ticket == ticket }
-      let handler = code.handlers[code.states[timer.state].handlers.start + UInt32(timer.handler)]
+      let position = code.states[timer.state].handlers.start + UInt32(timer.handler)
+      let handler = code.handlers[position]
+      pass(code.place(ofHandler: position))
       return follow(handler.statements, handler.target, in: timer.state)
     }
     return .ignored(.late)
@@ -191,6 +193,7 @@ extension Run {
       for index in code.states[next].handlers.range {
         let handler = code.handlers[index]
         if handler.trigger == trigger.rawValue, matches(handler) {
+          pass(code.place(ofHandler: UInt32(index)))
           return follow(handler.statements, handler.target, in: next)
         }
       }

@@ -78,6 +78,7 @@
 
   /// Takes the facts in.
   mutating func read(_ facts: borrowing Facts) {
+    forgetPlaces()
     let count = Int(layout.facts)
     precondition(facts.values.count == count && facts.times.count == code.moments.count, "facts of another policy")
     for position in 0..<count {
@@ -151,6 +152,7 @@
       let row = code.rows[code.numbers[index]]
       guard row.condition == TestRecord.holds || holds(row.condition) else { continue }
       if record != nil { note(rows, upTo: code.numbers[index]) }
+      pass(code.place(ofRow: code.numbers[index]))
       return row
     }
     return nil
@@ -332,7 +334,10 @@
         set(code.variables[code.numbers[parameter]].slot, to: arguments[position])
       }
     }
-    if id != leafBefore { perform(state.entry) }
+    if id != leafBefore {
+      pass(code.place(ofEntry: id))
+      perform(state.entry)
+    }
     if state.isAsking { pushAsked(id, state) }
     arm(id)
   }

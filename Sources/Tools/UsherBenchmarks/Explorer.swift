@@ -46,7 +46,7 @@ func explorerFigures(upTo limit: Int) -> [Figure] {
 
 /// The search of the flows that have models, and Spin's.
 private func searches(of module: Module, _ spin: SpinTools?) -> [Benchmark] {
-  let proof = Proof(of: module, Proof.Options(standard: [], own: []))
+  let proof = Proof(of: module, Proof.Options(standard: [], own: [], keepsExplorations: true))
   let flows = proof.flows.map { flow in
     (survey: Proof.Survey(of: flow.flow, in: module), model: Promela(of: flow, in: proof).text)
   }

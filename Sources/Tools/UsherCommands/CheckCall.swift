@@ -3,6 +3,7 @@ internal import UsherSource
 /// What somebody wants of a check.
 struct CheckCall {
   let findings: FindingsCall
+  let budget: BudgetCall
   let reports: [FindingsTarget]
   let infoPlist: String?
   let updatesBaseline: Bool
@@ -20,12 +21,13 @@ struct CheckCall {
 
   static let rules = ArgumentRules(
     verb: "check",
-    options: FindingsCall.options + ["--fix", "--info-plist"],
+    options: FindingsCall.options + BudgetCall.options + ["--fix", "--info-plist"],
     flags: FindingsCall.flags + ["--dry-run", "--fix", "--notes", "--update-baseline", "--watch"], words: 0...Int.max)
 
   init(_ arguments: [String]) throws(UsageError) {
     let arguments = try Arguments(arguments, rules: Self.rules)
     findings = try FindingsCall(arguments)
+    budget = try BudgetCall(arguments)
     reports = try FindingsTarget.all(in: arguments)
     infoPlist = try arguments.one("--info-plist")
     updatesBaseline = arguments.has("--update-baseline")

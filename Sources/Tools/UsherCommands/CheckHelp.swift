@@ -2,6 +2,7 @@ extension Help {
   static let check = """
     usage: usher check [PATH …]  [--report FORMAT[=FILE]] … [--fail-level LEVEL] [--notes] [--watch]
                                  [--fix[=unsafe] [--dry-run]] [--baseline FILE [--update-baseline]]
+                                 [--states COUNT] [--transitions COUNT] [--memory SIZE] [--time TIME]
                                  [--config FILE | --no-config] [--info-plist FILE]
 
     Checks every policy, platform and catalog at the paths; a folder means all of them under it, and no path those of the
@@ -16,6 +17,9 @@ extension Help {
       --dry-run          shows what --fix would do as a diff, and changes nothing
       --baseline FILE    tells only what is not in this file: what was there when it was written
       --update-baseline  writes the file: everything that is there now, and nothing that is there no more
+      --states COUNT, --transitions COUNT, --memory SIZE, --time TIME
+                         how much the proof of a flow may take, as of `usher verify`; beyond it the flow is inconclusive, and
+                         the exit status is 4 if nothing else is found
       --config FILE      these settings, and no others; else the nearest usher.yaml upwards. --no-config: none
       --info-plist FILE  the app's Info.plist, XML or binary: every resource that a policy asks for has its purpose there
                          and in the InfoPlist.strings of each language, and each says what the catalog says
@@ -31,6 +35,7 @@ extension Help {
   static let config = """
     usage: usher config [PATH]  [--config FILE | --no-config] [--report FORMAT[=FILE]] …
                                 [--fail-level LEVEL] [--baseline FILE] [--info-plist FILE]
+                                [--states COUNT] [--transitions COUNT] [--memory SIZE] [--time TIME]
 
     Prints the settings that hold for a path, or for the current folder, each with who has said it: a line of usher.yaml, an
     option, or nobody. check, lint, verify, fmt and test go by them. The file is the nearest usher.yaml upwards, or the one in a folder Policies there:
@@ -51,6 +56,8 @@ extension Help {
         - welcome.begin
       baseline: baseline.yaml
       fail-level: warning    note, warning or error: what weighs as much gives exit status 1
+      proof:                 how much the proof of a flow may take: states, transitions, memory (1GB) and time
+        memory: 2GB
       severities:            off, note, warning or error for a code
         same-as-source: off
       paths:                 the same for some files; of two lines about one finding the later one holds
@@ -58,7 +65,8 @@ extension Help {
           button-label: note
 
       --report FORMAT        pretty (default) or json; with =FILE written there
-      --fail-level LEVEL, --baseline FILE, --info-plist FILE, --config FILE, --no-config
+      --fail-level LEVEL, --baseline FILE, --info-plist FILE, --states COUNT, --transitions COUNT, --memory SIZE,
+      --time TIME, --config FILE, --no-config
                              as `usher check` takes them
 
     example: usher config Policies/DocV

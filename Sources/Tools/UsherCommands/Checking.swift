@@ -85,7 +85,7 @@ private struct ProjectCheck {
   }
 
   mutating func look(at path: String) throws(UsageError) {
-    found += try project.check(path, noting: &looked)
+    found += try project.check(path, within: call.budget.budget(in: project.settings), noting: &looked)
     if path.hasSuffix(Project.catalogEnding), Files.kind(of: path) == .file {
       found += project.wordFindings(inCatalogAt: path, noting: &looked)
     }
@@ -104,7 +104,7 @@ private struct ProjectCheck {
     let failLevel = call.findings.failLevel(in: project.settings)
     let shown = call.showsNotes ? .note : min(.warning, failLevel)
     let told = judgement.told.filter { $0.severity >= shown }
-    return (told, told.filter { $0.severity >= failLevel }, judgement.baseline)
+    return (told, told.filter { $0.fails(from: failLevel) }, judgement.baseline)
   }
 }
 

@@ -11,10 +11,30 @@ func concurrently<Thing: Sendable, Result: Sendable>(
   return unsafe [Result](unsafeUninitializedCapacity: things.count) { slots, count in
     // Each has a slot of its own, and all are filled when this is over.
     nonisolated(unsafe) let start = slots.baseAddress
-    DispatchQueue.concurrentPerform(iterations: things.count) { index in
-      unsafe start?.advanced(by: index).initialize(
-        to: CommandEnvironment.$current.withValue(environment) { work(things[index]) })
+    let next = Counter()
+    withoutActuallyEscaping(work) { work in
+      WorkerThread.run(min(things.count, coreCount)) {
+        CommandEnvironment.$current.withValue(environment) {
+          while let index = next.take(below: things.count) {
+            unsafe start?.advanced(by: index).initialize(to: work(things[index]))
+          }
+        }
+      }
     }
     count = things.count
+  }
+}
+
+/// Numbers from 0 on, each given to one thread.
+private final class Counter: @unchecked Sendable {
+  private let isFree = DispatchSemaphore(value: 1)
+  private var next = 0
+
+  func take(below limit: Int) -> Int? {
+    isFree.wait()
+    defer { isFree.signal() }
+    guard next < limit else { return nil }
+    next += 1
+    return next - 1
   }
 }

@@ -1,12 +1,14 @@
 internal import UsherSource
 internal import UsherWorkspace
+internal import UsherProof
 
 /// Prints the settings that hold for a path, each with who has said it.
 func config(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(
     arguments,
     rules: ArgumentRules(
-      verb: "config", options: ["--baseline", "--config", "--fail-level", "--info-plist", "--report"],
+      verb: "config",
+      options: ["--baseline", "--config", "--fail-level", "--info-plist", "--report"] + BudgetCall.options,
       flags: ["--no-config"], words: 0...1))
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let path = arguments.words.first ?? "."
@@ -18,6 +20,7 @@ func config(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if let file = try arguments.one("--info-plist") {
     configuration.infoPlists = [Setting(file, from: .option("--info-plist"))]
   }
+  configuration.proofLimits = try BudgetCall(arguments).limits(in: configuration)
   let rows = SettingKey.allCases.flatMap { configuration.rows(of: $0) }
   for report in reports {
     switch report.format {
@@ -67,6 +70,13 @@ extension Configuration {
     case .flowsAtLaunch: rows(key, flowsAtLaunch) { $0.text }
     case .baseline: rows(key, baseline.map { [$0] } ?? []) { $0 }
     case .failLevel: rows(key, [failLevel]) { $0.name }
+    case .proof:
+      ProofLimit.allCases.compactMap { limit in
+        let usual = limit == .memory ? Setting(Budget.usualBytes, from: .standard) : nil
+        return (proofLimits[limit] ?? usual).map { amount in
+          SettingRow(key, "\(limit.rawValue): \(limit.text(of: amount.value))", amount.origin)
+        }
+      }
     case .severities:
       rows(key, weights.filter { $0.value.pattern == nil }) { "\($0.code.rawValue): \($0.weight.rawValue)" }
     case .paths:

@@ -40,6 +40,13 @@ struct FindingsCall {
   }
 }
 
+extension Diagnostic {
+  /// Whether it fails a command. A proof that was given up does so at any level, unless the project makes a note of it.
+  func fails(from level: Severity) -> Bool {
+    severity >= (code == .inconclusive ? min(level, .warning) : level)
+  }
+}
+
 extension ExitStatus {
   /// How a command ends by what fails it. Where that is nothing but a proof that has not come to its end, it says so.
   init(failing: [Diagnostic]) {

@@ -86,8 +86,9 @@ enum Help {
     """
 
   private static let test = """
-    usage: usher test [PATH …]  [--filter TEXT] [--coverage] [--report FORMAT[=FILE]] …
-                               [--config FILE | --no-config]
+    usage: usher test [PATH …]  [--filter TEXT] [--report FORMAT[=FILE]] … [--config FILE | --no-config]
+           usher test [PATH …]  --coverage [--states COUNT] [--transitions COUNT] [--memory SIZE] [--time TIME]
+                                [--report FORMAT[=FILE]] … [--config FILE | --no-config]
 
     Plays the tests of every policy at the paths, on each of the policy's platforms; a folder means all policies under it,
     and no path those of the project. A test that fails is told with its transcript and the point of difference.
@@ -95,6 +96,8 @@ enum Help {
       --filter TEXT     only the tests whose title contains this
       --coverage        tells which states, rows, buttons and outcomes the tests come through, and the shortest tests that would
                         come through the rest, to be pasted
+      --states COUNT, --transitions COUNT, --memory SIZE, --time TIME
+                        how far journeys are followed for that, as of `usher verify`; exit status 4 if not to the end
       --report FORMAT   pretty (default), json: one object a test and platform, junit or github; with =FILE written there
       --config FILE, --no-config
                         as `usher check` takes them; what usher.yaml leaves out is not played
@@ -104,7 +107,8 @@ enum Help {
     """
 
   private static let verify = """
-    usage: usher verify [PATH …]  [--promise NAME] … [--limit STATES] [--measure] [--witnesses]
+    usage: usher verify [PATH …]  [--promise NAME] … [--measure] [--witnesses]
+                             [--states COUNT] [--transitions COUNT] [--memory SIZE] [--time TIME]
                              [--report FORMAT[=FILE]] … [--fail-level LEVEL] [--baseline FILE]
                              [--config FILE | --no-config]
            usher verify [PATH …] --export promela [--flow FLOW] [--platform NAME] [--promise NAME] …
@@ -114,7 +118,12 @@ enum Help {
 
       --promise NAME    only this promise: wayOn, noSpin, needs, noDeadButton, seenAgain, primerPrompts, noNagging, once,
                         trueGuidance, or the title of one of the policy's own
-      --limit STATES    gives up a flow that has more (2000000); exit status 4 if nothing else is found
+      --memory SIZE     gives up a flow that needs more memory than this, such as 500MB; default: 1GB
+      --states COUNT, --transitions COUNT
+                        gives up a flow that has more of them; default: no limit
+      --time TIME       gives up a flow that takes longer than this, such as 90s or 5min; default: no limit
+                        A flow that is given up is inconclusive: exit status 4 if nothing else is found. Memory, states and
+                        transitions are counted by usher, so they are the same on every machine; time is not
       --export promela  prints a model of each flow for Spin instead, whose states are as many and one more, and what was
                         found; with --promise it asserts needs, trueGuidance, once, and of wayOn that no wait is dead and no
                         outcome reached; for noSpin there is a second one with progress labels

@@ -10,12 +10,15 @@ struct JUnitReport {
     let cases: [Case]
 
     var failures: Int { cases.reduce(0) { $0 + $1.failures.count } }
+    var errors: Int { cases.reduce(0) { $0 + $1.errors.count } }
   }
 
   struct Case {
     let name: String
     let className: String
-    let failures: [Failure]
+    var failures: [Failure] = []
+    /// Why nothing is known of it.
+    var errors: [Failure] = []
   }
 
   struct Failure {
@@ -26,23 +29,25 @@ struct JUnitReport {
 
   var text: String {
     let (tests, failures) = suites.reduce((0, 0)) { ($0.0 + $1.cases.count, $0.1 + $1.failures) }
+    let errors = suites.reduce(0) { $0 + $1.errors }
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      + "<testsuites name=\"\(xml(name))\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\">\n"
+      + "<testsuites name=\"\(xml(name))\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
       + suites.map { text(of: $0) }.joined() + "</testsuites>\n"
   }
 
   private func text(of suite: Suite) -> String {
-    "  <testsuite name=\"\(xml(suite.name))\" tests=\"\(suite.cases.count)\" failures=\"\(suite.failures)\" errors=\"0\" skipped=\"0\">\n"
+    "  <testsuite name=\"\(xml(suite.name))\" tests=\"\(suite.cases.count)\" failures=\"\(suite.failures)\" errors=\"\(suite.errors)\" skipped=\"0\">\n"
       + suite.cases.map { text(of: $0) }.joined() + "  </testsuite>\n"
   }
 
   private func text(of one: Case) -> String {
     let head = "    <testcase name=\"\(xml(one.name))\" classname=\"\(xml(one.className))\""
-    if one.failures.isEmpty { return head + "/>\n" }
-    let failures = one.failures.map { failure in
-      "      <failure message=\"\(xml(failure.message))\" type=\"\(xml(failure.type))\">\(xml(failure.text))</failure>\n"
-    }
-    return head + ">\n" + failures.joined() + "    </testcase>\n"
+    let parts = one.failures.map { element("failure", $0) } + one.errors.map { element("error", $0) }
+    return parts.isEmpty ? head + "/>\n" : head + ">\n" + parts.joined() + "    </testcase>\n"
+  }
+
+  private func element(_ name: String, _ failure: Failure) -> String {
+    "      <\(name) message=\"\(xml(failure.message))\" type=\"\(xml(failure.type))\">\(xml(failure.text))</\(name)>\n"
   }
 
   /// A text of XML 1.0, in an element or an attribute; what XML cannot hold is shown as U+FFFD.
@@ -67,12 +72,12 @@ extension FindingsReport {
   /// Where nothing was found, one test that has passed.
   var junit: String {
     let name = "usher \(verb.rawValue)"
-    let clean = JUnitReport.Case(name: "no findings", className: "usher", failures: [])
+    let clean = JUnitReport.Case(name: "no findings", className: "usher")
     let told = junitSuites
     return JUnitReport(name: name, suites: told.isEmpty ? [JUnitReport.Suite(name: name, cases: [clean])] : told).text
   }
 
-  /// A suite for each file with findings, a failure for each finding.
+  /// A suite for each file with findings, a failure for each finding, and an error for what could not be decided.
   var junitSuites: [JUnitReport.Suite] {
     var suites: [(path: String, findings: [Diagnostic])] = []
     var known: [String: Int] = [:]
@@ -92,8 +97,10 @@ extension FindingsReport {
   private func junitCase(of diagnostic: Diagnostic, _ path: String) -> JUnitReport.Case {
     let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
     let drawn = render(diagnostic.located(by: paths), style: RenderingStyle(color: false))
+    let failure = JUnitReport.Failure(message: diagnostic.message, type: diagnostic.severity.name, text: drawn)
+    let isInconclusive = diagnostic.code == .inconclusive
     return JUnitReport.Case(
       name: "\(diagnostic.code.rawValue) at \(position.line):\(position.column)", className: path,
-      failures: [JUnitReport.Failure(message: diagnostic.message, type: diagnostic.severity.name, text: drawn)])
+      failures: isInconclusive ? [] : [failure], errors: isInconclusive ? [failure] : [])
   }
 }

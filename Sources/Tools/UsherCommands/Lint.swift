@@ -21,7 +21,7 @@ func lint(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let found = judgement.told.filter { !$0.code.isAdjustable || codes.isEmpty || codes.contains($0.code) }
     told += found
     let level = call.failLevel(in: group.project.settings)
-    failing += found.filter { $0.severity >= level }
+    failing += found.filter { $0.fails(from: level) }
   }
   let report = FindingsReport(ordered(told), counts, paths: ReportPaths(), verb: .lint)
   for target in reports { try target.write(report) }

@@ -2,11 +2,12 @@ internal import UsherCompiler
 internal import UsherCatalog
 internal import UsherSource
 internal import UsherWorkspace
+internal import UsherProof
 internal import UsherSyntax
 
 extension Project {
-  /// Everything there is to say about the files at a path.
-  func check(_ path: String, noting looked: inout Looked) throws(UsageError) -> [Diagnostic] {
+  /// Everything there is to say about the files at a path; each proof takes no more than the budget.
+  func check(_ path: String, within budget: Budget, noting looked: inout Looked) throws(UsageError) -> [Diagnostic] {
     let endings = [Self.sourceEnding, Self.catalogEnding]
     let isFolder = Files.kind(of: path) == .folder
     let paths = isFolder ? try scope.files(under: path, endingIn: endings) : [path]
@@ -31,16 +32,28 @@ extension Project {
     }
     let shelf = self.shelf(for: subjects.sources)
     let (progress, keepsPolicies, places) = (looked.progress, looked.keepsPolicies, subjects.places)
-    let results = concurrently(subjects.all(catalogs)) { subject in
+    let all = subjects.all(catalogs)
+    // Proofs beside each other have little memory each; those that need more are made one after the other.
+    let share = all.count == 1 ? budget : budget.share
+    let results = concurrently(all) { subject in
       progress?.step(subject.path)
-      var findings = findings(of: subject, in: places, shelf)
-      if !keepsPolicies { findings.result = nil }
-      return findings
+      FaultReport.note("checking \(subject.path)")
+      var result = result(of: subject, in: places, shelf)
+      if let policy = result.policy, result.isSound {
+        let proof = ProofFindings(of: policy, in: subject.path, within: share)
+        result.lacksMemory = proof.lacksMemory && share.bytes < budget.bytes
+        if !result.lacksMemory { result.diagnostics += proof.diagnostics }
+      }
+      if !keepsPolicies, !result.lacksMemory { result.policy = nil }
+      return result
     }
-    looked.policies += results.compactMap { $0.result }
-    return told(
-      results.flatMap { $0.diagnostics }
-        + diagnostics.filter { $0.isAbout(places) || $0.primary.file === settings.file })
+    var found = results.flatMap { $0.diagnostics + $0.rules }
+    for (subject, result) in zip(all, results) where result.lacksMemory {
+      progress?.step(subject.path)
+      if let policy = result.policy { found += ProofFindings(of: policy, in: subject.path, within: budget).diagnostics }
+    }
+    if keepsPolicies { looked.policies += results.compactMap { $0.policy } }
+    return told(found + diagnostics.filter { $0.isAbout(places) || $0.primary.file === settings.file })
   }
 
   /// The catalogs that several policies take words from, read once for all.
@@ -53,26 +66,23 @@ extension Project {
     return Dictionary(uniqueKeysWithValues: zip(shared, concurrently(shared) { catalogs.read($0) }))
   }
 
-  private func findings(
-    of subject: Subject, in places: Set<String>, _ shelf: [String: ReadCatalogs]
-  ) -> Checked<CompiledPolicy> {
+  /// What there is to say of a subject, but for its proof.
+  private func result(of subject: Subject, in places: Set<String>, _ shelf: [String: ReadCatalogs]) -> SubjectResult {
     switch subject {
-    case .catalog(let catalog): return Checked(result: nil, diagnostics: catalog.read().diagnostics)
+    case .catalog(let catalog): return SubjectResult(diagnostics: catalog.read().diagnostics)
     case .catalogs(let name, _):
       let words = catalogs.read(name)
-      return Checked(result: nil, diagnostics: findings(in: words, named: name, places))
+      return SubjectResult(diagnostics: findings(in: words, named: name, places))
     case .source(let source):
       let words = words(of: source, shelf)
-      var compilation = compile(source, words)
-      let isSound = !compilation.diagnostics.contains { $0.severity == .error }
+      let compilation = compile(source, words)
+      var result = SubjectResult(diagnostics: compilation.diagnostics, policy: compilation.result)
+      result.isSound = !compilation.diagnostics.contains { $0.severity == .error }
       if let name = source.read.result?.catalogName {
-        compilation.diagnostics += findings(in: words, named: name, places)
+        result.diagnostics += findings(in: words, named: name, places)
       }
-      guard isSound else { return compilation }
-      let rules = lintFindings(source, compilation)
-      compilation.diagnostics += compilation.result.map { proofFindings(of: $0, in: source.file.path) } ?? []
-      compilation.diagnostics += rules
-      return compilation
+      if result.isSound { result.rules = lintFindings(source, compilation) }
+      return result
     }
   }
 
@@ -125,6 +135,18 @@ private enum Subject: Sendable {
     case .catalog(let catalog): catalog.file.path
     }
   }
+}
+
+/// What there is to say of a subject.
+private struct SubjectResult: Sendable {
+  var diagnostics: [Diagnostic]
+  var policy: CompiledPolicy?
+  /// What rules say.
+  var rules: [Diagnostic] = []
+  /// Whether the policy can be proved.
+  var isSound = false
+  /// Whether its proof has to be made with more memory.
+  var lacksMemory = false
 }
 
 private struct Subjects {

@@ -32,7 +32,9 @@ struct SarifLog: Encodable {
       let index = codes.firstIndex(of: diagnostic.code) ?? 0
       return Result(diagnostic, ruleIndex: index, "\(fingerprint):\(counts[fingerprint] ?? 1)", report.paths)
     }
-    runs = [Run(report.verb, rules: codes.map(Rule.init), results: results, leftOut: leftOut)]
+    let undecided = all.filter { $0.code == .inconclusive }.map { $0.message }
+    let notes = undecided + (leftOut == 0 ? [] : ["\(leftOut) further findings are left out"])
+    runs = [Run(report.verb, rules: codes.map(Rule.init), results: results, notes: notes)]
   }
 
   private struct Run: Encodable {
@@ -42,11 +44,11 @@ struct SarifLog: Encodable {
     let invocations: [Invocation]
     let results: [Result]
 
-    init(_ verb: Verb, rules: [Rule], results: [Result], leftOut: Int) {
+    /// `notes` are what the run could not do.
+    init(_ verb: Verb, rules: [Rule], results: [Result], notes: [String]) {
       automationDetails = AutomationDetails(verb)
       tool = Tool(driver: Driver(rules: rules))
-      let notes = leftOut == 0 ? [] : [Notification(message: Message("\(leftOut) further findings are left out"))]
-      invocations = [Invocation(toolExecutionNotifications: notes)]
+      invocations = [Invocation(toolExecutionNotifications: notes.map { Notification(message: Message($0)) })]
       self.results = results
     }
   }

@@ -5,7 +5,8 @@ internal import UsherSource
 internal import UsherSemantics
 
 private let rules = ArgumentRules(
-  verb: "test", options: ["--config", "--filter", "--report"], flags: ["--coverage", "--no-config"], words: 0...Int.max)
+  verb: "test", options: ["--config", "--filter", "--report"] + BudgetCall.options,
+  flags: ["--coverage", "--no-config"], words: 0...Int.max)
 
 func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
@@ -13,7 +14,8 @@ func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let filter = try arguments.one("--filter")
   let choice = try SettingsChoice(arguments)
   let paths = arguments.words.isEmpty ? try Project.defaultPaths(choice) : arguments.words
-  let compiled = try MeantPolicies.at(paths, choice).map { $0.compiled() }
+  let groups = try MeantPolicies.at(paths, choice)
+  let compiled = groups.map { $0.compiled() }
   let (policies, mistakes) = (compiled.flatMap { $0.policies }, compiled.flatMap { $0.mistakes })
   let titles = policies.flatMap { $0.titles }
   let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
@@ -21,18 +23,28 @@ func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if filter != nil, isCovering {
     throw UsageError("`--coverage` is of all tests of a policy, and `--filter` leaves some out")
   }
+  let budget = try BudgetCall(arguments)
+  if !isCovering, let option = BudgetCall.options.first(where: { !arguments.all($0).isEmpty }) {
+    throw UsageError("`\(option)` is of proofs, and only `--coverage` makes some; leave it out")
+  }
   if isCovering, reports.allSatisfy({ $0.format.tellsMistakes }) {
     throw UsageError("`--coverage` is told in the reports pretty and json; add one of them, or leave it out")
   }
   let hasSome = !chosen.isEmpty || isCovering && !policies.isEmpty
   guard hasSome || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
-  let report = TestReport(
-    policies: chosen, mistakes: mistakes, coverages: isCovering ? policies.map { PolicyCoverage($0) } : [])
+  let coverages =
+    !isCovering
+    ? []
+    : zip(groups, compiled).flatMap { group, compiled in
+      compiled.policies.map { PolicyCoverage($0, within: budget.budget(in: group.project.settings)) }
+    }
+  let report = TestReport(policies: chosen, mistakes: mistakes, coverages: coverages)
   for target in reports where hasSome || target.format.tellsMistakes { try target.write(report) }
   if !mistakes.isEmpty, reports.contains(where: { !$0.format.tellsMistakes }) {
     Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
   }
-  return mistakes.isEmpty && chosen.allSatisfy { $0.isPassed } ? .clean : .findings
+  if !mistakes.isEmpty || chosen.contains(where: { !$0.isPassed }) { return .findings }
+  return coverages.allSatisfy { $0.inconclusive.isEmpty } ? .clean : .inconclusive
 }
 
 private func noTest(_ titles: [String], _ filter: String?, _ paths: [String]) -> UsageError {

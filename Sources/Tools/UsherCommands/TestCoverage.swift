@@ -1,6 +1,7 @@
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
+internal import UsherSource
 internal import UsherProof
 internal import UsherSemantics
 
@@ -15,6 +16,8 @@ struct PolicyCoverage {
   let uncovered: [String]
   /// As they are pasted behind the policy's own.
   let suggestions: [[String]]
+  /// Why nothing of all this is known: journeys that were not followed to the end may come through more.
+  let inconclusive: [Diagnostic]
 
   struct Count {
     var covered: Int
@@ -25,10 +28,15 @@ struct PolicyCoverage {
     }
   }
 
-  init(_ tested: TestedPolicy) {
+  init(_ tested: TestedPolicy, within budget: Budget) {
     self.tested = tested
     let modules = tested.policy.modules
-    var coverages = modules.map { Coverage(of: Proof(of: $0, Self.options)) }
+    // No promise is looked at: what journeys come through is the same.
+    let options = Proof.Options(standard: [], own: [], budget: budget, tellsWitnesses: true)
+      .noting("covering", tested.path)
+    let proofs = modules.map { Proof(of: $0, options) }
+    inconclusive = proofs.flatMap { $0.inconclusive(options, in: tested.path) }
+    var coverages = proofs.map { Coverage(of: $0) }
     var keys: Set<Coverage.Key> = []
     var taps = Taps(modules)
     for (module, coverage) in zip(modules, coverages) {
@@ -51,9 +59,6 @@ struct PolicyCoverage {
       return after[part.key]?.isCovered == true ? title : "\(title): no test can play a journey through it"
     }
   }
-
-  /// No promise is looked at: what journeys come through is the same.
-  private static let options = Proof.Options(standard: [], own: [])
 
   /// Each part once, from the first platform that has it.
   private static func merged(_ platforms: [[Coverage.Part]]) -> [(part: Coverage.Part, platform: Int)] {

@@ -15,7 +15,12 @@ struct TestJSON {
 
   /// What the tests of the policy come through.
   func line(of coverage: PolicyCoverage) throws(UsageError) -> String {
-    try encoded(
+    if !coverage.inconclusive.isEmpty {
+      return try encoded(
+        InconclusiveObject(
+          policy: policy.name, file: policy.path, inconclusive: coverage.inconclusive.map { $0.message }))
+    }
+    return try encoded(
       CoverageObject(
         policy: policy.name, file: policy.path, states: CountObject(coverage.states), rows: CountObject(coverage.rows),
         buttons: CountObject(coverage.buttons), outcomes: CountObject(coverage.outcomes), uncovered: coverage.uncovered,
@@ -46,6 +51,13 @@ struct TestJSON {
       lines.append(try encoded(object))
     }
     return lines
+  }
+
+  private struct InconclusiveObject: Encodable {
+    var policy: String
+    var file: String
+    /// Why what is covered is not known.
+    var inconclusive: [String]
   }
 
   private struct CoverageObject: Encodable {

@@ -3,6 +3,10 @@ internal import UsherSource
 extension PolicyCoverage {
   /// As people read it: the counts, what is left, and the tests to paste.
   var lines: [String] {
+    if !inconclusive.isEmpty {
+      let findings = inconclusive.map { render($0, style: RenderingStyle(color: false)) }
+      return ["\(tested.name) (\(tested.path)): what is covered is not known"] + findings.flatMap { ["", $0] }
+    }
     let counts = [("state", states), ("row", rows), ("button", buttons), ("outcome", outcomes)].map { what, count in
       "\(count.covered) of \(counted(count.all, what, "\(what)s"))"
     }

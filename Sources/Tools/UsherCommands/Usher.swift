@@ -20,15 +20,8 @@ enum ExitStatus: Int32, Sendable {
 
 /// Runs the command that the arguments name, without the program's own name, and ends the process with its status.
 public func runUsher(_ arguments: [String]) -> Never {
-  for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { signal(number, endWithFault) }
+  FaultReport.install()
   exit(usher(arguments).rawValue)
-}
-
-/// Ends the process by what a signal handler may do.
-private func endWithFault(_: Int32) {
-  let message: StaticString = "\nusher: this is a fault of usher itself; nothing was found out\n"
-  _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
-  _exit(ExitStatus.fault.rawValue)
 }
 
 /// Runs the command that the arguments name.
@@ -88,6 +81,7 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   guard let verb = Verb(rawValue: word) else {
     throw noVerb(word)
   }
+  FaultReport.note("running `usher \(verb.rawValue)`")
   let rest = arguments.dropFirst()
   if rest.contains("--help") || rest.contains("-h") { return print(Help.page(of: verb)) }
   switch verb {

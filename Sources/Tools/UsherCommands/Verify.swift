@@ -6,7 +6,8 @@ internal import UsherProof
 internal import UsherSemantics
 
 private let rules = ArgumentRules(
-  verb: "verify", options: FindingsCall.options + ["--promise", "--limit", "--export", "--flow", "--platform"],
+  verb: "verify",
+  options: FindingsCall.options + BudgetCall.options + ["--promise", "--export", "--flow", "--platform"],
   flags: FindingsCall.flags + ["--measure", "--witnesses"], words: 0...Int.max)
 
 func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
@@ -19,14 +20,17 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let compiled = groups.map { $0.compiled() }
   let policies = compiled.flatMap { $0.policies }
   let mistakes = compiled.flatMap { $0.mistakes }
-  let options = try options(in: arguments, for: policies)
+  let budget = try BudgetCall(arguments)
+  var options = try options(in: arguments, for: policies)
   if let form {
     if form != "promela" { throw UsageError("`--export` is promela, not `\(form)`") }
     guard mistakes.isEmpty else {
       Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
       return .findings
     }
+    options.keepsExplorations = true
     let isJudging = !arguments.all("--promise").isEmpty
+    if let first = groups.first { options.budget = budget.budget(in: first.project.settings) }
     return try export(
       policies, try arguments.one("--flow"), on: try arguments.one("--platform"), options, isJudging: isJudging)
   }
@@ -35,9 +39,10 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   for (group, compiled) in zip(groups, compiled) {
     var judgement = try call.judgement(in: group.project.settings, of: group.files)
     let level = call.failLevel(in: group.project.settings)
+    options.budget = budget.budget(in: group.project.settings)
     for policy in compiled.policies {
       let one = Verified(policy, options, &judgement)
-      failing += one.findings.map { $0.diagnostic }.filter { $0.severity >= level }
+      failing += one.findings.map { $0.diagnostic }.filter { $0.fails(from: level) }
       verified.append(one)
     }
   }
@@ -83,9 +88,13 @@ private func export(
       let flows = module.program.flows.ids.filter { module.isOwn($0) }.map { module.program.flows[$0].name }
       known += flows.filter { !known.contains($0) }
       if let name, !flows.contains(name) { continue }
-      let proof = Proof(of: module, options)
+      let proof = Proof(of: module, options.noting("exporting", policy.path))
       for flow in proof.flows where name == nil || module.program.flows[flow.flow].name == name {
-        models += try texts(of: flow, in: proof, options, isJudging: isJudging)
+        if !flow.isComplete {
+          Output.error(CheckReport(proof.inconclusive(options, in: policy.path)).text(as: .pretty, color: false))
+          return .inconclusive
+        }
+        models += texts(of: flow, in: proof, options, isJudging: isJudging)
       }
     }
   }
@@ -102,11 +111,7 @@ private func export(
 /// The model with the assertions of the promises that are asked for, and the one that has progress labels, for `noSpin`.
 private func texts(
   of flow: Proof.FlowProof, in proof: Proof, _ options: Proof.Options, isJudging: Bool
-) throws(UsageError) -> [String] {
-  guard flow.isComplete else {
-    let name = proof.module.program.flows[flow.flow].name
-    throw UsageError("`\(name)` has more than \(options.limit) states, so no model can be held against it")
-  }
+) -> [String] {
   if !isJudging { return [Promela(of: flow, in: proof).text] }
   let others = options.standard.filter { $0 != .noSpin }
   let judging = Promela(of: flow, in: proof, asserting: Set(others.flatMap { Promela.Assertion.all(of: $0) })).text
@@ -116,11 +121,7 @@ private func texts(
 }
 
 private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(UsageError) -> Proof.Options {
-  var options = Proof.Options()
-  if let text = try arguments.one("--limit") {
-    guard let limit = Int(text), limit > 0 else { throw UsageError("`--limit` is a number of states, not `\(text)`") }
-    options.limit = limit
-  }
+  var options = Proof.Options(tellsWitnesses: arguments.has("--witnesses"))
   let wanted = arguments.all("--promise")
   if wanted.isEmpty { return options }
   let own = policies.flatMap { $0.policy.module.promises.map { $0.promise.name } }
@@ -141,10 +142,34 @@ private func options(in arguments: Arguments, for policies: [TestedPolicy]) thro
 }
 
 /// What is wrong with the journeys of a policy; `usher verify` tells them.
-func proofFindings(of policy: CompiledPolicy, in path: String) -> [Diagnostic] {
-  let options = Proof.Options()
-  let proofs = policy.modules.map { Proof(of: $0, options) }
-  return UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.toldShortly }
+struct ProofFindings {
+  let diagnostics: [Diagnostic]
+  /// Whether a flow was given up because of the budget's bytes.
+  let lacksMemory: Bool
+
+  init(of policy: CompiledPolicy, in path: String, within budget: Budget) {
+    let options = Proof.Options(budget: budget).noting("checking", path)
+    let proofs = policy.modules.map { Proof(of: $0, options) }
+    diagnostics = UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.toldShortly }
+    lacksMemory = proofs.contains { $0.flows.contains { $0.exhausted == .memory } }
+  }
+}
+
+extension Proof {
+  /// Why flows of it are not proved.
+  func inconclusive(_ options: Options, in path: String) -> [Diagnostic] {
+    UsherProof.Verdict(of: [self], options, in: path).findings.map { $0.diagnostic }
+      .filter { $0.code == .inconclusive }
+  }
+}
+
+extension Proof.Options {
+  /// The same, where a fault of usher's says which flow of which file was looked at.
+  func noting(_ verb: String, _ path: String) -> Proof.Options {
+    var options = self
+    options.begins = { flow in FaultReport.note("\(verb) \(path), flow \(flow)") }
+    return options
+  }
 }
 
 extension UsherProof.Verdict.Told {
@@ -173,6 +198,7 @@ struct Verified {
     policy = tested.policy
     let clock = ContinuousClock()
     let start = clock.now
+    let options = options.noting("proving", tested.path)
     proofs = tested.policy.modules.map { Proof(of: $0, options) }
     let verdict = UsherProof.Verdict(of: proofs, options, in: tested.path)
     duration = clock.now - start

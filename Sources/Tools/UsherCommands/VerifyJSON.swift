@@ -51,6 +51,8 @@ struct VerifyJSON {
     var flow: String
     var platform: String
     var verdict: String
+    /// What the budget had too little of, where that makes the proof inconclusive.
+    var exhausted: String?
     var states: Int
     var transitions: Int
     var depth: Int
@@ -68,6 +70,7 @@ struct VerifyJSON {
       self.flow = proof.module.program.flows[flow.flow].name
       platform = proof.module.device.name
       verdict = flow.isComplete ? flow.findings.isEmpty ? "proved" : "not proved" : "inconclusive"
+      exhausted = flow.exhausted?.rawValue
       (states, transitions, depth) = (flow.states, flow.transitions, flow.depth)
       waived = flow.waived.count
       deadWaits = flow.deadWaits

@@ -40,7 +40,7 @@ struct VerifyReport {
       for flow in proof.flows {
         text += "  \(line(of: flow, proof, isAlone: verified.proofs.count == 1))\n"
         if witnesses {
-          text += flow.witnesses(in: proof.module.program).map { "    \(told($0, proof.module))\n" }.joined()
+          text += flow.witnesses.map { "    \(told($0, proof.module))\n" }.joined()
         }
       }
     }

@@ -21,6 +21,8 @@ package struct Configuration: Sendable {
   /// From which severity on findings fail a check.
   package var failLevel = Setting(Severity.warning, from: .standard)
   package var baseline: Setting<String>?
+  /// How much the proof of one flow may take, as far as somebody says.
+  package var proofLimits: [ProofLimit: Setting<Int>] = [:]
   /// In the order in which they hold: of two about one finding, the later one.
   package var weights: [Setting<WeightRule>] = []
 
@@ -65,6 +67,42 @@ package struct FlowName: Hashable, Sendable {
   }
 
   package var text: String { "\(policy).\(flow)" }
+}
+
+/// What the proof of a flow may take no more of than somebody says.
+package enum ProofLimit: String, CaseIterable, Sendable {
+  case states
+  case transitions
+  /// In bytes.
+  case memory
+  /// In milliseconds.
+  case time
+
+  /// An amount as it is written; nil for anything else.
+  package func amount(_ text: String) -> Int? {
+    switch self {
+    case .states, .transitions: Quantity.count(text)
+    case .memory: Quantity.bytes(text)
+    case .time: Quantity.milliseconds(text)
+    }
+  }
+
+  package func text(of amount: Int) -> String {
+    switch self {
+    case .states, .transitions: "\(amount)"
+    case .memory: Quantity.text(ofBytes: amount)
+    case .time: Quantity.text(ofMilliseconds: amount)
+    }
+  }
+
+  /// What is written for it.
+  package var form: String {
+    switch self {
+    case .states, .transitions: "a whole number, such as 1000000"
+    case .memory: "a size, such as 500MB or 2GB"
+    case .time: "a time, such as 90s or 5min"
+    }
+  }
 }
 
 /// The versions of a platform that the app runs on.

@@ -16,6 +16,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case flowsAtLaunch = "flows-at-launch"
   case baseline
   case failLevel = "fail-level"
+  case proof
   case severities
   case paths
 }
@@ -66,6 +67,8 @@ private struct ConfigurationDecoding {
     case .flowsAtLaunch: configuration.flowsAtLaunch = unique(words(field)).compactMap { flowName($0) }
     case .baseline: configuration.baseline = word(field)
     case .failLevel: if let word = word(field) { readFailLevel(word) }
+    case .proof:
+      for pair in pairs(field) { readProofLimit(pair.key, pair.value) }
     case .severities: configuration.weights = rules(field, for: nil) + configuration.weights
     case .paths:
       for pattern in mapping(field) {
@@ -81,6 +84,18 @@ private struct ConfigurationDecoding {
       return
     }
     configuration.failLevel = Setting(level, from: word.origin)
+  }
+
+  private mutating func readProofLimit(_ key: Setting<String>, _ word: Setting<String>) {
+    guard let limit = ProofLimit(rawValue: key.value) else {
+      diagnostics.append(.unknownWord(key, is: "a limit of proofs", among: ProofLimit.allCases.map { $0.rawValue }))
+      return
+    }
+    guard let amount = limit.amount(word.value) else {
+      diagnostics.append(.noAmount(word, limit))
+      return
+    }
+    configuration.proofLimits[limit] = Setting(amount, from: word.origin)
   }
 
   private mutating func languageTag(_ word: Setting<String>) -> Setting<String>? {

@@ -78,6 +78,12 @@ extension Diagnostic {
       "write the policy, a dot and the flow: `lens.begin`")
   }
 
+  static func noAmount(_ word: Setting<String>, _ limit: ProofLimit) -> Diagnostic {
+    wrongWord(
+      word, .wrongShape, "`\(word.value)` is no limit of \(limit.rawValue)", "an amount is expected here",
+      "write \(limit.form)")
+  }
+
   static func unknownWord(_ word: Setting<String>, is what: String, among words: [String]) -> Diagnostic {
     let meant = nearest(to: word.value, among: words)
     var told = wrongWord(

@@ -13,9 +13,9 @@ import UsherSemantics
   /// What is told of a flow, however much of it was looked at.
   private func told(_ flow: Proof.FlowProof, _ module: Module) -> Set<String> {
     let findings = (flow.findings + flow.waived).map { finding in
-      "\(finding.violation) after \(finding.violation.hasStory ? flow.story(of: finding).steps.count : 0)"
+      "\(finding.violation) after \(finding.story?.steps.count ?? 0)"
     }
-    let witnesses = flow.witnesses(in: module.program).map { witness in
+    let witnesses = flow.witnesses.map { witness in
       "\(witness.place) after \(witness.story.map { String($0.steps.count) } ?? "never")"
     }
     return Set(findings + witnesses)
@@ -24,7 +24,10 @@ import UsherSemantics
   /// The proof without some of the reductions; nil where there is too much to look at then.
   private func proof(of module: Module, without reductions: Set<Proof.Reduction>) -> Proof? {
     let left = Set(Proof.Reduction.allCases).subtracting(reductions)
-    let proof = Proof(of: module, Proof.Options(limit: 6000, reductions: left))
+    let proof = Proof(
+      of: module,
+      Proof.Options(
+        budget: Budget(states: 6000), reductions: left, tellsWitnesses: true, keepsExplorations: true))
     return proof.isComplete ? proof : nil
   }
 
@@ -50,7 +53,11 @@ import UsherSemantics
   }
 
   /// Where steps are shared they are the same ones, from each state and in the same order.
-  private func expectSameSteps(_ whole: Exploration, _ shared: Exploration) {
+  private func expectSameSteps(_ whole: Exploration?, _ shared: Exploration?) {
+    guard let whole, let shared else {
+      Issue.record("explorations are kept")
+      return
+    }
     #expect(whole.doings.notes.elements == shared.doings.notes.elements)
     for position in 0..<whole.count {
       #expect(whole.wait(position) == shared.wait(position))
@@ -80,10 +87,6 @@ import UsherSemantics
     let texts = try GeneratedPolicies.texts(1...40)
     #expect(try texts.reduce(0) { try $0 + compare(Compiled.module($1), without: reductions) } > 40)
   }
-}
-
-extension Violation {
-  fileprivate var hasStory: Bool { if case .impossibleOutcome = self { false } else { true } }
 }
 
 extension Proof.FlowProof {

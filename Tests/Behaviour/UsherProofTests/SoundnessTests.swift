@@ -29,9 +29,11 @@ import UsherSemantics
 
   @Test func whatIsCutOffIsNotProved() throws {
     let module = try Compiled.module(Self.two)
-    let cut = Proof(of: module, Proof.Options(limit: 2))
+    let cut = Proof(of: module, Proof.Options(budget: Budget(states: 2)))
     #expect(!cut.isComplete)
-    #expect(cut.flows.map(\.isComplete) == [false, true])
+    // The second flow begins with what the first one leaves in memory.
+    let first = cut.flows[0].flow
+    #expect(cut.flows.map(\.incompleteness) == [.exhausted(.states), .unknownMemory(first, .states)])
     #expect(cut.flows.flatMap(\.findings).isEmpty)
     #expect(Proof(of: module).isComplete)
   }
@@ -49,8 +51,8 @@ import UsherSemantics
   /// Each row has a shortest journey through it.
   @Test func whatIsReachedHasAWitness() throws {
     let module = try Compiled.module(Self.two)
-    let proof = Proof(of: module)
-    let witnesses = proof.flows.map { $0.witnesses(in: module.program) }
+    let proof = Proof(of: module, Proof.Options(tellsWitnesses: true))
+    let witnesses = proof.flows.map { $0.witnesses }
     #expect(witnesses.map { $0.map { $0.story?.steps.count } } == [[0, 1, 1], [0, 0, 0]])
   }
 
@@ -154,9 +156,9 @@ import UsherSemantics
             on change of busy -> end called
           }
         }
-        """))
+        """), Proof.Options(tellsWitnesses: true))
     #expect(proof.flows[0].findings.isEmpty)
-    #expect(proof.flows[0].witnesses(in: proof.module.program).map { $0.story?.steps.count } == [0, 1, 1])
+    #expect(proof.flows[0].witnesses.map { $0.story?.steps.count } == [0, 1, 1])
   }
 
   /// A system that is newer than the platform file answers with a status that no request is said to have.
@@ -177,8 +179,8 @@ import UsherSemantics
             }
           }
         }
-        """))
-    let strange = proof.flows[0].exploration.waits.elements.contains { $0.place == .ended(2) }
+        """), Proof.Options(keepsExplorations: true))
+    let strange = try #require(proof.flows[0].exploration).waits.elements.contains { $0.place == .ended(2) }
     #expect(strange)
   }
 
@@ -186,8 +188,8 @@ import UsherSemantics
   @Test(arguments: ["Policies/DocV/docv.usher", "Policies/Published/docv.usher"])
   func whatIsRestoredIsWhatWasSaved(_ path: String) throws {
     for module in try Compiled.modules(at: path) {
-      for flow in Proof(of: module).flows {
-        let exploration = flow.exploration
+      for flow in Proof(of: module, Proof.Options(keepsExplorations: true)).flows {
+        let exploration = try #require(flow.exploration)
         for position in 0..<exploration.count where !exploration.wait(position).isOver {
           let session = exploration.configuration(position).session
           #expect(try Snapshot(session).session(of: exploration.world.policy) == session.saved)
@@ -200,6 +202,6 @@ import UsherSemantics
   @Test func storiesAreShortest() throws {
     let module = try Compiled.modules(at: "Policies/Published/docv.usher")[0]
     let flow = Proof(of: module).flows[0]
-    #expect(flow.findings.map { flow.story(of: $0).steps.count } == [1, 2, 2, 3, 2])
+    #expect(flow.findings.map { $0.story?.steps.count } == [1, 2, 2, 3, 2])
   }
 }

@@ -318,7 +318,9 @@
       let terminal = try precheck()
       _ = try terminal.read(until: lastLine)
       terminal.signal(SIGILL)
-      let fault = "\nusher: this is a fault of usher itself; nothing was found out\n"
+      let fault =
+        "\nusher: internal error while running `usher run`; this is a bug in usher, please report it with the file if you can "
+        + "share it\n"
       #expect(try terminal.finish() == (fault, .status(3)))
     }
 

@@ -10,11 +10,13 @@ func duplicateStates(in policy: LintedPolicy) -> [Diagnostic] {
 }
 
 private func duplicates(among states: [StateDeclaration]) -> [Diagnostic] {
+  var first: [[String]: StateDeclaration] = [:]
   var found: [Diagnostic] = []
-  for (index, state) in states.enumerated() {
+  for state in states {
     found += duplicates(among: state.content.states)
-    guard state.asks, let first = states[..<index].first(where: { $0.isSame(as: state) }) else { continue }
-    found.append(.duplicateState(state.name, first.name))
+    guard state.asks else { continue }
+    let parts = state.parts
+    if let other = first[parts] { found.append(.duplicateState(state.name, other.name)) } else { first[parts] = state }
   }
   return found
 }
@@ -23,8 +25,8 @@ extension StateDeclaration {
   /// A state that waits for nothing has nothing to be repeated.
   fileprivate var asks: Bool { !content.items.isEmpty }
 
-  fileprivate func isSame(as other: StateDeclaration) -> Bool {
-    isResting == other.isResting && content.parameters.map { $0.text } == other.content.parameters.map { $0.text }
-      && content.items.map { $0.node.text } == other.content.items.map { $0.node.text }
+  /// What two states that are the same have in common.
+  fileprivate var parts: [String] {
+    [isResting ? "resting" : ""] + content.parameters.map { $0.text } + [""] + content.items.map { $0.node.text }
   }
 }

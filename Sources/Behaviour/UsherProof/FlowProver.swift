@@ -1,0 +1,224 @@
+package import UsherRuntime
+internal import UsherPlatform
+package import UsherSemantics
+
+/// One flow, made ready to be explored.
+struct FlowProver {
+  let flow: ID<Flow>
+  let module: Module
+  let world: World
+  let watch: Watch
+  let successors: Successors
+  let markers: Markers
+  let own: OwnPromises
+  let options: Proof.Options
+  private let choices: OriginChoices
+
+  /// The provers of a policy's own flows.
+  static func all(of module: Module, _ markers: Markers, _ options: Proof.Options) -> [FlowProver] {
+    let world = World(module.program, on: module.device, recordsPlaces: true)
+    return module.program.flows.ids.filter { module.isOwn($0) }.map { flow in
+      FlowProver(of: flow, in: module, world, markers, options)
+    }
+  }
+
+  init(of flow: ID<Flow>, in module: Module, _ world: World, _ markers: Markers, _ options: Proof.Options) {
+    self.flow = flow
+    self.module = module
+    self.world = world
+    self.markers = markers
+    self.options = options
+    own = OwnPromises(of: flow, in: module) { name in options.own.map { $0.contains(name) } ?? true }
+    let relevance = Relevance(
+      of: flow, in: module, besides: own.conditions, isBlind: options.reductions.contains(.sight),
+      isCut: options.reductions.contains(.values))
+    watch = Watch(
+      world: world, showables: module.prompts, situations: own.situations,
+      parameters: world.program.states[world.program.flows[flow].root].parameters)
+    successors = Successors(
+      world: world, relevance: relevance, coding: Coding(world, flow: flow, relevance),
+      writes: module.writesBeside(flow), sharesSteps: options.reductions.contains(.steps))
+    choices = OriginChoices(of: flow, relevance, world)
+  }
+
+  /// The flows that it runs, and those that these run; itself among them.
+  var flowsRun: Set<ID<Flow>> { successors.relevance.flows }
+
+  /// Whether it can see what outlives a session.
+  var readsMemory: Bool { successors.relevance.variables.contains { world.isShared($0) } }
+
+  /// What the budget does not suffice for before anything is explored.
+  private var exhausted: Budget.Part? {
+    let size = Exploration.firstSize(of: successors.coding, links: world.program.links.count)
+    if size > options.budget.bytes { return .memory }
+    // A flow has no fewer states than there are combinations of true statuses.
+    return successors.coding.truthsCount > options.budget.states ? .states : nil
+  }
+
+  /// Nothing is explored yet; the reason where that cannot be begun.
+  func unbegun() -> (exploration: Exploration?, exhausted: Budget.Part?) {
+    if let exhausted { return (nil, exhausted) }
+    let exploration = Exploration(
+      of: flow, in: world, watch, markers, successors, within: FlowBudget(options.budget))
+    return (exploration, nil)
+  }
+
+  /// The ways to begin with each of some memories.
+  func origins(with memories: some Sequence<Memory>) -> [Origins] {
+    let first = world.firstMemory
+    return memories.map { Origins(choices, with: $0, isFirst: $0 == first) }
+  }
+
+  /// The proof of the flow, and the positions of the waivers that it needs; takes in what was reached, shown and tapped. One that
+  /// runs a flow which has exhausted its budget is not explored.
+  func proof(
+    from begun: ReachableMemories, running inner: Proof.FlowProof?, _ reached: inout [Bool],
+    _ shown: inout Set<ID<Prompt>>, _ tapped: inout Set<Proof.Unreached.Button>
+  ) -> (flow: Proof.FlowProof, neededWaivers: Set<Int>) {
+    if let inner, let part = inner.exhausted {
+      return (Proof.FlowProof(self, nil, .runs(inner.flow, part), findings: [], waived: []), [])
+    }
+    options.begins?(world.program.flows[flow].name)
+    let unbegun = self.unbegun()
+    var exploration = unbegun.exploration
+    exploration?.explore(from: origins(with: begun.memories))
+    let exhausted = unbegun.exhausted ?? exploration?.exhausted
+    for (index, mark) in (exploration?.doings.marks ?? []).enumerated() where mark != nil { reached[index] = true }
+    for wait in exploration?.waits.elements ?? [] { shown.formUnion(wait.prompts) }
+    for tap in exploration?.steps.taps ?? [] {
+      tapped.insert(Proof.Unreached.Button(prompt: ID(tap.prompt), answer: tap.answer))
+    }
+    var incompleteness = exhausted.map { Proof.Incompleteness.exhausted($0) }
+    if own.isTooMany { incompleteness = .situations }
+    if incompleteness == nil, readsMemory { incompleteness = begun.incompleteness }
+    var findings: [Finding] = []
+    if let exploration, incompleteness == nil {
+      findings = self.findings(of: exploration)
+      if exploration.budget.isOver() { (incompleteness, findings) = (.exhausted(.time), []) }
+    }
+    let waived = findings.map { finding in
+      module.waivers.indices.filter { module.waivers[$0].covers(finding, of: flow, in: module) }
+    }
+    let proved = Proof.FlowProof(
+      self, exploration, incompleteness,
+      findings: zip(findings, waived).filter { $1.isEmpty }.map { $0.0 },
+      waived: zip(findings, waived).filter { !$1.isEmpty }.map { $0.0 })
+    return (proved, Set(waived.flatMap { $0 }))
+  }
+
+  private func findings(of exploration: Exploration) -> [Finding] {
+    let standard = StandardPromise.allCases.filter { options.standard.contains($0) }.flatMap { promise in
+      switch promise {
+      case .wayOn: exploration.wayOn(isSpinTold: options.standard.contains(.noSpin))
+      case .noSpin: exploration.spins()
+      case .needs: exploration.unmetNeeds()
+      case .noDeadButton: exploration.deadButtons()
+      case .seenAgain: exploration.unseen()
+      case .primerPrompts: exploration.primers()
+      case .noNagging: exploration.nagging()
+      case .once: exploration.metricsAgain()
+      case .trueGuidance: exploration.untrueGuidance()
+      }
+    }
+    return standard + own.clauses.compactMap { exploration.broken($0) }
+  }
+}
+
+extension Proof.FlowProof {
+  fileprivate init(
+    _ prover: FlowProver, _ exploration: Exploration?, _ incompleteness: Proof.Incompleteness?, findings: [Finding],
+    waived: [Finding]
+  ) {
+    let states = exploration?.count ?? 0
+    self.init(
+      flow: prover.flow, states: states, transitions: exploration?.transitionCount ?? 0,
+      depth: exploration?.depth ?? 0, bytesPerState: (exploration?.size ?? 0) / max(states, 1),
+      incompleteness: incompleteness, findings: findings, waived: waived,
+      witnesses: prover.options.tellsWitnesses ? exploration?.witnesses ?? [] : [],
+      exploration: prover.options.keepsExplorations ? exploration : nil)
+  }
+}
+
+/// What memory may be when a journey begins: as at first, or as any journey of the policy leaves it, at any time.
+struct ReachableMemories {
+  private(set) var memories: [Memory] = []
+  /// Why there may be more; nil if there are not.
+  private(set) var incompleteness: Proof.Incompleteness?
+
+  init(_ provers: [FlowProver], _ options: Proof.Options) {
+    guard let world = provers.first?.world else { return }
+    memories = [world.firstMemory]
+    let isShared = (world.program.facts + world.program.moments).contains { world.isShared($0) }
+    if isShared { find(provers, world, options.budget.bytes) }
+  }
+
+  /// All flows are looked at beside each other, so they share the bytes of one budget.
+  private mutating func find(_ provers: [FlowProver], _ world: World, _ bytes: Int) {
+    var known = Set(memories)
+    var explorations: [Exploration] = []
+    for prover in provers {
+      let (exploration, exhausted) = prover.unbegun()
+      guard let exploration else {
+        incompleteness = exhausted.map { .unknownMemory(prover.flow, $0) }
+        return
+      }
+      explorations.append(exploration)
+    }
+    var looked = provers.map { _ in 0 }
+    var size = explorations.reduce(0) { $0 + $1.size }
+    var begun = 0
+    while begun < memories.count {
+      let new = memories[begun...]
+      begun = memories.count
+      for index in provers.indices {
+        provers[index].options.begins?(world.program.flows[provers[index].flow].name)
+        let own = explorations[index].size
+        let kept = memories.count * (memories.first?.size ?? 0)
+        explorations[index].follow(from: provers[index].origins(with: new), besideBytes: size - own + kept)
+        size += explorations[index].size - own
+        if let exhausted = explorations[index].exhausted {
+          incompleteness = .unknownMemory(provers[index].flow, exhausted)
+          return
+        }
+        for site in looked[index]..<explorations[index].sites.count {
+          var open = [world.memory(of: explorations[index].configuration(ofSite: site))]
+          while let memory = open.popLast() {
+            guard known.insert(memory).inserted else { continue }
+            memories.append(memory)
+            open += world.later(memory)
+          }
+        }
+        looked[index] = explorations[index].sites.count
+        if size + memories.count * (memories.first?.size ?? 0) > bytes {
+          incompleteness = .unknownMemory(provers[index].flow, .memory)
+          return
+        }
+      }
+    }
+  }
+}
+
+extension Proof {
+  /// One flow made ready to be explored, for whoever takes the time of that alone: no promise is looked at.
+  package struct Survey: Sendable {
+    private let prover: FlowProver
+    private let begun: ReachableMemories
+
+    package init(of flow: ID<Flow>, in module: Module) {
+      let options = Options(standard: [], own: [], budget: Budget(bytes: .max))
+      let provers = FlowProver.all(of: module, Markers(module.program), options)
+      guard let prover = provers.first(where: { $0.flow == flow }) else {
+        preconditionFailure("the flow is the policy's own")
+      }
+      self.prover = prover
+      begun = ReachableMemories(provers, options)
+    }
+
+    /// How many there are, and the bytes of what is kept for them.
+    package func explored() -> (states: Int, transitions: Int, bytes: Int) {
+      var exploration = prover.unbegun().exploration
+      exploration?.explore(from: prover.origins(with: begun.memories))
+      return (exploration?.count ?? 0, exploration?.transitionCount ?? 0, exploration?.size ?? 0)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// A part of a program that a step can pass.
+package struct ProgramPlace: Hashable, Sendable {
+  package var state: ID<State>
+  package var part: Part
+  /// The row's position among those beside it, and, for a row of a choice within a row, those around it, outermost first.
+  package var rows: [Int]
+
+  package enum Part: Hashable, Sendable {
+    case entry
+    case question
+    case silence
+    case handler(Int)
+  }
+
+  package init(_ state: ID<State>, _ part: Part, _ rows: [Int] = []) {
+    (self.state, self.part, self.rows) = (state, part, rows)
+  }
+}
+
+extension Program {
+  /// What each place is that a session records (`Session.appendPlaces`), in the order of the program's records (`CodeEncoder`);
+  /// nil for a row that says where a retired state leads.
+  package var places: [ProgramPlace?] {
+    var places: [ProgramPlace?] = states.ids.map { ProgramPlace($0, .entry) }
+    for id in states.ids {
+      for index in states[id].handlers.indices { places.append(ProgramPlace(id, .handler(index))) }
+    }
+    return places + placesOfRows
+  }
+
+  private var placesOfRows: [ProgramPlace?] {
+    var places: [ProgramPlace?] = []
+    for retirement in flows.rows.flatMap({ $0.retired }) { append(retirement.target, in: nil, to: &places) }
+    for id in states.ids {
+      let state = states[id]
+      append(state.question?.rows ?? [], in: ProgramPlace(id, .question), to: &places)
+      for (index, handler) in state.handlers.enumerated() {
+        append(handler.target, in: ProgramPlace(id, .handler(index)), to: &places)
+      }
+      append(state.question?.silence?.rows ?? [], in: ProgramPlace(id, .silence), to: &places)
+    }
+    return places
+  }
+
+  /// The rows of a choice come before the row that leads to it.
+  private func append(_ rows: [Row], in around: ProgramPlace?, to places: inout [ProgramPlace?]) {
+    for (index, row) in rows.enumerated() {
+      var place = around
+      place?.rows.append(index)
+      append(row.target, in: place, to: &places)
+      places.append(place)
+    }
+  }
+
+  private func append(_ target: Target, in around: ProgramPlace?, to places: inout [ProgramPlace?]) {
+    if case .choose(let rows) = target { append(rows, in: around, to: &places) }
+  }
+}

@@ -1,0 +1,45 @@
+internal import UsherWorkspace
+internal import UsherProof
+
+/// How much a proof may take, as far as a call says; the settings say the rest.
+struct BudgetCall {
+  static let options = ProofLimit.allCases.map { "--\($0.rawValue)" }
+
+  private let limits: [ProofLimit: Setting<Int>]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    var limits: [ProofLimit: Setting<Int>] = [:]
+    for limit in ProofLimit.allCases {
+      let option = "--\(limit.rawValue)"
+      guard let word = try arguments.one(option) else { continue }
+      guard let amount = limit.amount(word) else { throw UsageError("`\(option)` is \(limit.form), not `\(word)`") }
+      limits[limit] = Setting(amount, from: .option(option))
+    }
+    self.limits = limits
+  }
+
+  /// The limits that hold in a project, each with who has said it.
+  func limits(in configuration: Configuration) -> [ProofLimit: Setting<Int>] {
+    configuration.proofLimits.merging(limits) { _, given in given }
+  }
+
+  func budget(in settings: Settings) -> Budget {
+    var budget = Budget()
+    for (limit, amount) in limits(in: settings.configuration) {
+      switch limit {
+      case .states: budget.states = min(amount.value, Budget.mostStates)
+      case .transitions: budget.transitions = amount.value
+      case .memory: budget.bytes = amount.value
+      case .time: budget.time = Budget.Time(limit: amount.value, now: Self.milliseconds)
+      }
+    }
+    return budget
+  }
+
+  private static let start = ContinuousClock.now
+
+  @Sendable private static func milliseconds() -> Int {
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+}

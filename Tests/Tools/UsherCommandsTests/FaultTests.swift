@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A fault of usher's own ends with one line that says what was being worked on, and with a status of its own.
+@Suite struct FaultTests {
+  private static let report = "; this is a bug in usher, please report it with the file if you can share it\n"
+
+  @Test(arguments: [
+    ("trap", " while checking nowhere.usher, flow main"),
+    ("stack", " while checking nowhere.usher, flow main"),
+    ("stack of a thread", " while checking elsewhere.usher, flow other"),
+    ("thread without a note", ""),
+    ("abort", " while checking nowhere.usher, flow main"),
+  ])
+  func aFaultSaysWhatWasBeingWorkedOn(_ fault: String, _ activity: String) throws {
+    let finished = try runProcess("FaultyCommand", [fault])
+    #expect(finished == Finished(status: 3, output: "", errors: "usher: internal error\(activity)\(Self.report)"))
+  }
+
+  #if os(Linux)
+    /// Before the line the runtime says how much it has asked for.
+    @Test func memoryThatTheSystemDoesNotGiveIsNoBug() throws {
+      let finished = try runProcess("FaultyCommand", ["memory"])
+      #expect(finished.status == 3)
+      #expect(
+        finished.errors.hasSuffix(
+          "usher: the system gave no more memory while checking nowhere.usher, flow main; `--memory` sets how much a proof "
+            + "may take\n"))
+    }
+  #endif
+}
