@@ -54,7 +54,8 @@ private let systemModules: [String: Set<String>] = [
     let map = try lines(of: projectRoot.appending(path: "Sources/README.md", directoryHint: .notDirectory))
     let rows = map.compactMap { line -> String? in
       let cells = line.text.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      return cells.count == 4 && House.folders.contains(cells[0]) ? "\(cells[0]) \(cells[1]) \(cells[2].prefix { $0 != " " })" : nil
+      guard cells.count == 4, House.folders.contains(cells[0]) else { return nil }
+      return "\(cells[0]) \(cells[1]) \(cells[2].prefix { $0 != " " })"
     }
     let expected = house.targets.map { "\($0.folder) \(house.floor(of: $0)) `\($0.name)`" }
     #expect(Set(rows) == Set(expected))

@@ -30,7 +30,8 @@ package enum FaultReport {
 
   /// Gives this thread a place, as long as there is one.
   package static func coverThread() {
-    guard let index = freePlaces.take(), let place = unsafe region?.advanced(by: index * placeSize) else { return }
+    guard let region = unsafe region, let index = freePlaces.take() else { return }
+    let place = unsafe region + index * placeSize
     unsafe place.storeBytes(of: 0, toByteOffset: stackSize, as: Int.self)
     var stack = unsafe stack_t()
     unsafe stack.ss_sp = place
