@@ -147,7 +147,12 @@ let package = Package(
       ]),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["UsherCommands", "UsherSource"], path: "Tests/TestSupport",
+      name: "TestSupport",
+      dependencies: [
+        "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSemantics",
+        "UsherSyntax", "UsherYAML",
+      ],
+      path: "Tests/TestSupport",
       swiftSettings: settings + optimization),
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledHost", ["UsherRuntime"]),
@@ -160,7 +165,7 @@ let package = Package(
       ]),
     program("PolicyGenerator", []),
     tests(of: "Language/UsherSource"),
-    tests(of: "Runtime/UsherRuntime", ["UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics"]),
+    tests(of: "Runtime/UsherRuntime", ["UsherPlatform", "UsherSemantics"]),
     tests(of: "Language/UsherCatalog", ["UsherRuntime", "UsherSource", "UsherYAML"]),
     tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
     tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
@@ -187,8 +192,7 @@ let package = Package(
     tests(
       of: "Runtime/UsherHost",
       [
-        "JourneySoak", "KilledStore", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics",
-        "UsherSimulation",
+        "JourneySoak", "KilledStore", "UsherRuntime", "UsherPlatform", "UsherSemantics", "UsherSimulation",
       ]),
     .testTarget(
       name: "HostTests",
@@ -209,9 +213,7 @@ let package = Package(
       .testTarget(
         name: "UsherAppleTests",
         dependencies: [
-          "TestSupport", "UsherRuntime", "UsherApple", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
-          "UsherHost",
-          "UsherSemantics", "UsherYAML",
+          "TestSupport", "UsherRuntime", "UsherApple", "UsherPlatform", "UsherHost", "UsherSemantics",
         ] + appleFrameworks,
         path: "Tests/Runtime/UsherAppleTests",
         // Testing has overlays for UIKit and AppKit, but not on Linux.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UsherRuntime
 import UsherPlatform
@@ -13,7 +14,7 @@ import UsherSemantics
     "Policies/Field/DuckDuckGo/duckDuckGo.usher",
   ])
   func everyShortestStoryCanBePlayed(_ path: String) throws {
-    for module in try Compiled.modules(at: path) {
+    for module in try compiled(at: path).modules {
       for flow in Proof(of: module).flows {
         let exploration = flow.exploration
         var played = 0

@@ -1,10 +1,11 @@
-import UsherRuntime
+import TestSupport
 import UsherCompiler
-import UsherPlatform
-import UsherSource
 import UsherLint
+import UsherPlatform
 import UsherProof
+import UsherRuntime
 import UsherSemantics
+import UsherSource
 import UsherSyntax
 
 /// A policy with a fault: something is taken out of its text, or leads elsewhere.
@@ -71,9 +72,10 @@ struct Mutant {
   /// last for it; else what takes least time comes first.
   func catcher(_ original: Original) -> Catcher {
     do {
-      let (file, modules) = try Compiled.written(text)
+      let compiled = try compiled(text)
+      let modules = compiled.modules
       if !isFoundWithoutTests, modules.contains(where: { $0.failsATest }) { return .tests }
-      if !Original.notes(file, modules).isSubset(of: original.notes) { return .lint }
+      if !Original.notes(compiled).isSubset(of: original.notes) { return .lint }
       let options = Proof.Options()
       if !Verdict(of: modules.map { Proof(of: $0, options) }, options, in: "test.usher").findings.isEmpty {
         return .proof
@@ -104,15 +106,19 @@ struct Original {
   let findings: [String]
 
   init(at path: String) throws {
-    text = try Compiled.text(at: path)
-    let (file, modules) = try Compiled.written(text)
-    proofs = modules.map { Proof(of: $0) }
+    let file = try projectFile(path)
+    text = file.text(Span(0, file.bytes.count))
+    let compiled = try compiled(text)
+    proofs = compiled.modules.map { Proof(of: $0) }
     findings = Verdict(of: proofs, Proof.Options(), in: "test.usher").findings.map { $0.diagnostic.message }
-    notes = Self.notes(file, modules)
+    notes = Self.notes(compiled)
   }
 
-  static func notes(_ file: WellFormedFile, _ modules: [Module]) -> Set<String> {
-    Set(lint(file, CompiledPolicy(modules: modules, copy: nil)).map { "\($0.code.rawValue): \($0.message)" })
+  static func notes(_ compiled: Compiled) -> Set<String> {
+    Set(
+      lint(compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil)).map {
+        "\($0.code.rawValue): \($0.message)"
+      })
   }
 }
 

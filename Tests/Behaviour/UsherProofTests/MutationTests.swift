@@ -13,7 +13,7 @@ import UsherSemantics
     "Policies/DocV/docv.usher", "Policies/Scanner/scan.usher",
   ])
   func aDroppedHandlerIsFound(_ path: String) throws {
-    let module = try Compiled.modules(at: path)[0]
+    let module = try compiled(at: path).module
     #expect(findings(of: module, at: path) == [])
     var found: [String] = []
     for id in module.program.states.ids {
@@ -28,7 +28,7 @@ import UsherSemantics
 
   @Test func aWayBackFromSettingsThatLeadsThereAgainIsFound() throws {
     let path = "Policies/DocV/docv.usher"
-    var mutant = try Compiled.modules(at: path)[0]
+    var mutant = try compiled(at: path).module
     for id in mutant.program.states.ids {
       guard case .open(let link, var rows) = mutant.program.states[id].question,
         let answer = rows.firstIndex(where: { $0.answers.contains(0) })

@@ -59,26 +59,26 @@ import UsherSemantics
     }
   }
 
-  @Test(arguments: Compiled.policies)
+  @Test(arguments: provablePolicies)
   func aStepThatIsTakenOnceIsTheSameForAllThatShareIt(_ path: String) throws {
-    for module in try Compiled.modules(at: path) { #expect(compare(module, without: [.steps]) > 0) }
+    for module in try compiled(at: path).modules { #expect(compare(module, without: [.steps]) > 0) }
   }
 
-  @Test(arguments: Compiled.policies)
+  @Test(arguments: provablePolicies)
   func valuesThatNothingTellsApartAreAlike(_ path: String) throws {
-    for module in try Compiled.modules(at: path) { _ = compare(module, without: [.values]) }
+    for module in try compiled(at: path).modules { _ = compare(module, without: [.values]) }
   }
 
-  @Test(arguments: Compiled.policies)
+  @Test(arguments: provablePolicies)
   func whatAFlowCannotSeeMakesNoDifference(_ path: String) throws {
-    for module in try Compiled.modules(at: path) { _ = compare(module, without: [.sight]) }
+    for module in try compiled(at: path).modules { _ = compare(module, without: [.sight]) }
   }
 
   /// Policies made at random, with each reduction off and with none.
   @Test(arguments: [[.steps], [.values], [.sight], Set(Proof.Reduction.allCases)])
   func nothingIsLostOfGeneratedPolicies(_ reductions: Set<Proof.Reduction>) throws {
     let texts = try GeneratedPolicies.texts(1...40)
-    #expect(try texts.reduce(0) { try $0 + compare(Compiled.module($1), without: reductions) } > 40)
+    #expect(try texts.reduce(0) { try $0 + compare(compiled($1).module, without: reductions) } > 40)
   }
 }
 

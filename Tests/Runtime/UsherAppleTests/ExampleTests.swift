@@ -18,8 +18,10 @@ extension AppleTests {
     init() throws {
       folder = FileManager.default.temporaryDirectory.appending(path: "usher-apple-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(CompiledPolicy.bundle("MediaCapture/capture.usher"))
-        .write(to: folder.appending(path: "media.capture.ios.usherbundle"))
+      try Data(
+        compiled(at: "Policies/MediaCapture/capture.usher").bundle(on: "ios", wordsUnder: "Policies/MediaCapture")
+      )
+      .write(to: folder.appending(path: "media.capture.ios.usherbundle"))
       let purposes = [
         "NSCameraUsageDescription": "To take pictures.", "NSMicrophoneUsageDescription": "To film with sound.",
         "NSPhotoLibraryAddUsageDescription": "To keep pictures.",
@@ -133,7 +135,7 @@ extension AppleTests {
 }
 
 @MainActor private func startWithoutPurposes() throws {
-  let policy = try CompiledPolicy.policy(
+  let policy = try policy(
     """
     flow capture -> done {
       start state one { ask camera { else -> end done } }

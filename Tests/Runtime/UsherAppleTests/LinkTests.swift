@@ -1,4 +1,5 @@
 import StandInDevice
+import TestSupport
 import Testing
 import UsherPlatform
 import UsherHost
@@ -29,7 +30,7 @@ extension AppleTests {
 
     /// The pages are in the platform file.
     @Test func everyPageOfSystemSettingsIsTriedWhereItWasBefore() async throws {
-      let pages = try CompiledPolicy.device("macos").links.map(\.address)
+      let pages = try projectPlatform("macos").links.map(\.address)
       let now = "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension"
       for page in pages where page.hasPrefix(now) {
         let anchor = page.dropFirst(now.count)
@@ -51,7 +52,7 @@ extension AppleTests {
     }
 
     @Test func theAddressesAreThoseOfThePlatformFile() throws {
-      let links = try CompiledPolicy.device("ios").links.map(\.address)
+      let links = try projectPlatform("ios").links.map(\.address)
       #expect(links == ["app-settings:", "app-settings:notifications"])
     }
 

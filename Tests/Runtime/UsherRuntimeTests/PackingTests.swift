@@ -1,9 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import UsherCompiler
-import UsherPlatform
-import UsherSource
 import UsherSemantics
 
 @testable import UsherRuntime
@@ -16,7 +13,7 @@ import UsherSemantics
       !["Published", "Platforms", "Elsewhere"].contains { path.hasPrefix("Policies/\($0)/") }
     }
     #expect(paths.count == 10)
-    return try paths.map(program)
+    return try paths.map { try compiled(at: $0).module.program }
   }
 
   @Test func conditionsHoldPackedAsTheyDoUnpacked() throws {
@@ -86,14 +83,4 @@ import UsherSemantics
     return values
   }
 
-  private func program(of path: String) throws -> Program {
-    let platform = try #require(compilePlatform(try source("Policies/Platforms/ios.usher")).result)
-    let file = try #require(read(try source(path)).result)
-    let compiled = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in platform }))
-    return try #require(compiled.result)[0].program
-  }
-
-  private func source(_ path: String) throws -> SourceFile {
-    SourceFile(path: path, bytes: Array(try Data(contentsOf: projectRoot.appending(path: path))))
-  }
 }
