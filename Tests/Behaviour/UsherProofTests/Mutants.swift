@@ -10,25 +10,25 @@ import UsherSyntax
 
 /// A policy with a fault: something is taken out of its text, or leads elsewhere.
 struct Mutant {
-  enum Kind: String {
-    case row, needs, onReturn = "on return", onChange = "on change"
+  enum Kind: Sendable {
+    case row, needs, onReturn, onChange
     /// Another handler, an effect, a `when`, `primes` or `recovers`.
-    case handler, effect, guardClause = "when", clause
+    case handler, effect, guardClause, clause
     /// A row that leads where a row beside it does.
     case target
   }
 
   /// Who finds the fault first.
-  enum Catcher: String, CaseIterable {
+  enum Catcher: Sendable {
     case compiler, lint, proof, tests
     /// Nobody has to: it does what the policy does, whatever happens.
-    case nothingToFind = "nothing to find"
+    case nothingToFind
     case nobody
   }
 
   var kind: Kind
-  /// Where it stood.
-  var line: Int
+  /// The line of the policy that it changes, its words one space apart.
+  var line: String
   var text: String
 
   /// Every fault of each kind that can be made in a policy.
@@ -37,7 +37,9 @@ struct Mutant {
     let declarations: [NodeKind] = [.flowDeclaration, .actionDeclaration, .promptDeclaration]
     let inside = tree.nodes { declarations.contains($0) }.map { $0.span }
     func mutant(_ kind: Kind, at node: Node, _ text: String) -> Mutant {
-      Mutant(kind: kind, line: tree.file.position(at: node.span.start).line, text: text)
+      let number = tree.file.position(at: node.span.start).line
+      let line = tree.file.text(tree.file.span(ofLine: number)).split(whereSeparator: { $0.isWhitespace })
+      return Mutant(kind: kind, line: line.joined(separator: " "), text: text)
     }
     let nodes = tree.nodes { _ in true }.filter { node in
       inside.contains { $0.start <= node.span.start && node.span.end <= $0.end }
