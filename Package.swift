@@ -149,7 +149,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSemantics",
+        "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
+        "UsherSemantics",
         "UsherSyntax", "UsherYAML",
       ],
       path: "Tests/TestSupport",
@@ -169,7 +170,7 @@ let package = Package(
     tests(of: "Language/UsherCatalog", ["UsherRuntime", "UsherSource", "UsherYAML"]),
     tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
     tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
-    tests(of: "Language/UsherSemantics", ["UsherRuntime"]),
+    tests(of: "Language/UsherSemantics", ["UsherRuntime", "UsherCompiler", "UsherSource"]),
     tests(of: "Workspace/UsherWorkspace", ["UsherSource"]),
     tests(of: "Language/UsherFormat", ["UsherSource", "UsherSyntax"], optimization),
     tests(

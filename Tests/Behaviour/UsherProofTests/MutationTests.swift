@@ -5,7 +5,7 @@ import UsherRuntime
 import UsherSource
 import UsherSemantics
 
-@testable import UsherProof
+import UsherProof
 
 /// A line that is taken away is missed, by no test but by the proof.
 @Suite struct MutationTests {
