@@ -54,11 +54,23 @@ private let systemModules: [String: Set<String>] = [
     let map = try lines(of: projectRoot.appending(path: "Sources/README.md", directoryHint: .notDirectory))
     let rows = map.compactMap { line -> String? in
       let cells = line.text.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      return cells.count == 4 && House.folders.contains(cells[0]) ? "\(cells[0]) \(cells[1]) \(cells[2].prefix { $0 != " " })" : nil
+      return cells.count == 4 && House.folders.contains(cells[0])
+        ? "\(cells[0]) \(cells[1]) \(cells[2].prefix { $0 != " " })" : nil
     }
     let expected = house.targets.map { "\($0.folder) \(house.floor(of: $0)) `\($0.name)`" }
     #expect(Set(rows) == Set(expected))
     #expect(rows.count == expected.count)
+  }
+
+  /// `@testable` opens what a target keeps to itself; whatever several targets may use is `package` instead.
+  @Test func aTestableImportSaysWhatItIsFor() throws {
+    let strays = try filesUnder("Tests", withExtension: "swift").flatMap { file -> [String] in
+      let lines = try lines(of: file)
+      return lines.indices.filter { index in
+        lines[index].text.hasPrefix("@testable import") && (index == 0 || !lines[index - 1].text.hasPrefix("// "))
+      }.map { lines[$0].place }
+    }
+    #expect(strays == [])
   }
 
   @Test func theExecutableImportsTheCommandsAndNothingElse() throws {
