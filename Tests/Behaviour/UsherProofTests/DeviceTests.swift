@@ -4,6 +4,7 @@ import UsherRuntime
 import UsherPlatform
 import UsherSemantics
 
+// The states and steps that were explored are the proof's own; others see what follows from them.
 @testable import UsherProof
 
 /// The explorer and the journey that `run` and tests play are one machine.

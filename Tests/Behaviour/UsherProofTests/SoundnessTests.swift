@@ -5,6 +5,7 @@ import UsherPlatform
 import UsherSource
 import UsherSemantics
 
+// The states and steps that were explored are the proof's own; others see what follows from them.
 @testable import UsherProof
 
 /// What makes proofs wrong without anybody seeing it.

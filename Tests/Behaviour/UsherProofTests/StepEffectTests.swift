@@ -5,6 +5,7 @@ import UsherRuntime
 import UsherPlatform
 import UsherSemantics
 
+// The states and steps that were explored are the proof's own; others see what follows from them.
 @testable import UsherProof
 
 /// No step loses an effect: every step of every journey has the same effects as in the same policy with room for thousands.

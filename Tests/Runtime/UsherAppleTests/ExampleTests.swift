@@ -6,7 +6,7 @@ import Testing
 import UIKit
 import UsherHost
 
-@testable import UsherApple
+import UsherApple
 
 extension AppleTests {
   /// The examples of the documentation: whole, short, and played.
@@ -108,7 +108,8 @@ extension AppleTests {
     }
 
     @Test func aPolicyThatIsNotThereIsNamed() {
-      #expect(throws: AppleApp.PolicyMissing(file: "other.ios.usherbundle")) { try app.policy("other") }
+      let missing = #expect(throws: AppleApp.PolicyMissing.self) { try app.policy("other") }
+      #expect(missing?.file == "other.ios.usherbundle")
     }
 
     @Test func theDocumentationQuotesThem() throws {

@@ -4,6 +4,7 @@ import Testing
 import UsherPlatform
 import UsherHost
 
+// The addresses that are tried one after the other, and the board that is read, are nothing for an app.
 @testable import UsherApple
 
 extension AppleTests {

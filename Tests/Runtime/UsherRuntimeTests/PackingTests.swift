@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import UsherSemantics
 
+// The bytes that a session tests conditions in are the runtime's own.
 @testable import UsherRuntime
 
 /// What is proved is what is run: conditions as the compiler sees them, and as a session tests them.
