@@ -147,7 +147,13 @@ let package = Package(
       ]),
     // Tests
     .target(
-      name: "TestSupport", dependencies: ["UsherCommands", "UsherSource"], path: "Tests/TestSupport",
+      name: "TestSupport",
+      dependencies: [
+        "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
+        "UsherSemantics",
+        "UsherSyntax", "UsherYAML",
+      ],
+      path: "Tests/TestSupport",
       swiftSettings: settings + optimization),
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledHost", ["UsherRuntime"]),
@@ -161,11 +167,11 @@ let package = Package(
     program("PolicyGenerator", []),
     program("FaultyCommand", ["UsherCommands"]),
     tests(of: "Language/UsherSource"),
-    tests(of: "Runtime/UsherRuntime", ["UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics"]),
+    tests(of: "Runtime/UsherRuntime", ["UsherPlatform", "UsherSemantics"]),
     tests(of: "Language/UsherCatalog", ["UsherRuntime", "UsherSource", "UsherYAML"]),
     tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
     tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
-    tests(of: "Language/UsherSemantics", ["UsherRuntime"]),
+    tests(of: "Language/UsherSemantics", ["UsherRuntime", "UsherCompiler", "UsherSource"]),
     tests(of: "Workspace/UsherWorkspace", ["UsherSource"]),
     tests(of: "Language/UsherFormat", ["UsherSource", "UsherSyntax"], optimization),
     tests(
@@ -189,8 +195,7 @@ let package = Package(
     tests(
       of: "Runtime/UsherHost",
       [
-        "JourneySoak", "KilledStore", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics",
-        "UsherSimulation",
+        "JourneySoak", "KilledStore", "UsherRuntime", "UsherPlatform", "UsherSemantics", "UsherSimulation",
       ]),
     .testTarget(
       name: "HostTests",
@@ -215,9 +220,7 @@ let package = Package(
       .testTarget(
         name: "UsherAppleTests",
         dependencies: [
-          "TestSupport", "UsherRuntime", "UsherApple", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
-          "UsherHost",
-          "UsherSemantics", "UsherYAML",
+          "TestSupport", "UsherRuntime", "UsherApple", "UsherPlatform", "UsherHost", "UsherSemantics",
         ] + appleFrameworks,
         path: "Tests/Runtime/UsherAppleTests",
         // Testing has overlays for UIKit and AppKit, but not on Linux.

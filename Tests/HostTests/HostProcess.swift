@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 
+// A program has no interface but its arguments.
 @testable import KilledHost
 
 /// A host in a process of its own, which ends by SIGKILL and not otherwise.

@@ -1,7 +1,7 @@
 import UsherRuntime
 import UsherSemantics
 
-@testable import UsherPlatform
+import UsherPlatform
 
 extension JourneyModel {
   /// The shortest way from here to an end, or to where the journey may rest, that the person, the app and the system can bring about; nil if there is none

@@ -1,7 +1,9 @@
 import UsherRuntime
 import UsherSemantics
 
+// A program has no interface but its arguments.
 @testable import KilledHost
+// The model sets what an app saw of a status, as no act does.
 @testable import UsherPlatform
 
 /// A journey as the device plays it within this process, and the orders that let a host in another do the same.

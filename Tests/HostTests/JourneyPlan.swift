@@ -1,8 +1,9 @@
 import Testing
 import UsherRuntime
 
+// A program has no interface but its arguments.
 @testable import KilledHost
-@testable import UsherPlatform
+import UsherPlatform
 
 /// A test of a policy as it is to be played: to an end, if the flow has one.
 struct JourneyPlan {

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
+// A program has no interface but its arguments.
 @testable import KilledHost
-@testable import UsherPlatform
+import UsherPlatform
 
 /// One test of a policy, played by processes that are killed.
 struct KilledJourney {

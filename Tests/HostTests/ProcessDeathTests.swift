@@ -4,8 +4,9 @@ import Testing
 import UsherRuntime
 import UsherSemantics
 
+// A program has no interface but its arguments.
 @testable import KilledHost
-@testable import UsherPlatform
+import UsherPlatform
 
 /// Every policy's own tests are played by a process that is killed at every point of every step; the next process goes on
 /// from the bytes on the disk, as the device within this process says that it goes on.

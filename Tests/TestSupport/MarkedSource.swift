@@ -36,7 +36,7 @@ public struct MarkedSource {
 }
 
 /// What a test expects at one mark.
-public struct Expected {
+public struct Expected: Sendable {
   let code: DiagnosticCode
   let message: String
 

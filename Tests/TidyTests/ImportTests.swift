@@ -62,6 +62,17 @@ private let systemModules: [String: Set<String>] = [
     #expect(rows.count == expected.count)
   }
 
+  /// `@testable` opens what a target keeps to itself; whatever several targets may use is `package` instead.
+  @Test func aTestableImportSaysWhatItIsFor() throws {
+    let strays = try filesUnder("Tests", withExtension: "swift").flatMap { file -> [String] in
+      let lines = try lines(of: file)
+      return lines.indices.filter { index in
+        lines[index].text.hasPrefix("@testable import") && (index == 0 || !lines[index - 1].text.hasPrefix("// "))
+      }.map { lines[$0].place }
+    }
+    #expect(strays == [])
+  }
+
   @Test func theExecutableImportsTheCommandsAndNothingElse() throws {
     let executable = try #require(house.target("UsherCLI"))
     #expect(try imports(of: executable).map(\.module) == ["UsherCommands"])

@@ -43,7 +43,7 @@ private let systemModules: [Substring] = ["Android", "FoundationEssentials", "Gl
       case "#if": conditions.append(line.text[...])
       case "#elseif", "#else": conditions[conditions.count - 1] = line.text[...]
       case "#endif": conditions.removeLast()
-      case _:
+      default:
         guard words.dropLast().last == "import", let module = words.last, systemModules.contains(module),
           !conditions.contains(where: { $0.contains("canImport(\(module))") })
         else { continue }

@@ -48,7 +48,7 @@ private func base(_ mark: UInt8) -> UInt8? {
   case UInt8(ascii: "x"): 16
   case UInt8(ascii: "o"): 8
   case UInt8(ascii: "b"): 2
-  case _: nil
+  default: nil
   }
 }
 
@@ -58,6 +58,6 @@ private func digit(_ byte: UInt8, isBelow base: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") < base
   case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): base == 16
-  case _: false
+  default: false
   }
 }

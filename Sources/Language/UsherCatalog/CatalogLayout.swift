@@ -234,7 +234,7 @@ package func writtenScalar(_ text: String, isKey: Bool = false) -> String {
     case "\\": quoted += "\\\\"
     case "\n": quoted += "\\n"
     case "\t": quoted += "\\t"
-    case _: quoted.unicodeScalars.append(scalar)
+    default: quoted.unicodeScalars.append(scalar)
     }
   }
   return quoted + "\""
@@ -249,13 +249,12 @@ private func isPlain(_ text: String, isKey: Bool) -> Bool {
   for byte in text.utf8 {
     switch byte {
     case UInt8(ascii: "\n"), UInt8(ascii: "\t"): return false
-    case space: if before == colon { return false }
-    case UInt8(ascii: "#"): if before == space { return false }
+    case space where before == colon: return false
+    case UInt8(ascii: "#") where before == space: return false
     // U+FEFF
-    case 0xBF: if before == 0xBB, beforeThat == 0xEF { return false }
-    case _: break
+    case 0xBF where before == 0xBB && beforeThat == 0xEF: return false
+    default: (beforeThat, before) = (before, byte)
     }
-    (beforeThat, before) = (before, byte)
   }
   return before != space && before != colon
 }
@@ -267,7 +266,7 @@ private let colon = UInt8(ascii: ":")
 private func isIndicator(_ byte: UInt8) -> Bool {
   switch Unicode.Scalar(byte) {
   case "-", "?", ":", ",", "[", "]", "{", "}", "#", "&", "*", "!", "|", ">", "'", "\"", "%", "@", "`": true
-  case _: false
+  default: false
   }
 }
 

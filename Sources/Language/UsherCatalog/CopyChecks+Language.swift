@@ -56,7 +56,7 @@ enum TextEnd: String {
     case "!", "！": self = .exclamation
     case ":", "：": self = .colon
     case "…": self = .ellipsis
-    case _: self = .none
+    default: self = .none
     }
   }
 
@@ -64,7 +64,7 @@ enum TextEnd: String {
   private static func isClosing(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\"", "'", "”", "’", "»", "›", "」", "』", "）", ")", "]", " ", "\n", "\u{A0}", "\u{2069}", "\u{202C}": true
-    case _: false
+    default: false
     }
   }
 }
@@ -123,7 +123,7 @@ extension CopyChecks {
         case 0x00AD, 0x200B, 0x2060...0x2064, 0x202A...0x202E, 0x2066...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
           0xE0000...0xE007F:
           return scalar
-        case _: continue
+        default: continue
         }
       }
     }

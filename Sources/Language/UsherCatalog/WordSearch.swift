@@ -98,7 +98,7 @@ private func isLetter(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9"),
     UInt8(ascii: "'"):
     true
-  case _: false
+  default: false
   }
 }
 

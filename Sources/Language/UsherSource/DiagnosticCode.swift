@@ -223,7 +223,7 @@ extension DiagnosticCode {
     case .plistMissing, .plistEmpty, .brokenPromise, .deadButton, .goesRound, .idlePrimer, .noWayOn, .notSeenAgain,
       .unmetNeeds, .notLaidOut:
       true
-    case _: severity < .error
+    default: severity < .error
     }
   }
 }

@@ -120,7 +120,7 @@ private func content(of event: yaml_event_t) -> Event.Content {
     let property = unsafe property(start.anchor, start.tag)
     return unsafe .mappingStart(Event.Collection(isFlow: start.style == YAML_FLOW_MAPPING_STYLE, property: property))
   case YAML_MAPPING_END_EVENT: return .mappingEnd
-  case _: return .streamEnd
+  default: return .streamEnd
   }
 }
 
@@ -131,7 +131,7 @@ private func scalar(of event: yaml_event_t) -> Event.Scalar {
     switch unsafe scalar.style {
     case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
     case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
-    case _: .plain
+    default: .plain
     }
   return unsafe Event.Scalar(
     text: String(decoding: bytes, as: UTF8.self), style: style, property: property(scalar.anchor, scalar.tag))

@@ -102,6 +102,6 @@ func fault(of scalar: Unicode.Scalar) -> CharacterFault? {
   case 0x09, 0x0A, 0x20...0x7E: nil
   case 0x85, 0x2028, 0x2029: .lineSeparator
   case 0...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: .control
-  case _: nil
+  default: nil
   }
 }

@@ -174,7 +174,7 @@ private struct WordingReader {
           Wording.PluralCase(category: PluralCategory.allCases[category], wording: try wording(depth: depth + 1)))
       }
       return .plural(parameter: parameter, cases: cases)
-    case _: throw .damaged
+    default: throw .damaged
     }
   }
 

@@ -105,7 +105,7 @@ private struct PluralRule: Sendable {
     case UInt8(ascii: "f"): operands.f
     case UInt8(ascii: "t"): operands.t
     case UInt8(ascii: "e"): operands.e
-    case _: nil
+    default: nil
     }
   }
 

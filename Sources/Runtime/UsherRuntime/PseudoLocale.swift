@@ -43,7 +43,7 @@ private func withAccent(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
   switch scalar {
   case "a"..."z": lowercase[lowercase.index(lowercase.startIndex, offsetBy: Int(scalar.value - 0x61))]
   case "A"..."Z": uppercase[uppercase.index(uppercase.startIndex, offsetBy: Int(scalar.value - 0x41))]
-  case _: scalar
+  default: scalar
   }
 }
 

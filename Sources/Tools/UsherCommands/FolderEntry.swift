@@ -35,7 +35,7 @@ struct FolderEntry {
     case Int(DT_REG): kind = .file
     case Int(DT_LNK): kind = nil
     case Int(DT_UNKNOWN): kind = Self.kind(of: Files.joined(folder, name))
-    case _: return nil
+    default: return nil
     }
   }
 
@@ -46,7 +46,7 @@ struct FolderEntry {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
     case S_IFLNK: return nil
-    case _: return .file
+    default: return .file
     }
   }
 }

@@ -156,13 +156,21 @@ enum Help {
 
   private static let inspect = """
     usage: usher inspect BUNDLE  [--report FORMAT[=FILE]] …
+           usher inspect POLICY  [--stage STAGE] [--platform NAME] [--report FORMAT[=FILE]] …
 
     Tells what is in a bundle: its flows, what they need of an app, what a step and a session cost at most, and the size of
-    each part. A bundle that this version cannot run is told with the reason; exit status 1.
+    each part. A bundle that this version cannot run is told with the reason; exit status 1. Of a policy it prints one of the
+    stages that its text goes through; a policy with an error is reported and nothing is printed.
 
-      --report FORMAT   pretty (default) or json; with =FILE written there
+      --stage STAGE     tree: the productions of the text, each with its place and its own tokens
+                        program: what semantics made of it, with all names and conditions resolved
+                        code (default): what is in its bundle
+                        states: every state of each flow as `usher verify` explores them; exit status 4 if it gives one up
+                        The transcript of a journey is what `usher run` prints.
+      --platform NAME   the platform it is compiled for; else the first that the policy uses
+      --report FORMAT   pretty (default), or json for the code; with =FILE written there
 
-    example: usher inspect .build/docv.usherbundle
+    example: usher inspect Policies/DocV/docv.usher --stage program
 
     """
 

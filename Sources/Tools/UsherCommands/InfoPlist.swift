@@ -125,7 +125,7 @@ struct StringsFile {
       case "\\":
         guard let escaped = rest.popFirst() else { return nil }
         text.append(escaped == "n" ? "\n" : escaped == "t" ? "\t" : escaped)
-      case _: text.append(character)
+      default: text.append(character)
       }
     }
     return nil

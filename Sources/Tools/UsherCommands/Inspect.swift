@@ -1,34 +1,39 @@
 internal import UsherRuntime
 internal import UsherSource
 
-/// Tells what is in a bundle.
+/// Prints what is in a bundle, or one stage of a policy.
 func inspect(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let arguments = try Arguments(
-    arguments, rules: ArgumentRules(verb: "inspect", options: ["--report"], words: 1...1))
+    arguments, rules: ArgumentRules(verb: "inspect", options: ["--stage", "--platform", "--report"], words: 1...1))
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
+  let stage = try InspectedStage(in: arguments)
+  let platform = try arguments.one("--platform")
   let path = arguments.words[0]
+  if path.hasSuffix(Project.sourceEnding) {
+    return try inspect(stage, ofPolicyAt: path, platform, reports)
+  }
+  if stage != .code {
+    throw UsageError("a bundle has the code only; `--stage \(stage.rawValue)` is for a policy, such as `name.usher`")
+  }
+  if platform != nil { throw UsageError("a bundle is for one platform; `--platform` is for a policy") }
+  let policy: Policy
   let bytes = try Files.read(path).bytes
-  let inspection: Inspection
   do throws(BundleError) {
-    inspection = try Policy(bundle: bytes).inspection
+    policy = try Policy(bundle: bytes)
   } catch {
-    Output.error("usher: `\(path)` cannot be run: \(error.words)\(hint(for: error, path))\n")
+    Output.error("usher: `\(path)` cannot be run: \(error.words)\n")
     return .findings
   }
+  try write(policy.inspection, reports)
+  return .clean
+}
+
+func write(_ inspection: Inspection, _ reports: [Report]) throws(UsageError) {
   for report in reports {
     switch report.format {
     case .json: try report.write(try InspectionJSON(inspection).text)
     case .pretty, .compact: try report.write(InspectionText(inspection).text)
     }
-  }
-  return .clean
-}
-
-/// What to do where somebody has taken a policy for its bundle.
-private func hint(for error: BundleError, _ path: String) -> String {
-  switch error {
-  case .notABundle: path.hasSuffix(Project.sourceEnding) ? "; `usher compile \(path)` makes one of it" : ""
-  case .damaged, .format, .language, .copyFormat, .features, .inconsistent: ""
   }
 }
 

@@ -61,7 +61,7 @@ struct JUnitReport {
       case "\"": written += "&quot;"
       case "\n", "\t": written.unicodeScalars.append(scalar)
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": written += "\u{FFFD}"
-      case _: written.unicodeScalars.append(scalar)
+      default: written.unicodeScalars.append(scalar)
       }
     }
     return written

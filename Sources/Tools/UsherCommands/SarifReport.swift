@@ -231,7 +231,7 @@ private func relativeReference(_ path: String) -> String {
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
       UInt8(ascii: "~"), UInt8(ascii: "/"):
       return String(decoding: [byte], as: UTF8.self)
-    case _:
+    default:
       let digits = String(byte, radix: 16, uppercase: true)
       return "%" + (digits.utf8.count == 1 ? "0" : "") + digits
     }

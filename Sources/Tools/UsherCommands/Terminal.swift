@@ -50,13 +50,9 @@ struct Terminal: ~Copyable {
 
   /// Drops what a terminal sends behind escape for one key: `[3~`, `OP`, or the key that is held with Alt.
   private mutating func dropSequence() {
-    switch typed.popFirst() {
-    case "[":
-      typed = typed.drop { !("@"..."~").contains($0) }
-      typed = typed.dropFirst()
-    case "O": typed = typed.dropFirst()
-    case _: break
-    }
+    let first = typed.popFirst()
+    if first == "[" { typed = typed.drop { !("@"..."~").contains($0) } }
+    if first == "[" || first == "O" { typed = typed.dropFirst() }
   }
 }
 

@@ -60,7 +60,7 @@ enum Verb: String, CaseIterable {
     case .test: "plays the tests of policies"
     case .verify: "proves that every journey keeps what is promised"
     case .compile: "makes the bundle that an app runs"
-    case .inspect: "tells what is in a bundle, what it costs and what it needs"
+    case .inspect: "tells what is in a bundle, or prints a stage of a policy"
     case .fmt: "lays policies and platforms out"
     case .copy: "tells how far translations are, and works on catalogs"
     case .new: "writes a first policy with its words and tests"

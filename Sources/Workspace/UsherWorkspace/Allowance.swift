@@ -56,14 +56,15 @@ private func comment(on line: Span, of file: SourceFile) -> FoundComment? {
   var offset = line.start
   while offset < line.end {
     switch file.bytes[offset] {
-    case UInt8(ascii: "\\") where isInText: offset += 1
-    case UInt8(ascii: "\""): isInText.toggle()
+    case UInt8(ascii: "\\") where isInText: offset += 2
     case UInt8(ascii: "/") where !isInText && offset + 1 < line.end && file.bytes[offset + 1] == UInt8(ascii: "/"):
       let isAlone = file.bytes[line.start..<offset].allSatisfy(isBlank)
       return FoundComment(span: Span(offset, line.end), isAlone: isAlone)
-    case _: break
+    case UInt8(ascii: "\""):
+      isInText.toggle()
+      offset += 1
+    default: offset += 1
     }
-    offset += 1
   }
   return nil
 }

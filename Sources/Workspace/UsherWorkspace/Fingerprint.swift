@@ -105,6 +105,7 @@ private struct Outline {
     var head = 0
     var offset = 0
     while offset < bytes.count {
+      defer { offset += 1 }
       switch bytes[offset] {
       case UInt8(ascii: "\""): offset = endOfText(in: bytes, from: offset)
       case UInt8(ascii: "/") where bytes[offset...].starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]):
@@ -119,9 +120,8 @@ private struct Outline {
         open = open.dropLast()
         head = offset + 1
         turns.append((head, open.last ?? 0))
-      case _: break
+      default: continue
       }
-      offset += 1
     }
   }
 

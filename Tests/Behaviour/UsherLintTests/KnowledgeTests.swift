@@ -1,5 +1,6 @@
 import Testing
 import UsherRuntime
+// What is known of variables is between the rules; a finding shows only what follows from it.
 @testable import UsherLint
 
 @Suite struct KnowledgeTests {

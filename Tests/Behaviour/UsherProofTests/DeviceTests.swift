@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 import UsherRuntime
 import UsherPlatform
 import UsherSemantics
 
+// The states and steps that were explored are the proof's own; others see what follows from them.
 @testable import UsherProof
 
 /// The explorer and the journey that `run` and tests play are one machine.
@@ -13,7 +15,7 @@ import UsherSemantics
     "Policies/Field/DuckDuckGo/duckDuckGo.usher",
   ])
   func everyShortestStoryCanBePlayed(_ path: String) throws {
-    for module in try Compiled.modules(at: path) {
+    for module in try compiled(at: path).modules {
       for flow in Proof(of: module, Proof.Options(keepsExplorations: true)).flows {
         let exploration = try #require(flow.exploration)
         var played = 0

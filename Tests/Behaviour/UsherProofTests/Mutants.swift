@@ -1,33 +1,34 @@
-import UsherRuntime
+import TestSupport
 import UsherCompiler
-import UsherPlatform
-import UsherSource
 import UsherLint
+import UsherPlatform
 import UsherProof
+import UsherRuntime
 import UsherSemantics
+import UsherSource
 import UsherSyntax
 
 /// A policy with a fault: something is taken out of its text, or leads elsewhere.
 struct Mutant {
-  enum Kind: String {
-    case row, needs, onReturn = "on return", onChange = "on change"
+  enum Kind: Sendable {
+    case row, needs, onReturn, onChange
     /// Another handler, an effect, a `when`, `primes` or `recovers`.
-    case handler, effect, guardClause = "when", clause
+    case handler, effect, guardClause, clause
     /// A row that leads where a row beside it does.
     case target
   }
 
   /// Who finds the fault first.
-  enum Catcher: String, CaseIterable {
+  enum Catcher: Sendable {
     case compiler, lint, proof, tests
     /// Nobody has to: it does what the policy does, whatever happens.
-    case nothingToFind = "nothing to find"
+    case nothingToFind
     case nobody
   }
 
   var kind: Kind
-  /// Where it stood.
-  var line: Int
+  /// The line of the policy that it changes, its words one space apart.
+  var line: String
   var text: String
 
   /// Every fault of each kind that can be made in a policy.
@@ -36,7 +37,9 @@ struct Mutant {
     let declarations: [NodeKind] = [.flowDeclaration, .actionDeclaration, .promptDeclaration]
     let inside = tree.nodes { declarations.contains($0) }.map { $0.span }
     func mutant(_ kind: Kind, at node: Node, _ text: String) -> Mutant {
-      Mutant(kind: kind, line: tree.file.position(at: node.span.start).line, text: text)
+      let number = tree.file.position(at: node.span.start).line
+      let line = tree.file.text(tree.file.span(ofLine: number)).split(whereSeparator: { $0.isWhitespace })
+      return Mutant(kind: kind, line: line.joined(separator: " "), text: text)
     }
     let nodes = tree.nodes { _ in true }.filter { node in
       inside.contains { $0.start <= node.span.start && node.span.end <= $0.end }
@@ -71,9 +74,10 @@ struct Mutant {
   /// last for it; else what takes least time comes first.
   func catcher(_ original: Original) -> Catcher {
     do {
-      let (file, modules) = try Compiled.written(text)
+      let compiled = try compiled(text)
+      let modules = compiled.modules
       if !isFoundWithoutTests, modules.contains(where: { $0.failsATest }) { return .tests }
-      if !Original.notes(file, modules).isSubset(of: original.notes) { return .lint }
+      if !Original.notes(compiled).isSubset(of: original.notes) { return .lint }
       let options = Proof.Options()
       if !Verdict(of: modules.map { Proof(of: $0, options) }, options, in: "test.usher").findings.isEmpty {
         return .proof
@@ -104,15 +108,19 @@ struct Original {
   let findings: [String]
 
   init(at path: String) throws {
-    text = try Compiled.text(at: path)
-    let (file, modules) = try Compiled.written(text)
-    proofs = modules.map { Proof(of: $0) }
+    let file = try projectFile(path)
+    text = file.text(Span(0, file.bytes.count))
+    let compiled = try compiled(text)
+    proofs = compiled.modules.map { Proof(of: $0) }
     findings = Verdict(of: proofs, Proof.Options(), in: "test.usher").findings.map { $0.diagnostic.message }
-    notes = Self.notes(file, modules)
+    notes = Self.notes(compiled)
   }
 
-  static func notes(_ file: WellFormedFile, _ modules: [Module]) -> Set<String> {
-    Set(lint(file, CompiledPolicy(modules: modules, copy: nil)).map { "\($0.code.rawValue): \($0.message)" })
+  static func notes(_ compiled: Compiled) -> Set<String> {
+    Set(
+      lint(compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil)).map {
+        "\($0.code.rawValue): \($0.message)"
+      })
   }
 }
 

@@ -2,6 +2,7 @@ import UsherRuntime
 import UsherPlatform
 import UsherSemantics
 
+// The states and steps that were explored are the proof's own; others see what follows from them.
 @testable import UsherProof
 
 /// Whether two programs do the same whatever happens: the same effects after the same moves, on every journey.

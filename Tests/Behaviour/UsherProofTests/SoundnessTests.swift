@@ -1,9 +1,11 @@
+import TestSupport
 import Testing
 import UsherRuntime
 import UsherPlatform
 import UsherSource
 import UsherSemantics
 
+// The states and steps that were explored are the proof's own; others see what follows from them.
 @testable import UsherProof
 
 /// What makes proofs wrong without anybody seeing it.
@@ -28,7 +30,7 @@ import UsherSemantics
     """
 
   @Test func whatIsCutOffIsNotProved() throws {
-    let module = try Compiled.module(Self.two)
+    let module = try compiled(Self.two).module
     let cut = Proof(of: module, Proof.Options(budget: Budget(states: 2)))
     #expect(!cut.isComplete)
     // The second flow begins with what the first one leaves in memory.
@@ -41,7 +43,7 @@ import UsherSemantics
   /// More situations than a set can hold are told, and nothing is proved.
   @Test func tooManySituationsAreInconclusive() throws {
     let clauses = (0..<200).map { _ in "  from at asking always possible ending done" }.joined(separator: "\n")
-    let module = try Compiled.module(Self.two + "\npromise \"many\" for first {\n\(clauses)\n}\n")
+    let module = try compiled(Self.two + "\npromise \"many\" for first {\n\(clauses)\n}\n").module
     let proof = Proof(of: module)
     #expect(proof.flows.map(\.incompleteness) == [.situations, nil])
     let findings = Verdict(of: [proof], Proof.Options(), in: "test.usher").findings
@@ -50,7 +52,7 @@ import UsherSemantics
 
   /// Each row has a shortest journey through it.
   @Test func whatIsReachedHasAWitness() throws {
-    let module = try Compiled.module(Self.two)
+    let module = try compiled(Self.two).module
     let proof = Proof(of: module, Proof.Options(tellsWitnesses: true))
     let witnesses = proof.flows.map { $0.witnesses }
     #expect(witnesses.map { $0.map { $0.story?.steps.count } } == [[0, 1, 1], [0, 0, 0]])
@@ -58,7 +60,7 @@ import UsherSemantics
 
   /// One session keeps what another reads.
   @Test func twoSessionsShareMemoryThatOutlivesThem() throws {
-    let proof = Proof(of: try Compiled.module(Self.two))
+    let proof = Proof(of: try compiled(Self.two).module)
     #expect(proof.flows.map(\.findings.count) == [0, 0])
     #expect(proof.flows.map(\.states) == [5, 2])
   }
@@ -80,7 +82,7 @@ import UsherSemantics
 
   /// Whoever waits for nothing waits for ever: a journey that stops is one on which nothing comes.
   @Test func standingStillIsAJourneyToo() throws {
-    let module = try Compiled.module(
+    let module = try compiled(
       """
       language 1
       policy still
@@ -92,7 +94,8 @@ import UsherSemantics
       promise "comes" for begin {
         after at idle eventually ending over
       }
-      """)
+      """
+    ).module
     let finding = try #require(Proof(of: module, Proof.Options(standard: [])).flows[0].findings.first)
     #expect(finding.violation == .broken(promise: 0, clause: 0, .stops))
   }
@@ -111,16 +114,16 @@ import UsherSemantics
         after at asking eventually ending over
       }
       """
-    let fair = Proof(of: try Compiled.module(text.replacing("ROW", with: "end over")), Proof.Options(standard: []))
+    let fair = Proof(of: try compiled(text.replacing("ROW", with: "end over")).module, Proof.Options(standard: []))
     #expect(fair.flows[0].findings.isEmpty)
-    let round = Proof(of: try Compiled.module(text.replacing("ROW", with: "asking")), Proof.Options(standard: []))
+    let round = Proof(of: try compiled(text.replacing("ROW", with: "asking")).module, Proof.Options(standard: []))
     #expect(round.flows[0].findings.map(\.violation) == [.broken(promise: 0, clause: 0, .goesRound)])
   }
 
   /// Two resources that behave alike are two: which of them is off makes a difference.
   @Test func whatIsAlikeIsNotTheSame() throws {
     let proof = Proof(
-      of: try Compiled.module(
+      of: try compiled(
         """
         language 1
         policy alike
@@ -134,7 +137,8 @@ import UsherSemantics
             }
           }
         }
-        """))
+        """
+      ).module)
     // Five statuses of each, and three outcomes that end with them.
     #expect(proof.flows[0].states == 25)
     #expect(proof.flows[0].findings.isEmpty)
@@ -143,7 +147,7 @@ import UsherSemantics
   /// That an input has become another value is all that a handler waits for, though nothing reads the value.
   @Test func whatIsOnlyWatchedChangesToo() throws {
     let proof = Proof(
-      of: try Compiled.module(
+      of: try compiled(
         """
         language 1
         policy watchful
@@ -156,7 +160,8 @@ import UsherSemantics
             on change of busy -> end called
           }
         }
-        """), Proof.Options(tellsWitnesses: true))
+        """
+      ).module, Proof.Options(tellsWitnesses: true))
     #expect(proof.flows[0].findings.isEmpty)
     #expect(proof.flows[0].witnesses.map { $0.story?.steps.count } == [0, 1, 1])
   }
@@ -164,7 +169,7 @@ import UsherSemantics
   /// A system that is newer than the platform file answers with a status that no request is said to have.
   @Test func theSystemMayAnswerWhatNobodyKnows() throws {
     let proof = Proof(
-      of: try Compiled.module(
+      of: try compiled(
         """
         language 1
         policy newer
@@ -179,7 +184,8 @@ import UsherSemantics
             }
           }
         }
-        """), Proof.Options(keepsExplorations: true))
+        """
+      ).module, Proof.Options(keepsExplorations: true))
     let strange = try #require(proof.flows[0].exploration).waits.elements.contains { $0.place == .ended(2) }
     #expect(strange)
   }
@@ -187,7 +193,7 @@ import UsherSemantics
   /// Killed at any time, also before the system has answered at once.
   @Test(arguments: ["Policies/DocV/docv.usher", "Policies/Published/docv.usher"])
   func whatIsRestoredIsWhatWasSaved(_ path: String) throws {
-    for module in try Compiled.modules(at: path) {
+    for module in try compiled(at: path).modules {
       for flow in Proof(of: module, Proof.Options(keepsExplorations: true)).flows {
         let exploration = try #require(flow.exploration)
         for position in 0..<exploration.count where !exploration.wait(position).isOver {
@@ -200,7 +206,7 @@ import UsherSemantics
 
   /// Depth first would find longer stories: the shortest has no move that it does not need.
   @Test func storiesAreShortest() throws {
-    let module = try Compiled.modules(at: "Policies/Published/docv.usher")[0]
+    let module = try compiled(at: "Policies/Published/docv.usher").module
     let flow = Proof(of: module).flows[0]
     #expect(flow.findings.map { $0.story?.steps.count } == [1, 2, 2, 3, 2])
   }

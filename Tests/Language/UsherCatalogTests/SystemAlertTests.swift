@@ -1,5 +1,6 @@
 import Testing
 
+// The titles of the system are compared by themselves; a catalog for each of them says nothing more.
 @testable import UsherCatalog
 
 /// Titles that are put as the system puts its own.

@@ -112,18 +112,14 @@ private struct Checking {
     let policy = SourceFile(path: "example.usher", text: text)
     self.policy = policy
     catalogs = example.catalogs.enumerated().map { SourceFile(path: "example.\($0).copy.yaml", text: $1) }
-    let device = try Self.device()
-    let read = read(policy)
-    diagnostics = read.diagnostics
-    guard let file = read.result else { return }
-    let module = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in device }))
-    diagnostics += module.diagnostics
-    if proved.contains(code), let modules = module.result {
+    let checked = checked(policy, on: [try projectPlatform("ios")])
+    diagnostics = checked.diagnostics
+    guard let (file, module) = checked.result.map({ ($0.file, $0.modules) }) else { return }
+    if proved.contains(code) {
       let options = Proof.Options()
-      let verdict = Verdict(of: modules.map { Proof(of: $0, options) }, options, in: policy.path)
+      let verdict = Verdict(of: module.map { Proof(of: $0, options) }, options, in: policy.path)
       diagnostics += verdict.findings.map { $0.diagnostic }
     }
-    guard let module = module.result else { return }
     if catalogs.isEmpty {
       diagnostics += lint(file, CompiledPolicy(modules: module, copy: nil), rules: rules)
       return
@@ -136,12 +132,6 @@ private struct Checking {
     diagnostics += strays + words.diagnostics
     for file in catalogs { diagnostics += readYAML(file).root.map { checkLayout(of: $0, in: file) } ?? [] }
     if let compiled = words.result { diagnostics += lint(file, compiled, rules: rules) }
-  }
-
-  private static func device() throws -> Device {
-    let url = projectRoot.appending(path: "Policies/Platforms/ios.usher")
-    let file = SourceFile(path: "ios.usher", bytes: Array(try Data(contentsOf: url)))
-    return try #require(compilePlatform(file).result)
   }
 
   func example(mendedBy fix: Fix, in file: SourceFile) -> ExplanationPage.Example {

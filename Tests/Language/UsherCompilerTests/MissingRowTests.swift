@@ -9,15 +9,14 @@ import UsherSyntax
 @Suite struct MissingRowTests {
   /// With them nothing is missing, none of them is dead, and all of them are of the language.
   @Test func theyLeaveNothingOpen() throws {
-    let device = compilePlatform(SourceFile(path: "there.usher", text: platform))
-    #expect(device.diagnostics.map(renderCompact) == [])
+    let device = try compiledPlatform(platform)
     var tables = Tables(random: SplitMix(state: 4))
     var mended = 0
     for _ in 0..<600 {
       let table = tables.next()
-      guard let missing = errors(in: table, device.result).onlyMissing else { continue }
+      guard let missing = errors(in: table, device).onlyMissing else { continue }
       mended += 1
-      let flaws = flaws(of: missing, in: table, device.result)
+      let flaws = flaws(of: missing, in: table, device)
       guard flaws.isEmpty else {
         Issue.record("\(flaws.joined(separator: "\n"))\n-----\n\(table)")
         return
@@ -28,7 +27,7 @@ import UsherSyntax
 }
 
 /// What is wrong once the fix is applied; of rows that are not all, once it is applied again.
-private func flaws(of missing: Diagnostic, in table: String, _ device: Device?) -> [String] {
+private func flaws(of missing: Diagnostic, in table: String, _ device: Device) -> [String] {
   var (missing, table) = (missing, table)
   for _ in 0..<20 {
     guard let fix = missing.fixes.first else { return ["no fix: \(renderCompact(missing))"] }
@@ -49,12 +48,9 @@ private func applied(_ fix: Fix, to text: String) -> String {
 }
 
 /// What is wrong in a text, but for names that its table does not happen to read.
-private func errors(in text: String, _ device: Device?) -> [Diagnostic] {
-  let read = read(SourceFile(path: "test.usher", text: text))
-  let found = read.result.map {
-    compilePolicy($0, in: Surroundings(platforms: ["there"], device: { _ in device })).diagnostics
-  }
-  return (read.diagnostics + (found ?? [])).filter { $0.severity == .error && $0.code != .unusedName }
+private func errors(in text: String, _ device: Device) -> [Diagnostic] {
+  let found = checked(SourceFile(path: "test.usher", text: text), on: [device]).diagnostics
+  return found.filter { $0.severity == .error && $0.code != .unusedName }
 }
 
 extension [Diagnostic] {

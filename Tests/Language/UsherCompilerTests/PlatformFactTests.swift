@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UsherRuntime
 import UsherPlatform
@@ -12,10 +13,10 @@ import UsherPlatform
 
   init() throws {
     facts = try PlatformFacts()
-    ios = try platform("ios")
-    macos = try platform("macos")
-    android = try platform("android")
-    web = try platform("web")
+    ios = try projectPlatform("ios")
+    macos = try projectPlatform("macos")
+    android = try projectPlatform("android")
+    web = try projectPlatform("web")
   }
 
   // MARK: Apple

@@ -96,14 +96,3 @@ extension CatalogNode {
     }
   }
 }
-
-/// A device of `Policies/Platforms`.
-func platform(_ name: String) throws -> Device {
-  let path = "Policies/Platforms/\(name).usher"
-  let bytes = try Data(contentsOf: projectRoot.appending(path: path))
-  let compiled = compilePlatform(SourceFile(path: path, bytes: Array(bytes)))
-  guard let device = compiled.result, compiled.diagnostics.isEmpty else {
-    throw PlatformFacts.Unreadable(problems: compiled.diagnostics.map(renderCompact))
-  }
-  return device
-}

@@ -2,18 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 import UsherCompiler
-import UsherPlatform
 import UsherSource
 
 /// The policies that the tour of `Grammar/README.md` is made of.
 @Suite struct TourTests {
   @Test(arguments: try tour()) func thePoliciesOfTheTourAreSound(_ text: String) throws {
-    let platform = projectRoot.appending(path: "Policies/Platforms/ios.usher")
-    let device = compilePlatform(SourceFile(path: "ios.usher", bytes: Array(try Data(contentsOf: platform)))).result
-    let read = read(SourceFile(path: "tour.usher", text: text))
-    let file = try #require(read.result, "\(read.diagnostics.map(renderCompact))")
-    let compiled = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in device }))
-    #expect(compiled.diagnostics.map(renderCompact) == [])
+    let checked = checked(SourceFile(path: "tour.usher", text: text), on: [try projectPlatform("ios")])
+    #expect(checked.diagnostics.map(renderCompact) == [])
   }
 
   @Test func thereAreTwo() throws {

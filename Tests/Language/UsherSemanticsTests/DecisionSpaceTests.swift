@@ -1,6 +1,7 @@
 import Testing
 import UsherRuntime
 
+// The space of what rows can see is a part of the analysis that nothing else asks.
 @testable import UsherSemantics
 
 /// The space of what rows can see, against an oracle that knows no classes: every valuation is tried.

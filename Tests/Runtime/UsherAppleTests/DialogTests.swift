@@ -87,7 +87,7 @@ extension AppleTests {
 
     /// Asked for always, the person keeps it to while the app is used, and Core Location says nothing.
     @Test func keepOnlyWhileUsingIsTheSilenceOfThePolicy() async throws {
-      let policy = try CompiledPolicy.policy(
+      let policy = try policy(
         """
         flow track -> always | inUse | off {
           start state widening {

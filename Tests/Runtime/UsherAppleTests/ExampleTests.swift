@@ -6,7 +6,7 @@ import Testing
 import UIKit
 import UsherHost
 
-@testable import UsherApple
+import UsherApple
 
 extension AppleTests {
   /// The examples of the documentation: whole, short, and played.
@@ -18,8 +18,10 @@ extension AppleTests {
     init() throws {
       folder = FileManager.default.temporaryDirectory.appending(path: "usher-apple-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(CompiledPolicy.bundle("MediaCapture/capture.usher"))
-        .write(to: folder.appending(path: "media.capture.ios.usherbundle"))
+      try Data(
+        compiled(at: "Policies/MediaCapture/capture.usher").bundle(on: "ios", wordsUnder: "Policies/MediaCapture")
+      )
+      .write(to: folder.appending(path: "media.capture.ios.usherbundle"))
       let purposes = [
         "NSCameraUsageDescription": "To take pictures.", "NSMicrophoneUsageDescription": "To film with sound.",
         "NSPhotoLibraryAddUsageDescription": "To keep pictures.",
@@ -106,7 +108,8 @@ extension AppleTests {
     }
 
     @Test func aPolicyThatIsNotThereIsNamed() {
-      #expect(throws: AppleApp.PolicyMissing(file: "other.ios.usherbundle")) { try app.policy("other") }
+      let missing = #expect(throws: AppleApp.PolicyMissing.self) { try app.policy("other") }
+      #expect(missing?.file == "other.ios.usherbundle")
     }
 
     @Test func theDocumentationQuotesThem() throws {
@@ -133,7 +136,7 @@ extension AppleTests {
 }
 
 @MainActor private func startWithoutPurposes() throws {
-  let policy = try CompiledPolicy.policy(
+  let policy = try policy(
     """
     flow capture -> done {
       start state one { ask camera { else -> end done } }

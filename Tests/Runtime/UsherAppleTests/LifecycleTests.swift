@@ -5,6 +5,7 @@ import Testing
 import UIKit
 import UsherHost
 
+// Between a lifecycle and the host's foreground there is nothing that an app would call.
 @testable import UsherApple
 
 extension AppleTests {

@@ -1,8 +1,10 @@
 import StandInDevice
+import TestSupport
 import Testing
 import UsherPlatform
 import UsherHost
 
+// The addresses that are tried one after the other, and the board that is read, are nothing for an app.
 @testable import UsherApple
 
 extension AppleTests {
@@ -29,7 +31,7 @@ extension AppleTests {
 
     /// The pages are in the platform file.
     @Test func everyPageOfSystemSettingsIsTriedWhereItWasBefore() async throws {
-      let pages = try CompiledPolicy.device("macos").links.map(\.address)
+      let pages = try projectPlatform("macos").links.map(\.address)
       let now = "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension"
       for page in pages where page.hasPrefix(now) {
         let anchor = page.dropFirst(now.count)
@@ -51,7 +53,7 @@ extension AppleTests {
     }
 
     @Test func theAddressesAreThoseOfThePlatformFile() throws {
-      let links = try CompiledPolicy.device("ios").links.map(\.address)
+      let links = try projectPlatform("ios").links.map(\.address)
       #expect(links == ["app-settings:", "app-settings:notifications"])
     }
 

@@ -33,7 +33,7 @@ extension AppleTests {
     ]
 
     private func misfits(_ resources: [AppleResource], _ plist: [String: Any]) throws -> [String] {
-      AppMisfit.all(of: try CompiledPolicy.policy(source), in: resources, plist: plist).map(\.words)
+      AppMisfit.all(of: try policy(source), in: resources, plist: plist).map(\.words)
     }
 
     /// Contacts are only looked at, so they need no purpose.
@@ -54,7 +54,7 @@ extension AppleTests {
     }
 
     @Test func anEntryOfADictionaryOrAListIsLookedFor() throws {
-      let policy = try CompiledPolicy.policy(
+      let policy = try policy(
         """
         flow find -> done {
           start state one { ask localNetwork { else -> two } }
@@ -80,7 +80,7 @@ extension AppleTests {
     }
 
     @Test func aDictionaryIsNoText() throws {
-      let policy = try CompiledPolicy.policy(
+      let policy = try policy(
         "flow read -> done { start state one { ask sensorKit { else -> end done } } }")
       var plist: [String: Any] = [
         "NSSensorKitUsageDescription": "To study sleep.", "NSSensorKitPrivacyPolicyURL": "https://example.com/privacy",

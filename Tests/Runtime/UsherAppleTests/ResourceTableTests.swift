@@ -2,6 +2,7 @@ import Foundation
 import HealthKit
 import NearbyInteraction
 import SensorKit
+import TestSupport
 import Testing
 import UsherRuntime
 import UsherApple
@@ -11,12 +12,12 @@ extension AppleTests {
   /// The table of adapters and the platform files, which are held against what is known of systems: neither changes alone.
   @MainActor struct ResourceTableTests {
     @Test(arguments: ["ios", "macos"]) func everyResourceOfAPlatformHasAnAdapter(_ platform: String) throws {
-      let resources = try CompiledPolicy.device(platform).resources.map(\.name)
+      let resources = try projectPlatform(platform).resources.map(\.name)
       #expect(adapters(platform).map(\.name).sorted() == resources.sorted())
     }
 
     @Test(arguments: ["ios", "macos"]) func anAdapterReportsTheStatusesThatAnAppSees(_ platform: String) throws {
-      let device = try CompiledPolicy.device(platform)
+      let device = try projectPlatform(platform)
       for adapter in adapters(platform) {
         let known = try #require(device.resource(named: adapter.name)).statuses.values
         #expect(adapter.statuses.sorted() == known.sorted(), "\(adapter.name)")
@@ -25,7 +26,7 @@ extension AppleTests {
     }
 
     @Test(arguments: ["ios", "macos"]) func anAdapterAsksInEveryWayThereIs(_ platform: String) throws {
-      let device = try CompiledPolicy.device(platform)
+      let device = try projectPlatform(platform)
       for adapter in adapters(platform) {
         let known = try #require(device.resource(named: adapter.name)).requests.map(\.name)
         #expect(adapter.requests.map(\.name).sorted() == known.sorted(), "\(adapter.name)")
@@ -33,7 +34,7 @@ extension AppleTests {
     }
 
     @Test(arguments: ["ios", "macos"]) func purposesAreThoseOfThePlatform(_ platform: String) throws {
-      let device = try CompiledPolicy.device(platform)
+      let device = try projectPlatform(platform)
       for adapter in adapters(platform) {
         let known = try #require(device.resource(named: adapter.name)).purposes
         #expect(adapter.purposes.map(\.key) == known.map(\.key), "\(adapter.name)")

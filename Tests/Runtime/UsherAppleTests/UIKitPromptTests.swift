@@ -3,8 +3,9 @@ import Testing
 import UIKit
 import UsherRuntime
 
+// The views of a prompt are laid out by UIKit alone, and no app sees them.
 @testable import UsherApple
-@testable import UsherHost
+import UsherHost
 
 extension AppleTests {
   /// Prompts drawn with UIKit: what a person sees, hears and taps.

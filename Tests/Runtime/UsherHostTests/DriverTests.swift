@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 import UsherRuntime
 import UsherPlatform
 import UsherHost
+import UsherSemantics
 import UsherSimulation
 
 /// What the host does between a session and a device: what waits for what, and what comes through.
@@ -42,8 +44,8 @@ import UsherSimulation
 
   @Test func theLineForTheScreenIsThatOfAllPolicies() async throws {
     let stage = try Stage(Self.guidance, ["door": "locked"])
-    let other = try CompiledPolicy(source: Self.guidance, name: "another")
-    let otherHost = JourneyHost(other.policy, in: stage.environment)
+    let other = try module(Self.guidance, name: "another")
+    let otherHost = JourneyHost(try other.policy(), in: stage.environment)
     _ = try await stage.begin("enter")
     let waiting = try await otherHost.journey("pass", with: [:])
     await stage.device.settled()
@@ -132,11 +134,11 @@ import UsherSimulation
 
   /// What is launched behind another app is shown once the person comes, who has been elsewhere.
   @Test func whatBeginsInTheBackgroundIsShownInFront() async throws {
-    let compiled = try CompiledPolicy(source: Self.returning)
-    let device = SimulatedDevice(compiled.device)
+    let module = try module(Self.returning)
+    let device = SimulatedDevice(module.device)
     var environment = device.launch()
     environment.foreground = Foreground(.background)
-    let host = JourneyHost(compiled.policy, in: environment, for: SimulatedApp(on: device))
+    let host = JourneyHost(try module.policy(), in: environment, for: SimulatedApp(on: device))
     _ = try await host.journey("wait", with: [:])
     await host.settled()
     #expect(device.log == [])
@@ -168,12 +170,12 @@ import UsherSimulation
 
   /// Whoever taps at once is not asked twice.
   @Test func anAnswerThatComesWhileThePromptIsPutUpCounts() async throws {
-    let compiled = try CompiledPolicy(source: Self.guidance)
-    let device = SimulatedDevice(compiled.device, statuses: ["door": "locked"])
+    let module = try module(Self.guidance)
+    let device = SimulatedDevice(module.device, statuses: ["door": "locked"])
     var environment = device.launch()
     let presenter = Eager()
     environment.prompts = presenter
-    #expect(try await JourneyHost(compiled.policy, in: environment).run("pass") == "turned")
+    #expect(try await JourneyHost(module.policy(), in: environment).run("pass") == "turned")
     #expect(presenter.count.withLock { $0 } == 1)
   }
 

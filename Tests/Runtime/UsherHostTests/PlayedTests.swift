@@ -1,6 +1,9 @@
+import TestSupport
 import Testing
-import UsherRuntime
 import UsherHost
+import UsherPlatform
+import UsherRuntime
+import UsherSemantics
 import UsherSimulation
 
 /// Journeys of the policies as an app's own tests would play them: from a platform file, a bundle and a script.
@@ -65,9 +68,9 @@ import UsherSimulation
   private func play(
     _ path: String, _ flow: String, _ script: String, _ statuses: [String: String] = [:]
   ) async throws -> PlayedJourney {
-    let compiled = try CompiledPolicy(path)
-    let device = SimulatedDevice(compiled.device, statuses: statuses)
+    let module = try compiled(at: "Policies/\(path).usher").module
+    let device = SimulatedDevice(module.device, statuses: statuses)
     return try await device.play(
-      flow, of: compiled.policy, script, inputs: ["transactionToken": "abc"])
+      flow, of: try module.policy(), script, inputs: ["transactionToken": "abc"])
   }
 }

@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 import UsherRuntime
 import UsherPlatform
 import UsherHost
+import UsherSemantics
 import UsherSimulation
 
 /// What `run` promises to whoever awaits it.
@@ -110,7 +112,7 @@ import UsherSimulation
     let stage = try stage()
     var environment = stage.environment
     environment.store = FullDisk()
-    let host = JourneyHost(stage.compiled.policy, in: environment)
+    let host = JourneyHost(stage.policy, in: environment)
     await #expect(throws: FullDisk.error) { try await host.run("errand") }
     #expect(stage.device.log == [])
   }
@@ -125,23 +127,23 @@ import UsherSimulation
 
   /// An action may run another journey: it is shown where the first one is, and does not wait for it.
   @Test func aJourneyWithinAnActionHasTheSameScreen() async throws {
-    let compiled = try CompiledPolicy(
-      source: """
-        screen page { button stop }
-        alert sure { button yes; button no }
-        action confirm -> confirmed | refused
-        flow outer -> done {
-          start state onPage {
-            show page { stop -> end done }
-            start state confirming { do confirm { confirmed | refused | interrupted -> end done } }
-          }
+    let module = try module(
+      """
+      screen page { button stop }
+      alert sure { button yes; button no }
+      action confirm -> confirmed | refused
+      flow outer -> done {
+        start state onPage {
+          show page { stop -> end done }
+          start state confirming { do confirm { confirmed | refused | interrupted -> end done } }
         }
-        flow inner -> yes | no { start state asking { show sure { yes -> end yes; no -> end no } } }
-        """)
-    let device = SimulatedDevice(compiled.device)
+      }
+      flow inner -> yes | no { start state asking { show sure { yes -> end yes; no -> end no } } }
+      """)
+    let device = SimulatedDevice(module.device)
     let environment = device.launch()
     let app = Nesting()
-    let host = JourneyHost(compiled.policy, in: environment, for: app)
+    let host = JourneyHost(try module.policy(), in: environment, for: app)
     app.host.withLock { $0 = host }
     async let outcome = host.run("outer")
     while device.prompts.count < 2 { await Task.yield() }

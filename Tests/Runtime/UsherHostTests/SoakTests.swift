@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+// A program has no interface but its arguments.
 @testable import JourneySoak
 
 /// Some of what `.ci/soak` plays more of.

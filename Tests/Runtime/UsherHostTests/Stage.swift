@@ -1,11 +1,13 @@
-import UsherRuntime
-import UsherPlatform
+import TestSupport
 import UsherHost
+import UsherPlatform
+import UsherRuntime
+import UsherSemantics
 import UsherSimulation
 
 /// One process of an app on a simulated device, with a policy that a test writes.
 final class Stage: Sendable {
-  let compiled: CompiledPolicy
+  let policy: Policy
   let device: SimulatedDevice
   let environment: JourneyEnvironment
   let host: JourneyHost
@@ -26,22 +28,23 @@ final class Stage: Sendable {
     _ source: String, _ statuses: [String: String] = [:], inputs: [String: InputValue] = [:],
     store: MemoryStore = MemoryStore(), dyingAt deadline: Int? = nil
   ) throws {
-    compiled = try CompiledPolicy(source: source)
-    device = SimulatedDevice(compiled.device, statuses: statuses, store: store)
+    let module = try module(source)
+    policy = try module.policy()
+    device = SimulatedDevice(module.device, statuses: statuses, store: store)
     environment = device.launch(dyingAt: deadline)
     self.inputs = SimulatedApp.Inputs(inputs)
     let noted = noted
     host = JourneyHost(
-      compiled.policy, in: environment, for: SimulatedApp(on: device, inputs: self.inputs) { noted.add($0) })
+      policy, in: environment, for: SimulatedApp(on: device, inputs: self.inputs) { noted.add($0) })
   }
 
   /// The next process of the same app on the same device.
   init(after stage: Stage, dyingAt deadline: Int? = nil) {
-    (compiled, device, inputs) = (stage.compiled, stage.device, stage.inputs)
+    (policy, device, inputs) = (stage.policy, stage.device, stage.inputs)
     environment = device.launch(dyingAt: deadline)
     let noted = noted
     host = JourneyHost(
-      compiled.policy, in: environment, for: SimulatedApp(on: device, inputs: inputs) { noted.add($0) })
+      policy, in: environment, for: SimulatedApp(on: device, inputs: inputs) { noted.add($0) })
   }
 
   /// Begins a flow, or takes it up, and goes on until it waits.

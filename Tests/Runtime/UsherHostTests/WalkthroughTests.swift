@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import UsherRuntime
 import UsherHost
+import UsherSemantics
 import UsherSimulation
 
 /// What the documentation of the host walks through, line by line.
@@ -69,7 +70,7 @@ import UsherSimulation
   @MainActor @Test func theWalkthroughRuns() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "usher-\(UUID().uuidString)").path
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
-    let policy = try CompiledPolicy(source: Self.policy).policy
+    let policy = try module(Self.policy).policy()
     var log: [String] = []
     let device = Device()
     let app = App { owner in
@@ -112,7 +113,7 @@ import UsherSimulation
     #expect(log.suffix(2) == ["scan for Ada", "enter: scanned"])
 
     // In tests.
-    let platform = CompiledPolicy.platform
+    let platform = there
     let simulated = try SimulatedDevice(platform: platform, statuses: ["door": "locked"])
     let played = try await simulated.play(
       "enter", of: policy, "tap openSettings; away door=open relaunch; answer done", inputs: ["owner": "Ada"])

@@ -1,5 +1,5 @@
 import Testing
-@testable import UsherRuntime
+import UsherRuntime
 
 @Suite struct CompiledCopyTests {
   @Test func whatIsWrittenIsReadAgain() throws {

@@ -1,8 +1,6 @@
 import TestSupport
-import UsherRuntime
-import UsherCompiler
 import UsherPlatform
-import UsherSource
+import UsherRuntime
 import UsherSemantics
 
 /// A policy in a test, on a platform that has one resource.
@@ -28,27 +26,11 @@ struct Fixture {
     """
 
   init(_ body: String) throws {
-    let platform = SourceFile(path: "there.usher", text: Self.platform)
-    let text = "language 1\npolicy test\nuse there\n" + body
-    let source = SourceFile(path: "test.usher", text: text)
-    let device = try Fixture.sound(compilePlatform(platform))
-    let file = try Fixture.sound(read(source))
-    let modules = try Fixture.sound(
-      compilePolicy(file, in: Surroundings(platforms: ["there"], device: { _ in device })))
-    module = modules[0]
-    (program, self.device) = (module.program, module.device)
+    module = try compiled(
+      "language 1\npolicy test\nuse there\n" + body, on: [compiledPlatform(Self.platform)]
+    ).module
+    (program, device) = (module.program, module.device)
     policy = Policy(program)
-  }
-
-  struct Unsound: Error {
-    var findings: [String]
-  }
-
-  private static func sound<Result>(_ checked: Checked<Result>) throws -> Result {
-    guard let result = checked.result, checked.diagnostics.isEmpty else {
-      throw Unsound(findings: checked.diagnostics.map(renderCompact))
-    }
-    return result
   }
 
   func start(_ flow: String = "f", door: String = "closed") -> (Session, Step) {

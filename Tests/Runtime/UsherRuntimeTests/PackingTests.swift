@@ -1,11 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
-import UsherCompiler
-import UsherPlatform
-import UsherSource
 import UsherSemantics
 
+// The bytes that a session tests conditions in are the runtime's own.
 @testable import UsherRuntime
 
 /// What is proved is what is run: conditions as the compiler sees them, and as a session tests them.
@@ -16,7 +14,7 @@ import UsherSemantics
       !["Published", "Platforms", "Elsewhere"].contains { path.hasPrefix("Policies/\($0)/") }
     }
     #expect(paths.count == 10)
-    return try paths.map(program)
+    return try paths.map { try compiled(at: $0).module.program }
   }
 
   @Test func conditionsHoldPackedAsTheyDoUnpacked() throws {
@@ -86,14 +84,4 @@ import UsherSemantics
     return values
   }
 
-  private func program(of path: String) throws -> Program {
-    let platform = try #require(compilePlatform(try source("Policies/Platforms/ios.usher")).result)
-    let file = try #require(read(try source(path)).result)
-    let compiled = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in platform }))
-    return try #require(compiled.result)[0].program
-  }
-
-  private func source(_ path: String) throws -> SourceFile {
-    SourceFile(path: path, bytes: Array(try Data(contentsOf: projectRoot.appending(path: path))))
-  }
 }

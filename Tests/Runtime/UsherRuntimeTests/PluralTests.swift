@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-@testable import UsherRuntime
+import UsherRuntime
 
 @Suite struct PluralTests {
   /// ICU 72 has CLDR 42: languages that have come since have only `other` there.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UsherRuntime
+import UsherRuntime
 
 /// Sessions that one version of a policy has saved, taken up by the next, in which nearly everything is called otherwise.
 @Suite struct RenamingTests {
@@ -191,7 +191,7 @@ import Testing
       quick.values[position] = 1
     }
     _ = session.step(.changed, facts: quick)
-    let restored = try Snapshot(session).session(of: after.policy).0
+    let restored = try Snapshot(session).session(of: after.policy)
     #expect(values(restored, ["pace", "began", "door"]) == ["fast", "damaged", "closed"])
   }
 

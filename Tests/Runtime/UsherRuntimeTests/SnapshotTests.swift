@@ -1,6 +1,6 @@
 import Testing
 
-@testable import UsherRuntime
+import UsherRuntime
 
 @Suite struct SnapshotTests {
   private static let policy = """

@@ -1,25 +1,20 @@
+import TestSupport
 import Testing
 import UsherRuntime
-import UsherCompiler
-import UsherSource
 import UsherSemantics
 
 @Suite struct StyleTests {
   @Test func aStyleIsHandedOnAsItIsWritten() throws {
-    let source = SourceFile(
-      path: "style.usher",
-      text: """
-        language 1
-        policy style
-        alert off { style { icon: "camera.fill"; tint: warning; weight: 2; isLoud: true }; button close }
-        notice saved { style { tint: "a \\"b\\"" } }
-        notice plain
-        flow f -> over { start state s { show saved; show plain; show off { close -> end over } } }
-        """)
-    let read = read(source)
-    let file = try #require(read.result)
-    let compiled = compilePolicy(file, in: Surroundings(platforms: [], device: { _ in nil }))
-    let program = try #require(compiled.result?.first?.program)
+    let program = try compiled(
+      """
+      language 1
+      policy style
+      alert off { style { icon: "camera.fill"; tint: warning; weight: 2; isLoud: true }; button close }
+      notice saved { style { tint: "a \\"b\\"" } }
+      notice plain
+      flow f -> over { start state s { show saved; show plain; show off { close -> end over } } }
+      """
+    ).module.program
     #expect(
       program.prompts.rows.map { $0.style.map { "\($0.name)=\($0.value)" } }
         == [["icon=camera.fill", "tint=warning", "weight=2", "isLoud=true"]])

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import UsherSource
 
+// A report of the size that is cut off would take minutes to bring about by files.
 @testable import UsherCommands
 
 /// What GitHub does not take is left out, and said.

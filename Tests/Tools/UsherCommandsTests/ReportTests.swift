@@ -128,7 +128,7 @@ import Testing
       switch kind {
       case "text": return value is String ? [] : ["\(value) is no text"]
       case "number": return (value as? Int).map { $0 >= 0 } == true ? [] : ["\(value) is no number"]
-      case _: return value is Bool ? [] : ["\(value) is no truth"]
+      default: return value is Bool ? [] : ["\(value) is no truth"]
       }
     }
     guard let object = value as? [String: Any] else { return ["\(value) is no \(kind)"] }

@@ -37,7 +37,7 @@ extension NodeKind {
   fileprivate var hasRows: Bool {
     switch self {
     case .askStatement, .runStatement, .openStatement, .showStatement, .doStatement, .choice: true
-    case _: false
+    default: false
     }
   }
 }

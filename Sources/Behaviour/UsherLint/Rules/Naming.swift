@@ -64,7 +64,7 @@ extension Node {
     guard let alternatives = asAlternatives, alternatives.names.count == 1 else { return false }
     switch parent.kind {
     case .parameter, .inputDeclaration, .memoryDeclaration, .decideDeclaration: return true
-    case _: return false
+    default: return false
     }
   }
 }

@@ -33,7 +33,7 @@ extension NodeKind {
     case .buttonDeclaration: "button"
     case .flowDeclaration: "flow"
     case .stateDeclaration: "state"
-    case _: nil
+    default: nil
     }
   }
 }

@@ -1,0 +1,70 @@
+internal import UsherPlatform
+package import UsherRuntime
+
+/// A state of a flow as the proof tells them apart: where the journey waits, and everything that the rest of it can depend on.
+package struct ExploredState: Sendable {
+  package var place: Place
+  /// The prompts that are up, outermost first.
+  package var prompts: [ID<Prompt>]
+  /// The true status of each resource that the flow sees.
+  package var statuses: [Named]
+  /// The inputs and memory that the flow reads, and the parameters of active states.
+  package var values: [Named]
+
+  package enum Place: Sendable {
+    /// The active states, innermost first.
+    case waiting([ID<State>])
+    case ended(Value)
+    /// The flow was for one launch of the app, and that is over.
+    case gone
+  }
+
+  package struct Named: Sendable {
+    package var name: String
+    package var value: String
+  }
+}
+
+extension Proof.FlowProof {
+  /// Every state that was explored, in the order in which they were found: none unless explorations are kept. Two that are told
+  /// alike differ in their timers or in how they began.
+  package var explored: [ExploredState] {
+    guard let exploration else { return [] }
+    return (0..<exploration.count).map { exploration.explored(at: $0) }
+  }
+}
+
+extension Exploration {
+  fileprivate func explored(at position: Int) -> ExploredState {
+    let (configuration, wait) = (configuration(position), wait(position))
+    let active = configuration.session.activeStates
+    let place: ExploredState.Place =
+      switch wait.place {
+      case .waiting: .waiting(active)
+      case .ended(let outcome): .ended(outcome)
+      case .gone: .gone
+      }
+    let statuses = successors.relevance.resources.compactMap { id in
+      world.owners[id.index].map { owner in
+        ExploredState.Named(
+          name: world.program.resources[id].name, value: owner.trueStatuses.name(of: configuration.truths[id.index]))
+      }
+    }
+    let variables = world.program.variables.ids.filter { isTold($0, in: active) }
+    let values = variables.map { id in
+      let variable = world.program.variables[id]
+      return ExploredState.Named(name: variable.name, value: variable.domain.name(of: configuration.session.kept(id)))
+    }
+    return ExploredState(place: place, prompts: wait.prompts, statuses: statuses, values: values)
+  }
+
+  /// Whether a variable has a value of its own in these states that makes a difference.
+  private func isTold(_ id: ID<Variable>, in active: [ID<State>]) -> Bool {
+    guard successors.relevance.variables.contains(id) else { return false }
+    switch world.program.variables[id].home {
+    case .input, .shared, .session: return true
+    case .parameter: return active.contains { world.program.states[$0].parameters.contains(id) }
+    case .status, .derived, .count: return false
+    }
+  }
+}

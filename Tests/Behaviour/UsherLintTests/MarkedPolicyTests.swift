@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+import UsherCompiler
+import UsherLint
+import UsherSource
+
+/// What rules report of a policy that compiles, and where.
+@Suite struct MarkedPolicyTests {
+  @Test(arguments: [
+    ("input isOn: Bool\nflow f -> on | off { start state s { choose isOn { true -> end on; false -> end off } } }", []),
+    (
+      "input isOn: Bool\nflow f -> on | off { start state ‹First› { choose isOn { true -> end on; false -> end off } } }",
+      [Expected(.naming, "`First` is not written as names here are")]
+    ),
+    (
+      "flow f -> over { start state s { ‹ask camera› { ‹_› -> end over } } }",
+      [
+        Expected(.requestWithoutUse, "nothing in the policy depends on whether `camera` is granted"),
+        Expected(.refusalWithoutMetric, "no metric tells that `camera` was refused"),
+      ]
+    ),
+    (
+      "flow f -> on | off { start state s { choose camera { granted -> end on; denied -> end off; ‹else› -> end off } } }",
+      [Expected(.mergedRefusals, "restricted and unavailable get the same as denied")]
+    ),
+  ]) func aFindingIsReportedAtItsPlace(_ marked: String, _ expected: [Expected]) throws {
+    let source = MarkedSource("language 1\npolicy p\nuse ios\n" + marked)
+    let compiled = try compiled(source.text)
+    let found = lint(compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil))
+    expect(found, markedIn: source, are: expected)
+  }
+}

@@ -1,0 +1,31 @@
+import TestSupport
+import UsherSemantics
+
+/// A platform with a door and a window.
+let there = """
+  language 1
+  platform there
+  link settings "there:"
+  resource door {
+    page settings
+    status closed, locked
+    status open grants
+    unforeseen reads locked
+    ask from closed -> open | locked
+    settings locked -> open ends app
+    settings open -> locked ends app
+    managed locked -> open
+  }
+  resource window {
+    page settings
+    status shut, barred
+    status ajar grants
+    ask from shut -> ajar | barred | silent
+    settings barred -> ajar
+  }
+  """
+
+/// A policy that a test writes, on the platform `there`.
+func module(_ source: String, name: String = "tested") throws -> Module {
+  try compiled("language 1\npolicy \(name)\nuse there\n\(source)", on: [compiledPlatform(there)]).module
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A switch over an enum of our own names every case, so whoever adds one is asked at each switch.
+@Suite struct SwitchTests {
+  /// `case _:` is a `default` by another name. `case _ where` makes no switch exhaustive, so it hides nothing.
+  @Test func allOtherValuesAreCalledDefault() throws {
+    #expect(try places(of: /\bcase _:/) == [])
+  }
+
+  /// Three enums list words and codes, and one the productions; functions pick a few of a hundred cases. The adapters of
+  /// `UsherApple` switch over enums of Apple's, which have cases of tomorrow.
+  @Test func noDefaultStandsBesideTheCasesOfAnEnum() throws {
+    let vocabulary = try [
+      "Language/UsherSyntax/NodeKind", "Language/UsherSyntax/Token", "Language/UsherSyntax/Word",
+      "Language/UsherSource/DiagnosticCode",
+    ].reduce(into: Set<String>()) { $0.formUnion(try cases(in: "Sources/\($1).swift")) }
+    #expect(vocabulary.count > 250)
+    let files = try swiftFiles().filter { file in
+      !["Sources/Runtime/UsherApple/", "Tests/TidyTests/SwitchTests.swift"].contains { projectPath(file).hasPrefix($0) }
+    }
+    let strays = try files.flatMap { defaults(in: try lines(of: $0), besides: vocabulary) }
+    #expect(strays == [])
+  }
+
+  @Test func aDefaultIsFoundByTheCasesBesideIt() {
+    let text = """
+      let name = switch color {
+      case .red where isLight: "pink"
+      case .green, .blue:
+        switch count {
+        case 1: "one"
+        default: "many"
+        }
+      default: "none"
+      }
+      switch kind {
+      case .row: return
+      default: break
+      }
+      switch (left, right) {
+      case (.red, .red): return
+      default: break
+      }
+      """
+    let lines = text.split(separator: "\n").enumerated().map { Line(place: "\($0 + 1)", text: String($1)) }
+    #expect(defaults(in: lines, besides: ["row"]) == ["8: green red"])
+  }
+
+  /// Each `default` of a switch that has rows for cases of an enum, with the names of these.
+  private func defaults(in lines: [Line], besides vocabulary: Set<String>) -> [String] {
+    var open: [(indent: Int, names: Set<String>)] = []
+    var found: [String] = []
+    for line in lines {
+      let indent = line.text.prefix { $0 == " " }.count
+      let text = line.text.dropFirst(indent)
+      while let last = open.last, indent < last.indent || indent == last.indent && text.hasPrefix("}") {
+        open.removeLast()
+      }
+      if text.contains(/\bswitch .*\{$/), !text.hasPrefix("//") { open.append((indent, [])) }
+      guard let last = open.last, last.indent == indent else { continue }
+      if let match = text.prefixMatch(of: /case (?:let )?\.(\w+)/) {
+        open[open.count - 1].names.insert(String(match.1))
+      }
+      let others = last.names.subtracting(vocabulary)
+      if text.hasPrefix("default:"), !others.isEmpty {
+        found.append("\(line.place): \(others.sorted().joined(separator: " "))")
+      }
+    }
+    return found
+  }
+
+  /// The names of the cases that a file declares.
+  private func cases(in path: String) throws -> [String] {
+    try lines(of: projectRoot.appending(path: path, directoryHint: .notDirectory)).flatMap { line in
+      guard let match = line.text.wholeMatch(of: #/  case (`?\w+`?(?:, `?\w+`?)*)(?: = .*)?/#) else {
+        return [String]()
+      }
+      return match.1.split(separator: ", ").map { String($0).replacing("`", with: "") }
+    }
+  }
+}
