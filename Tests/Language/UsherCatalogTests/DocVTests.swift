@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import UsherRuntime
 import UsherCatalog
@@ -64,11 +65,9 @@ import UsherYAML
   }
 
   private func files() throws -> [SourceFile] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     return try ["docv", "docv.ar", "docv.de", "docv.zh-Hans"].map { name in
       let path = "Policies/DocV/\(name).copy.yaml"
-      return SourceFile(path: path, bytes: Array(try Data(contentsOf: root.appending(path: path))))
+      return SourceFile(path: path, bytes: Array(try Data(contentsOf: projectRoot.appending(path: path))))
     }
   }
 }

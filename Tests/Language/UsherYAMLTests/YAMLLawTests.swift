@@ -40,9 +40,7 @@ import UsherYAML
 
 /// The catalogs of the DocV policy.
 private func catalogs() throws -> [[UInt8]] {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
   return try ["", ".ar", ".de", ".zh-Hans"].map { language in
-    Array(try Data(contentsOf: root.appending(path: "Policies/DocV/docv\(language).copy.yaml")))
+    Array(try Data(contentsOf: projectRoot.appending(path: "Policies/DocV/docv\(language).copy.yaml")))
   }
 }

@@ -35,5 +35,5 @@ case "stack of a thread":
 case "thread without a note": WorkerThread.run(1) { abort() }
 case "abort": abort()
 case "memory": takeEverything()
-case _: exit(2)
+default: exit(2)
 }
