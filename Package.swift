@@ -133,12 +133,6 @@ let package = Package(
         "UsherFormat", "UsherLint", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
-    library(
-      "Tools/UsherReaders",
-      [
-        "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherFormat",
-        "UsherSyntax", "UsherYAML",
-      ]),
     tool(
       "Tools/UsherBenchmarks",
       [
@@ -155,6 +149,13 @@ let package = Package(
       ],
       path: "Tests/TestSupport",
       swiftSettings: settings + optimization),
+    // Whatever reads outside bytes, for tests and for the fuzzer.
+    .target(
+      name: "UsherReaders",
+      dependencies: [
+        "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherFormat",
+        "UsherSyntax", "UsherYAML",
+      ], path: "Tests/UsherReaders", swiftSettings: settings + optimization),
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledHost", ["UsherRuntime"]),
     program("KilledStore", ["UsherHost"]),
@@ -242,5 +243,5 @@ if !isDevelopment {
 // The fuzzer's sanitizers are for its own build only; `.ci/fuzz` sets this.
 if Context.environment["USHER_FUZZ"] != nil {
   package.targets.append(
-    tool("Tools/UsherFuzz", ["UsherReaders"]))
+    program("UsherFuzz", ["UsherReaders"]))
 }

@@ -57,7 +57,7 @@ struct FindingsReport {
       return (findings + (counts.text.isEmpty ? "" : closingLine), 0)
     case .compact: return (diagnostics.map { renderCompact($0) + "\n" }.joined(), 0)
     case .json: return (jsonText(of: diagnostics.map { FindingObject($0) }), 0)
-    case .sarif: return sarif()
+    case .sarif: return sarif
     case .junit: return (junit, 0)
     case .github: return (github, 0)
     case .gitlab: return (jsonText(of: gitlabIssues), 0)
