@@ -78,17 +78,19 @@ import UsherHost
     }
   }
 
-  @Test(arguments: ArtefactSet.all) func theBaselineSilencesExactlyItsFindings(_ set: ArtefactSet) throws {
+  /// The fingerprints of schema 1 depended on how messages were worded, so such a baseline is refused by name, and replaced on demand.
+  @Test func aBaselineOfTheFirstSchemaIsRefusedByName() throws {
+    let set = try #require(ArtefactSet.all.first { $0.name == "1" })
     try set.withProject { project in
       try set.data("made/known.yaml").write(to: project.appending(path: "known.yaml"))
-      let all = try fingerprints(of: usher(["check", "noisy", "--report", "gitlab"], in: project))
-      let left = try fingerprints(
-        of: usher(["check", "noisy", "--baseline", "known.yaml", "--report", "gitlab"], in: project))
-      let known = try set.text("made/known.yaml").split(separator: "\n").filter { $0.hasPrefix("    - ") }.map {
-        String($0.dropFirst(6).split(separator: " ")[1])
-      }
-      #expect(Array(Set(all).subtracting(left)).sorted() == known.sorted())
-      #expect(left == [])
+      let call = ["check", "noisy", "--baseline", "known.yaml"]
+      let refused = try usher(call, in: project)
+      #expect(refused.status == 2 && refused.output == "")
+      #expect(
+        refused.errors.hasPrefix("error[wrong-shape]: this baseline has schema 1, and this version reads schema 2\n"))
+      #expect(try usher(call + ["--update-baseline"], in: project).status == 0)
+      #expect(try fingerprints(of: usher(call + ["--report", "gitlab"], in: project)) == [])
+      #expect(try fingerprints(of: usher(["check", "noisy", "--report", "gitlab"], in: project)) != [])
     }
   }
 

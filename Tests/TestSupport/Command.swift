@@ -21,17 +21,24 @@ public struct Finished: Equatable, Sendable {
 ///
 /// What depends on the process itself (its streams, signals, and start) is tested with `usherProcess`.
 public func usher(_ arguments: [String], in folder: URL = projectRoot, input: Data = Data()) throws -> Finished {
-  nonisolated(unsafe) var result: Finished?
+  try withLargeStack {
+    let (status, output, errors) = finished(arguments, in: folder.path, input: Array(input))
+    return Finished(status: status, output: output, errors: errors)
+  }
+}
+
+/// Runs `body` on a thread with as large a stack as that of a process: texts may be nested as deeply as the limits allow.
+public func withLargeStack<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value {
+  nonisolated(unsafe) var result: Result<Value, any Error>?
   let isOver = DispatchSemaphore(value: 0)
   let thread = Thread {
-    let (status, output, errors) = finished(arguments, in: folder.path, input: Array(input))
-    unsafe result = Finished(status: status, output: output, errors: errors)
+    unsafe result = Result { try body() }
     isOver.signal()
   }
   thread.stackSize = 8 << 20
   thread.start()
   isOver.wait()
-  return try #require(unsafe result)
+  return try #require(unsafe result).get()
 }
 
 /// Runs the built `usher` as people do, in `folder`, without a terminal and with `input` as its standard input.

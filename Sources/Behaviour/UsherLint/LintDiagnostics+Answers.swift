@@ -31,7 +31,7 @@ extension Diagnostic {
     let isOneRow = other?.span == place.span
     return Diagnostic(
       .mergedRefusals,
-      "\(listed(blocked, "and")) \(blocked.count == 1 ? "gets" : "get") the same as \(listed(off, "and"))",
+      "\(blocked) \(wording: blocked.count == 1 ? "gets" : "get") the same as \(off)",
       at: marked(place, isOneRow ? "one row for both" : "the same here"),
       also: isOneRow ? [] : other.map { [marked($0, "and here")] } ?? [],
       why: "Settings can change `\(resource.name)` where it is \(listed(off)), and not where it is \(listed(blocked))",
@@ -42,7 +42,7 @@ extension Diagnostic {
     let names = resource.statuses.names(in: partial)
     return Diagnostic(
       .partialRefused,
-      "\(listed(names, "and")) \(names.count == 1 ? "gets" : "get") the same as a refusal of `\(resource.name)`",
+      "\(names) \(wording: names.count == 1 ? "gets" : "get") the same as a refusal of `\(resource.name)`",
       at: marked(place, "a part was given"),
       why: "who gave a part gave something that works, and is told to give more",
       help: "a row of its own: `\(names.joined(separator: " | ")) -> …`")

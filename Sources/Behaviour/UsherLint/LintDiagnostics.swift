@@ -77,7 +77,7 @@ extension Diagnostic {
   static func pickerInstead(_ request: SystemRequest) -> Diagnostic {
     Diagnostic(
       .pickerInstead,
-      "who lets people pick needs no permission for `\(request.resource.name)`: \(quoted(request.resource.instead, "or"))",
+      "who lets people pick needs no permission for `\(request.resource.name)`: \(quoted: request.resource.instead, "or")",
       at: marked(request.written.asking, "the system asks"),
       why: "what a person picks is given with the tap, and nothing else is")
   }
@@ -94,7 +94,7 @@ extension Diagnostic {
   static func idleRequest(_ request: SystemRequest) -> Diagnostic {
     let statuses = request.resource.statuses.names(in: request.statuses)
     return Diagnostic(
-      .idleRequest, "the system never asks here: `\(request.resource.name)` is \(listed(statuses))",
+      .idleRequest, "the system never asks here: `\(request.resource.name)` is \(statuses, "or")",
       at: marked(request.written.asking, "answered at once, with the status as it is"),
       why: "a tap that leads here does nothing that a person can see",
       help: "ask where it is `askable`, and guide to Settings where it was refused")
@@ -103,7 +103,7 @@ extension Diagnostic {
   static func idleWay(_ request: SystemRequest, _ place: Label, _ statuses: ValueSet) -> Diagnostic {
     let names = request.resource.statuses.names(in: statuses)
     return Diagnostic(
-      .idleRequest, "the system does not ask on this way: `\(request.resource.name)` is \(listed(names))",
+      .idleRequest, "the system does not ask on this way: `\(request.resource.name)` is \(names, "or")",
       at: marked(place, "nothing that a person can see comes of it"),
       also: [marked(request.written.asking, "answered at once, with the status as it is")],
       why: "who taps a button that says it will ask is asked nothing",

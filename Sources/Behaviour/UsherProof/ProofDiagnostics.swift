@@ -21,27 +21,28 @@ struct ProofWording {
         help: "end the flow, ask or show something, or say that the state is `resting`")
     case .noWayOut(let state):
       return Diagnostic(
-        .noWayOn, "from `\(name(state))` nothing that a person does leads to the end or to rest for sure",
+        .noWayOn, "from `\(name(state))` \(wording: "nothing") that a person does leads to the end or to rest for sure",
         at: label(state, "the app and the system can keep people here"),
         why: "whatever the app and the system answer, a person alone can get out of it",
         help: "let a button or an answer end the flow")
     case .impossibleOutcome(let value, let isReached):
       let outcome = program.flows[flow].outcomes.name(of: value)
-      let how =
+      let how: Message =
         isReached
-        ? "ends with `\(outcome)` only where the app is ended or others interfere" : "never ends with `\(outcome)`"
+        ? "\(wording: "ends") with `\(outcome)` only where the app is ended or others interfere"
+        : "\(wording: "never ends") with `\(outcome)`"
       return Diagnostic(
         .impossibleOutcome, "`\(program.flows[flow].name)` \(how)",
         at: label(program.flows[flow].root, "no ordinary journey comes to `\(outcome)`"),
         why: "the app is written for an outcome that is not there")
     case .spin(let state, true):
       return Diagnostic(
-        .goesRound, "from `\(name(state))` the platform alone goes round, for ever",
+        .goesRound, "from `\(name(state))` \(wording: "the platform") alone goes round, for ever",
         at: label(state, "asked again and answered at once"), why: "the app hangs; no person and no time is in it",
         help: "lead the answers that the system gives at once somewhere else")
     case .spin(let state, false):
       return Diagnostic(
-        .goesRound, "from `\(name(state))` the app's answers alone can go round, for ever",
+        .goesRound, "from `\(name(state))` \(wording: "the app's answers") alone can go round, for ever",
         at: label(state, "tried again at once"), why: "an app that fails once may fail always; nobody can end it",
         help: "show something between two tries, or wait")
     case .unmetNeeds(let action):
@@ -54,7 +55,7 @@ struct ProofWording {
       let when = afterRelaunch ? "launched again after" : "back from"
       return Diagnostic(
         .notSeenAgain,
-        "\(when) Settings, nobody in `\(name(state))` looks at \(program.resources[resource].name) again",
+        "\(wording: when) Settings, nobody in `\(name(state))` looks at \(program.resources[resource].name) again",
         at: label(state, "what was changed goes unseen"),
         why: "who has just allowed it is told once more that it is off",
         help: "read \(program.resources[resource].name) on the way on, or react `on return` or `on change`")
@@ -74,7 +75,7 @@ struct ProofWording {
   }
 
   private func deadButton(_ prompt: ID<Prompt>, _ answer: Value, _ state: ID<State>, _ isInVain: Bool) -> Diagnostic {
-    let button = "`\(button(prompt, answer))` of `\(name(prompt))`"
+    let button: Message = "`\(button(prompt, answer))` of `\(name(prompt))`"
     if isInVain {
       return Diagnostic(
         .deadButton, "\(button) leads where nothing can be changed", at: label(state, "offered here"),
@@ -82,7 +83,7 @@ struct ProofWording {
         help: "offer the button only where Settings has a switch")
     }
     return Diagnostic(
-      .deadButton, "after \(button) the journey waits where it did", at: label(state, "tapped here"),
+      .deadButton, "after \(button) the journey \(wording: "waits") where it did", at: label(state, "tapped here"),
       why: "a button that does nothing is taken for a fault of the app",
       help: "lead somewhere else, or do not offer the button")
   }
@@ -107,7 +108,7 @@ struct ProofWording {
         help: "rest or end after it, or remember that it was declined")
     case .repeatedGuidance(let prompt):
       return Diagnostic(
-        .nagging, "`\(name(prompt))` is shown again although nobody has done anything",
+        .nagging, "`\(name(prompt))` is shown \(wording: "again") although nobody has done anything",
         at: label(leaf, "shown here"), also: [declaration(prompt)])
     case .untrueGuidance(let prompt, let state):
       return Diagnostic(
@@ -184,7 +185,7 @@ extension Diagnostic {
       why: "who reads a waiver thinks that something is wrong", help: "take it away")
   }
 
-  static func neverReached(_ what: String, at place: Label) -> Diagnostic {
+  static func neverReached(_ what: Message, at place: Label) -> Diagnostic {
     Diagnostic(
       .neverReached, "no journey reaches \(what)", at: Label(place.file, place.span, "never reached"),
       why: "nobody ever sees it, and everybody has to read it")

@@ -47,11 +47,7 @@ package struct Verdict: Sendable {
 
   /// One mistake is told once, with its shortest story.
   private mutating func add(_ diagnostic: Diagnostic, _ story: (story: Story, module: Module)?) {
-    let known = findings.firstIndex { told in
-      told.diagnostic.code == diagnostic.code && told.diagnostic.message == diagnostic.message
-        && told.diagnostic.primary.span == diagnostic.primary.span
-        && told.diagnostic.primary.file.path == diagnostic.primary.file.path
-    }
+    let known = findings.firstIndex { $0.diagnostic.isSame(as: diagnostic) }
     guard let known else {
       findings.append(Told(diagnostic: diagnostic, story: story))
       return

@@ -29,17 +29,17 @@ extension Diagnostic {
 
 extension Diagnostic {
   static func notAMapping(_ place: Label, _ shape: CatalogShape) -> Diagnostic {
-    let (what, example) =
+    let (what, example): (Message, String) =
       switch shape {
       case .catalogFile: ("a catalog", "schema: 1")
-      case .terms: ("`terms`", "app: Snapline")
-      case .entries: ("`entries`", "cameraOff:")
+      case .terms: ("`\("terms")`", "app: Snapline")
+      case .entries: ("`\("entries")`", "cameraOff:")
       case .entry(let name): ("`\(name)`", "title: Camera access needed")
-      case .buttons: ("`buttons`", "notNow: Not Now")
-      case .accessibility: ("`accessibility`", "label: The camera is off")
-      case .platforms: ("`on`", "macos:")
+      case .buttons: ("`\("buttons")`", "notNow: Not Now")
+      case .accessibility: ("`\("accessibility")`", "label: The camera is off")
+      case .platforms: ("`\("on")`", "macos:")
       case .platform(let name): ("`\(name)`", "message: Open System Settings.")
-      case .limits: ("`max`", "title: 30")
+      case .limits: ("`\("max")`", "title: 30")
       }
     return Diagnostic(
       .wrongShape, "\(what) has fields", at: marked(place, "no field is here"),
@@ -52,7 +52,7 @@ extension Diagnostic {
   }
 
   static func unknownField(_ field: Catalog.Name, in level: CatalogLevel, meant: CatalogField?) -> Diagnostic {
-    let message = "`\(field.text)` is not a field of \(level.name)"
+    let message: Message = "`\(field.text)` is not a field of \(wording: level.name)"
     guard let meant = meant?.rawValue else {
       return Diagnostic(
         .unknownField, message, at: field.label("unknown"),
@@ -65,7 +65,9 @@ extension Diagnostic {
 
   static func missingFields(_ place: Label, _ fields: [CatalogField], in level: CatalogLevel) -> Diagnostic {
     let names = quoted(CatalogField.named(fields), "and")
-    return Diagnostic(.wrongShape, "\(level.name) needs \(names)", at: marked(place, "\(names) missing"))
+    return Diagnostic(
+      .wrongShape, "\(wording: level.name) needs \(quoted: CatalogField.named(fields))",
+      at: marked(place, "\(names) missing"))
   }
 
   static func twoRoles(source: Label, locale: Label) -> Diagnostic {
@@ -103,7 +105,7 @@ extension Diagnostic {
 
   static func unknownState(_ state: Catalog.Name) -> Diagnostic {
     let states = Catalog.Review.State.allCases.map { $0.rawValue }
-    let message = "`\(state.text)` is not a state of a translation"
+    let message: Message = "`\(state.text)` is not a state of a translation"
     guard let meant = nearest(to: state.text, among: states) else {
       return Diagnostic(.wrongShape, message, at: state.label("unknown"), help: "it is \(quoted(states, "or"))")
     }
@@ -175,7 +177,7 @@ extension Diagnostic {
 
   static func unknownCategory(_ key: Catalog.Name) -> Diagnostic {
     let categories = PluralCategory.allCases.map { $0.rawValue }
-    let message = "`\(key.text)` is not a category of numbers"
+    let message: Message = "`\(key.text)` is not a category of numbers"
     guard let meant = nearest(to: key.text, among: categories) else {
       return Diagnostic(
         .pluralCategory, message, at: key.label("unknown"), help: "they are \(quoted(categories, "and"))")
@@ -192,11 +194,13 @@ extension Diagnostic {
   }
 
   static func unclosedBrace(_ place: Label) -> Diagnostic {
-    Diagnostic(.unclosed, "this `{` is never closed", at: marked(place, "its `}` is missing"), help: literalBrace("{"))
+    Diagnostic(
+      .unclosed, "this `\("{")` is never closed", at: marked(place, "its `}` is missing"), help: literalBrace("{"))
   }
 
   static func strayBrace(_ place: Label) -> Diagnostic {
-    Diagnostic(.unclosed, "this `}` closes nothing", at: marked(place, "no `{` is open here"), help: literalBrace("}"))
+    Diagnostic(
+      .unclosed, "this `\("}")` closes nothing", at: marked(place, "no `{` is open here"), help: literalBrace("}"))
   }
 
   static func malformedPlaceholder(_ place: Label, _ text: String) -> Diagnostic {

@@ -134,13 +134,13 @@ extension Diagnostic {
       help: "say what has happened, or what is asked")
   }
 
-  static func buttonWords(_ phrase: Catalog.Phrase, _ text: String) -> Diagnostic {
+  static func buttonLength(_ phrase: Catalog.Phrase, _ text: String) -> Diagnostic {
     Diagnostic(
       .buttonLabel, "`\(text)` is long for a button", at: marked(phrase.place, "one or two words"),
       why: "people choose between labels at a glance")
   }
 
-  static func buttonMark(_ phrase: Catalog.Phrase, _ text: String, _ mended: String) -> Diagnostic {
+  static func buttonEnd(_ phrase: Catalog.Phrase, _ text: String, _ mended: String) -> Diagnostic {
     let fixes = phrase.verbatimSpan.map { span in
       [Fix("write `\(mended)`", edits: [Edit(span, mended)], isSafe: phrase.pieces.count == 1)]
     }
@@ -149,7 +149,7 @@ extension Diagnostic {
       fixes: phrase.pieces.count == 1 ? fixes ?? [] : [])
   }
 
-  static func buttonCase(_ phrase: Catalog.Phrase, _ mended: String) -> Diagnostic {
+  static func buttonTitleCase(_ phrase: Catalog.Phrase, _ mended: String) -> Diagnostic {
     let fixes = phrase.verbatimSpan.map { span in
       [Fix("write `\(mended)`", edits: [Edit(span, mended)], isSafe: false)]
     }
@@ -215,7 +215,8 @@ extension Diagnostic {
 
   static func primerExit(_ prompt: PromptShape) -> Diagnostic {
     Diagnostic(
-      .primerExit, "`\(prompt.name)` primes and has \(prompt.isDismissible ? "a way round" : counted(prompt.buttons))",
+      .primerExit,
+      "`\(prompt.name)` primes and has \(wording: prompt.isDismissible ? "a way round" : counted(prompt.buttons))",
       at: marked(prompt.declaration, "one button, which leads to the system's question"),
       why: "App Review turns down a screen that lets people put the question off",
       help: "keep one button; who wants to refuse does so in the system's alert")

@@ -34,11 +34,11 @@ extension CopyChecks {
       let text = shown(phrase, for: prompt.shape(for: button.name.text))
       if let search = language.search { checkAnswer(phrase, text, button.name.text, of: prompt, search) }
       guard prompt.kind == .alert else { continue }
-      if isEnglish, hasWords(3, text) { diagnostics.append(.buttonWords(phrase, text)) }
+      if isEnglish, hasWords(3, text) { diagnostics.append(.buttonLength(phrase, text)) }
       switch TextEnd(of: text) {
-      case .stop, .question, .exclamation, .colon: diagnostics.append(.buttonMark(phrase, text, withoutMark(text)))
+      case .stop, .question, .exclamation, .colon: diagnostics.append(.buttonEnd(phrase, text, withoutMark(text)))
       case .none, .ellipsis:
-        if isEnglish, titleCase(text) != text { diagnostics.append(.buttonCase(phrase, titleCase(text))) }
+        if isEnglish, titleCase(text) != text { diagnostics.append(.buttonTitleCase(phrase, titleCase(text))) }
       }
     }
   }

@@ -62,14 +62,14 @@ struct CopyCompilation {
 
   /// That the prompt has all the words it needs.
   private mutating func checkParts(of content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape) {
-    var missing: [String] = []
+    var missing: [Message] = []
     switch prompt.kind {
     case .alert: if content.title == nil { missing.append("a title") }
     case .view: if content.title == nil, content.message == nil { missing.append("a title or a message") }
     case .notice: if content.message == nil { missing.append("a message") }
     }
     let labelled = content.buttons.map { $0.name.text }
-    missing += NamePairing(wanted: prompt.buttons, found: labelled).missing.map { "a label for `\($0)`" }
+    missing += NamePairing(wanted: prompt.buttons, found: labelled).missing.map { "a label for `\($0)`" as Message }
     if !missing.isEmpty { diagnostics.append(.missingParts(name, missing, of: prompt)) }
   }
 
@@ -117,13 +117,13 @@ struct CopyCompilation {
     of content: Catalog.Prompt, _ name: Catalog.Name, against source: Catalog.Prompt, for prompt: PromptShape,
     in catalog: Catalog
   ) {
-    var missing: [String] = []
+    var missing: [Message] = []
     for (part, translated, original) in [
       ("title", content.title, source.title), ("message", content.message, source.message),
     ] {
       switch (translated, original) {
       case (nil, nil): continue
-      case (nil, _?): missing.append("a \(part)")
+      case (nil, _?): missing.append("a \(wording: part)")
       case (let translated?, nil): diagnostics.append(.orphanPart(translated.name, of: name))
       case (let translated?, let original?): checkPlaceholders(of: translated, against: original, for: prompt)
       }
@@ -134,7 +134,7 @@ struct CopyCompilation {
       checkPlaceholders(of: translated, against: original, for: prompt.shape(for: original.name.text))
     }
     let pairing = NamePairing(wanted: labelled.map { $0.name.text }, found: content.buttons.map { $0.name.text })
-    missing += pairing.missing.map { "a label for `\($0)`" }
+    missing += pairing.missing.map { "a label for `\($0)`" as Message }
     missing += missingElsewhere(content, source)
     if !missing.isEmpty {
       diagnostics.append(.missingTranslatedParts(name, missing, catalog, source: catalogs.source))
@@ -142,8 +142,8 @@ struct CopyCompilation {
   }
 
   /// What the source says to screen readers, and on a platform, and the translation does not.
-  private func missingElsewhere(_ content: Catalog.Prompt, _ source: Catalog.Prompt) -> [String] {
-    var missing: [String] = []
+  private func missingElsewhere(_ content: Catalog.Prompt, _ source: Catalog.Prompt) -> [Message] {
+    var missing: [Message] = []
     if source.accessibilityLabel != nil, content.accessibilityLabel == nil { missing.append("an accessibility label") }
     let spoken = NamePairing(
       wanted: source.accessibilityButtons.map { $0.name.text }, found: content.accessibilityButtons.map { $0.name.text }

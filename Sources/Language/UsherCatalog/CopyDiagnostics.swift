@@ -42,7 +42,7 @@ extension Diagnostic {
       help: "add `\(prompt.name):` to `\(catalog.file.path)`")
   }
 
-  static func missingParts(_ entry: Catalog.Name, _ parts: [String], of prompt: PromptShape) -> Diagnostic {
+  static func missingParts(_ entry: Catalog.Name, _ parts: [Message], of prompt: PromptShape) -> Diagnostic {
     Diagnostic(
       .missingCopy, "`\(entry.text)` lacks \(listed(parts, "and"))", at: entry.label("not all words are here"),
       also: [marked(prompt.declaration, "declared here")])
@@ -90,12 +90,12 @@ extension Diagnostic {
 
   static func missingTranslations(_ entries: [String], _ catalog: Catalog, source: Catalog) -> Diagnostic {
     Diagnostic(
-      partial(catalog, source), "`\(catalog.locale.text)` has no \(quoted(entries, "and"))",
+      partial(catalog, source), "`\(catalog.locale.text)` has no \(quoted: entries)",
       at: catalog.locale.label("not all is translated"), why: fallback(catalog, source))
   }
 
   static func missingTranslatedParts(
-    _ entry: Catalog.Name, _ parts: [String], _ catalog: Catalog, source: Catalog
+    _ entry: Catalog.Name, _ parts: [Message], _ catalog: Catalog, source: Catalog
   ) -> Diagnostic {
     Diagnostic(
       partial(catalog, source), "`\(entry.text)` lacks \(listed(parts, "and")) in `\(catalog.locale.text)`",
@@ -104,7 +104,7 @@ extension Diagnostic {
 
   static func missingPlaceholder(_ text: Catalog.Text, _ lost: [String], original: Catalog.Text) -> Diagnostic {
     Diagnostic(
-      .missingPlaceholder, "`\(text.name.text)` loses \(quoted(lost, "and"))",
+      .missingPlaceholder, "`\(text.name.text)` loses \(quoted: lost)",
       at: text.name.label("says less than the source"),
       also: [original.name.label("the source")])
   }
@@ -151,7 +151,7 @@ extension Diagnostic {
   }
 
   static func unknownSelector(_ name: Catalog.Name, among parameters: [String], of prompt: PromptShape?) -> Diagnostic {
-    let owner = prompt.map { "`\($0.name)`" } ?? "a purpose"
+    let owner: Message = prompt.map { "`\($0.name)`" } ?? "a purpose"
     return unknown(
       .selection, name, "`\(name.text)` is not a parameter of \(owner)",
       meant: nearest(to: name.text, among: parameters),
@@ -173,18 +173,19 @@ extension Diagnostic {
   static func noText(
     _ name: Catalog.Name, for categories: [PluralCategory], _ number: String, _ locale: String
   ) -> Diagnostic {
-    let names = quoted(categories.map { $0.rawValue })
+    let names = categories.map { $0.rawValue }
     return Diagnostic(
-      .pluralCategory, "`plural: \(name.text)` has no text for \(names)",
-      at: name.label("\(number) is one of them in `\(locale)`"), help: "add \(names), or `other` for all that is left")
+      .pluralCategory, "`plural: \(name.text)` has no text for \(quoted: names)",
+      at: name.label("\(number) is one of them in `\(locale)`"),
+      help: "add \(quoted(names)), or `other` for all that is left")
   }
 
   static func missingCategories(
     _ name: Catalog.Name, _ categories: [PluralCategory], _ number: String, _ locale: String
   ) -> Diagnostic {
-    let names = quoted(categories.map { $0.rawValue })
+    let names = categories.map { $0.rawValue }
     return Diagnostic(
-      .pluralForms, "`plural: \(name.text)` lacks \(names) in `\(locale)`",
+      .pluralForms, "`plural: \(name.text)` lacks \(quoted: names) in `\(locale)`",
       at: name.label("\(number) would be said as `other`"), why: "the language tells these numbers apart")
   }
 
@@ -206,14 +207,14 @@ extension Diagnostic {
     _ selector: Catalog.Name, _ cases: [Catalog.Case], _ pairing: NamePairing, values: [String]
   ) -> Diagnostic {
     let missing = values.filter { value in !cases.contains { $0.value.text == value } }
-    var faults: [String] = []
-    if !missing.isEmpty { faults.append("has no text for \(quoted(missing, "and"))") }
-    if !pairing.strays.isEmpty { faults.append("has one for \(quoted(pairing.strays.map { $0.name }, "and"))") }
+    var faults: [Message] = []
+    if !missing.isEmpty { faults.append("has no text for \(quoted: missing)") }
+    if !pairing.strays.isEmpty { faults.append("has one for \(quoted: pairing.strays.map { $0.name })") }
     let strays = cases.filter { pairing.isStray($0.value.text) }.map { stray in
       stray.value.label(pairing.meant(by: stray.value.text).map { "did you mean `\($0)`?" } ?? "never so")
     }
     return Diagnostic(
-      .selection, "`select: \(selector.text)` \(faults.joined(separator: " and "))",
+      .selection, "`select: \(selector.text)` \(listed(faults, "and"))",
       at: selector.label("one text for each value"),
       also: strays, help: "it is \(quoted(values, "or"))")
   }
@@ -227,7 +228,7 @@ extension Diagnostic {
   /// A name that nothing bears, with the name that is meant, or else with `help`. It is a fix where the name stands
   /// alone: a place inside a text with escapes is the whole text.
   private static func unknown(
-    _ code: DiagnosticCode, _ name: Catalog.Name, _ message: String, meant: String?,
+    _ code: DiagnosticCode, _ name: Catalog.Name, _ message: Message, meant: String?,
     spelling: (String) -> String = { $0 }, help: String
   ) -> Diagnostic {
     guard let meant = meant.map(spelling) else {

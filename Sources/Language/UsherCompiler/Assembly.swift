@@ -167,13 +167,13 @@ extension Diagnostic {
 
   fileprivate static func circularUse(_ name: DottedName, _ names: some Collection<String>) -> Diagnostic {
     Diagnostic(
-      .recursion, "policies use each other in a circle: \(names.map { "`\($0)`" }.joined(separator: " -> "))",
+      .recursion, "policies use each other in a circle: \(circle(names))",
       at: name.label("leads back"), help: "move what both need into a policy of its own")
   }
 
   fileprivate static func circularExtends(_ name: DottedName, _ names: some Collection<String>) -> Diagnostic {
     Diagnostic(
-      .recursion, "policies extend each other in a circle: \(names.map { "`\($0)`" }.joined(separator: " -> "))",
+      .recursion, "policies extend each other in a circle: \(circle(names))",
       at: name.label("leads back"))
   }
 
@@ -191,4 +191,9 @@ extension Diagnostic {
       .unknownPlatform, "`\(name.text)` is not written for \(platform)", at: name.label("used on \(platform)"),
       help: "add `use \(platform)` to it")
   }
+}
+
+/// `a -> b -> a`, each in backquotes.
+private func circle(_ names: some Collection<String>) -> Message {
+  Message(names.map { "`\($0)`" }, separator: " -> ")
 }

@@ -21,7 +21,7 @@ struct Blame {
     else { return found }
     let known = compilePolicy(baseFile, in: surroundings).diagnostics
     return found.map { diagnostic in
-      let isKnown = known.contains { $0.primary.span == diagnostic.primary.span && $0.message == diagnostic.message }
+      let isKnown = known.contains { $0.isSame(as: diagnostic) }
       if isKnown || !bases.contains(diagnostic.primary.file.path) { return diagnostic }
       return diagnostic.blamed(on: culprit(of: diagnostic) ?? base.label())
     }
@@ -33,7 +33,7 @@ struct Blame {
     let pointedAt = overrides.first { override in
       diagnostic.secondary.contains { $0.file.path == file.tree.file.path && $0.span == override.place.span }
     }
-    let told = overrides.first { diagnostic.message.names($0.name) }
+    let told = overrides.first { diagnostic.names($0.name) }
     let onLine = overrides.first { diagnostic.primary.lineText.names($0.name) }
     return (pointedAt ?? told ?? onLine ?? (overrides.count == 1 ? overrides[0] : nil))?.place
   }

@@ -72,7 +72,7 @@ extension Node {
 extension Diagnostic {
   fileprivate static func tooMany(_ count: Int, _ noun: String, _ limit: Int, _ place: Label) -> Diagnostic {
     Diagnostic(
-      .tooComplex, "\(count) \(noun) are more than \(limit)",
+      .tooComplex, "\(count) \(wording: noun) are more than \(limit)",
       at: Label(place.file, place.span, "too many to look at each"),
       help: "make two of it, or leave out what makes no difference to people")
   }

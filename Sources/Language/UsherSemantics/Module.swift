@@ -110,15 +110,19 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   let nowhere = Device(name: "", resources: [], links: [])
   var modules: [Module] = []
   var found: [[Diagnostic]] = []
+  var missing: [MissingAnswer] = []
   var absentTests: [[(test: Label, reason: Label)]] = []
   for device in devices.isEmpty ? [nowhere] : devices {
     var analysis = PolicyAnalysis(name: meant.name, device: device, among: all)
     analysis.analyze(units)
     modules.append(analysis.module)
     found.append(analysis.diagnostics)
+    missing += analysis.missingAnswers
     absentTests.append(analysis.testsElsewhere)
   }
   var diagnostics = mergedUses(told(found, on: devices)) + forNoPlatform(absentTests, devices)
+  let platforms = devices.isEmpty ? [nowhere.name] : devices.map { $0.name }
+  diagnostics += merged(missing, on: platforms).map { .missingAnswer($0) }
   if !diagnostics.contains(where: { $0.severity == .error }) {
     diagnostics += UnusedNames.diagnostics(of: meant, elsewhere: elsewhere)
   }
@@ -146,7 +150,7 @@ private func told(_ found: [[Diagnostic]], on devices: [Device]) -> [Diagnostic]
     let places = zip(devices, found).filter { $1.contains { $0.isSame(as: diagnostic) } }.map { $0.0.name }
     if places.count == devices.count { return diagnostic }
     var diagnostic = diagnostic
-    diagnostic.message += " on \(listed(places, "and"))"
+    diagnostic.say(" on \(platforms: places)")
     return diagnostic
   }
 }
@@ -156,7 +160,7 @@ private func mergedUses(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   var merged: [Diagnostic] = []
   for diagnostic in diagnostics {
     guard diagnostic.code == .unknownName,
-      let first = merged.firstIndex(where: { $0.code == .unknownName && $0.message == diagnostic.message })
+      let first = merged.firstIndex(where: { $0.isSameProblem(as: diagnostic) })
     else {
       merged.append(diagnostic)
       continue

@@ -106,15 +106,16 @@ extension PolicyAnalysis {
   private mutating func settle(_ rows: [DecisionSpace.Row], of asking: Asking, at place: (Int) -> Label)
     -> [SettledHead]?
   {
-    let (heads, findings) = settled(rows, of: asking, at: place)
-    if !findings.isEmpty { diagnostics += findings }
-    return heads
+    let settled = settled(rows, of: asking, at: place)
+    if !settled.findings.isEmpty { diagnostics += settled.findings }
+    if let missing = settled.missing { missingAnswers.append(missing) }
+    return settled.heads
   }
 
+  private typealias SettledRows = (heads: [SettledHead]?, findings: [Diagnostic], missing: MissingAnswer?)
+
   /// Rows as they are taken, and what is wrong with them.
-  private func settled(_ rows: [DecisionSpace.Row], of asking: Asking, at place: (Int) -> Label) -> (
-    heads: [SettledHead]?, findings: [Diagnostic]
-  ) {
+  private func settled(_ rows: [DecisionSpace.Row], of asking: Asking, at place: (Int) -> Label) -> SettledRows {
     guard let seen = seen(by: asking.subjects, rows) else { return settled(rows, of: asking, in: program, at: place) }
     return settled(rows, of: asking, in: seen, at: place)
   }
@@ -122,17 +123,15 @@ extension PolicyAnalysis {
   /// The same in the program as the question sees it.
   private func settled(
     _ rows: [DecisionSpace.Row], of asking: Asking, in program: borrowing Program, at place: (Int) -> Label
-  ) -> (heads: [SettledHead]?, findings: [Diagnostic]) {
+  ) -> SettledRows {
     let subjects = asking.subjects.compactMap { $0.variable }
     let space = DecisionSpace(
       program, answers: asking.answers?.possible, buttons: asking.buttons, subjects: subjects, rows: rows,
       possible: possibleValues)
-    guard let space else { return (nil, [.tooManyCombinations(asking.head, limit: Limits.combinations)]) }
-    var findings = deadRows(of: space, in: program, at: place)
-    if !space.isComplete {
-      findings.append(missingAnswer(asking, space, in: program))
-      if asking.isValue { return (nil, findings) }
-    }
+    guard let space else { return (nil, [.tooManyCombinations(asking.head, limit: Limits.combinations)], nil) }
+    let findings = deadRows(of: space, in: program, at: place)
+    let missing = space.isComplete ? nil : missingAnswer(asking, space, in: program)
+    if missing != nil, asking.isValue { return (nil, findings, missing) }
     let besides = space.toldBesides
     var heads: [SettledHead] = []
     heads.reserveCapacity(rows.count)
@@ -140,7 +139,7 @@ extension PolicyAnalysis {
       let narrowing = space.narrowing(byRow: row, besides, in: program)
       heads.append(SettledHead(head: rows[row], narrowing: narrowing, isTaken: space.isTaken(row)))
     }
-    return (heads, findings)
+    return (heads, findings, missing)
   }
 
   /// Rows that are dead for the same rows above them are one mistake.

@@ -64,6 +64,7 @@ extension PolicyAnalysis {
   /// Reads the bodies of all instances of a flow. What is wrong with each is told once; what is only too much for some of
   /// them, a row or a state that another resource needs, is no mistake.
   mutating func analyzeFamily(_ bodies: [FlowBody]) {
+    instanceCount = bodies.count
     tellOnce(bodies) { analysis, body in analysis.analyze(body) }
   }
 
@@ -111,11 +112,6 @@ extension PolicyAnalysis {
 func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
   var told: [Diagnostic] = []
   for diagnostic in found.joined() where !told.contains(where: { $0.isSame(as: diagnostic) }) {
-    // Of what is missing in several readings at one place, the fullest is told.
-    if let index = told.firstIndex(where: { $0.isMissing(like: diagnostic) }) {
-      if told[index].message.utf8.count < diagnostic.message.utf8.count { told[index] = diagnostic }
-      continue
-    }
     let isShared = found.allSatisfy { $0.contains { $0.isSame(as: diagnostic) } }
     if isShared || !diagnostic.code.isOfOneReading { told.append(diagnostic) }
   }
@@ -125,14 +121,4 @@ func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
 extension DiagnosticCode {
   /// Whether it may be so in one reading and need not be a mistake of the text.
   var isOfOneReading: Bool { self == .deadRow || self == .unreachable }
-}
-
-extension Diagnostic {
-  func isSame(as other: Diagnostic) -> Bool {
-    code == other.code && primary.span == other.primary.span && message == other.message
-  }
-
-  fileprivate func isMissing(like other: Diagnostic) -> Bool {
-    code == .missingAnswer && other.code == .missingAnswer && primary.span == other.primary.span
-  }
 }

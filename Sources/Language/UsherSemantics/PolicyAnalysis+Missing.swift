@@ -4,12 +4,15 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension PolicyAnalysis {
-  func missingAnswer(_ asking: Asking, _ space: DecisionSpace, in program: borrowing Program) -> Diagnostic {
+  func missingAnswer(_ asking: Asking, _ space: DecisionSpace, in program: borrowing Program) -> MissingAnswer {
     let (cases, areAll) = missingCases(asking, space, in: program)
-    var asking = asking
-    asking.why = asking.why ?? reason(asking, space)
-    if asking.kind == .app, !cases.contains(where: { $0.pattern == Action.interrupted }) { asking.why = nil }
-    return .missingAnswer(asking, cases: cases, areAll: areAll)
+    let isOfCases = asking.kind != .app || cases.contains { $0.pattern == Action.interrupted }
+    let bound = instanceBindings.bound
+    let resources = bound.map { bound.count == 1 ? $0.resource.name : "\($0.name): \($0.resource.name)" }
+    return MissingAnswer(
+      kind: asking.kind, head: asking.head, rows: asking.rows, declaration: asking.declaration,
+      why: isOfCases ? asking.why ?? reason(asking, space) : nil, cases: cases, areAll: areAll, platform: device.name,
+      resources: resources.joined(separator: ", "), instances: instanceCount)
   }
 
   /// Why a status is a case of its own, where the platform tells: nothing that the person does changes it.
@@ -68,7 +71,7 @@ extension PolicyAnalysis {
         guard let answers = asking.answers else { continue }
         let set = space.index(of: .answer).map { box[$0] } ?? answers.possible
         let spoken = asking.spoken(set)
-        parts.append(HeadPart(spoken?.pattern ?? answers.domain.names(in: set).joined(separator: " | ")))
+        parts.append(HeadPart(spoken.map { [$0.pattern] } ?? answers.domain.names(in: set)))
         guards += spoken?.conditions ?? []
       case .variable(let id, _):
         let set = space.index(of: .variable(id)).map { box[$0] } ?? possible(id)
@@ -94,8 +97,8 @@ extension PolicyAnalysis {
   }
 
   private func missingCase(_ parts: [HeadPart], _ guards: [String], isOnly: Bool) -> MissingCase {
-    let words = parts.map { $0.words }.joined(separator: ", ")
-    var missing = MissingCase(pattern: words, guards: guards, isTuple: parts.count > 1)
+    let words = parts.count == 1 ? parts[0].words : [parts.map { $0.spoken }.joined(separator: ", ")]
+    var missing = MissingCase(alternatives: words, guards: guards, isTuple: parts.count > 1)
     let conditions = parts.compactMap { $0.condition }
     if !conditions.isEmpty {
       let isRest = isOnly && guards.isEmpty && parts.count == 1
@@ -107,10 +110,10 @@ extension PolicyAnalysis {
 
   /// How these values of a subject are written, where they are not all.
   private func part(_ set: ValueSet, of subject: Subject) -> HeadPart {
-    guard let id = subject.variable else { return HeadPart(Domain.bool.names(in: set).joined(separator: " | ")) }
-    if let pattern = pattern(for: set, of: id) { return HeadPart(pattern) }
+    guard let id = subject.variable else { return HeadPart(Domain.bool.names(in: set)) }
+    if pattern(for: set, of: id) != nil { return HeadPart(words(for: set, of: id)) }
     var part = HeadPart.anything
-    part.words = words(for: set, of: id).joined(separator: " | ")
+    part.words = words(for: set, of: id)
     part.condition = condition(that: subject.text, of: id, isIn: set)
     return part
   }
@@ -131,27 +134,19 @@ extension PolicyAnalysis {
 
 /// What a row's head says of one subject.
 private struct HeadPart {
-  var words: String
+  var words: [String]
   var pattern: String
   /// The guard that says it, where no pattern does.
   var condition: String?
 
-  static let anything = HeadPart("_")
+  static let anything = HeadPart(["_"])
 
-  init(_ pattern: String) {
-    words = pattern
-    self.pattern = pattern
+  init(_ words: [String]) {
+    self.words = words
+    pattern = words.joined(separator: " | ")
   }
-}
 
-/// A case without a row: how the row's head would be written.
-struct MissingCase {
-  var pattern: String
-  var guards: [String]
-  /// Whether the pattern is of several subjects.
-  var isTuple: Bool
-  /// The row's head, where no pattern says what is missing.
-  var row: String?
+  var spoken: String { words.joined(separator: " | ") }
 }
 
 extension Asking {

@@ -13,6 +13,8 @@ struct PolicyAnalysis {
   let devices: [Device]
   var program: Program
   var diagnostics: [Diagnostic] = []
+  /// The questions that lack a row: what several readings lack at one place becomes one diagnostic.
+  var missingAnswers: [MissingAnswer] = []
   /// The catalogs of all its policies.
   var catalogs: [Module.Catalog] = []
   var waivers: [Module.Waiver] = []
@@ -83,6 +85,8 @@ struct PolicyAnalysis {
 
   /// What the resource parameters of the flow that is being read stand for.
   var instanceBindings = ResourceBindings()
+  /// How many instances the flow has whose body is read.
+  var instanceCount = 1
   /// Names of the flow and states whose parts are being read, inner last.
   var localNames: [[String: Named]] = []
   /// What rows leave of the values of names, inner last.
@@ -257,7 +261,8 @@ struct PolicyAnalysis {
 
   /// Whether a mistake was found. A row that only another platform takes is none; where there is but one, it is.
   var isWrong: Bool {
-    diagnostics.contains { $0.severity == .error && (devices.count < 2 || !$0.code.isOfOneReading) }
+    !missingAnswers.isEmpty
+      || diagnostics.contains { $0.severity == .error && (devices.count < 2 || !$0.code.isOfOneReading) }
   }
 
   // MARK: Looking names up

@@ -10,7 +10,7 @@ extension Diagnostic {
 
   static func secondFormerName(_ name: NameToken, first: Label) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "`\(name.text)` stands in two `was`", at: name.label("the second"),
+      .duplicateName, "`\(name.text)` stands in two `\("was")`", at: name.label("the second"),
       also: [marked(first, "the first")], why: "what was saved under this name could mean either")
   }
 
@@ -25,7 +25,7 @@ extension Diagnostic {
   /// `slashes` are those of lines that follow each other.
   static func strayDocumentation(_ slashes: [Span], _ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .misplaced, "`///` stands above what it explains, and nothing is declared below",
+      .misplaced, "`\("///")` stands above what it explains, and nothing is declared below",
       at: Label(file, slashes[0], "explains nothing"), help: "write `//`, or put it directly above a declaration",
       fixes: [Fix("write `//`", edits: slashes.map { Edit($0, "//") }, isSafe: true)])
   }

@@ -26,7 +26,7 @@ extension Diagnostic {
   static func grantingInSecret(_ clause: StatusClause) -> Diagnostic {
     let names = clause.names.map { $0.text }
     return Diagnostic(
-      .misplaced, "\(quoted(names, "and")) \(names.count == 1 ? "grants" : "grant") what it is shown as",
+      .misplaced, "\(quoted: names) \(wording: names.count == 1 ? "grants" : "grant") what it is shown as",
       at: clause.label("`grants` is said of statuses that an app sees"), help: "leave `grants` out")
   }
 }
@@ -36,7 +36,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func silentSilence(_ result: ResultSyntax) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "`silent` says that no answer comes", at: result.label("`silently` says it again"),
+      .duplicateName, "`\("silent")` says that no answer comes", at: result.label("`silently` says it again"),
       help: "write `silent`", fixes: [Fix("write `silent`", edits: [Edit(result.span, "silent")], isSafe: true)])
   }
 

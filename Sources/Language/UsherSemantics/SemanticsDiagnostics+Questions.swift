@@ -3,16 +3,21 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension Diagnostic {
-  /// The first cases are told; the fix has rows for all of them, unless they are very many, which it says.
-  static func missingAnswer(_ asking: Asking, cases: [MissingCase], areAll: Bool) -> Diagnostic {
-    let head = asking.head.file.text(asking.head.span)
-    let question = if case .silence = asking.kind { "ask \(head)" } else { head }
-    let told = cases.prefix(3)
+  /// Names the first three cases of each scope; the fix has rows for all cases, unless they are very many, which it says.
+  static func missingAnswer(_ missing: MissingAnswer) -> Diagnostic {
+    let head = missing.head.file.text(missing.head.span)
+    let question = if case .silence = missing.kind { "ask \(head)" } else { head }
+    let cases = missing.cases
+    let told = cases.reduce(into: [MissingCase]()) { told, next in
+      if told.count(where: { $0.scope == next.scope }) < 3 { told.append(next) }
+    }
     let more = cases.count - told.count
-    let least = areAll ? "" : "at least "
-    let rest = more == 0 ? "" : ", and in \(least)\(more) more case\(more == 1 ? "" : "s")"
-    let spoken = told.map { spokenCase($0, asking.kind) }
-    let rows = rowTexts(Array(cases.prefix(16)), asking.kind)
+    let least = missing.areAll ? "" : "at least "
+    let rest: Message =
+      more == 0 ? "" : ", and in \(wording: least)\(more) more \(wording: more == 1 ? "case" : "cases")"
+    let shared = cases.allSatisfy { $0.scope == cases[0].scope } ? cases[0].scope : nil
+    let spoken = told.map { spokenCase($0, missing.kind, shared == nil ? $0.scope : MissingCase.Scope()) }
+    let rows = rowTexts(Array(cases.prefix(16)), missing.kind)
     let title =
       switch rows.count {
       case 1: "add a row"
@@ -20,34 +25,44 @@ extension Diagnostic {
       default: "add rows; these are \(rows.count) of \(least)\(cases.count)"
       }
     return Diagnostic(
-      .missingAnswer, "`\(question)` does not say what happens \(listed(spoken))\(rest)",
-      at: marked(asking.head, unhandled(Array(told), asking.kind)), also: declared(asking), why: asking.why,
-      help: title,
-      fixes: [Fix(title, edits: [rowInsertion(rows, into: asking.rows)], isSafe: false)])
+      .missingAnswer,
+      "`\(question)` does not say what happens \(listed(spoken))\(rest)\(spokenScope(shared ?? MissingCase.Scope()))",
+      at: marked(missing.head, unhandled(told, missing.kind)), also: declared(missing.declaration, missing.kind),
+      why: missing.why, help: title,
+      fixes: [Fix(title, edits: [rowInsertion(rows, into: missing.rows)], isSafe: false)])
   }
 
   /// Where the answers of a question are declared.
-  private static func declared(_ asking: Asking) -> [Label] {
+  private static func declared(_ declaration: Label?, _ kind: Asking.Kind) -> [Label] {
     let answers =
-      switch asking.kind {
+      switch kind {
       case .prompt: "buttons"
       case .flow: "outcomes"
       case .facts, .system, .silence, .link, .app, .conditions: "answers"
       }
-    return asking.declaration.map { [marked($0, "its \(answers) are declared here")] } ?? []
+    return declaration.map { [marked($0, "its \(answers) are declared here")] } ?? []
   }
 
-  private static func spokenCase(_ missing: MissingCase, _ kind: Asking.Kind) -> String {
+  private static func spokenCase(_ missing: MissingCase, _ kind: Asking.Kind, _ scope: MissingCase.Scope) -> Message {
     let condition = missing.guards.joined(separator: " and ")
-    let guarded = condition.isEmpty ? "" : " while \(condition)"
+    let guarded: Message = condition.isEmpty ? "" : " while \(condition)"
+    let place = spokenScope(scope)
     switch kind {
-    case .facts where missing.isTuple: return "when they are `\(missing.pattern)`\(guarded)"
+    case .facts where missing.isTuple: return "when they are `\(missing.pattern)`\(guarded)\(place)"
     case .facts, .system:
-      return "when it is \(alternatives(missing.pattern))\(guarded)"
-    case .prompt, .link, .app, .flow: return "after `\(missing.pattern)`\(guarded)"
-    case .silence: return "when no answer comes\(guarded)"
-    case .conditions: return condition.isEmpty ? "when none of the conditions holds" : "when \(condition)"
+      let names = missing.alternatives.map { "\($0)" as Message }
+      return "when it is \(Message(names, separator: " or "))\(guarded)\(place)"
+    case .prompt, .link, .app, .flow: return "after `\(missing.pattern)`\(guarded)\(place)"
+    case .silence: return "when no answer comes\(guarded)\(place)"
+    case .conditions:
+      return condition.isEmpty ? "when none of the conditions holds\(place)" : "when \(condition)\(place)"
     }
+  }
+
+  private static func spokenScope(_ scope: MissingCase.Scope) -> Message {
+    let resources: Message = scope.resources.isEmpty ? "" : " for \(scope.resources)"
+    let platforms: Message = scope.platforms.isEmpty ? "" : " on \(platforms: scope.platforms)"
+    return "\(resources)\(platforms)"
   }
 
   private static func unhandled(_ cases: [MissingCase], _ kind: Asking.Kind) -> String {
@@ -101,7 +116,7 @@ extension Diagnostic {
   /// `alike` are dead for the same rows.
   static func deadRow(_ place: Label, alike: [Label], covering: [Label]) -> Diagnostic {
     Diagnostic(
-      .deadRow, covering.isEmpty ? "this row can never hold" : "this row is never reached",
+      .deadRow, "this row \(wording: covering.isEmpty ? "can never hold" : "is never reached")",
       at: marked(place, covering.isEmpty ? "nothing is like this" : "the rows above take all of it"),
       also: covering.prefix(3).map { marked($0, "takes what this row is for") }
         + alike.map { marked($0, "nor is this one") },
@@ -131,7 +146,7 @@ extension Diagnostic {
     let pattern = answers.joined(separator: " | ")
     let fix = Fix("write `\(pattern)`", edits: [Edit(place.span, pattern)], isSafe: true)
     return Diagnostic(
-      .elseHides, "`else` is for facts and the system's question, not for answers of our own",
+      .elseHides, "`\("else")` is for facts and the system's question, not for answers of our own",
       at: marked(place, "an answer added later would vanish in here"), help: "name what it stands for: `\(pattern)`",
       fixes: isGuarded ? [] : [fix])
   }
@@ -144,7 +159,7 @@ extension Diagnostic {
       case .facts, .system, .silence, .link, .app, .conditions: "answer"
       }
     var diagnostic = unknownName(place, name, kind: kind, among: answers)
-    diagnostic.secondary = declared(asking)
+    diagnostic.secondary = declared(asking.declaration, asking.kind)
     return diagnostic
   }
 
@@ -157,7 +172,8 @@ extension Diagnostic {
 
   static func patternCount(_ place: Label, _ count: Int, subjects: Int, _ head: Label) -> Diagnostic {
     Diagnostic(
-      .wrongType, "\(counted(subjects, "subject")) but \(counted(count, "pattern"))",
+      .wrongType,
+      "\(subjects) \(wording: subjects == 1 ? "subject" : "subjects") but \(count) \(wording: count == 1 ? "pattern" : "patterns")",
       at: marked(place, "one pattern for each subject, separated by commas"),
       also: [marked(head, "\(counted(subjects, "subject"))")])
   }
@@ -165,13 +181,4 @@ extension Diagnostic {
   static func tooManyCombinations(_ place: Label, limit: Int) -> Diagnostic {
     Diagnostic(.tooComplex, "this tells more than \(limit) combinations apart", at: place, help: "choose in two steps")
   }
-}
-
-/// `a | b` as it is said: a or b.
-private func alternatives(_ pattern: String) -> String {
-  let blank = UInt8(ascii: " ")
-  let names = pattern.utf8.split(separator: UInt8(ascii: "|")).map { name in
-    name.drop { $0 == blank }.reversed().drop { $0 == blank }.reversed()
-  }
-  return names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " or ")
 }

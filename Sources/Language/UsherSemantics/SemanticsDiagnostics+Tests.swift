@@ -26,10 +26,9 @@ extension Diagnostic {
 
   /// A state or outcome that several flows have.
   static func ofSeveralFlows(_ place: Reference, kind: String, flows: [String], canBeDotted: Bool) -> Diagnostic {
-    let names = quoted(flows, "and")
     let ways = canBeDotted ? flows.map { "`\($0).\(place.text)`" } : flows.map { "`for \($0)`" }
     return Diagnostic(
-      .ambiguousName, "`\(place.text)` is \(kind) of \(names)", at: place.label("of which?"),
+      .ambiguousName, "`\(place.text)` is \(wording: kind) of \(quoted: flows)", at: place.label("of which?"),
       help: "write \(listed(ways))")
   }
 }
@@ -69,7 +68,7 @@ extension Diagnostic {
 
   static func notAFact(_ place: Label, _ name: String, is kind: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` is \(kind), and cannot be given",
+      .wrongKind, "`\(name)` is \(wording: kind), and cannot be given",
       at: marked(place, "a resource, an input or a memory is wanted here"))
   }
 
@@ -134,7 +133,7 @@ extension Diagnostic {
 
   static func nothingAndMore(_ place: Label, _ first: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "`nothing` is expected beside an effect of the same step", at: place,
+      .misplaced, "`\("nothing")` is expected beside an effect of the same step", at: place,
       also: [marked(first, "expected here")])
   }
 

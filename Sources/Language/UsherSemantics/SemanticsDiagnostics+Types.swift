@@ -110,12 +110,12 @@ extension Diagnostic {
   }
 
   static func comparedExpression(_ place: Label) -> Diagnostic {
-    Diagnostic(.wrongType, "`is` compares what a name stands for", at: marked(place, "put a name before it"))
+    Diagnostic(.wrongType, "`\("is")` compares what a name stands for", at: marked(place, "put a name before it"))
   }
 
   static func conditionAsValue(_ place: Label, _ parameter: String, _ domain: Domain) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(parameter)` is \(quoted(domain.values, "or")), not a condition", at: place)
+      .wrongType, "`\(parameter)` is \(quoted: domain.values, "or"), not a condition", at: place)
   }
 
   static func unknownArgument(_ place: Label, _ name: String, for parameter: String, _ domain: Domain, names: [String])
@@ -135,7 +135,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .wrongType, "`\(name)` may be \(quoted(misfits, "or")) here, which `\(parameter)` cannot be",
+      .wrongType, "`\(name)` may be \(quoted: misfits, "or") here, which `\(parameter)` cannot be",
       at: marked(place, "\(quoted(domain.values, "or")) is wanted"),
       help: "narrow it first: in the row of `choose \(name)` the name has only the values of that row")
   }
@@ -146,7 +146,7 @@ extension Diagnostic {
     let names = quoted(missing.map { $0.name }, "and")
     let example = missing.map { "\($0.name): …" }.joined(separator: ", ")
     return Diagnostic(
-      .wrongArguments, "the \(callee) needs \(names)",
+      .wrongArguments, "the \(wording: callee) needs \(quoted: missing.map { $0.name })",
       at: marked(place, "\(names) \(missing.count == 1 ? "is" : "are") missing"),
       help: "write `(\(example))`")
   }
@@ -155,11 +155,11 @@ extension Diagnostic {
     let place = Label(argument.node.tree.file, argument.nameToken.span)
     guard let meant = nearest(to: argument.name, among: names) else {
       return Diagnostic(
-        .wrongArguments, "the \(callee) has no parameter `\(argument.name)`", at: marked(place, "unknown"),
+        .wrongArguments, "the \(wording: callee) has no parameter `\(argument.name)`", at: marked(place, "unknown"),
         help: names.isEmpty ? "it has none" : "it has \(quoted(names, "and"))")
     }
     return Diagnostic(
-      .wrongArguments, "the \(callee) has no parameter `\(argument.name)`",
+      .wrongArguments, "the \(wording: callee) has no parameter `\(argument.name)`",
       at: marked(place, "did you mean `\(meant)`?"),
       fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
   }

@@ -14,13 +14,13 @@ extension Diagnostic {
 
   static func momentLiteral(_ literal: Literal) -> Diagnostic {
     Diagnostic(
-      .wrongType, "a moment starts as `never`", at: literal.label("no moment"),
+      .wrongType, "a moment starts as `\("never")`", at: literal.label("no moment"),
       fixes: [Fix("write `never`", edits: [Edit(literal.span, "never")], isSafe: false)])
   }
 
   static func assignedMoment(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(name)` is a moment: it becomes `now` or `never`", at: marked(place, "no moment"),
+      .wrongType, "`\(name)` is a moment: it becomes \(quoted: ["now", "never"], "or")", at: marked(place, "no moment"),
       why: "a step reads no clock but for what is now")
   }
 
@@ -76,7 +76,7 @@ extension Diagnostic {
     }
     let owner = ranges.count == 1 ? "the platform's" : "the platforms'"
     return Diagnostic(
-      .outOfDomain, "`\(text)` is outside of \(owner) versions, \(listed(spoken, "and"))",
+      .outOfDomain, "`\(text)` is outside of \(wording: owner) versions, \(spoken)",
       at: marked(place, "never so"))
   }
 
@@ -133,7 +133,7 @@ extension Diagnostic {
 extension Diagnostic {
   static func endlessParameter(_ place: Label, of owner: String, isResource: Bool) -> Diagnostic {
     Diagnostic(
-      .wrongType, "a parameter of \(owner) is a value of a finite type",
+      .wrongType, "a parameter of \(wording: owner) is a value of a finite type",
       at: marked(place, isResource ? "a resource is none" : "a text is none"),
       why: "every one of its values is looked at")
   }
@@ -145,7 +145,7 @@ extension Diagnostic {
   }
 
   static func unknownBinding(_ name: NameToken, of kind: String, _ owner: String, among names: [String]) -> Diagnostic {
-    let message = "the \(kind) `\(owner)` has no parameter `\(name.text)`"
+    let message: Message = "the \(wording: kind) `\(owner)` has no parameter `\(name.text)`"
     guard let meant = nearest(to: name.text, among: names) else {
       return Diagnostic(
         .wrongArguments, message, at: name.label("unknown"),
@@ -158,7 +158,7 @@ extension Diagnostic {
 
   static func missingBindings(_ place: Label, _ missing: [String], of kind: String, _ owner: String) -> Diagnostic {
     Diagnostic(
-      .wrongArguments, "the \(kind) `\(owner)` also has \(quoted(missing, "and"))",
+      .wrongArguments, "the \(wording: kind) `\(owner)` also has \(quoted: missing)",
       at: marked(place, "all its parameters are named, or none"), help: "name them all, or leave the parentheses out")
   }
 

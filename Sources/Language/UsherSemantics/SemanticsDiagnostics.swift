@@ -13,7 +13,7 @@ extension Diagnostic {
 
   static func duplicateName(_ name: String, kind: String, at place: Label, first: Label?) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "there are two of `\(name)`; \(withArticle(kind)) is declared once",
+      .duplicateName, "there are two of `\(name)`; \(wording: withArticle(kind)) is declared once",
       at: marked(place, "the second"),
       also: first.map { [marked($0, "the first")] } ?? [])
   }
@@ -22,7 +22,7 @@ extension Diagnostic {
   static func shadowedName(_ name: DeclaredName, _ outer: Label?, isResource: Bool) -> Diagnostic {
     Diagnostic(
       .shadowedName,
-      isResource ? "`\(name.text)` is a resource already" : "`\(name.text)` means something else already",
+      "`\(name.text)` \(wording: isResource ? "is a resource" : "means something else") already",
       at: name.label("a name means one thing in one place"),
       also: outer.map { [marked($0, "it is declared here")] } ?? [])
   }
@@ -38,17 +38,17 @@ extension Diagnostic {
         names.isEmpty
         ? "there is none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
       return Diagnostic(
-        .unknownName, "`\(name)` is not \(what)", at: marked(place, "unknown"),
+        .unknownName, "`\(name)` is not \(wording: what)", at: marked(place, "unknown"),
         help: names.count > 12 ? nil : list)
     }
     return Diagnostic(
-      .unknownName, "`\(name)` is not \(what)", at: marked(place, "did you mean `\(meant)`?"),
+      .unknownName, "`\(name)` is not \(wording: what)", at: marked(place, "did you mean `\(meant)`?"),
       fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
   }
 
   static func noResources(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .unknownName, "`\(name)` is not a resource", at: marked(place, "unknown"),
+      .unknownName, "`\(name)` is not \(wording: "a resource")", at: marked(place, "unknown"),
       help: "resources come with a platform: add a line such as `use ios`")
   }
 
@@ -90,7 +90,8 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .wrongKind, "`\(name)` is \(kind.spoken), not \(expected)", at: marked(place, "\(expected) is wanted here"),
+      .wrongKind, "`\(name)` is \(wording: kind.spoken), not \(wording: expected)",
+      at: marked(place, "\(expected) is wanted here"),
       also: kind.declaration.map { [marked($0, "it is declared here")] } ?? [], help: help)
   }
 
@@ -165,7 +166,7 @@ extension Diagnostic {
 
   static func misplaced(_ place: Label, _ part: PolicyAnalysis.Stage, behind: PolicyAnalysis.Stage) -> Diagnostic {
     Diagnostic(
-      .misplaced, "\(part.spoken) of a state comes before \(behind.spokenPlural)", at: place,
+      .misplaced, "\(wording: part.spoken) of a state comes before \(wording: behind.spokenPlural)", at: place,
       help: "a state has its effects, its question, its handlers and its nested states, in this order")
   }
 
@@ -231,12 +232,13 @@ extension Diagnostic {
     // What is no more has no name to go back to.
     guard state.parent != nil else {
       return Diagnostic(
-        .stayWithoutQuestion, "there is nothing to stay in after \(what)", at: marked(place, "stay where?"),
+        .stayWithoutQuestion, "there is nothing to stay in after \(wording: what)", at: marked(place, "stay where?"),
         help: "name the state to go on in")
     }
     let again = Fix("enter `\(state.name)` again", edits: [Edit(place.span, state.name)], isSafe: false)
     return Diagnostic(
-      .stayWithoutQuestion, "there is nothing to stay in after \(what)", at: marked(place, "the question is over"),
+      .stayWithoutQuestion, "there is nothing to stay in after \(wording: what)",
+      at: marked(place, "the question is over"),
       help: "name the state to ask again: `-> \(state.name)`", fixes: state.parameters.isEmpty ? [again] : [])
   }
 
@@ -248,7 +250,7 @@ extension Diagnostic {
 
   static func returnIsAnswer(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "being back is the answer `returned` of what this state opens",
+      .misplaced, "being back is the answer `\("returned")` of what this state opens",
       at: marked(place, "this would never apply"))
   }
 
@@ -372,10 +374,6 @@ extension Diagnostic {
 
 // MARK: Wording
 
-extension Label {
-  func isSamePlace(as other: Label) -> Bool { file === other.file && span == other.span }
-}
-
 func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
 
 /// `an event`, `a state`.
@@ -416,7 +414,7 @@ extension Diagnostic {
 
   static func ambiguousImport(_ place: Label, _ name: String, in policies: [String]) -> Diagnostic {
     Diagnostic(
-      .ambiguousName, "`\(name)` is declared by \(listed(policies.map { "`\($0)`" }, "and"))",
+      .ambiguousName, "`\(name)` is declared by \(quoted: policies)",
       at: Label(place.file, place.span, "which one?"),
       help: "write \(listed(policies.map { "`\($0).\(name)`" }))",
       fixes: policies.map { Fix("write `\($0).\(name)`", edits: [Edit(place.span, "\($0).\(name)")], isSafe: false) })

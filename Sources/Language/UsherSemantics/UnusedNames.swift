@@ -211,7 +211,7 @@ extension Diagnostic {
   static func unusedName(_ name: DeclaredName, _ use: NameUse, isAssigned: Bool) -> Diagnostic {
     let verb = isAssigned ? "remembered and never \(use.rawValue)" : "never \(use.rawValue)"
     return Diagnostic(
-      .unusedName, "`\(name.text)` is \(verb)", at: name.label("unused"),
+      .unusedName, "`\(name.text)` is \(wording: verb)", at: name.label("unused"),
       help: "use it where it was meant, or take it out")
   }
 }

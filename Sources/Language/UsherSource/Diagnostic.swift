@@ -1,13 +1,17 @@
 /// What is wrong, where, and what would be right: data, drawn elsewhere (`Rendering.swift`).
 ///
 /// Wording: lower case, no final period, the author's own words in backquotes. A diagnostic is made by the typed function
-/// of its problem, in `<Stage>Diagnostics.swift`.
+/// of its problem, in `<Stage>Diagnostics.swift`. Its identity never depends on a sentence: see `isSameProblem`.
 public struct Diagnostic: Sendable {
   public var code: DiagnosticCode
+  /// The typed function that made it. Several problems may share a code.
+  public let problem: String
   /// That of its code, unless a project weighs it otherwise.
   public var severity: Severity
   /// What is wrong, in one line.
-  public var message: String
+  public private(set) var message: String
+  /// What the message is about, each fact once, in an order that does not depend on the sentence.
+  public private(set) var facts: [Fact]
   /// The place, and a few words beneath it.
   public var primary: Label
   /// Other places that matter.
@@ -19,18 +23,43 @@ public struct Diagnostic: Sendable {
   public var fixes: [Fix]
 
   public init(
-    _ code: DiagnosticCode, _ message: String, at primary: Label, also secondary: [Label] = [], why: String? = nil,
-    help: String? = nil, fixes: [Fix] = []
+    _ code: DiagnosticCode, _ message: Message, at primary: Label, also secondary: [Label] = [], why: String? = nil,
+    help: String? = nil, fixes: [Fix] = [], problem: String = #function
   ) {
     self.code = code
+    self.problem = problem
     severity = code.severity
-    self.message = message
+    self.message = message.text
+    facts = Set(message.facts).sorted()
     self.primary = primary
     self.secondary = secondary
     self.why = why
     self.help = help
     self.fixes = fixes
   }
+
+  /// Adds to the end of the message.
+  public mutating func say(_ addition: Message) {
+    message += addition.text
+    facts = Set(facts + addition.facts).sorted()
+  }
+}
+
+// MARK: Identity
+
+extension Diagnostic {
+  /// Whether the other says the same, at the same place or at another one.
+  public func isSameProblem(as other: Diagnostic) -> Bool {
+    code == other.code && problem == other.problem && facts == other.facts
+  }
+
+  /// Whether the other says the same at the same place.
+  public func isSame(as other: Diagnostic) -> Bool {
+    primary.isSamePlace(as: other.primary) && isSameProblem(as: other)
+  }
+
+  /// Whether the message is about something of this name.
+  public func names(_ name: String) -> Bool { facts.contains(Fact(.name, name)) }
 }
 
 /// A place, with what is to be said there; an empty text marks the place alone.
@@ -44,6 +73,8 @@ public struct Label: Sendable {
     self.span = span
     self.text = text
   }
+
+  public func isSamePlace(as other: Label) -> Bool { span == other.span && file.path == other.file.path }
 }
 
 /// Edits of one file that mend a problem together.

@@ -48,48 +48,13 @@ public enum DiagnosticCategory: String, CaseIterable, Sendable {
   }
 }
 
-extension DiagnosticCode {
-  /// Where the rule book tells of it.
-  public var category: DiagnosticCategory {
-    switch self {
-    case .carriageReturn, .duplicateFile, .emptyFile, .notLaidOut, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
-      .unknownCatalog:
-      .files
-    case .syntax, .unclosed: .syntax
-    case .ambiguousName, .duplicateName, .shadowedName, .unknownName, .unusedName, .wrongKind: .names
-    case .liveArgument, .outOfDomain, .wrongArguments, .wrongType: .types
-    case .deadRow, .elseHides, .missingAnswer: .questions
-    case .endlessStep, .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState,
-      .stayWithoutQuestion, .tooComplex, .unreachable:
-      .states
-    case .impossibleStep, .failedExpectation: .tests
-    case .brokenPromise, .deadButton, .goesRound, .idlePrimer, .impossibleOutcome, .inconclusive, .metricAgain,
-      .nagging, .needlessWaiver, .neverReached, .noWayOn, .notSeenAgain, .unmetNeeds, .untrueGuidance:
-      .proof
-    case .askedFlag, .asksAgain, .idleRequest, .largerFirst, .largerRequest, .pickerInstead, .primerAtLaunch,
-      .requestAtLaunch, .requestWithoutUse, .requestsInARow, .tooNew:
-      .asking
-    case .guidanceAfterRefusal, .mergedRefusals, .partialRefused, .privateLink, .settingsAfterRefusal, .wrongPage:
-      .answers
-    case .refusalWithoutMetric, .returnWithoutMetric, .tripWithoutMetric: .measuring
-    case .eventWhileAsking, .staleFact: .steps
-    case .duplicatePrompt, .duplicateRow, .duplicateState, .naming, .similarName: .tidiness
-    case .ambiguousScalar, .duplicateKey, .forbiddenFeature, .invalidLocale, .unknownField, .wrongShape, .yamlSyntax,
-      .extendsCycle, .notCanonical, .pluralCategory, .pluralForms:
-      .catalogs
-    case .missingCopy, .missingPlaceholder, .orphanCopy, .partialCopy, .selection, .unknownButton, .unknownPlaceholder:
-      .words
-    case .endPunctuation, .fallbackCrossesScript, .inconsistentCopy, .invisibleCharacter, .missingNote, .sameAsSource,
-      .staleCopy, .threeDots, .tooLong, .unreviewedCopy, .whiteSpace, .writtenOutTerm:
-      .language
-    case .buttonLabel, .cancelLabel, .destructiveWithoutCancel, .emptyTitle, .longTitle, .manyButtons, .okOnQuestion,
-      .preferredCancel, .tapOrClick, .yesNo:
-      .guidelines
-    case .imitatesSystem, .missingPurpose, .preAnswer, .pressure, .primerExit, .purposeSentence, .vaguePurpose: .review
-    case .fixedSeverity, .malformedAllowance, .missingLocale, .sourceLocale, .staleBaseline, .undeclaredLocale,
-      .unknownCode, .unmatchedPath, .unusedAllowance:
-      .projects
-    case .plistDiffers, .plistEmpty, .plistExtra, .plistMissing, .plistUntranslated: .infoPlist
-    }
-  }
+/// Who finds a problem. The raw value is how the rule book puts it.
+public enum DiagnosticFinder: String, Sendable {
+  case catalogLanguage = "the language of catalogs"
+  case infoPlist = "Info.plist"
+  case language = "the language"
+  case proof = "the proof"
+  case rule = "a rule"
+  case tools = "the tools"
+  case wordCheck = "a word check"
 }

@@ -178,52 +178,189 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case plistExtra = "plist-extra"
   case plistMissing = "plist-missing"
   case plistUntranslated = "plist-untranslated"
-
-  public var severity: Severity {
-    switch self {
-    case .carriageReturn, .duplicateFile, .emptyFile, .notLaidOut, .notUTF8, .tooLarge, .unreadable, .unknownPlatform,
-      .unknownCatalog, .syntax, .unclosed, .ambiguousName, .duplicateName, .shadowedName, .unknownName, .unusedName,
-      .wrongKind,
-      .liveArgument, .outOfDomain, .wrongArguments, .wrongType, .deadRow, .elseHides, .missingAnswer, .endlessStep,
-      .missingRecovers, .misplaced, .neverRests, .recursion, .shielded, .startState, .stayWithoutQuestion,
-      .tooComplex, .unreachable, .impossibleStep, .failedExpectation, .brokenPromise, .deadButton, .goesRound,
-      .idlePrimer, .noWayOn, .notSeenAgain, .unmetNeeds, .ambiguousScalar, .duplicateKey,
-      .forbiddenFeature, .invalidLocale,
-      .unknownField,
-      .wrongShape, .yamlSyntax, .extendsCycle, .pluralCategory, .plistMissing, .plistEmpty, .missingCopy, .orphanCopy,
-      .selection, .unknownButton, .unknownPlaceholder, .fixedSeverity, .malformedAllowance, .unknownCode:
-      .error
-    case .impossibleOutcome, .inconclusive, .metricAgain, .nagging, .needlessWaiver, .neverReached,
-      .untrueGuidance, .missingPlaceholder, .partialCopy, .pluralForms, .staleCopy, .sameAsSource, .tooLong,
-      .whiteSpace, .endPunctuation, .threeDots, .invisibleCharacter, .longTitle, .manyButtons, .buttonLabel,
-      .yesNo, .okOnQuestion, .cancelLabel, .preferredCancel, .destructiveWithoutCancel, .tapOrClick, .emptyTitle,
-      .imitatesSystem, .preAnswer, .primerExit, .pressure, .vaguePurpose, .purposeSentence, .missingPurpose,
-      .plistExtra,
-      .plistUntranslated, .plistDiffers, .fallbackCrossesScript, .writtenOutTerm, .missingLocale, .sourceLocale,
-      .staleBaseline, .unmatchedPath, .unusedAllowance:
-      .warning
-    case .missingNote, .unreviewedCopy, .inconsistentCopy, .notCanonical, .undeclaredLocale: .note
-    case .askedFlag, .asksAgain, .idleRequest, .largerFirst, .partialRefused, .primerAtLaunch, .privateLink,
-      .requestAtLaunch, .requestWithoutUse, .settingsAfterRefusal, .similarName, .tooNew, .wrongPage:
-      .warning
-    case .duplicatePrompt, .duplicateRow, .duplicateState, .eventWhileAsking, .guidanceAfterRefusal, .largerRequest,
-      .mergedRefusals, .naming, .pickerInstead, .refusalWithoutMetric, .requestsInARow, .returnWithoutMetric,
-      .staleFact, .tripWithoutMetric:
-      .note
-    }
-  }
 }
 
+// MARK: The table
+
 extension DiagnosticCode {
-  /// Whether a project may weigh it otherwise, allow it or put it into a baseline: what keeps a policy from being compiled stays
-  /// an error, and so does what is wrong with the project's own settings. What the proof finds, what an app's list lacks, and
-  /// what is not laid out, is of policies that can be compiled.
-  public var isAdjustable: Bool {
+  public var severity: Severity {
+    switch row.weight {
+    case .note: .note
+    case .warning: .warning
+    case .error, .fixed: .error
+    }
+  }
+
+  /// Whether a project may change its severity, allow it, or put it into a baseline.
+  public var isAdjustable: Bool { row.weight != .fixed }
+
+  /// Its chapter in the rule book.
+  public var category: DiagnosticCategory { row.category }
+
+  public var finder: DiagnosticFinder { row.finder }
+
+  private struct Row {
+    var weight: Weight
+    var category: DiagnosticCategory
+    var finder: DiagnosticFinder
+
+    init(_ weight: Weight, _ category: DiagnosticCategory, _ finder: DiagnosticFinder) {
+      self.weight = weight
+      self.category = category
+      self.finder = finder
+    }
+
+    enum Weight {
+      case note
+      case warning
+      /// An error of a policy that can be compiled.
+      case error
+      /// An error that keeps a policy from being compiled, or is in the settings of the project.
+      case fixed
+    }
+  }
+
+  /// All that is known of a code besides its name and its page (`explanation`).
+  private var row: Row {
     switch self {
-    case .plistMissing, .plistEmpty, .brokenPromise, .deadButton, .goesRound, .idlePrimer, .noWayOn, .notSeenAgain,
-      .unmetNeeds, .notLaidOut:
-      true
-    default: severity < .error
+    case .carriageReturn: Row(.fixed, .files, .tools)
+    case .duplicateFile: Row(.fixed, .files, .language)
+    case .emptyFile: Row(.fixed, .files, .tools)
+    case .notLaidOut: Row(.error, .files, .tools)
+    case .notUTF8: Row(.fixed, .files, .tools)
+    case .tooLarge: Row(.fixed, .files, .tools)
+    case .unreadable: Row(.fixed, .files, .tools)
+    case .unknownPlatform: Row(.fixed, .files, .tools)
+    case .unknownCatalog: Row(.fixed, .files, .tools)
+    case .syntax: Row(.fixed, .syntax, .language)
+    case .unclosed: Row(.fixed, .syntax, .language)
+    case .ambiguousName: Row(.fixed, .names, .language)
+    case .duplicateName: Row(.fixed, .names, .language)
+    case .shadowedName: Row(.fixed, .names, .language)
+    case .unknownName: Row(.fixed, .names, .language)
+    case .unusedName: Row(.fixed, .names, .language)
+    case .wrongKind: Row(.fixed, .names, .language)
+    case .liveArgument: Row(.fixed, .types, .language)
+    case .outOfDomain: Row(.fixed, .types, .language)
+    case .wrongArguments: Row(.fixed, .types, .language)
+    case .wrongType: Row(.fixed, .types, .language)
+    case .deadRow: Row(.fixed, .questions, .language)
+    case .elseHides: Row(.fixed, .questions, .language)
+    case .missingAnswer: Row(.fixed, .questions, .language)
+    case .endlessStep: Row(.fixed, .states, .language)
+    case .missingRecovers: Row(.fixed, .states, .language)
+    case .misplaced: Row(.fixed, .states, .language)
+    case .neverRests: Row(.fixed, .states, .language)
+    case .recursion: Row(.fixed, .states, .language)
+    case .shielded: Row(.fixed, .states, .language)
+    case .startState: Row(.fixed, .states, .language)
+    case .stayWithoutQuestion: Row(.fixed, .states, .language)
+    case .tooComplex: Row(.fixed, .states, .language)
+    case .unreachable: Row(.fixed, .states, .language)
+    case .fixedSeverity: Row(.fixed, .projects, .tools)
+    case .malformedAllowance: Row(.fixed, .projects, .tools)
+    case .missingLocale: Row(.warning, .projects, .tools)
+    case .sourceLocale: Row(.warning, .projects, .tools)
+    case .staleBaseline: Row(.warning, .projects, .tools)
+    case .undeclaredLocale: Row(.note, .projects, .tools)
+    case .unknownCode: Row(.fixed, .projects, .tools)
+    case .unmatchedPath: Row(.warning, .projects, .tools)
+    case .unusedAllowance: Row(.warning, .projects, .tools)
+    case .impossibleStep: Row(.fixed, .tests, .tools)
+    case .failedExpectation: Row(.fixed, .tests, .tools)
+    case .brokenPromise: Row(.error, .proof, .proof)
+    case .deadButton: Row(.error, .proof, .proof)
+    case .goesRound: Row(.error, .proof, .proof)
+    case .idlePrimer: Row(.error, .proof, .proof)
+    case .impossibleOutcome: Row(.warning, .proof, .proof)
+    case .inconclusive: Row(.warning, .proof, .proof)
+    case .metricAgain: Row(.warning, .proof, .proof)
+    case .nagging: Row(.warning, .proof, .proof)
+    case .needlessWaiver: Row(.warning, .proof, .proof)
+    case .neverReached: Row(.warning, .proof, .proof)
+    case .noWayOn: Row(.error, .proof, .proof)
+    case .notSeenAgain: Row(.error, .proof, .proof)
+    case .unmetNeeds: Row(.error, .proof, .proof)
+    case .untrueGuidance: Row(.warning, .proof, .proof)
+    case .askedFlag: Row(.warning, .asking, .rule)
+    case .asksAgain: Row(.warning, .asking, .rule)
+    case .idleRequest: Row(.warning, .asking, .rule)
+    case .largerFirst: Row(.warning, .asking, .rule)
+    case .largerRequest: Row(.note, .asking, .rule)
+    case .pickerInstead: Row(.note, .asking, .rule)
+    case .primerAtLaunch: Row(.warning, .asking, .rule)
+    case .requestAtLaunch: Row(.warning, .asking, .rule)
+    case .requestWithoutUse: Row(.warning, .asking, .rule)
+    case .requestsInARow: Row(.note, .asking, .rule)
+    case .tooNew: Row(.warning, .asking, .rule)
+    case .guidanceAfterRefusal: Row(.note, .answers, .rule)
+    case .mergedRefusals: Row(.note, .answers, .rule)
+    case .partialRefused: Row(.warning, .answers, .rule)
+    case .privateLink: Row(.warning, .answers, .rule)
+    case .settingsAfterRefusal: Row(.warning, .answers, .rule)
+    case .wrongPage: Row(.warning, .answers, .rule)
+    case .refusalWithoutMetric: Row(.note, .measuring, .rule)
+    case .returnWithoutMetric: Row(.note, .measuring, .rule)
+    case .tripWithoutMetric: Row(.note, .measuring, .rule)
+    case .eventWhileAsking: Row(.note, .steps, .rule)
+    case .staleFact: Row(.note, .steps, .rule)
+    case .duplicatePrompt: Row(.note, .tidiness, .rule)
+    case .duplicateRow: Row(.note, .tidiness, .rule)
+    case .duplicateState: Row(.note, .tidiness, .rule)
+    case .naming: Row(.note, .tidiness, .rule)
+    case .similarName: Row(.warning, .tidiness, .rule)
+    case .ambiguousScalar: Row(.fixed, .catalogs, .catalogLanguage)
+    case .duplicateKey: Row(.fixed, .catalogs, .catalogLanguage)
+    case .forbiddenFeature: Row(.fixed, .catalogs, .catalogLanguage)
+    case .invalidLocale: Row(.fixed, .catalogs, .catalogLanguage)
+    case .unknownField: Row(.fixed, .catalogs, .catalogLanguage)
+    case .notCanonical: Row(.note, .catalogs, .catalogLanguage)
+    case .wrongShape: Row(.fixed, .catalogs, .catalogLanguage)
+    case .yamlSyntax: Row(.fixed, .catalogs, .catalogLanguage)
+    case .extendsCycle: Row(.fixed, .catalogs, .catalogLanguage)
+    case .pluralCategory: Row(.fixed, .catalogs, .catalogLanguage)
+    case .pluralForms: Row(.warning, .catalogs, .catalogLanguage)
+    case .missingCopy: Row(.fixed, .words, .wordCheck)
+    case .missingPlaceholder: Row(.warning, .words, .wordCheck)
+    case .orphanCopy: Row(.fixed, .words, .wordCheck)
+    case .partialCopy: Row(.warning, .words, .wordCheck)
+    case .selection: Row(.fixed, .words, .wordCheck)
+    case .unknownButton: Row(.fixed, .words, .wordCheck)
+    case .unknownPlaceholder: Row(.fixed, .words, .wordCheck)
+    case .endPunctuation: Row(.warning, .language, .wordCheck)
+    case .fallbackCrossesScript: Row(.warning, .language, .wordCheck)
+    case .inconsistentCopy: Row(.note, .language, .wordCheck)
+    case .invisibleCharacter: Row(.warning, .language, .wordCheck)
+    case .missingNote: Row(.note, .language, .wordCheck)
+    case .sameAsSource: Row(.warning, .language, .wordCheck)
+    case .staleCopy: Row(.warning, .language, .wordCheck)
+    case .threeDots: Row(.warning, .language, .wordCheck)
+    case .tooLong: Row(.warning, .language, .wordCheck)
+    case .unreviewedCopy: Row(.note, .language, .wordCheck)
+    case .whiteSpace: Row(.warning, .language, .wordCheck)
+    case .writtenOutTerm: Row(.warning, .language, .wordCheck)
+    case .buttonLabel: Row(.warning, .guidelines, .wordCheck)
+    case .cancelLabel: Row(.warning, .guidelines, .wordCheck)
+    case .destructiveWithoutCancel: Row(.warning, .guidelines, .wordCheck)
+    case .emptyTitle: Row(.warning, .guidelines, .wordCheck)
+    case .longTitle: Row(.warning, .guidelines, .wordCheck)
+    case .manyButtons: Row(.warning, .guidelines, .wordCheck)
+    case .okOnQuestion: Row(.warning, .guidelines, .wordCheck)
+    case .preferredCancel: Row(.warning, .guidelines, .wordCheck)
+    case .tapOrClick: Row(.warning, .guidelines, .wordCheck)
+    case .yesNo: Row(.warning, .guidelines, .wordCheck)
+    case .imitatesSystem: Row(.warning, .review, .wordCheck)
+    case .missingPurpose: Row(.warning, .review, .wordCheck)
+    case .preAnswer: Row(.warning, .review, .wordCheck)
+    case .pressure: Row(.warning, .review, .wordCheck)
+    case .primerExit: Row(.warning, .review, .wordCheck)
+    case .purposeSentence: Row(.warning, .review, .wordCheck)
+    case .vaguePurpose: Row(.warning, .review, .wordCheck)
+    case .plistDiffers: Row(.warning, .infoPlist, .infoPlist)
+    case .plistEmpty: Row(.error, .infoPlist, .infoPlist)
+    case .plistExtra: Row(.warning, .infoPlist, .infoPlist)
+    case .plistMissing: Row(.error, .infoPlist, .infoPlist)
+    case .plistUntranslated: Row(.warning, .infoPlist, .infoPlist)
     }
   }
 }

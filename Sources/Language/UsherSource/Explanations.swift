@@ -1712,7 +1712,7 @@ extension DiagnosticCode {
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
-      printf 'schema: 1\nfindings:\n  capture.copy.yaml:\n    - three-dots 0123456789abcdef\n' > baseline.yaml
+      printf 'schema: 2\nfindings:\n  capture.copy.yaml:\n    - three-dots 0123456789abcdef\n' > baseline.yaml
       printf 'schema: 1\nbaseline: baseline.yaml\n' > usher.yaml
       ```
 
@@ -1721,7 +1721,7 @@ extension DiagnosticCode {
       `usher check --update-baseline` takes the entry out:
 
       ```sh
-      printf 'schema: 1\nfindings:\n' > baseline.yaml
+      printf 'schema: 2\nfindings:\n' > baseline.yaml
       ```
 
       ## Why

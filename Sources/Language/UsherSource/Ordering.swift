@@ -1,11 +1,12 @@
-/// The diagnostics in the order of reports, each once: by path, position, severity (the gravest first), code and message.
+/// The diagnostics in the order of reports, each once: by path, position, severity (the gravest first), code,
+/// problem and facts.
 ///
-/// Those that agree in all of these are identical; the first given stays.
+/// Of those that are the same problem at the same place, the first given stays.
 public func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   var ordered: [Diagnostic] = []
-  for diagnostic in diagnostics.sorted(by: { rank($0) < rank($1) }) {
-    if let last = ordered.last, rank(last) == rank(diagnostic) { continue }
-    ordered.append(diagnostic)
+  for diagnostic in diagnostics.sorted(by: precedes) {
+    let alike = ordered.reversed().prefix { rank($0) == rank(diagnostic) }
+    if !alike.contains(where: { $0.isSame(as: diagnostic) }) { ordered.append(diagnostic) }
   }
   return ordered
 }
@@ -18,11 +19,17 @@ public func summary(of diagnostics: [Diagnostic]) -> String {
   return words.isEmpty ? "no findings" : words.joined(separator: ", ")
 }
 
-/// What the order of reports compares, the weightiest first.
-private func rank(_ diagnostic: Diagnostic) -> (String, Int, Int, Int, String, String) {
+/// What the order of reports compares first, the weightiest first.
+private func rank(_ diagnostic: Diagnostic) -> (String, Int, Int, Int, String) {
   let span = diagnostic.primary.span
   return (
-    diagnostic.primary.file.path, span.start, span.end, -diagnostic.severity.rawValue, diagnostic.code.rawValue,
-    diagnostic.message
+    diagnostic.primary.file.path, span.start, span.end, -diagnostic.severity.rawValue, diagnostic.code.rawValue
   )
+}
+
+private func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+  let (one, other) = (rank(left), rank(right))
+  if one != other { return one < other }
+  if left.problem != right.problem { return left.problem < right.problem }
+  return left.facts.lexicographicallyPrecedes(right.facts)
 }

@@ -74,7 +74,7 @@ extension Diagnostic {
   }
 
   fileprivate static func carriageReturn(_ file: SourceFile, at offset: Int, count: Int) -> Diagnostic {
-    let lines = count == 1 ? "1 line ends" : "\(count) lines end"
+    let lines: Message = "\(count) \(wording: count == 1 ? "line ends" : "lines end")"
     return Diagnostic(
       .carriageReturn, "\(lines) as on Windows, with a carriage return",
       at: Label(file, Span(offset, offset), "a line ends with a line feed alone"),

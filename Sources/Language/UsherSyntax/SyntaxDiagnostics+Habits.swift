@@ -10,13 +10,14 @@ extension Diagnostic {
 
   static func hashComment(_ file: SourceFile, _ sign: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "a comment begins with `//`", at: Label(file, sign),
+      .syntax, "a comment begins with `\("//")`", at: Label(file, sign),
       fixes: [Fix("write `//`", edits: [Edit(sign, "//")], isSafe: true)])
   }
 
   static func blockComment(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "a comment begins with `//` and ends with its line", at: Label(file, Span(span.start, span.start + 2)),
+      .syntax, "a comment begins with `\("//")` and ends with its line",
+      at: Label(file, Span(span.start, span.start + 2)),
       help: "begin each of its lines with `//`")
   }
 
@@ -31,19 +32,19 @@ extension Diagnostic {
 
   static func quotedName(_ file: SourceFile, _ span: Span, name: String, _ what: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "\(what) has no quotes", at: Label(file, span),
+      .syntax, "\(wording: what) has no quotes", at: Label(file, span),
       fixes: [Fix("write `\(name)`", edits: [Edit(span, name)], isSafe: true)])
   }
 
   static func equalsInCondition(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "`=` is written `is` in a condition", at: Label(file, span),
+      .syntax, "`\("=")` is written `\("is")` in a condition", at: Label(file, span),
       fixes: [Fix("write `is`", edits: [Edit(span, "is")], isSafe: true)])
   }
 
   static func foreignGuard(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "`if` is written `when`", at: Label(file, span),
+      .syntax, "`\("if")` is written `\("when")`", at: Label(file, span),
       fixes: [Fix("write `when`", edits: [Edit(span, "when")], isSafe: true)])
   }
 
@@ -61,7 +62,7 @@ extension Diagnostic {
 
   static func needlessWord(_ file: SourceFile, _ span: Span, before next: Span, _ what: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "a row begins with \(what), without `\(file.text(span))`", at: Label(file, span),
+      .syntax, "a row begins with \(wording: what), without `\(file.text(span))`", at: Label(file, span),
       fixes: [
         Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
       ])
@@ -69,7 +70,7 @@ extension Diagnostic {
 
   static func colonInRow(_ file: SourceFile, _ span: Span, arrow: Span?) -> Diagnostic {
     Diagnostic(
-      .syntax, "a row leads on with `->`, not with `:`", at: Label(file, span),
+      .syntax, "a row leads on with `\("->")`, not with `\(":")`", at: Label(file, span),
       fixes: [
         arrow.map { Fix("remove the `:`", edits: [Edit(Span(span.start, $0.start), " ")], isSafe: true) }
           ?? Fix("write `->`", edits: [Edit(span, " ->")], isSafe: true)
@@ -78,7 +79,7 @@ extension Diagnostic {
 
   static func commaBehindLine(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "no `,` stands between lines", at: Label(file, span),
+      .syntax, "no `\(",")` stands between lines", at: Label(file, span),
       fixes: [Fix("remove it", edits: [Edit(span, "")], isSafe: true)])
   }
 

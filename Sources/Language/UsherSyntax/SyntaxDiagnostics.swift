@@ -2,17 +2,19 @@ internal import UsherSource
 
 extension Diagnostic {
   static func expected(_ expected: String, found: String, _ file: SourceFile, _ span: Span) -> Diagnostic {
-    Diagnostic(.syntax, "expected \(expected), found `\(found)`", at: Label(file, span, "\(expected) is expected here"))
+    Diagnostic(
+      .syntax, "expected \(wording: expected), found `\(found)`", at: Label(file, span, "\(expected) is expected here"))
   }
 
   static func expected(_ expected: String, foundEnd end: String, _ file: SourceFile, _ place: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "expected \(expected), found \(end)", at: Label(file, place, "\(expected) is expected here"))
+      .syntax, "expected \(wording: expected), found \(wording: end)",
+      at: Label(file, place, "\(expected) is expected here"))
   }
 
   static func reservedWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "`\(word)` is a word of the language and cannot be \(what)",
+      .syntax, "`\(word)` is a word of the language and cannot be \(wording: what)",
       at: Label(file, span, "\(what) is expected here"))
   }
 
@@ -25,14 +27,14 @@ extension Diagnostic {
 
   static func unclosed(_ file: SourceFile, _ brace: Span, before line: Span?) -> Diagnostic {
     Diagnostic(
-      .unclosed, "this `{` is never closed", at: Label(file, brace, "its `}` is missing"),
+      .unclosed, "this `\("{")` is never closed", at: Label(file, brace, "its `}` is missing"),
       also: line.map { [Label(file, $0, "missing before this line, as the indentation tells")] } ?? [],
       help: "add a `}` on a line of its own")
   }
 
   static func strayBrace(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .unclosed, "this `}` closes nothing", at: Label(file, span, "no `{` is open here"),
+      .unclosed, "this `\("}")` closes nothing", at: Label(file, span, "no `{` is open here"),
       fixes: [Fix("remove it", edits: [Edit(span, "")], isSafe: false)])
   }
 
@@ -42,11 +44,11 @@ extension Diagnostic {
   {
     if let meant = nearest(to: word, among: words) ?? lineWord(for: word).flatMap({ words.contains($0) ? $0 : nil }) {
       return Diagnostic(
-        .syntax, "`\(word)` begins no line of \(place)", at: Label(file, span, "did you mean `\(meant)`?"),
+        .syntax, "`\(word)` begins no line of \(wording: place)", at: Label(file, span, "did you mean `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
     }
     return Diagnostic(
-      .syntax, "`\(word)` begins no line of \(place)", at: Label(file, span),
+      .syntax, "`\(word)` begins no line of \(wording: place)", at: Label(file, span),
       help: "a line of \(place) begins with \(listed(words.map { "`\($0)`" }))")
   }
 
@@ -56,11 +58,11 @@ extension Diagnostic {
   {
     if let meant = nearest(to: word, among: words) {
       return Diagnostic(
-        .syntax, "expected \(what), found `\(word)`", at: Label(file, span, "did you mean `\(meant)`?"),
+        .syntax, "expected \(wording: what), found `\(word)`", at: Label(file, span, "did you mean `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
     }
     return Diagnostic(
-      .syntax, "expected \(what), found `\(word)`", at: Label(file, span, "\(what) is expected here"),
+      .syntax, "expected \(wording: what), found `\(word)`", at: Label(file, span, "\(what) is expected here"),
       help: "it begins with \(listed(words.map { "`\($0)`" }))")
   }
 
@@ -117,7 +119,8 @@ extension Diagnostic {
 extension Diagnostic {
   static func mixedJoiners(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "`and` and `or` do not mix without parentheses", at: Label(file, span, "which belongs together?"),
+      .syntax, "\(quoted: ["and", "or"]) do not mix without parentheses",
+      at: Label(file, span, "which belongs together?"),
       help: "put parentheses around the part that is to be read first")
   }
 }

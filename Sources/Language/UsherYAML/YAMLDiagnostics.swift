@@ -62,7 +62,8 @@ extension Diagnostic {
       case .tag: ("a tag", "leave it out, or write the text in quotes if the `!` belongs to it")
       }
     return Diagnostic(
-      .forbiddenFeature, "files of Usher do without \(what)", at: Label(file, span, "not read here"), help: help)
+      .forbiddenFeature, "files of Usher do without \(wording: what)", at: Label(file, span, "not read here"),
+      help: help)
   }
 
   static func loose(_ looseness: Looseness, _ file: SourceFile, _ span: Span) -> Diagnostic {
@@ -76,7 +77,8 @@ extension Diagnostic {
         ("the file ends in the midst of a line", "a space, and no line feed", "end it with a line feed")
       }
     return Diagnostic(
-      .yamlSyntax, message, at: Label(file, span, label), why: "not all readers of YAML take it for the same",
+      .yamlSyntax, "\(wording: message)", at: Label(file, span, label),
+      why: "not all readers of YAML take it for the same",
       help: help)
   }
 
@@ -88,7 +90,7 @@ extension Diagnostic {
     let file = text.file
     let place = text.span(at: problem.mark)
     let context = text.span(at: problem.contextMark)
-    func syntax(_ message: String, _ span: Span, _ label: String, _ help: String? = nil) -> Diagnostic {
+    func syntax(_ message: Message, _ span: Span, _ label: String, _ help: String? = nil) -> Diagnostic {
       Diagnostic(.yamlSyntax, message, at: Label(file, span, label), help: help)
     }
     let line = file.span(ofLine: file.line(at: place.start))
@@ -116,7 +118,7 @@ extension Diagnostic {
         "a text cannot begin with `\(file.text(place))`", place, "has a meaning in YAML", "write the text in quotes")
     case .unknownEscape?:
       return syntax("this escape means nothing", place, "unknown escape", #"a backslash is written `\\`, a quote `\"`"#)
-    case nil: return syntax("the YAML is wrong: \(problem.text)", place, "")
+    case nil: return syntax("the YAML is wrong: \(wording: problem.text)", place, "")
     }
   }
 }

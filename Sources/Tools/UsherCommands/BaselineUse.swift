@@ -25,7 +25,7 @@ struct BaselineUse {
       return
     }
     let file = try Files.read(wanted)
-    let (baseline, diagnostics) = readBaseline(file)
+    let (baseline, diagnostics) = readBaseline(file, isReplaced: isUpdated)
     guard let baseline else { throw UsageError(diagnostics) }
     (self.file, self.baseline, known) = (file, baseline, KnownFindings(baseline))
   }

@@ -218,7 +218,8 @@ private enum ProjectFile: Sendable {
 extension Diagnostic {
   fileprivate static func duplicateFile(_ kind: String, _ name: String, _ second: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      .duplicateFile, "two files declare the \(kind) `\(name)`", at: Label(second.file, second.span, "the second"),
+      .duplicateFile, "two files declare the \(wording: kind) `\(name)`",
+      at: Label(second.file, second.span, "the second"),
       also: [Label(first.file, first.span, "the first")], help: "names are looked up under `\(name)`, so rename one")
   }
 }

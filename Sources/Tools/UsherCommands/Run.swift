@@ -120,6 +120,7 @@ func transcript(of played: [(beats: [Journey.Beat], facts: Facts)], _ telling: T
 extension Diagnostic {
   fileprivate static func impossibleStep(_ place: Label, _ act: String, _ reason: String) -> Diagnostic {
     Diagnostic(
-      .impossibleStep, "the script stops here: \(reason)", at: Label(place.file, place.span, "not possible now"))
+      .impossibleStep, "the script stops here: \(wording: reason)",
+      at: Label(place.file, place.span, "not possible now"))
   }
 }

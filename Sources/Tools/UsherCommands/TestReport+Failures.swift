@@ -28,12 +28,13 @@ extension Diagnostic {
   }
 
   private static func stoppedTest(_ place: Label, _ reason: String) -> Diagnostic {
-    Diagnostic(.impossibleStep, "the test stops here: \(reason)", at: place.saying("not possible now"))
+    Diagnostic(.impossibleStep, "the test stops here: \(wording: reason)", at: place.saying("not possible now"))
   }
 
   private static func otherwise(_ place: Label, _ effects: [String]) -> Diagnostic {
     let expected = place.file.text(place.span)
-    let came = effects.isEmpty ? "the journey did nothing more" : "the journey did: \(effects.joined(separator: ", "))"
+    let came: Message =
+      effects.isEmpty ? "the journey did nothing more" : "the journey did: \(effects.joined(separator: ", "))"
     return Diagnostic(
       .failedExpectation, "expected \(expected), but \(came)",
       at: place.saying(effects.first.map { "instead: \($0)" } ?? "nothing came"))
@@ -48,7 +49,7 @@ extension Diagnostic {
 
   private static func elsewhere(_ place: Label, _ journey: String) -> Diagnostic {
     Diagnostic(
-      .failedExpectation, "expected \(place.file.text(place.span)), but the journey \(journey)",
+      .failedExpectation, "expected \(place.file.text(place.span)), but the journey \(wording: journey)",
       at: place.saying("not there"))
   }
 

@@ -3,7 +3,7 @@ internal import UsherSource
 extension Diagnostic {
   static func notAnAllowance(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .malformedAllowance, "`usher:` in a comment allows a finding", at: marked(place, "allows nothing"),
+      .malformedAllowance, "`\("usher:")` in a comment allows a finding", at: marked(place, "allows nothing"),
       help: "write `usher: allow code -- reason`")
   }
 
@@ -21,9 +21,9 @@ extension Diagnostic {
   }
 
   static func unusedAllowance(_ codes: [DiagnosticCode], at place: Label, wholly removal: Edit) -> Diagnostic {
-    let names = quoted(codes.map { $0.rawValue }, "and")
-    return Diagnostic(
-      .unusedAllowance, "there is no finding \(names) to allow", at: marked(place, "allows nothing"),
+    Diagnostic(
+      .unusedAllowance, "there is no finding \(quoted: codes.map { $0.rawValue }) to allow",
+      at: marked(place, "allows nothing"),
       why: "a later mistake on this line would pass unseen",
       fixes: [Fix("take it out", edits: [removal], isSafe: true)])
   }

@@ -9,6 +9,9 @@ internal import UsherYAML
 package struct Baseline: Sendable {
   package var entries: [Entry]
 
+  /// The version of the file's format. The fingerprints of version 1 depended on how messages were worded.
+  fileprivate static let schema = "2"
+
   package struct Entry: Hashable, Sendable {
     package var key: FindingKey
     /// How many findings of the key there were.
@@ -36,12 +39,17 @@ package struct FindingKey: Hashable, Sendable {
 
 // MARK: Reading and writing
 
-/// Reads a baseline; nil if anything is wrong with it.
-package func readBaseline(_ file: SourceFile) -> (baseline: Baseline?, diagnostics: [Diagnostic]) {
+/// Reads a baseline; nil if anything is wrong with it. One of an older version has no entries if it is about to be replaced, and is
+/// refused otherwise.
+package func readBaseline(_ file: SourceFile, isReplaced: Bool) -> (baseline: Baseline?, diagnostics: [Diagnostic]) {
   let (root, found) = readYAML(file)
   guard let root else { return (nil, found.isEmpty ? [.noBaseline(Label(file, Span(0, 0)))] : found) }
   var reading = BaselineReading(file: file)
   reading.read(root)
+  if let outdated = reading.outdated {
+    if isReplaced { return (Baseline(), []) }
+    reading.diagnostics = [.outdatedBaseline(outdated)]
+  }
   return (reading.diagnostics.isEmpty ? Baseline(entries: reading.entries) : nil, reading.diagnostics)
 }
 
@@ -50,6 +58,8 @@ private struct BaselineReading {
   let file: SourceFile
   var entries: [Baseline.Entry] = []
   var diagnostics: [Diagnostic] = []
+  /// The older version that the file is of.
+  var outdated: Label?
 
   mutating func read(_ root: CatalogNode) {
     guard case .mapping(let fields) = root.content, fields.contains(where: { $0.key == "findings" }) else {
@@ -63,7 +73,9 @@ private struct BaselineReading {
         readFindings(field.value)
       } else if field.key != "schema" {
         diagnostics.append(.noBaselineField(field.key, label(field.keySpan), isSecond: false))
-      } else if case .scalar(let scalar) = field.value.content, scalar.text != "1" {
+      } else if case .scalar(let scalar) = field.value.content, scalar.text == "1" {
+        outdated = label(field.value.span)
+      } else if case .scalar(let scalar) = field.value.content, scalar.text != Baseline.schema {
         diagnostics.append(.unknownBaseline(scalar.text, label(field.value.span)))
       }
     }
@@ -116,7 +128,8 @@ private func isFingerprint(_ word: String) -> Bool {
 extension Baseline {
   /// The baseline as a file; the same entries give the same bytes, in whatever order they come.
   package var text: String {
-    var text = "# Findings that were there already. `usher check --update-baseline` writes this file anew.\nschema: 1\n"
+    var text =
+      "# Findings that were there already. `usher check --update-baseline` writes this file anew.\nschema: \(Self.schema)\n"
     let paths = Set(entries.map { $0.key.path }).sorted()
     text += "findings:\n"
     for path in paths {
@@ -167,15 +180,23 @@ extension Diagnostic {
 
   fileprivate static func noBaselineField(_ key: String, _ place: Label, isSecond: Bool) -> Diagnostic {
     Diagnostic(
-      .wrongShape, isSecond ? "there are two of `\(key)`" : "a baseline has no `\(key)`",
+      .wrongShape, isSecond ? "there are \(wording: "two") of `\(key)`" : "a baseline has no `\(key)`",
       at: marked(place, isSecond ? "the second" : "unknown"),
       help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
   }
 
   fileprivate static func unknownBaseline(_ schema: String, _ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "there is no schema \(schema)", at: marked(place, "the schema is `1`"),
+      .wrongShape, "there is no schema \(schema)", at: marked(place, "the schema is `2`"),
       help: "a newer `usher` may know it; without the file, `--update-baseline` writes a new one")
+  }
+
+  fileprivate static func outdatedBaseline(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "this baseline has schema \(1), and this version reads schema \(2)",
+      at: marked(place, "an older `usher` wrote it"),
+      why: "its fingerprints depend on the messages of that version, so they match no finding of this one",
+      help: "`usher check --baseline FILE --update-baseline` replaces it with the findings of today")
   }
 
   fileprivate static func noBaselineEntry(_ place: Label) -> Diagnostic {
@@ -186,9 +207,10 @@ extension Diagnostic {
 
   /// An entry whose finding is there no more.
   package static func staleBaseline(_ entry: Baseline.Entry, gone: Int, in file: SourceFile) -> Diagnostic {
-    let what = gone == 1 ? "a finding" : "\(gone) findings"
+    let what: Message = gone == 1 ? "a finding" : "\(gone) findings"
     return Diagnostic(
-      .staleBaseline, "\(what) `\(entry.key.code)` of `\(entry.key.path)` \(gone == 1 ? "is" : "are") there no more",
+      .staleBaseline,
+      "\(what) `\(entry.key.code)` of `\(entry.key.path)` \(wording: gone == 1 ? "is" : "are") there no more",
       at: Label(file, entry.span, "mended"), why: "while it stands here, the same mistake can come back unseen",
       help: "`usher check --update-baseline` takes it out")
   }

@@ -6,13 +6,13 @@ package import UsherSource
 extension Diagnostic {
   static func noSettings(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`usher.yaml` has settings", at: marked(place, "no setting is here"),
+      .wrongShape, "`\("usher.yaml")` has settings", at: marked(place, "no setting is here"),
       help: "a setting is a line like `fail-level: warning`")
   }
 
   static func unknownSetting(_ key: String, _ place: Label) -> Diagnostic {
     let keys = SettingKey.allCases.map { $0.rawValue }
-    let message = "`\(key)` is not a setting"
+    let message: Message = "`\(key)` is not a setting"
     guard let meant = nearest(to: key, among: keys) else {
       return Diagnostic(
         .unknownField, message, at: marked(place, "unknown"), help: "the settings are \(quoted(keys, "and"))")
@@ -87,14 +87,14 @@ extension Diagnostic {
   static func unknownWord(_ word: Setting<String>, is what: String, among words: [String]) -> Diagnostic {
     let meant = nearest(to: word.value, among: words)
     var told = wrongWord(
-      word, .wrongShape, "`\(word.value)` is not \(what)", meant.map { "did you mean `\($0)`?" } ?? "unknown",
+      word, .wrongShape, "`\(word.value)` is not \(wording: what)", meant.map { "did you mean `\($0)`?" } ?? "unknown",
       meant == nil ? "it is \(quoted(words, "or"))" : nil)
     told.fixes = meant.map { [Fix("write `\($0)`", edits: [Edit(told.primary.span, $0)], isSafe: false)] } ?? []
     return told
   }
 
   static func unknownCode(_ name: String, at place: Label) -> Diagnostic {
-    let message = "there is no code `\(name)`"
+    let message: Message = "there is no code `\(name)`"
     guard let meant = nearest(to: name, among: DiagnosticCode.allCases.map { $0.rawValue }) else {
       return Diagnostic(
         .unknownCode, message, at: marked(place, "unknown"), help: "`usher explain` lists them")
@@ -112,7 +112,7 @@ extension Diagnostic {
   }
 
   private static func wrongWord(
-    _ word: Setting<String>, _ code: DiagnosticCode, _ message: String, _ label: String, _ help: String?
+    _ word: Setting<String>, _ code: DiagnosticCode, _ message: Message, _ label: String, _ help: String?
   ) -> Diagnostic {
     guard let place = word.place else { preconditionFailure("only a file says what nobody understands") }
     return Diagnostic(code, message, at: marked(place, label), help: help)
@@ -154,7 +154,7 @@ extension Diagnostic {
   }
 
   private static func unknownFlowName(
-    _ message: String, at place: Label, _ word: String, among names: [String], told: String,
+    _ message: Message, at place: Label, _ word: String, among names: [String], told: String,
     _ mended: (String) -> FlowName
   ) -> Diagnostic {
     guard let meant = nearest(to: word, among: names).map(mended) else {

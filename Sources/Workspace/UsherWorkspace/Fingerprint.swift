@@ -3,8 +3,9 @@ package import UsherSource
 /// Fingerprints of findings: sixteen hexadecimal digits by which one is known again in another version of its file.
 ///
 /// They are made of the finding's code, the path of its file, the declarations or keys that are around its place (`Outline`), and,
-/// outside of YAML, the author's words that its message quotes. Neither lines nor the rest of a line are in them, nor how the
-/// message puts it: a finding stays the same where lines move, where a file is laid out anew, and where what is beside it is mended.
+/// outside of YAML, the names that the finding is about (`Fact`). Lines, the rest of a line, numbers, and the sentence are not part
+/// of them: a finding keeps its fingerprint when lines move, when a file is laid out anew, when a problem beside it is fixed, and
+/// when its message is reworded.
 package struct Fingerprints {
   private var outlines: [ObjectIdentifier: Outline] = [:]
 
@@ -20,15 +21,9 @@ package struct Fingerprints {
     hash.add(path.utf8)
     hash.add(outline.hash(at: place.span.start))
     // A key is one of a kind; in a block of a policy several things have a name.
-    if !place.file.isYAML { for word in quotedWords(of: diagnostic.message) { hash.add(word) } }
+    if !place.file.isYAML { for fact in diagnostic.facts where fact.kind == .name { hash.add(fact.value.utf8) } }
     return hash.text
   }
-}
-
-/// What stands in backquotes.
-private func quotedWords(of message: String) -> [ArraySlice<UInt8>] {
-  let parts = Array(message.utf8).split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
-  return parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
 }
 
 /// FNV-1a, 64 bits, of parts that are kept apart.

@@ -27,7 +27,7 @@ extension Diagnostic {
     let names = locales.map { $0.value }
     let commands = names.map { "`usher copy add \($0) \(set.source.file.path)`" }
     return Diagnostic(
-      .missingLocale, "`\(set.name)` is not in \(quoted(names, "and"))",
+      .missingLocale, "`\(set.name)` is not in \(quoted: names)",
       at: marked(set.source.name.place, "not in every language of the project"),
       also: locales.compactMap { $0.place }.prefix(1).map { marked($0, "the project is in it") },
       why: "its readers see every prompt in another language, in the end `\(set.source.locale.text)`",

@@ -53,6 +53,7 @@ import UsherYAML
     #expect(!found.isEmpty)
     #expect(found.contains { $0.code == code })
     #expect(found.filter { $0.code != code && $0.severity > .note }.map(renderCompact) == [])
+    #expect(found.flatMap { $0.quotesWithoutFact } == [])
   }
 
   @Test(arguments: DiagnosticCode.allCases) func rightIsClean(_ code: DiagnosticCode) throws {
@@ -76,10 +77,9 @@ import UsherYAML
 extension DiagnosticCode {
   /// Whether it tells of policies and words that can be compiled, and may be judged otherwise.
   fileprivate var isRule: Bool {
-    switch category {
-    case .proof, .asking, .answers, .measuring, .steps, .tidiness, .words, .language, .guidelines, .review, .infoPlist:
-      true
-    case .files, .syntax, .names, .types, .questions, .states, .tests, .catalogs, .projects: false
+    switch finder {
+    case .proof, .rule, .wordCheck, .infoPlist: true
+    case .catalogLanguage, .language, .tools: false
     }
   }
 }
@@ -92,12 +92,6 @@ extension ExplanationPage.Example {
 
   private func unaligned(_ text: String) -> String { text.replacing(/(\S) +->/) { "\($0.1) ->" } }
 }
-
-/// The codes that the proof tells.
-private let proved: Set<DiagnosticCode> = [
-  .brokenPromise, .deadButton, .goesRound, .idlePrimer, .impossibleOutcome, .metricAgain, .nagging, .needlessWaiver,
-  .neverReached, .noWayOn, .notSeenAgain, .unmetNeeds, .untrueGuidance,
-]
 
 /// What is found in an example, on iOS.
 private struct Checking {
@@ -115,7 +109,7 @@ private struct Checking {
     let checked = checked(policy, on: [try projectPlatform("ios")])
     diagnostics = checked.diagnostics
     guard let (file, module) = checked.result.map({ ($0.file, $0.modules) }) else { return }
-    if proved.contains(code) {
+    if code.finder == .proof {
       let options = Proof.Options()
       let verdict = Verdict(of: module.map { Proof(of: $0, options) }, options, in: policy.path)
       diagnostics += verdict.findings.map { $0.diagnostic }

@@ -6,7 +6,7 @@ import UsherSource
   private let a = SourceFile(path: "a.usher", text: "one two")
   private let b = SourceFile(path: "b.usher", text: "one two")
 
-  private func finding(_ file: SourceFile, _ start: Int, _ code: DiagnosticCode, _ message: String = "m") -> Diagnostic
+  private func finding(_ file: SourceFile, _ start: Int, _ code: DiagnosticCode, _ message: Message = "m") -> Diagnostic
   {
     Diagnostic(code, message, at: Label(file, Span(start, start + 1)))
   }
@@ -14,7 +14,7 @@ import UsherSource
   @Test func reportsGoByFileThenPlaceThenSeverityThenCode() {
     let found = [
       finding(b, 0, .syntax), finding(a, 4, .syntax), finding(a, 0, .partialCopy), finding(a, 0, .wrongType),
-      finding(a, 0, .syntax, "z"), finding(a, 0, .syntax, "m"),
+      finding(a, 0, .syntax, "\("z")"), finding(a, 0, .syntax, "\("m")"),
     ]
     let lines = [
       "a.usher:1:1: error: m [syntax]", "a.usher:1:1: error: z [syntax]", "a.usher:1:1: error: m [wrong-type]",
@@ -25,8 +25,12 @@ import UsherSource
   }
 
   @Test func theSameFindingIsReportedOnce() {
-    let found = [finding(a, 0, .syntax), finding(a, 4, .syntax), finding(a, 0, .syntax)]
-    #expect(ordered(found).map { $0.primary.span.start } == [0, 4])
+    let found = [
+      finding(a, 0, .syntax, "`\("x")` is wrong"), finding(a, 4, .syntax), finding(a, 0, .syntax, "\("y") is wrong"),
+      finding(a, 0, .syntax, "what is \("x")?"),
+    ]
+    #expect(
+      ordered(found).map { "\($0.primary.span.start) \($0.message)" } == ["0 `x` is wrong", "0 y is wrong", "4 m"])
   }
 
   @Test func theSummaryCountsEachSeverity() {

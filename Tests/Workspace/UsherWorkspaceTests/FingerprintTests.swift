@@ -30,7 +30,7 @@ import UsherWorkspace
 
   /// Of a finding at the first place of a mark in a text, or behind the words that `mark` begins with.
   private func fingerprint(
-    _ text: String, _ mark: String, behind: String = "", of path: String, _ message: String = "wrong",
+    _ text: String, _ mark: String, behind: String = "", of path: String, _ message: Message = "wrong",
     _ code: DiagnosticCode = .threeDots
   ) throws -> String {
     let bytes = Array(text.utf8)
@@ -68,9 +68,13 @@ import UsherWorkspace
   }
 
   @Test func itStaysWhereAMessageIsPutOtherwise() throws {
-    let before = try fingerprint(Self.policy, "else", of: "a.usher", "`camera` is wrong for `begin`")
-    #expect(try fingerprint(Self.policy, "else", of: "a.usher", "of `camera`, `begin` is too much") == before)
-    #expect(try fingerprint(Self.policy, "else", of: "a.usher", "`begin` is wrong for `camera`") != before)
+    let before = try fingerprint(Self.policy, "else", of: "a.usher", "`\("camera")` is wrong for `\("begin")`")
+    #expect(
+      try fingerprint(
+        Self.policy, "else", of: "a.usher", "\("begin") is too much of \("camera"), \(2) times \(wording: "now")")
+        == before)
+    #expect(try fingerprint(Self.policy, "else", of: "a.usher", "`\("camera")` is wrong for `begin`") != before)
+    #expect(try fingerprint(Self.policy, "else", of: "a.usher", "`camera` is wrong for `begin`") != before)
   }
 
   @Test func itChangesWithCodePathAndWhatIsAround() throws {

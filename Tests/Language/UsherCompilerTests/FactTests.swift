@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherCompiler
+import UsherPlatform
+import UsherSource
+import UsherSyntax
+
+/// What a message quotes is a fact of its diagnostic: identity, fingerprints and baselines would miss it otherwise.
+@Suite struct FactTests {
+  @Test(arguments: try filesUnder("Tests/Specimens", withExtension: "md"))
+  func whatMessagesQuoteIsAFact(_ specimen: URL) throws {
+    let text = try String(contentsOf: specimen, encoding: .utf8)
+    for block in text.components(separatedBy: "\n```usher ").dropFirst() {
+      let lines = block.components(separatedBy: "\n```")[0].split(separator: "\n", omittingEmptySubsequences: false)
+      let policy = lines.dropFirst().joined(separator: "\n") + "\n"
+      let found = try withLargeStack { try diagnostics(of: SourceFile(path: "specimen.usher", text: policy)) }
+      #expect(found.flatMap { $0.quotesWithoutFact } == [])
+    }
+  }
+
+  @Test func aQuoteWithoutFactIsFound() {
+    let file = SourceFile(path: "a.usher", text: "a")
+    func finding(_ message: Message) -> Diagnostic { Diagnostic(.syntax, message, at: Label(file, Span(0, 1))) }
+    #expect(finding("`a` is not `\("b")`").quotesWithoutFact == ["`a` is not `b`: a"])
+    #expect(finding("`ask \("a")`, not \(wording: "`end`")").quotesWithoutFact == [])
+  }
+
+  private func diagnostics(of file: SourceFile) throws -> [Diagnostic] {
+    let read = read(file)
+    guard let policy = read.result else { return read.diagnostics }
+    guard policy.policy != nil else { return read.diagnostics + compilePlatform(file).diagnostics }
+    let devices = try Self.devices.get()
+    let compiled = compilePolicy(
+      policy,
+      in: Surroundings(platforms: devices.map { $0.name }) { name in
+        devices.first { $0.name == name }
+      })
+    return read.diagnostics + compiled.diagnostics
+  }
+
+  private static let devices = Result {
+    try filesUnder("Policies/Platforms", withExtension: "usher").compactMap { url in
+      compilePlatform(SourceFile(path: url.lastPathComponent, bytes: Array(try Data(contentsOf: url)))).result
+    }
+  }
+}
+
+extension Diagnostic {
+  /// What its message quotes and no fact of it says, behind the message. Words of the language may stand in a fact of wording.
+  var quotesWithoutFact: [String] {
+    message.matches(of: /`([^`]*)`/).map { $0.1 }.filter { quote in
+      !facts.contains { $0.kind == .name ? quote.contains($0.value) : $0.value.contains("`\(quote)`") }
+    }.map { "\(message): \($0)" }
+  }
+}
