@@ -195,7 +195,7 @@ extension Diagnostic {
     _ flow: Proof.FlowProof, in module: Module, _ budget: Budget, at place: Label
   ) -> Diagnostic {
     let name = module.program.flows[flow.flow].name
-    func diagnostic(_ message: String, help: String) -> Diagnostic {
+    func diagnostic(_ message: Message, help: String) -> Diagnostic {
       Diagnostic(
         .inconclusive, message, at: Label(place.file, place.span, flow.progress),
         why: "the part of the flow that was not explored may break any promise", help: help)
@@ -203,17 +203,21 @@ extension Diagnostic {
     switch flow.incompleteness {
     case .exhausted(let part):
       return diagnostic(
-        "`\(name)` needs more than \(budget.text(of: part)), so nothing is proved of it", help: budget.help(for: part))
+        "`\(name)` needs more than \(wording: budget.text(of: part)), so nothing is proved of it", help: budget.help(for: part))
     case .unknownMemory(let other, let part):
       let cause = module.program.flows[other].name
       return diagnostic(
-        "nothing is proved of `\(name)`: it reads memory, and what `\(cause)` leaves in memory needs more than "
-          + "\(budget.text(of: part)) to be found out",
+        """
+        nothing is proved of `\(name)`: it reads memory, and what `\(cause)` leaves in memory needs more than \
+        \(wording: budget.text(of: part)) to be found out
+        """,
         help: budget.help(for: part))
     case .runs(let other, let part):
       return diagnostic(
-        "`\(name)` runs `\(module.program.flows[other].name)`, which needs more than \(budget.text(of: part)), so nothing is "
-          + "proved of it",
+        """
+        `\(name)` runs `\(module.program.flows[other].name)`, which needs more than \(wording: budget.text(of: part)), \
+        so nothing is proved of it
+        """,
         help: budget.help(for: part))
     case .situations, nil:
       return diagnostic(

@@ -80,7 +80,7 @@ extension Diagnostic {
 
   static func noAmount(_ word: Setting<String>, _ limit: ProofLimit) -> Diagnostic {
     wrongWord(
-      word, .wrongShape, "`\(word.value)` is no limit of \(limit.rawValue)", "an amount is expected here",
+      word, .wrongShape, "`\(word.value)` is no limit of \(wording: limit.rawValue)", "an amount is expected here",
       "write \(limit.form)")
   }
 
