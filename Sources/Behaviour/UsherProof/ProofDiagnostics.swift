@@ -203,7 +203,8 @@ extension Diagnostic {
     switch flow.incompleteness {
     case .exhausted(let part):
       return diagnostic(
-        "`\(name)` needs more than \(wording: budget.text(of: part)), so nothing is proved of it", help: budget.help(for: part))
+        "`\(name)` needs more than \(wording: budget.text(of: part)), so nothing is proved of it",
+        help: budget.help(for: part))
     case .unknownMemory(let other, let part):
       let cause = module.program.flows[other].name
       return diagnostic(
