@@ -157,8 +157,7 @@ let package = Package(
         "UsherSyntax", "UsherYAML",
       ], path: "Tests/UsherReaders", swiftSettings: settings + optimization),
     program("WasmPlayer", ["UsherWasm"]),
-    program("KilledHost", ["UsherRuntime"]),
-    program("KilledStore", ["UsherHost"]),
+    program("KilledStore", ["UsherHost", "UsherRuntime"]),
     program(
       "JourneySoak",
       [
@@ -201,7 +200,7 @@ let package = Package(
     .testTarget(
       name: "HostTests",
       dependencies: [
-        "KilledHost", "TestSupport", "UsherRuntime", "UsherCLI", "UsherCompiler", "UsherCatalog", "UsherPlatform",
+        "TestSupport", "UsherRuntime", "UsherCLI", "UsherCompiler", "UsherCatalog", "UsherPlatform",
         "UsherSource",
         "UsherSemantics", "UsherYAML",
       ], swiftSettings: settings),
