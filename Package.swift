@@ -198,12 +198,8 @@ let package = Package(
         "JourneySoak", "KilledStore", "UsherRuntime", "UsherPlatform", "UsherSemantics", "UsherSimulation",
       ]),
     .testTarget(
-      name: "HostTests",
-      dependencies: [
-        "TestSupport", "UsherRuntime", "UsherCLI", "UsherCompiler", "UsherCatalog", "UsherPlatform",
-        "UsherSource",
-        "UsherSemantics", "UsherYAML",
-      ], swiftSettings: settings),
+      name: "PagesTests", dependencies: ["TestSupport", "UsherRuntime", "UsherHost"],
+      path: "Tests/Pages", swiftSettings: settings),
     .testTarget(
       name: "ArtefactsTests",
       dependencies: ["TestSupport", "UsherRuntime", "UsherHost", "UsherSimulation"],
