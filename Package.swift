@@ -157,8 +157,7 @@ let package = Package(
         "UsherSyntax", "UsherYAML",
       ], path: "Tests/UsherReaders", swiftSettings: settings + optimization),
     program("WasmPlayer", ["UsherWasm"]),
-    program("KilledHost", ["UsherRuntime"]),
-    program("KilledStore", ["UsherHost"]),
+    program("KilledStore", ["UsherHost", "UsherRuntime"]),
     program(
       "JourneySoak",
       [
@@ -199,12 +198,8 @@ let package = Package(
         "JourneySoak", "KilledStore", "UsherRuntime", "UsherPlatform", "UsherSemantics", "UsherSimulation",
       ]),
     .testTarget(
-      name: "HostTests",
-      dependencies: [
-        "KilledHost", "TestSupport", "UsherRuntime", "UsherCLI", "UsherCompiler", "UsherCatalog", "UsherPlatform",
-        "UsherSource",
-        "UsherSemantics", "UsherYAML",
-      ], swiftSettings: settings),
+      name: "PagesTests", dependencies: ["TestSupport", "UsherRuntime", "UsherHost"],
+      path: "Tests/Pages", swiftSettings: settings),
     .testTarget(
       name: "ArtefactsTests",
       dependencies: ["TestSupport", "UsherRuntime", "UsherHost", "UsherSimulation"],

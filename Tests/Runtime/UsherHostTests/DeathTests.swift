@@ -6,7 +6,7 @@ import UsherSimulation
 
 /// The process dies, and the next goes on from what was written.
 @Suite(.timeLimit(.minutes(4))) struct DeathTests {
-  private static let counting = """
+  static let counting = """
     memory visits: 0...3 = 0 for install
     memory seen: Bool = false for launch
     metric began(visits: 0...3)

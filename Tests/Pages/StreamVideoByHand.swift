@@ -4,7 +4,7 @@ import UsherRuntime
 @MainActor final class StreamVideoByHand: Lifecycle {
   private enum Event {
     case tapped(String, on: String, time: Int)
-    case turnOnTapped(StreamVideoHost.Capability)
+    case turnOnTapped(StreamVideoApp.Capability)
     case mayHaveChanged
     case returned
   }
@@ -13,14 +13,14 @@ import UsherRuntime
 
   private struct Facts: Equatable {
     var camera, microphone: String
-    var capabilities: Set<StreamVideoHost.Capability>
+    var capabilities: Set<StreamVideoApp.Capability>
   }
 
-  private let device: any JourneyDevice
-  private var capabilities: Set<StreamVideoHost.Capability>
+  private let device: any DeviceByHand
+  private var capabilities: Set<StreamVideoApp.Capability>
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
   /// Hushed: no banner about these for the rest of the call, until the person wants them.
-  private var hushed: Set<StreamVideoHost.Capability> = []
+  private var hushed: Set<StreamVideoApp.Capability> = []
   private var banner: (name: String, what: Access)?
   /// Which time each prompt that is up was shown: tells a tap on it from a late one on one before it.
   private var up: [String: Int] = [:]
@@ -28,15 +28,15 @@ import UsherRuntime
   /// A tap that came after news: the news goes first.
   private var held: Event?
 
-  init(on device: any JourneyDevice, capabilities: Set<StreamVideoHost.Capability>) {
+  init(on device: any DeviceByHand, capabilities: Set<StreamVideoApp.Capability>) {
     (self.device, self.capabilities) = (device, capabilities)
   }
 
   func returned() { feed.yield(.returned) }
   func changed() { feed.yield(.mayHaveChanged) }
-  func turnOnTapped(_ capability: StreamVideoHost.Capability) { feed.yield(.turnOnTapped(capability)) }
+  func turnOnTapped(_ capability: StreamVideoApp.Capability) { feed.yield(.turnOnTapped(capability)) }
 
-  func capabilitiesChanged(to capabilities: Set<StreamVideoHost.Capability>) {
+  func capabilitiesChanged(to capabilities: Set<StreamVideoApp.Capability>) {
     self.capabilities = capabilities
     changed()
   }
@@ -55,7 +55,10 @@ import UsherRuntime
         await ask("camera")
       } else {
         await tell(lack(facts))
-        guard await untilOtherwise(than: facts, &incoming) else { return nil }
+        guard await untilOtherwise(than: facts, &incoming) else {
+          await tell(nil)  // the banner goes with the call
+          return nil
+        }
       }
     }
   }
@@ -66,7 +69,7 @@ import UsherRuntime
 
   private func ask(_ resource: String) async {
     await tell(nil)  // no banner beside the system's question
-    await device.ask(resource, request: "")
+    await device.ask(resource)
   }
 
   /// What to tell, without what was dismissed: first what Settings can change.
@@ -83,7 +86,7 @@ import UsherRuntime
     camera ? microphone ? .both : .camera : microphone ? .microphone : nil
   }
 
-  private func capabilities(of what: Access) -> Set<StreamVideoHost.Capability> {
+  private func capabilities(of what: Access) -> Set<StreamVideoApp.Capability> {
     switch what {
     case .camera: [.sendVideo]
     case .microphone: [.sendAudio]
@@ -181,12 +184,9 @@ import UsherRuntime
       [("openSettings", "Open Settings", [.preferred]), ("cancel", "Cancel", [.cancel])])
   }
 
-  private static func settingsDidNotOpen(_ what: Access) -> PromptText {
+  private static func settingsDidNotOpen(_ what: Access) -> String {
     let things = one(what, "camera", "microphone", "camera and microphone")
-    return PromptText(
-      title: nil,
-      message: "Settings couldn’t be opened. Open the Settings app yourself, and enable \(things) access for this app.",
-      buttons: [], locale: "en")
+    return "Settings couldn’t be opened. Open the Settings app yourself, and enable \(things) access for this app."
   }
 
   private static func one(_ what: Access, _ camera: String, _ microphone: String, _ both: String) -> String {

@@ -5,18 +5,24 @@ import UsherRuntime
 ///
 /// The first line that is left is played when what it names is asked for: a prompt, a resource, an action or `settings`.
 /// A tap is on the prompt that the line names, `tap scanPage.back` on another that is up.
-/// A line `idle: …` is played when the host waits. When something is asked and no line is left, or one `ended`, the process is over.
-@MainActor final class FakeDevice: JourneyDevice {
+/// A line `idle: …` is played when the app waits. When something is asked and no line is left, the app cancels what it waits for.
+@MainActor final class FakeDevice: DeviceByHand {
   private(set) var statuses: [String: String]
-  private(set) var log: [String] = []
+  private var log: [String] = []
+  /// Work that was cancelled, which is told in its own time.
+  private var cancelled: [String] = []
+  private var works = 0
+  /// Kept by code without a policy for its next process.
   private(set) var saved: [UInt8]?
   private var script: ArraySlice<String>
   private var up: [ShownPrompt] = []
-  private var answers: [String: @MainActor (String) -> Void] = [:]
+  private var answers: [String: @MainActor @Sendable (String) -> Void] = [:]
   /// Things that happen outside the device, by the word that plays them.
   var happenings: [String: () throws -> Void] = [:]
-  weak var host: JourneyHost?
-  private weak var byHand: (any Lifecycle)?
+  /// Who is told that the app is back, and that a status may be different.
+  weak var lifecycle: (any Lifecycle)?
+  /// The system has just ended the process.
+  var ended: () throws -> Void = {}
   private var endProcess: () -> Void = {}
   private var isEnded = false
 
@@ -25,38 +31,26 @@ import UsherRuntime
     self.script = script[...]
   }
 
-  func note(_ line: String) { log.append(line) }
+  /// Nothing is noted of a process that the system has ended.
+  func note(_ line: String) { if !isEnded { log.append(line) } }
 
-  /// Plays a whole journey. What the app has in memory is made anew for every process; the statuses and the saved bytes
-  /// are all that is left of the one before.
-  func play<Actions: JourneyActions, Outcome: Sendable>(
-    _ policy: PolicyFiles, locale: String = "en", actions: (FakeDevice) -> Actions,
-    run: @escaping @MainActor (Actions, JourneyHost, [UInt8]?) async throws -> Outcome
-  ) async throws -> Outcome {
+  /// Plays a whole journey, a process after the other. What an app has in memory is made anew for every process.
+  ///
+  /// `process` is one process, and is told whether it is the first. Cancelling its task gives nil.
+  func play<Outcome: Sendable>(
+    _ process: @escaping @MainActor (_ isFirst: Bool) async throws -> Outcome?
+  ) async throws -> Played<Outcome> {
+    var isFirst = true
     while true {
       (up, answers, isEnded) = ([], [:], false)
-      let actions = actions(self)
-      let host = JourneyHost(policy.policy, try policy.words(for: locale), on: self, for: actions)
-      self.host = host
-      let process = Task { [saved] in try await run(actions, host, saved) }
-      endProcess = { process.cancel() }
-      let outcome = try await process.value
-      if !isEnded { return outcome }
-    }
-  }
-
-  /// The same for code that does without a policy.
-  func play<Hand: Lifecycle, Outcome: Sendable>(
-    byHand make: (FakeDevice) -> Hand, run: @escaping @MainActor (Hand) async -> Outcome
-  ) async -> Outcome {
-    while true {
-      (up, answers, isEnded) = ([], [:], false)
-      let hand = make(self)
-      byHand = hand
-      let process = Task { await run(hand) }
-      endProcess = { process.cancel() }
-      let outcome = await process.value
-      if !isEnded { return outcome }
+      let running = Task { [isFirst] () -> Outcome? in
+        do { return try await process(isFirst) } catch is CancellationError { return nil }
+      }
+      endProcess = { running.cancel() }
+      let outcome = try await running.value
+      while works > 0 { await Task.yield() }
+      if !isEnded { return Played(log + cancelled, outcome) }
+      isFirst = false
     }
   }
 
@@ -64,7 +58,7 @@ import UsherRuntime
 
   func status(of resource: String) -> String { statuses[resource] ?? "notDetermined" }
 
-  func show(_ prompt: ShownPrompt, answer: @escaping @MainActor (String) -> Void) async {
+  func show(_ prompt: ShownPrompt, answer: @escaping @MainActor @Sendable (String) -> Void) async {
     let isUp = up.contains { $0.name == prompt.name }
     if let other = up.first(where: { $0.name != prompt.name && $0.kind.isModal }) {
       note("\(prompt.name) over \(other.name)")
@@ -82,10 +76,10 @@ import UsherRuntime
     note("dismiss \(prompt)")
   }
 
-  func notice(_ words: PromptText) async { note("notice: \(words.message ?? "")") }
+  func notice(_ message: String) async { note("notice: \(message)") }
 
-  func ask(_ resource: String, request: String) async {
-    note("ask \(resource)\(request.isEmpty ? "" : " \(request)")")
+  func ask(_ resource: String) async {
+    note("ask \(resource)")
     if let answer = play(resource) { statuses[resource] = answer }
   }
 
@@ -96,8 +90,8 @@ import UsherRuntime
 
   func save(_ bytes: [UInt8]) {
     saved = bytes
-    // Runs when the host has performed the effects of the step and waits.
-    Task { if script.first?.hasPrefix("idle: ") == true { _ = play("idle") } }
+    // Runs when the effects of the step are performed and the code waits.
+    Task { playIdle() }
   }
 
   // MARK: The script
@@ -106,15 +100,24 @@ import UsherRuntime
   func work(_ name: String, _ line: String) async -> String? {
     note("do \(line)")
     if let answer = play(name) { return answer }
+    works += 1
+    defer { works -= 1 }
     let (never, feed) = AsyncStream.makeStream(of: Never.self)
     for await _ in never {}
     withExtendedLifetime(feed) {}
-    note("cancelled \(name)")
+    cancelled.append("cancelled \(name)")
     return nil
   }
 
+  /// Whether a line that is left is for an app that waits.
+  var isToIdle: Bool { script.contains { $0.hasPrefix("idle: ") } }
+
+  /// Plays the next line if it is for an app that waits.
+  func playIdle() { if script.first?.hasPrefix("idle: ") == true { _ = play("idle") } }
+
   /// Plays the next line if it is about `name`; gives the answer of what was asked, if it has one now.
   private func play(_ name: String) -> String? {
+    if isEnded { return nil }
     guard let line = script.first else {
       endProcess()
       return nil
@@ -123,7 +126,7 @@ import UsherRuntime
     script.removeFirst()
     var answer: String?
     for act in line.dropFirst(name.count + 2).components(separatedBy: ", ") {
-      let words = act.split(separator: " ").map(String.init)
+      let words = act.split(separator: " ").map { String($0) }
       switch words[0] {
       case "tap":
         let place = words[1].components(separatedBy: ".")
@@ -131,28 +134,27 @@ import UsherRuntime
       case "answer": answer = words[1]
       case "away":
         change(words.dropFirst())
-        host?.returned()
-        byHand?.returned()
+        lifecycle?.returned()
       case "meanwhile":
         change(words.dropFirst())
-        host?.changed()
-        byHand?.changed()
+        lifecycle?.changed()
       case "cancelled": endProcess()
       case "ended":
         change(words.dropFirst())
         note("the process ends")
         isEnded = true
+        attempt(act, ended)
         endProcess()
       default:
         guard let happening = happenings[act] else { preconditionFailure("nothing is called \(act)") }
-        do {
-          try happening()
-        } catch {
-          preconditionFailure("\(act): \(error)")
-        }
+        attempt(act, happening)
       }
     }
     return answer
+  }
+
+  private func attempt(_ act: String, _ work: () throws -> Void) {
+    do { try work() } catch { preconditionFailure("\(act): \(error)") }
   }
 
   private func tap(_ button: String, on prompt: String) {
@@ -170,20 +172,12 @@ import UsherRuntime
   }
 }
 
-/// What an app's code is told of the world around it.
-@MainActor protocol Lifecycle: AnyObject {
-  /// The app is back from the background.
-  func returned()
-  /// A status may be different.
-  func changed()
-}
-
 /// What a journey came to: everything the device was told to do, and what the app made of the outcome.
 struct Played<Outcome: Equatable & Sendable>: Equatable, Sendable {
   var log: [String]
-  var outcome: Outcome
+  var outcome: Outcome?
 
-  init(_ log: [String], _ outcome: Outcome) {
+  init(_ log: [String], _ outcome: Outcome?) {
     self.log = log
     self.outcome = outcome
   }

@@ -8,16 +8,16 @@ import UsherRuntime
     case returned
   }
 
-  private let device: any JourneyDevice
+  private let device: any DeviceByHand
   private let transactionToken: String
-  private let launch: (_ token: String) async -> DocVHost.Launch
+  private let launch: (_ token: String) async -> DocVApp.Launch
   private let count: (_ metric: String) -> Void
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
   /// Tells a tap on this alert from a late one on an alert before it.
   private var alert = 0
 
   init(
-    on device: any JourneyDevice, transactionToken: String, launch: @escaping (String) async -> DocVHost.Launch,
+    on device: any DeviceByHand, transactionToken: String, launch: @escaping (String) async -> DocVApp.Launch,
     count: @escaping (String) -> Void
   ) {
     (self.device, self.transactionToken, self.launch, self.count) = (device, transactionToken, launch, count)
@@ -39,7 +39,7 @@ import UsherRuntime
         case .cameraDeclined, .failed: return Task.isCancelled ? nil : "Upload Failure"
         }
       case "notDetermined":
-        await device.ask("camera", request: "")
+        await device.ask("camera")
         // Not the callback's Bool: it merges denied and restricted. A refusal is explained at once.
         if device.status(of: "camera") == "denied" { count("permission_denied") }
       case "denied":
@@ -97,10 +97,8 @@ import UsherRuntime
   private static let noCamera = prompt(
     "cameraBlocked", "No camera available",
     "A camera is required to complete document capture, and this device has none available.", [("close", "Close", [])])
-  private static let settingsDidNotOpen = PromptText(
-    title: nil,
-    message: "Settings couldn’t be opened. Open the Settings app yourself, and enable camera access for this app.",
-    buttons: [], locale: "en")
+  private static let settingsDidNotOpen =
+    "Settings couldn’t be opened. Open the Settings app yourself, and enable camera access for this app."
 
   private static func prompt(
     _ name: String, _ title: String, _ message: String,

@@ -46,39 +46,24 @@ import Testing
     #expect(played == Played([page, "do scan", "tap back", "dismiss scanPage", "cancelled scan"], nil))
   }
 
-  private func play(_ statuses: [String: String], _ script: [String]) async throws -> Played<String?> {
-    let policy = try PolicyFiles("Scanner/scan.usher")
+  private func play(_ statuses: [String: String], _ script: [String]) async throws -> Played<String> {
     let device = FakeDevice(statuses, script: script)
-    var scans = 0
-    let outcome = try await device.play(policy, locale: "zh-Hans") { device in
-      ScannerHost {
-        scans += 1
-        defer { scans -= 1 }
-        return await device.work("scan", "scan")
-      }
-    } run: { actions, host, saved in
-      try await actions.scanCode(host, from: saved)
+    let played = try await device.play("Scanner/scan.usher", language: "zh-Hans") {
+      ScannerApp { await device.work("scan", "scan") }
+    } run: { app, host, isFirst in
+      isFirst ? try await app.scanCode(host) : try await app.goOn(host)
     }
-    while scans > 0 { await Task.yield() }  // a scan that is cancelled says so in its own time
-    let played = Played(device.log, outcome)
-    #expect(await playByHand(statuses, script) == played)
+    #expect(try await playByHand(statuses, script) == played)
     return played
   }
 
   /// The same by hand.
-  private func playByHand(_ statuses: [String: String], _ script: [String]) async -> Played<String?> {
+  private func playByHand(_ statuses: [String: String], _ script: [String]) async throws -> Played<String> {
     let device = FakeDevice(statuses, script: script)
-    var scans = 0
-    let outcome = await device.play { device in
-      ScannerByHand(on: device) {
-        scans += 1
-        defer { scans -= 1 }
-        return await device.work("scan", "scan")
-      }
-    } run: { hand in
-      await hand.scanCode(from: device.saved)
+    return try await device.play { _ in
+      let hand = ScannerByHand(on: device) { await device.work("scan", "scan") }
+      device.lifecycle = hand
+      return await hand.scanCode(from: device.saved)
     }
-    while scans > 0 { await Task.yield() }
-    return Played(device.log, outcome)
   }
 }

@@ -1,5 +1,7 @@
+import UsherHost
+
 /// What remains of the `switch` beside capture.usher: the capture session, and adding to Photos.
-@MainActor final class MediaCaptureHost: JourneyActions {
+@MainActor final class MediaCaptureApp: JourneyApp {
   enum Capture: String {
     case captured
     case cancelled
@@ -20,16 +22,17 @@
     self.addToPhotos = addToPhotos
   }
 
-  /// The shutter's screen: the whole article, in its order. Nil if the task is cancelled.
-  func capture(_ host: JourneyHost, from saved: [UInt8]?) async throws -> String? {
-    try await host.run("captureAndSave", from: saved)
-  }
+  /// For the shutter's screen: the whole article, in its order.
+  func capture(_ host: JourneyHost) async throws -> String? { try await host.run("captureAndSave") }
 
-  func value(of name: String) -> String? { name == "withSound" ? String(withSound) : nil }
+  /// For the launch of the app: saves what an earlier process has captured. Returns nil if nothing was under way.
+  func goOn(_ host: JourneyHost) async throws -> String? { try await host.goOn() }
 
-  func perform(_ action: String, _ arguments: [String: String]) async -> String {
-    switch action {
-    case "runSession": return await runSession(arguments["sound"] == "true").rawValue
+  func value(of input: String) async -> InputValue? { input == "withSound" ? .value(String(withSound)) : nil }
+
+  func perform(_ action: ActionCall) async -> String {
+    switch action.name {
+    case "runSession": return await runSession(action.arguments["sound"] == "true").rawValue
     case "addToPhotos":
       do {
         try await addToPhotos()
@@ -37,7 +40,7 @@
       } catch {
         return "failed"
       }
-    default: preconditionFailure("capture.usher has no action \(action)")
+    default: preconditionFailure("capture.usher has no action \(action.name)")
     }
   }
 }

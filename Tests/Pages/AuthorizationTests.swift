@@ -2,15 +2,19 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(3))) struct AuthorizationTests {
   @Test func aStatusIsReadAndNothingIsAsked() async throws {
-    let policy = try PolicyFiles("Authorization/isAuthorized.usher")
     let device = FakeDevice(["contacts": "limited", "microphone": "restricted"], script: [])
-    let actions = AuthorizationHost { _, _ in }
-    let host = JourneyHost(policy.policy, try policy.words(for: "en"), on: device, for: actions)
-    let standings = try ["camera", "microphone", "contacts"].map { try actions.standing(of: $0, host) }
-    #expect(standings == [.askable, .unavailable, .part])
+    let played = try await device.play("Authorization/isAuthorized.usher") {
+      AuthorizationApp { _, _ in }
+    } run: { app, host, _ in
+      var standings: [AuthorizationApp.Standing?] = []
+      for resource in ["camera", "microphone", "contacts"] {
+        standings.append(try await app.standing(of: resource, host))
+      }
+      return standings
+    }
+    #expect(played == Played([], [.askable, .unavailable, .part]))
     let hand = AuthorizationByHand(on: device) { _, _ in }
-    #expect(["camera", "microphone", "contacts"].map { hand.standing(of: $0) } == standings)
-    #expect(device.log == [])
+    #expect(["camera", "microphone", "contacts"].map { hand.standing(of: $0) } == played.outcome)
   }
 
   @Test func askedAndAllowed() async throws {
@@ -45,34 +49,31 @@ import Testing
   }
 
   private func play(_ statuses: [String: String], _ script: [String], _ resource: String) async throws
-    -> Played<AuthorizationHost.Standing?>
+    -> Played<AuthorizationApp.Standing>
   {
-    let policy = try PolicyFiles("Authorization/isAuthorized.usher")
     let device = FakeDevice(statuses, script: script)
-    let outcome = try await device.play(policy) { device in
-      AuthorizationHost { metric, resource in
-        device.note("track \(metric)" + (resource.map { " of \($0)" } ?? ""))
-      }
-    } run: { actions, host, saved in
-      try await actions.ensure(resource, host, from: saved)
+    let played = try await device.play("Authorization/isAuthorized.usher") {
+      AuthorizationApp { count($0, of: $1, on: device) }
+    } run: { app, host, isFirst in
+      isFirst ? try await app.ensure(resource, host) : try await app.goOn(host)
     }
-    let played = Played(device.log, outcome)
-    #expect(await playByHand(statuses, script, resource) == played)
+    #expect(try await playByHand(statuses, script, resource) == played)
     return played
   }
 
   /// The same by hand.
-  private func playByHand(_ statuses: [String: String], _ script: [String], _ resource: String) async
-    -> Played<AuthorizationHost.Standing?>
+  private func playByHand(_ statuses: [String: String], _ script: [String], _ resource: String) async throws
+    -> Played<AuthorizationApp.Standing>
   {
     let device = FakeDevice(statuses, script: script)
-    let outcome = await device.play { device in
-      AuthorizationByHand(on: device) { metric, resource in
-        device.note("track \(metric)" + (resource.map { " of \($0)" } ?? ""))
-      }
-    } run: { hand in
-      await hand.ensure(resource)
+    return try await device.play { _ in
+      let hand = AuthorizationByHand(on: device) { count($0, of: $1, on: device) }
+      device.lifecycle = hand
+      return await hand.ensure(resource)
     }
-    return Played(device.log, outcome)
+  }
+
+  private func count(_ metric: String, of resource: String?, on device: FakeDevice) {
+    device.note("track \(metric)" + (resource.map { " of \($0)" } ?? ""))
   }
 }

@@ -62,42 +62,41 @@ import Testing
 
   private struct CannotAdd: Error {}
 
-  /// A whole journey, with a process for every `ended`.
+  /// A whole journey, with a process for every `ended`; by hand it is the same.
   private func play(_ statuses: [String: String], _ script: [String], withSound: Bool = true) async throws
-    -> Played<String?>
+    -> Played<String>
   {
-    let policy = try PolicyFiles("MediaCapture/capture.usher")
     let device = FakeDevice(statuses, script: script)
-    let outcome = try await device.play(policy) { device in
-      MediaCaptureHost(
-        withSound: withSound,
-        runSession: { sound in
-          let answer = await device.work("runSession", "runSession \(sound ? "with" : "without") sound")
-          return answer.flatMap(MediaCaptureHost.Capture.init) ?? .cancelled
-        },
-        addToPhotos: { if await device.work("addToPhotos", "addToPhotos") != "added" { throw CannotAdd() } })
-    } run: { actions, host, saved in
-      try await actions.capture(host, from: saved)
+    let played = try await device.play("MediaCapture/capture.usher") {
+      MediaCaptureApp(
+        withSound: withSound, runSession: { await runSession($0, on: device) },
+        addToPhotos: { try await add(on: device) })
+    } run: { app, host, isFirst in
+      isFirst ? try await app.capture(host) : try await app.goOn(host)
     }
-    let played = Played(device.log, outcome)
-    #expect(await playByHand(statuses, script, withSound: withSound) == played)
+    #expect(try await playByHand(statuses, script, withSound: withSound) == played)
     return played
   }
 
-  /// The same by hand.
-  private func playByHand(_ statuses: [String: String], _ script: [String], withSound: Bool) async -> Played<String?> {
+  private func playByHand(_ statuses: [String: String], _ script: [String], withSound: Bool) async throws
+    -> Played<String>
+  {
     let device = FakeDevice(statuses, script: script)
-    let outcome = await device.play { device in
-      MediaCaptureByHand(
-        on: device, withSound: withSound,
-        runSession: { sound in
-          let answer = await device.work("runSession", "runSession \(sound ? "with" : "without") sound")
-          return answer.flatMap(MediaCaptureHost.Capture.init) ?? .cancelled
-        },
-        addToPhotos: { if await device.work("addToPhotos", "addToPhotos") != "added" { throw CannotAdd() } })
-    } run: { hand in
-      await hand.capture(from: device.saved)
+    return try await device.play { _ in
+      let hand = MediaCaptureByHand(
+        on: device, withSound: withSound, runSession: { await runSession($0, on: device) },
+        addToPhotos: { try await add(on: device) })
+      device.lifecycle = hand
+      return await hand.capture(from: device.saved)
     }
-    return Played(device.log, outcome)
+  }
+
+  private func runSession(_ sound: Bool, on device: FakeDevice) async -> MediaCaptureApp.Capture {
+    let answer = await device.work("runSession", "runSession \(sound ? "with" : "without") sound")
+    return answer.flatMap(MediaCaptureApp.Capture.init) ?? .cancelled
+  }
+
+  private func add(on device: FakeDevice) async throws {
+    if await device.work("addToPhotos", "addToPhotos") != "added" { throw CannotAdd() }
   }
 }

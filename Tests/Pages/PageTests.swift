@@ -4,18 +4,20 @@ import Testing
 
 /// The pages beside the policies say what is so.
 @Suite struct PageTests {
-  @Test(arguments: policyPaths) func theHostThatIsShownIsTheOneThatIsPlayed(_ path: String) throws {
+  @Test(arguments: policyPaths) func theAppThatIsShownIsTheOneThatIsPlayed(_ path: String) throws {
     let folder = String(path.split(separator: "/")[0])
     let page = try Page("Policies/\(folder)/README.md")
-    // What it takes by hand, where that is written out, then what remains.
-    let byHand = page.text.contains("\(folder)ByHand.swift") ? [try source("\(folder)ByHand")] : []
-    #expect(page.blocks("swift") == byHand + [try source("\(folder)Host")])
-    #expect(page.text.contains("[Tests/HostTests/\(folder)Host.swift](../../Tests/HostTests/\(folder)Host.swift)"))
+    // What it takes by hand, then what remains.
+    for (name, block) in zip(["\(folder)ByHand", "\(folder)App"], page.blocks("swift")) {
+      #expect(block == (try source(name)))
+      #expect(page.text.contains("[Tests/Pages/\(name).swift](../../Tests/Pages/\(name).swift)"))
+    }
+    #expect(page.blocks("swift").count == 2)
   }
 
-  @Test func theCommonHostIsShownOnce() throws {
+  @Test func whatAllAppsShareIsShownOnce() throws {
     let page = try Page("Policies/Host.md")
-    #expect(page.blocks("swift") == [try source("JourneyDevice"), try source("JourneyHost")])
+    #expect(page.blocks("swift") == [try source("AppJourneys")])
   }
 
   @Test(arguments: policyPaths) func whatAPolicyIsQuotedForStandsInIt(_ path: String) throws {
@@ -62,7 +64,7 @@ import Testing
     }
   }
 
-  private func source(_ name: String) throws -> String { try text("Tests/HostTests/\(name).swift") }
+  private func source(_ name: String) throws -> String { try text("Tests/Pages/\(name).swift") }
 }
 
 private func text(_ path: String) throws -> String {
@@ -75,7 +77,7 @@ private func spans(_ cell: String) -> [String] { cell.matches(of: /`([^`]+)`/).m
 private struct Page {
   let text: String
 
-  init(_ path: String) throws { text = try HostTests.text(path) }
+  init(_ path: String) throws { text = try PagesTests.text(path) }
 
   /// The cells of the table of three columns, without its head.
   var rows: [[String]] {
@@ -93,3 +95,9 @@ private struct Page {
     }
   }
 }
+
+/// The five policies that have a page, below `Policies/`.
+private let policyPaths = [
+  "Authorization/isAuthorized.usher", "DocV/docv.usher", "MediaCapture/capture.usher", "Scanner/scan.usher",
+  "StreamVideo/callPermissions.usher",
+]

@@ -77,38 +77,30 @@ import Testing
       played == Played(["show cameraBlocked: Camera access restricted [Close]", "tap close"], "No camera to be used"))
   }
 
-  /// A whole journey, with a process for every `ended`.
-  private func play(_ statuses: [String: String], _ script: [String]) async throws -> Played<String?> {
-    let policy = try PolicyFiles("DocV/docv.usher")
+  /// A whole journey, with a process for every `ended`; by hand it is the same.
+  private func play(_ statuses: [String: String], _ script: [String]) async throws -> Played<String> {
     let device = FakeDevice(statuses, script: script)
-    let outcome = try await device.play(policy) { device in
-      DocVHost(
-        transactionToken: "abc",
-        launch: { token in
-          await device.work("launchDocV", "launchDocV \(token)").flatMap(DocVHost.Launch.init) ?? .failed
-        },
-        count: { device.note("track \($0)") })
-    } run: { actions, host, saved in
-      try await actions.startScan(host, from: saved)
+    let played = try await device.play("DocV/docv.usher") {
+      DocVApp(transactionToken: "abc", launch: { await launch($0, on: device) }, count: { device.note("track \($0)") })
+    } run: { app, host, isFirst in
+      isFirst ? try await app.startScan(host) : try await app.goOn(host)
     }
-    let played = Played(device.log, outcome)
-    #expect(await playByHand(statuses, script) == played)
+    #expect(try await playByHand(statuses, script) == played)
     return played
   }
 
-  /// The same by hand.
-  private func playByHand(_ statuses: [String: String], _ script: [String]) async -> Played<String?> {
+  private func playByHand(_ statuses: [String: String], _ script: [String]) async throws -> Played<String> {
     let device = FakeDevice(statuses, script: script)
-    let outcome = await device.play { device in
-      DocVByHand(
-        on: device, transactionToken: "abc",
-        launch: { token in
-          await device.work("launchDocV", "launchDocV \(token)").flatMap(DocVHost.Launch.init) ?? .failed
-        },
+    return try await device.play { _ in
+      let hand = DocVByHand(
+        on: device, transactionToken: "abc", launch: { await launch($0, on: device) },
         count: { device.note("track \($0)") })
-    } run: { hand in
-      await hand.startScan()
+      device.lifecycle = hand
+      return await hand.startScan()
     }
-    return Played(device.log, outcome)
+  }
+
+  private func launch(_ token: String, on device: FakeDevice) async -> DocVApp.Launch {
+    await device.work("launchDocV", "launchDocV \(token)").flatMap(DocVApp.Launch.init) ?? .failed
   }
 }

@@ -11,13 +11,13 @@ import UsherRuntime
     case returned
   }
 
-  private let device: any JourneyDevice
+  private let device: any DeviceByHand
   private let scan: () async -> String?
   /// Made anew for whatever is waited for next: late taps, late codes and old news go where nobody listens.
   private var feed: AsyncStream<Event>.Continuation?
   private var isOnPage = false
 
-  init(on device: any JourneyDevice, scan: @escaping () async -> String?) { (self.device, self.scan) = (device, scan) }
+  init(on device: any DeviceByHand, scan: @escaping () async -> String?) { (self.device, self.scan) = (device, scan) }
 
   func returned() { feed?.yield(.returned) }
   func changed() { feed?.yield(.mayHaveChanged) }
@@ -36,7 +36,7 @@ import UsherRuntime
         return nil
       case "notDetermined":
         let event = await onPage { [device] in
-          await device.ask("camera", request: "")
+          await device.ask("camera")
           return .asked
         }
         guard case .back = event else { continue }
@@ -122,8 +122,7 @@ import UsherRuntime
     "cameraBlocked", .alert, "相机使用受限", "“屏幕使用时间”或管理此设备的机构不允许使用相机，因此无法扫描二维码。", [("close", "关闭", [])])
   private static let noCamera = prompt(
     "cameraBlocked", .alert, "无可用相机", "需要使用相机才能扫描二维码，但此设备没有可用的相机。", [("close", "关闭", [])])
-  private static let settingsDidNotOpen = PromptText(
-    title: nil, message: "无法打开“设置”。请自行打开“设置” App，并允许此 App 访问相机。", buttons: [], locale: "zh-Hans")
+  private static let settingsDidNotOpen = "无法打开“设置”。请自行打开“设置” App，并允许此 App 访问相机。"
 
   private static func prompt(
     _ name: String, _ kind: Prompt.Kind, _ title: String, _ message: String?,

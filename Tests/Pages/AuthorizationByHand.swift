@@ -8,12 +8,12 @@ import UsherRuntime
     case returned
   }
 
-  private let device: any JourneyDevice
+  private let device: any DeviceByHand
   private let count: (_ metric: String, _ resource: String?) -> Void
   /// Made anew for whatever is waited for next: late taps and old news go where nobody listens.
   private var feed: AsyncStream<Event>.Continuation?
 
-  init(on device: any JourneyDevice, count: @escaping (_ metric: String, _ resource: String?) -> Void) {
+  init(on device: any DeviceByHand, count: @escaping (_ metric: String, _ resource: String?) -> Void) {
     (self.device, self.count) = (device, count)
   }
 
@@ -21,7 +21,7 @@ import UsherRuntime
   func changed() { feed?.yield(.mayHaveChanged) }
 
   /// Looks, and asks nothing: for a view that is drawn.
-  func standing(of resource: String) -> AuthorizationHost.Standing {
+  func standing(of resource: String) -> AuthorizationApp.Standing {
     switch device.status(of: resource) {
     case "authorized": .full
     case "limited": .part
@@ -32,14 +32,14 @@ import UsherRuntime
   }
 
   /// Asks if it can, explains if it must; and, at every launch of the app, again if something was saved and nothing came of it.
-  func ensure(_ resource: String) async -> AuthorizationHost.Standing? {
+  func ensure(_ resource: String) async -> AuthorizationApp.Standing? {
     while !Task.isCancelled {
       device.save([1])  // whatever comes now, the process may end in it
       switch standing(of: resource) {
       case .full: return .full
       case .part: return .part
       case .askable:
-        await device.ask(resource, request: "")
+        await device.ask(resource)
         // Not the callback's Bool: it merges full and part, denied and restricted.
         guard !Task.isCancelled, standing(of: resource) == .refused else { continue }
         count("permission_denied", resource)
@@ -120,9 +120,8 @@ import UsherRuntime
     return prompt("accessBlocked", title, message, [("close", "Close", [])])
   }
 
-  private static let settingsDidNotOpen = PromptText(
-    title: nil, message: "Settings couldn’t be opened. Open the Settings app yourself, and choose this app there.",
-    buttons: [], locale: "en")
+  private static let settingsDidNotOpen =
+    "Settings couldn’t be opened. Open the Settings app yourself, and choose this app there."
 
   private static func prompt(
     _ name: String, _ title: String, _ message: String,

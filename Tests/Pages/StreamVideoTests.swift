@@ -34,6 +34,7 @@ import Testing
           [
             "show accessOff: Camera and microphone access required [Open Settings] [Dismiss]", "tap dismiss",
             "dismiss accessOff", "show accessOff: Camera access required [Open Settings] [Dismiss]",
+            "dismiss accessOff",
           ], nil))
   }
 
@@ -101,43 +102,36 @@ import Testing
           ], "callEnded"))
   }
 
-  private func play(_ statuses: [String: String], _ capabilities: Set<StreamVideoHost.Capability>, _ script: [String])
-    async throws -> Played<String?>
-  {
-    let policy = try PolicyFiles("StreamVideo/callPermissions.usher")
+  private func play(
+    _ statuses: [String: String], _ capabilities: Set<StreamVideoApp.Capability>, _ script: [String]
+  ) async throws -> Played<String> {
     let device = FakeDevice(statuses, script: script)
-    let outcome = try await device.play(policy) { device in
-      let actions = StreamVideoHost(capabilities: capabilities)
+    let played = try await device.play("StreamVideo/callPermissions.usher") {
+      StreamVideoApp(capabilities: capabilities)
+    } run: { app, host, isFirst in
       device.happenings = [
-        "turnOnTapped": { [weak device] in try device?.host.map { try actions.turnOnTapped(.sendVideo, $0) } },
-        "maySpeak": { [weak device] in
-          device?.host.map { actions.capabilitiesChanged(to: capabilities.union([.sendAudio]), $0) }
-        },
+        "turnOnTapped": { try app.turnOnTapped(.sendVideo, host) },
+        "maySpeak": { app.capabilitiesChanged(to: capabilities.union([.sendAudio]), host) },
       ]
-      return actions
-    } run: { actions, host, saved in
-      try await actions.watch(host, from: saved)
+      return isFirst ? try await app.watch(host) : try await app.goOn(host)
     }
-    let played = Played(device.log, outcome)
-    #expect(await playByHand(statuses, capabilities, script) == played)
+    #expect(try await playByHand(statuses, capabilities, script) == played)
     return played
   }
 
   /// The same by hand.
   private func playByHand(
-    _ statuses: [String: String], _ capabilities: Set<StreamVideoHost.Capability>, _ script: [String]
-  ) async -> Played<String?> {
+    _ statuses: [String: String], _ capabilities: Set<StreamVideoApp.Capability>, _ script: [String]
+  ) async throws -> Played<String> {
     let device = FakeDevice(statuses, script: script)
-    let outcome = await device.play { device in
+    return try await device.play { _ in
       let hand = StreamVideoByHand(on: device, capabilities: capabilities)
+      device.lifecycle = hand
       device.happenings = [
-        "turnOnTapped": { [weak hand] in hand?.turnOnTapped(.sendVideo) },
-        "maySpeak": { [weak hand] in hand?.capabilitiesChanged(to: capabilities.union([.sendAudio])) },
+        "turnOnTapped": { hand.turnOnTapped(.sendVideo) },
+        "maySpeak": { hand.capabilitiesChanged(to: capabilities.union([.sendAudio])) },
       ]
-      return hand
-    } run: { hand in
-      await hand.watch(from: device.saved)
+      return await hand.watch(from: device.saved)
     }
-    return Played(device.log, outcome)
   }
 }

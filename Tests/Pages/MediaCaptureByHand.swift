@@ -8,9 +8,9 @@ import UsherRuntime
     case returned
   }
 
-  private let device: any JourneyDevice
+  private let device: any DeviceByHand
   private let withSound: Bool
-  private let runSession: (_ sound: Bool) async -> MediaCaptureHost.Capture
+  private let runSession: (_ sound: Bool) async -> MediaCaptureApp.Capture
   private let addToPhotos: () async throws -> Void
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
   /// Tells a tap on this alert from a late one on an alert before it.
@@ -20,8 +20,8 @@ import UsherRuntime
   private var isSilent = false
 
   init(
-    on device: any JourneyDevice, withSound: Bool,
-    runSession: @escaping (_ sound: Bool) async -> MediaCaptureHost.Capture,
+    on device: any DeviceByHand, withSound: Bool,
+    runSession: @escaping (_ sound: Bool) async -> MediaCaptureApp.Capture,
     addToPhotos: @escaping () async throws -> Void
   ) {
     (self.device, self.withSound) = (device, withSound)
@@ -60,7 +60,7 @@ import UsherRuntime
         case .failed: return "failed"
         }
       case "notDetermined":
-        await device.ask("camera", request: "")
+        await device.ask("camera")
         // Not the callback's Bool: it merges denied and restricted.
         if device.status(of: "camera") == "denied" { return "refused" }
       case "denied":
@@ -84,7 +84,7 @@ import UsherRuntime
     switch device.status(of: "microphone") {
     case "authorized": return .on
     case "notDetermined":
-      await device.ask("microphone", request: "")
+      await device.ask("microphone")
       if device.status(of: "microphone") == "denied" { isSilent = true }
       return nil
     case _ where isSilent: return .off
@@ -115,7 +115,7 @@ import UsherRuntime
           return Task.isCancelled ? nil : await kept()
         }
       case "notDetermined":
-        await device.ask("photosAddOnly", request: "")
+        await device.ask("photosAddOnly")
         if device.status(of: "photosAddOnly") == "denied" { return await kept() }
       case "denied":
         guard let button = await answer(to: Self.photosOff, watching: ["photosAddOnly"], &incoming) else { continue }
@@ -133,7 +133,7 @@ import UsherRuntime
   }
 
   /// Returns when the person is back, or has been told that Settings does not open.
-  private func openSettings(orSay words: PromptText, _ incoming: inout AsyncStream<Event>.Iterator) async {
+  private func openSettings(orSay words: String, _ incoming: inout AsyncStream<Event>.Iterator) async {
     guard await device.open("app-settings:") else { return await device.notice(words) }
     while let event = await incoming.next(isolation: #isolation) {
       if case .returned = event { return }
@@ -184,15 +184,15 @@ import UsherRuntime
     "photosOff", "Photos access needed",
     "This app isn’t allowed to add to your photo library. Allow it in Settings to save what you captured.",
     [("openSettings", "Open Settings", [.preferred]), ("notNow", "Not Now", [.cancel])])
-  private static let withoutSound = notice(
-    "Recording without sound. The microphone is restricted on this device or missing from it.")
-  private static let keptInApp = notice("Not saved to Photos. What you captured stays in this app.")
-  private static let openForCamera = notice(
-    "Settings couldn’t be opened. Open the Settings app yourself, and enable camera access for this app.")
-  private static let openForMicrophone = notice(
-    "Settings couldn’t be opened. Open the Settings app yourself, and enable microphone access for this app.")
-  private static let openForPhotos = notice(
-    "Settings couldn’t be opened. Open the Settings app yourself, and allow this app to add photos.")
+  private static let withoutSound =
+    "Recording without sound. The microphone is restricted on this device or missing from it."
+  private static let keptInApp = "Not saved to Photos. What you captured stays in this app."
+  private static let openForCamera =
+    "Settings couldn’t be opened. Open the Settings app yourself, and enable camera access for this app."
+  private static let openForMicrophone =
+    "Settings couldn’t be opened. Open the Settings app yourself, and enable microphone access for this app."
+  private static let openForPhotos =
+    "Settings couldn’t be opened. Open the Settings app yourself, and allow this app to add photos."
 
   private static func prompt(
     _ name: String, _ title: String, _ message: String,
@@ -201,9 +201,5 @@ import UsherRuntime
     return ShownPrompt(
       name: name, kind: .alert, title: title, message: message,
       buttons: buttons.map { ShownButton(answer: $0.answer, label: $0.label, roles: $0.roles) })
-  }
-
-  private static func notice(_ message: String) -> PromptText {
-    PromptText(title: nil, message: message, buttons: [], locale: "en")
   }
 }

@@ -1,5 +1,7 @@
+import UsherHost
+
 /// What remains of `CustomPermissionsPromptView` beside callPermissions.usher: what the call lets a person do.
-@MainActor final class StreamVideoHost: JourneyActions {
+@MainActor final class StreamVideoApp: JourneyApp {
   /// `call.state.ownCapabilities`, as far as it matters here.
   enum Capability: String {
     case sendVideo
@@ -7,16 +9,14 @@
   }
 
   private var capabilities: Set<Capability>
-  /// Memory for `launch`: it is gone when the process is.
-  private var remembered: [String: String] = [:]
 
   init(capabilities: Set<Capability>) { self.capabilities = capabilities }
 
-  /// Runs while the call does: its task is cancelled when the call ends. By itself it returns after a launch only, because a
-  /// call does not survive the app.
-  func watch(_ host: JourneyHost, from saved: [UInt8]?) async throws -> String? {
-    try await host.run("overlay", from: saved)
-  }
+  /// Runs while the call does: the app cancels the task when the call ends.
+  func watch(_ host: JourneyHost) async throws -> String { try await host.run("overlay") }
+
+  /// For the launch of the app: a call does not survive the app, so this returns at once.
+  func goOn(_ host: JourneyHost) async throws -> String? { try await host.goOn() }
 
   func capabilitiesChanged(to capabilities: Set<Capability>, _ host: JourneyHost) {
     self.capabilities = capabilities
@@ -28,9 +28,7 @@
     try host.send("turnOnTapped", with: ["what": capability == .sendVideo ? "camera" : "microphone"])
   }
 
-  func value(of name: String) -> String? {
-    Capability(rawValue: name).map { capabilities.contains($0) ? "true" : "false" } ?? remembered[name]
+  func value(of input: String) async -> InputValue? {
+    Capability(rawValue: input).map { .value(capabilities.contains($0) ? "true" : "false") }
   }
-
-  func remember(_ name: String, _ value: String) { remembered[name] = value }
 }

@@ -1,0 +1,148 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherPlatform
+import UsherRuntime
+import UsherSemantics
+
+// A program has no interface but its arguments.
+@testable import KilledStore
+
+/// The system kills a process before each of its calls to the store, the device and the app. The next one goes on from the records in
+/// the folder, to the same outcome.
+@Suite(.timeLimit(.minutes(3))) struct ProcessDeathTests {
+  /// What is shown, asked and done again, by the number of the call before which the process died. Nothing else differs from the
+  /// journey without a death, where a metric counts once for each id.
+  private typealias Differences = [Int: [String]]
+
+  @Test func aTripToSettingsIsMadeOnce() throws {
+    let differences = try differences(
+      "DocV/docv",
+      Plan(
+        flow: "precheck", inputs: ["transactionToken": "abc"], statuses: ["camera": "notDetermined"],
+        answers: [
+          "camera": "denied", "cameraOff": "openSettings", "settings": "camera=authorized", "launchDocV": "uploaded",
+        ]), outcome: ["outcome uploaded"], calls: 15)
+    #expect(
+      differences == [
+        6: ["+show cameraOff"], 7: ["+show cameraOff"],
+        // The tap was saved, and Settings was not opened: the next process counts the trip that is made.
+        8: ["+show cameraOff", "+track opened_settings"], 9: ["+show cameraOff", "+track opened_settings"],
+        10: ["+show cameraOff", "+track opened_settings"], 14: ["+do launchDocV"],
+      ])
+  }
+
+  @Test func aScreenIsShownAgain() throws {
+    let differences = try differences(
+      "Scanner/scan",
+      Plan(
+        flow: "scanCode", statuses: ["camera": "notDetermined"], answers: ["camera": "authorized", "scan": "found"]),
+      outcome: ["outcome scanned"], calls: 8)
+    #expect(
+      differences == [
+        3: ["+show scanPage"], 4: ["+show scanPage"], 5: ["+show scanPage"], 6: ["+do scan", "+show scanPage"],
+        7: ["-dismiss"],
+      ])
+  }
+
+  @Test func whatWasCapturedIsNotCapturedAgain() throws {
+    let differences = try differences(
+      "MediaCapture/capture",
+      Plan(
+        flow: "captureAndSave",
+        statuses: ["camera": "notDetermined", "microphone": "notDetermined", "photosAddOnly": "denied"],
+        answers: [
+          "camera": "authorized", "microphone": "denied", "runSession": "captured", "photosOff": "openSettings",
+          "settings": "photosAddOnly=authorized", "addToPhotos": "added",
+        ]), outcome: ["outcome saved"], calls: 15)
+    #expect(
+      differences == [
+        7: ["+do runSession"], 9: ["+show photosOff"], 10: ["+show photosOff"], 14: ["+do addToPhotos"],
+      ])
+  }
+
+  @Test func aJourneyWithArgumentsGoesOn() throws {
+    let differences = try differences(
+      "Authorization/isAuthorized",
+      Plan(
+        flow: "ensure(r: camera)", statuses: ["camera": "denied"],
+        answers: ["accessOff": "openSettings", "settings": "camera=authorized"]),
+      outcome: ["outcome full"], calls: 9)
+    #expect(
+      differences == [
+        3: ["+show accessOff"], 4: ["+show accessOff", "+track opened_settings"],
+        5: ["+show accessOff", "+track opened_settings"], 6: ["+show accessOff", "+track opened_settings"],
+      ])
+  }
+
+  @Test func memoryIsChangedOnce() throws {
+    let differences = try differences(
+      module(DeathTests.counting),
+      Plan(flow: "enter", statuses: ["door": "locked"], answers: ["doorLocked": "notNow"], decision: "visited"),
+      outcome: ["outcome left", "visited 1"], calls: 8)
+    #expect(differences == [5: ["+show doorLocked"], 6: ["+show doorLocked"]])
+  }
+
+  private func differences(_ path: String, _ plan: Plan, outcome: [String], calls: Int) throws -> Differences {
+    try differences(compiled(at: "Policies/\(path).usher").module, plan, outcome: outcome, calls: calls)
+  }
+
+  /// Kills a process before every call of the journey, one death for each journey.
+  private func differences(_ module: Module, _ plan: Plan, outcome: [String], calls: Int) throws -> Differences {
+    let bundle = Data(module.program.bundle(platform: module.device.name))
+    let whole = try played(bundle, plan, killedBefore: 0)[0]
+    #expect(whole.suffix(outcome.count) == outcome)
+    let planned = whole.dropLast(outcome.count)
+    try #require(planned.count == calls)
+    var differences: Differences = [:]
+    for point in 1...planned.count {
+      let lives = try played(bundle, plan, killedBefore: point)
+      #expect(lives.count == 2)
+      #expect(lives[0] == Array(planned.prefix(point - 1)))
+      #expect(lives[1].suffix(outcome.count) == outcome, "killed before \(point)")
+      let difference = difference(effects(lives.joined()), effects(whole))
+      if !difference.isEmpty { differences[point] = difference }
+    }
+    return differences
+  }
+
+  /// The lines of a process, and of the next one if it was killed.
+  private func played(_ bundle: Data, _ plan: Plan, killedBefore point: Int) throws -> [[String]] {
+    try withFolder { folder in
+      try bundle.write(to: folder.appending(path: "policy.bundle"))
+      try plan.write(to: folder.path)
+      var lives: [[String]] = []
+      for point in [point, 0] {
+        let finished = try runProcess("KilledStore", [folder.path, "\(point)"])
+        lives.append(finished.output.split(separator: "\n").map { String($0) })
+        #expect(finished.errors == "")
+        if finished.status == 0 { break }
+        #expect(finished.status == SIGKILL)
+      }
+      return lives
+    }
+  }
+
+  /// Everything but writes, without ids; of lines with the same id, all of which have to be equal, the first alone.
+  private func effects(_ lines: some Sequence<String>) -> [String] {
+    var known: [String: String] = [:]
+    return lines.compactMap { line in
+      let words = line.split(separator: " ").map { String($0) }
+      guard words[0] != "write", words[0] != "outcome" else { return nil }
+      guard words.count == 3 else { return line }
+      let effect = "\(words[0]) \(words[1])"
+      #expect(known[words[2], default: effect] == effect)
+      return known.updateValue(effect, forKey: words[2]) == nil ? effect : nil
+    }
+  }
+
+  /// What is in `lines` more often than in `planned` with a plus, and less often with a minus.
+  private func difference(_ lines: [String], _ planned: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    for line in lines { counts[line, default: 0] += 1 }
+    for line in planned { counts[line, default: 0] -= 1 }
+    return counts.flatMap { line, count in
+      Array(repeating: "\(count < 0 ? "-" : "+")\(line)", count: abs(count))
+    }.sorted()
+  }
+}
