@@ -91,6 +91,8 @@ let package = Package(
     .library(name: "UsherHost", targets: ["UsherHost"]),
     .library(name: "UsherApple", targets: ["UsherApple"]),
     .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
+    // The compiler, for programs of one's own: texts to policies and findings.
+    .library(name: "UsherCompiler", targets: ["UsherCompiler", "UsherYAML", "UsherSource"]),
   ],
   targets: [
     // Runtime: what apps link.
@@ -136,7 +138,7 @@ let package = Package(
     tool(
       "Tools/UsherBenchmarks",
       [
-        "CYAML", "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
+        "CYAML", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
         "UsherFormat", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     // Tests

@@ -27,13 +27,14 @@ package struct Compiled: Sendable {
 
   /// The bytes that an app has of it on one platform, with the catalogs of a folder of the project.
   package func bundle(on platform: String, wordsUnder folder: String) throws -> [UInt8] {
-    let catalogs = try filesUnder(folder, withExtension: "copy.yaml").map { url in
-      let (catalog, diagnostics) = readCatalog(try projectFile(projectPath(url)))
-      return try sound(Checked(result: catalog, diagnostics: diagnostics))
+    let catalogs = ReadCatalogs(
+      try filesUnder(folder, withExtension: "copy.yaml").map { readCatalog(try projectFile(projectPath($0))) })
+    let words = compileCopy(of: modules, from: catalogs.sets)
+    let policy = try sound(Checked(result: words.result, diagnostics: catalogs.findings + words.diagnostics))
+    guard let bundle = policy.bundle(on: platform) else {
+      throw Unsound(findings: ["the policy is not written for `\(platform)`"])
     }
-    let (sets, diagnostics) = catalogSets(of: catalogs)
-    let words = compileCopy(of: modules, from: try sound(Checked(result: CatalogSets(sets), diagnostics: diagnostics)))
-    return try module(on: platform).program.bundle(platform: platform, copy: try sound(words).copy)
+    return bundle
   }
 }
 
@@ -55,24 +56,21 @@ package func compiled(at path: String) throws -> Compiled {
 
 /// Everything that parser and semantics report of a policy, and the policy if it compiles.
 package func checked(_ file: SourceFile, on devices: [Device]) -> Checked<Compiled> {
-  let read = read(file)
-  guard let file = read.result else { return Checked(result: nil, diagnostics: read.diagnostics) }
-  let surroundings = Surroundings(
-    platforms: devices.map { $0.name }, device: { name in devices.first { $0.name == name } })
-  let modules = compilePolicy(file, in: surroundings)
+  let file = ParsedFile(file)
+  let modules = Compiler([file], on: devices).modules(of: file)
+  guard let content = file.content else { return Checked(result: nil, diagnostics: modules.diagnostics) }
   return Checked(
-    result: modules.result.map { Compiled(file: file, modules: $0) },
-    diagnostics: read.diagnostics + modules.diagnostics)
+    result: modules.result.map { Compiled(file: content, modules: $0) }, diagnostics: modules.diagnostics)
 }
 
 /// Compiles the text of a platform file. It throws `Unsound` unless the text compiles.
 package func compiledPlatform(_ text: String) throws -> Device {
-  try sound(compilePlatform(SourceFile(path: "there.usher", text: text)))
+  try sound(ParsedFile(SourceFile(path: "there.usher", text: text)).device)
 }
 
 /// A platform of `Policies/Platforms`.
 package func projectPlatform(_ name: String) throws -> Device {
-  try sound(compilePlatform(projectFile("Policies/Platforms/\(name).usher")))
+  try sound(ParsedFile(projectFile("Policies/Platforms/\(name).usher")).device)
 }
 
 /// A file of the project, by its path there.
@@ -95,6 +93,6 @@ private func sound<Result>(_ checked: Checked<Result>) throws -> Result {
 /// The platforms of the project, read once.
 private let platforms = Result {
   try filesUnder("Policies/Platforms", withExtension: "usher").map { url in
-    try sound(compilePlatform(projectFile(projectPath(url))))
+    try sound(ParsedFile(projectFile(projectPath(url))).device)
   }
 }

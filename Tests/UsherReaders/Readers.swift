@@ -27,15 +27,12 @@ package func readAnything(_ bytes: [UInt8]) {
 }
 
 private func readPolicy(_ file: SourceFile) {
-  guard let sound = readSource(file), sound.policy != nil else { return }
-  let surroundings = Surroundings(
-    platforms: ["ios"], policies: ["fuzz"], device: { _ in device }, policy: { _ in sound })
-  draw(compilePolicy(sound, in: surroundings).diagnostics)
+  guard let device, let sound = readSource(file) else { return }
+  draw(Compiler([sound], on: [device]).modules(of: sound).diagnostics)
 }
 
 private func readPlatform(_ file: SourceFile) {
-  guard readSource(file) != nil else { return }
-  draw(compilePlatform(file).diagnostics)
+  if let sound = readSource(file) { draw(sound.device.diagnostics) }
 }
 
 private func readScript(_ file: SourceFile) {
@@ -47,12 +44,13 @@ private func readScript(_ file: SourceFile) {
 }
 
 /// A policy or a platform without errors in its bytes or its syntax.
-private func readSource(_ file: SourceFile) -> WellFormedFile? {
+private func readSource(_ file: SourceFile) -> ParsedFile? {
   checkTokens(of: parse(file).tree)
-  let read = read(file)
-  draw(read.diagnostics)
-  if let sound = read.result { checkLayout(of: sound.tree) { parse($0) } }
-  return read.result
+  let parsed = ParsedFile(file)
+  draw(parsed.diagnostics)
+  guard let sound = parsed.content else { return nil }
+  checkLayout(of: sound.tree) { parse($0) }
+  return parsed
 }
 
 private func checkTokens(of tree: SyntaxTree) {
@@ -82,5 +80,5 @@ private func draw(_ diagnostics: [Diagnostic]) {
 }
 
 private let device: Device? = BundledPlatforms.all.first { $0.name == "ios" }.flatMap {
-  compilePlatform(SourceFile(path: "ios.usher", text: $0.text)).result
+  ParsedFile(SourceFile(path: "ios.usher", text: $0.text)).device.result
 }

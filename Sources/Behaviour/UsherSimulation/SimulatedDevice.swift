@@ -35,7 +35,7 @@ public final class SimulatedDevice: Sendable {
   public convenience init(
     platform source: String, statuses: [String: String] = [:], store: MemoryStore = MemoryStore()
   ) throws(Unsound) {
-    let checked = compilePlatform(SourceFile(path: "platform.usher", text: source))
+    let checked = ParsedFile(SourceFile(path: "platform.usher", text: source)).device
     guard let device = checked.result else { throw Unsound(findings: checked.diagnostics.map(renderCompact)) }
     self.init(device, statuses: statuses, store: store)
     for (name, status) in statuses.sorted(by: { $0.key < $1.key }) {

@@ -1,35 +1,10 @@
-package import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
-package import UsherSyntax
-
-/// What a policy can name outside itself, looked up by name.
-package struct Surroundings: Sendable {
-  package var platforms: [String]
-  package var policies: [String]
-  /// Nil for a platform that is wrong; that has been reported on its own.
-  package var device: @Sendable (String) -> Device?
-  /// Nil for a policy that cannot be read; that has been reported on its own.
-  package var policy: @Sendable (String) -> WellFormedFile?
-  /// The policies that use or extend a policy: its names are used there too.
-  package var users: @Sendable (String) -> [WellFormedFile]
-
-  package init(
-    platforms: [String], policies: [String] = [], device: @escaping @Sendable (String) -> Device?,
-    policy: @escaping @Sendable (String) -> WellFormedFile? = { _ in nil },
-    users: @escaping @Sendable (String) -> [WellFormedFile] = { _ in [] }
-  ) {
-    self.platforms = platforms
-    self.policies = policies
-    self.device = device
-    self.policy = policy
-    self.users = users
-  }
-}
+internal import UsherSyntax
 
 /// A policy with all that it is made of: the policies whose names it uses come first.
 struct Assembly {
-  private let surroundings: Surroundings
+  private let compiler: Compiler
   private(set) var units: [Unit] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// Whether something it names is there and wrong, which is reported where it is.
@@ -40,8 +15,8 @@ struct Assembly {
   /// The policies that are being assembled, each with what it is used by.
   private var path: [String] = []
 
-  init(_ file: WellFormedFile, in surroundings: Surroundings) {
-    self.surroundings = surroundings
+  init(_ file: WellFormedFile, in compiler: Compiler) {
+    self.compiler = compiler
     platforms = add(file)
     if platforms.isEmpty { platforms = allPlatforms }
   }
@@ -80,11 +55,11 @@ struct Assembly {
       diagnostics.append(.circularExtends(name, path[start...] + [name.text]))
       return nil
     }
-    guard surroundings.policies.contains(name.text) else {
-      diagnostics.append(.unknownBase(name, among: surroundings.policies.filter { $0 != path.last }))
+    guard compiler.policyNames.contains(name.text) else {
+      diagnostics.append(.unknownBase(name, among: compiler.policyNames.filter { $0 != path.last }))
       return nil
     }
-    guard let file = surroundings.policy(name.text) else {
+    guard let file = compiler.policy(named: name.text)?.content else {
       isIncomplete = true
       return nil
     }
@@ -100,13 +75,13 @@ struct Assembly {
     for name in file.usedNames {
       if let first = seen[name.text] {
         diagnostics.append(.duplicateUse(name, first: first))
-      } else if surroundings.platforms.contains(name.text) {
+      } else if compiler.platformNames.contains(name.text) {
         platforms.append(name.text)
-      } else if surroundings.policies.contains(name.text), name.text != path.last {
+      } else if compiler.policyNames.contains(name.text), name.text != path.last {
         policies.append(name)
       } else {
         diagnostics.append(
-          .unknownUse(name, platforms: surroundings.platforms, policies: surroundings.policies, in: path.last))
+          .unknownUse(name, platforms: compiler.platformNames, policies: compiler.policyNames, in: path.last))
       }
       seen[name.text] = seen[name.text] ?? name
     }
@@ -119,7 +94,7 @@ struct Assembly {
       return
     }
     if units.contains(where: { $0.name == name.text }) { return }
-    guard let file = surroundings.policy(name.text) else {
+    guard let file = compiler.policy(named: name.text)?.content else {
       isIncomplete = true
       return
     }
@@ -135,15 +110,6 @@ extension Unit {
     var unit = self
     unit.name = name
     return unit
-  }
-}
-
-extension WellFormedFile {
-  /// The platforms and policies that it names.
-  package var usedNames: [DottedName] {
-    var names: [DottedName] = []
-    for case .use(let declaration) in policyItems { names += declaration.names }
-    return names
   }
 }
 

@@ -7,19 +7,19 @@ internal import UsherSyntax
 struct Blame {
   private let file: WellFormedFile
   private let bases: [String]
-  private let surroundings: Surroundings
+  private let compiler: Compiler
 
-  init(_ file: WellFormedFile, _ assembly: Assembly, in surroundings: Surroundings) {
+  init(_ file: WellFormedFile, _ assembly: Assembly, in compiler: Compiler) {
     self.file = file
-    self.surroundings = surroundings
+    self.compiler = compiler
     bases = assembly.units.last.map { $0.files.dropFirst().map { $0.tree.file.path } } ?? []
   }
 
   func told(_ found: [Diagnostic]) -> [Diagnostic] {
     guard found.contains(where: { bases.contains($0.primary.file.path) }), let base = file.policy?.extends,
-      let baseFile = surroundings.policy(base.text)
+      let baseFile = compiler.policy(named: base.text)?.content
     else { return found }
-    let known = compilePolicy(baseFile, in: surroundings).diagnostics
+    let known = compiler.modules(of: baseFile).diagnostics
     return found.map { diagnostic in
       let isKnown = known.contains { $0.isSame(as: diagnostic) }
       if isKnown || !bases.contains(diagnostic.primary.file.path) { return diagnostic }

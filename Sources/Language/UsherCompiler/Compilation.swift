@@ -1,8 +1,6 @@
-internal import UsherRuntime
-package import UsherPlatform
-package import UsherSource
-package import UsherSemantics
-package import UsherSyntax
+public import UsherCatalog
+internal import UsherPlatform
+public import UsherSource
 
 /// What comes of a text: the result if nothing is wrong with it, and what there is to say.
 package struct Checked<Result: Sendable>: Sendable {
@@ -15,37 +13,60 @@ package struct Checked<Result: Sendable>: Sendable {
   }
 }
 
-/// A text without errors in its bytes or its syntax.
-package func read(_ file: SourceFile) -> Checked<WellFormedFile> {
-  let problem = file.textProblem
-  if let problem, problem.code != .carriageReturn { return Checked(result: nil, diagnostics: [problem]) }
-  let (tree, found) = parse(file)
-  let diagnostics = (problem.map { [$0] } ?? []) + found
-  return Checked(result: WellFormedFile(tree, found), diagnostics: diagnostics)
+/// Compiles policies with their platforms and catalogs.
+///
+/// `files` are all that name each other: policies, platforms of their own, and the policies that these use or extend. Platforms that
+/// come with the tools (`BundledPlatforms`) need not be given. `catalogs` come from `readCatalog`.
+///
+/// It never fails: what is wrong is a finding, and a policy with an error is not among the policies that can be run. Neither rules nor
+/// proofs are applied.
+public func compile(files: [SourceFile], catalogs: [ReadCatalog] = []) -> Compilation {
+  let files = files.map { ParsedFile($0) }
+  let compiler = Compiler(files, bundled: BundledPlatforms.parsed)
+  let catalogs = ReadCatalogs(catalogs)
+  let compiled = files.map { compiler.compile($0, with: catalogs) }
+  let findings = compiled.flatMap { $0.diagnostics } + catalogs.findings + compiler.diagnostics
+  return Compilation(policies: compiled.compactMap { $0.result }, findings: ordered(merged(findings)))
 }
 
-/// The device that a platform file describes.
-package func compilePlatform(_ file: SourceFile) -> Checked<Device> { compilePlatform(read(file)) }
+/// What comes of files that were compiled together.
+public struct Compilation: Sendable {
+  /// The policies that can be run, in the order of their files.
+  public let policies: [CompiledPolicy]
+  /// What is wrong, in the order of files and places.
+  public let findings: [Diagnostic]
 
-/// The same for a file that has been read.
-package func compilePlatform(_ read: Checked<WellFormedFile>) -> Checked<Device> {
-  guard let file = read.result, file.platform != nil else { return Checked(result: nil, diagnostics: read.diagnostics) }
-  let (device, diagnostics) = analyzePlatform(file)
-  return Checked(result: device, diagnostics: read.diagnostics + diagnostics)
+  /// The policy of a name; nil if there is none, or if it has errors.
+  public subscript(name: String) -> CompiledPolicy? { policies.first { $0.name == name } }
 }
 
-/// The checked modules of a policy, one for each of the platforms that it uses, in their order; nil if anything is wrong.
-package func compilePolicy(_ file: WellFormedFile, in surroundings: Surroundings) -> Checked<[Module]> {
-  let assembly = Assembly(file, in: surroundings)
-  let known = assembly.allPlatforms.compactMap { surroundings.device($0) }
-  // A platform or policy that is there and wrong has been reported on its own.
-  guard assembly.diagnostics.isEmpty, !assembly.isIncomplete, known.count == assembly.allPlatforms.count else {
-    return Checked(result: nil, diagnostics: assembly.diagnostics)
+extension BundledPlatforms {
+  /// The platforms that come with the tools.
+  package static var parsed: [ParsedFile] {
+    all.map { ParsedFile(SourceFile(path: path(of: $0.name), text: $0.text)) }
   }
-  let devices = assembly.platforms.compactMap { name in known.first { $0.name == name } }
-  let users = file.policy.map { surroundings.users($0.name.text) } ?? []
-  let elsewhere = users.reduce(into: Set<String>()) { $0.formUnion(referredNames(in: $1)) }
-  let (modules, found) = analyze(assembly.units, on: devices, among: known, elsewhere: elsewhere)
-  return Checked(
-    result: modules.isEmpty ? nil : modules, diagnostics: Blame(file, assembly, in: surroundings).told(found))
+}
+
+/// Findings of files that were looked at one by one, as they are told together: a catalog that nobody declares is one mistake, whoever
+/// names it, so its first place is told, with the others. The same finding may be there more than once still (`ordered`).
+package func merged(_ findings: [Diagnostic]) -> [Diagnostic] {
+  var merged: [Diagnostic] = []
+  var unknownCatalogs: [String: Int] = [:]
+  for finding in findings {
+    let place = finding.primary
+    guard finding.code == .unknownCatalog else {
+      merged.append(finding)
+      continue
+    }
+    let name = place.file.text(place.span)
+    if let first = unknownCatalogs[name] {
+      let told = [merged[first].primary] + merged[first].secondary
+      if told.contains(where: { $0.isSamePlace(as: place) }) { continue }
+      merged[first].secondary.append(Label(place.file, place.span, "named here too"))
+    } else {
+      unknownCatalogs[name] = merged.count
+      merged.append(finding)
+    }
+  }
+  return merged
 }

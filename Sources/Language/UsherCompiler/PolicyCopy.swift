@@ -5,7 +5,7 @@ internal import UsherSource
 package import UsherSemantics
 
 /// A policy that can be run: what it does, on which device, and its words.
-package struct CompiledPolicy: Sendable {
+public struct CompiledPolicy: Sendable {
   /// One for each of its platforms, in the order in which it names them; one where it names none.
   package var modules: [Module]
   /// Nil for a policy without a catalog: it says nothing, its prompts are names.
@@ -18,6 +18,16 @@ package struct CompiledPolicy: Sendable {
 
   /// The policy on the first of its platforms.
   package var module: Module { modules[0] }
+
+  public var name: String { module.program.name }
+
+  /// The platforms that it uses, in their order; one without a name for a policy that uses none.
+  public var platforms: [String] { modules.map { $0.device.name } }
+
+  /// The bytes that an app plays on one of its platforms; nil for another one.
+  public func bundle(on platform: String) -> [UInt8]? {
+    modules.first { $0.device.name == platform }.map { $0.program.bundle(platform: platform, copy: copy) }
+  }
 }
 
 /// Fits the modules of a policy, one a platform, to the catalogs that it and the policies it uses name.

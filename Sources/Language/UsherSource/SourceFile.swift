@@ -45,6 +45,9 @@ public final class SourceFile: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
+  /// The last part of its path.
+  package var name: String { path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
+
   public var lineCount: Int { lineStarts.count }
 
   /// The number of the line, from 1, that holds the byte at `offset`.

@@ -1,10 +1,13 @@
-package import UsherCatalog
-package import UsherSource
+public import UsherCatalog
+public import UsherSource
 
-/// Reads a catalog file; nil if anything is wrong with it, in what its YAML says or in what is said with it.
-package func readCatalog(_ file: SourceFile) -> (catalog: Catalog?, diagnostics: [Diagnostic]) {
-  let (root, diagnostics) = readYAML(file)
-  return root.map { decodeCatalog($0, of: file) } ?? (nil, diagnostics)
+/// Reads a catalog file, to be compiled with a policy.
+public func readCatalog(_ file: SourceFile) -> ReadCatalog {
+  let (root, errors) = readYAML(file)
+  guard let root else { return ReadCatalog(file: file, catalog: nil, diagnostics: errors) }
+  let (catalog, found) = decodeCatalog(root, of: file)
+  let layout = catalog == nil ? [] : checkLayout(of: root, in: file)
+  return ReadCatalog(file: file, catalog: catalog, diagnostics: found + layout)
 }
 
 /// Reads the subset of YAML that catalogs are written in: block mappings, block sequences and scalars, all of which are

@@ -137,9 +137,10 @@ private func compiledProgram(_ path: String) -> Program {
 }
 
 private func program(of source: SourceFile) -> Program {
-  guard let file = read(source).result,
-    let module = compilePolicy(file, in: Surroundings(platforms: ["ios"], device: { _ in bundledDevice })).result?.first
-  else { fatalError("\(source.path) is sound") }
+  let file = ParsedFile(source)
+  guard let module = Compiler([file], on: [bundledDevice]).modules(of: file).result?.first else {
+    fatalError("\(source.path) is sound")
+  }
   return module.program
 }
 

@@ -254,7 +254,7 @@ private let devices: [String: Device] = {
   var devices: [String: Device] = [:]
   for name in names {
     let path = "Policies/Platforms/\(name)"
-    let device = compilePlatform(SourceFile(path: path, bytes: bytes(of: path))).result
+    let device = ParsedFile(SourceFile(path: path, bytes: bytes(of: path))).device.result
     if let device { devices[device.name] = device }
   }
   return devices
@@ -262,8 +262,8 @@ private let devices: [String: Device] = {
 
 /// A policy on each of its platforms.
 private func compiled(_ source: SourceFile) -> [Module] {
-  let surroundings = Surroundings(platforms: devices.keys.sorted(), device: { [devices] in devices[$0] })
-  guard let file = read(source).result, let modules = compilePolicy(file, in: surroundings).result else {
+  let file = ParsedFile(source)
+  guard let modules = Compiler([file], on: Array(devices.values)).modules(of: file).result else {
     fatalError("\(source.path) is sound")
   }
   return modules

@@ -1,5 +1,4 @@
 internal import CYAML
-internal import UsherCommands
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
@@ -25,7 +24,6 @@ private func readers(of total: Int) -> [Benchmark] {
   let yaml = Array(GeneratedPolicies.yaml(total: total).utf8)
   let json = Data(GeneratedPolicies.json(total: total).utf8)
   let trees = files.map { parse($0).tree }
-  let surroundings = Surroundings(platforms: ["ios"], device: { _ in bundledDevice })
   let amount = Double(policies.bytes)
   return [
     Benchmark("libyaml, events", amount: Double(yaml.count), unit: "B") { events(in: yaml) },
@@ -35,14 +33,16 @@ private func readers(of total: Int) -> [Benchmark] {
     },
     Benchmark("trees laid out", amount: amount, unit: "B") { trees.reduce(0) { $0 + format($1).utf8.count } },
     Benchmark("policies to programs", amount: amount, unit: "B") {
-      files.reduce(0) { $0 + compiled($1, in: surroundings) }
+      files.reduce(0) { $0 + compiled($1) }
     },
   ]
 }
 
-private func compiled(_ file: SourceFile, in surroundings: Surroundings) -> Int {
-  guard let read = read(file).result else { fatalError("generated policies are well formed") }
-  guard let modules = compilePolicy(read, in: surroundings).result else { fatalError("generated policies are sound") }
+private func compiled(_ source: SourceFile) -> Int {
+  let file = ParsedFile(source)
+  guard let modules = Compiler([file], on: [bundledDevice]).modules(of: file).result else {
+    fatalError("generated policies are sound")
+  }
   return modules.count
 }
 
@@ -51,7 +51,7 @@ let bundledDevice: Device = {
   guard let text = BundledPlatforms.all.first(where: { $0.name == "ios" })?.text else {
     fatalError("the tools come with a platform")
   }
-  guard let device = compilePlatform(SourceFile(path: "ios.usher", text: text)).result else {
+  guard let device = ParsedFile(SourceFile(path: "ios.usher", text: text)).device.result else {
     fatalError("the platform is sound")
   }
   return device

@@ -1,3 +1,4 @@
+internal import UsherPlatform
 internal import UsherSource
 internal import UsherWorkspace
 

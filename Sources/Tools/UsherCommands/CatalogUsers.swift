@@ -12,6 +12,6 @@ extension Project {
     let found = concurrently(users) { user in
       compile(user).diagnostics.filter { Files.absolute($0.primary.file.path) == place }
     }
-    return told(found.flatMap { $0 })
+    return merged(found.flatMap { $0 })
   }
 }

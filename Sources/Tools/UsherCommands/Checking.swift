@@ -100,7 +100,7 @@ private struct ProjectCheck {
     if isWhole { found += try project.settings.unmatched() }
     let baseline = try BaselineUse(call.findings.baseline, project.settings, isUpdated: call.updatesBaseline)
     var judgement = Judgement(project.settings, looked.judged, baseline)
-    judgement.judge(ordered(project.told(found)))
+    judgement.judge(ordered(merged(found)))
     let failLevel = call.findings.failLevel(in: project.settings)
     let shown = call.showsNotes ? .note : min(.warning, failLevel)
     let told = judgement.told.filter { $0.severity >= shown }

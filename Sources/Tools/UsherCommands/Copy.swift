@@ -43,7 +43,7 @@ struct CatalogSelection {
       let found = indices.map { project.catalogs.files[$0] }
       let read = project.catalogs.readAll()
       files += found
-      diagnostics += indices.flatMap { read.files[$0] ?? [] }
+      diagnostics += found.flatMap { read.findings(in: $0.file) }
       for set in read.sets.all where !sets.contains(where: { $0.source.file.path == set.source.file.path }) {
         let all = [set.source] + set.translations
         if found.contains(where: { file in all.contains { $0.file.path == file.file.path } }) { sets.append(set) }

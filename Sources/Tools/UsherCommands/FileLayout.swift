@@ -13,8 +13,8 @@ struct FileLayout {
 
   init(of file: SourceFile) {
     self.file = file
-    let read = read(file)
-    if let sound = read.result, file.breaksLines {
+    let read = ParsedFile(file)
+    if let sound = read.content, file.breaksLines {
       (text, errors) = (format(sound.tree), [])
     } else {
       (text, errors) = (String(decoding: file.bytes, as: UTF8.self), read.diagnostics)

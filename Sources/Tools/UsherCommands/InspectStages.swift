@@ -40,11 +40,11 @@ func inspect(
   let source = try project.source(at: path)
   if stage == .tree {
     if platform != nil { throw UsageError("the tree is the same on every platform; leave `--platform` out") }
-    guard let file = source.read.result else { return refused(source.read.diagnostics) }
+    guard let file = source.content else { return refused(source.diagnostics) }
     for report in reports { try report.write(TreeText(file.tree).text) }
     return .clean
   }
-  if source.read.result?.platform != nil {
+  if source.platformName != nil {
     throw UsageError("`\(path)` is a platform, which has a tree only: `--stage tree`")
   }
   let compilation = project.compile(source)

@@ -18,7 +18,7 @@ extension Project {
 
   /// The flows that the settings name and that are not there. While a file cannot be read, what it declares is not known.
   func unknownLaunchFlows() -> [Diagnostic] {
-    guard !settings.configuration.flowsAtLaunch.isEmpty, sources.allSatisfy({ $0.read.result != nil }) else {
+    guard !settings.configuration.flowsAtLaunch.isEmpty, sources.allSatisfy({ $0.content != nil }) else {
       return []
     }
     return settings.configuration.flowsAtLaunch.compactMap { setting in
@@ -26,7 +26,7 @@ extension Project {
       let flow = setting.value
       let lineage = lineage(of: flow.policy)
       guard !lineage.isEmpty else {
-        return .unknownPolicy(of: flow, at: place, among: sources.compactMap { $0.read.result?.policy?.name.text })
+        return .unknownPolicy(of: flow, at: place, among: sources.compactMap { $0.policyName?.text })
       }
       let flows = lineage.flatMap { $0.flowNames }
       return flows.contains(flow.flow) ? nil : .unknownFlow(flow, at: place, among: flows)
@@ -38,7 +38,7 @@ extension Project {
     var lineage: [WellFormedFile] = []
     var seen: Set<String> = []
     var next: String? = name
-    while let name = next, seen.insert(name).inserted, let file = index.surroundings.policy(name) {
+    while let name = next, seen.insert(name).inserted, let file = compiler.policy(named: name)?.content {
       lineage.append(file)
       next = file.policy?.extends?.text
     }

@@ -39,8 +39,8 @@ private func ruleCode(_ word: String) throws(UsageError) -> DiagnosticCode {
 
 extension Project {
   /// What rules find in a policy that compiles.
-  func lintFindings(_ source: Source, _ compilation: Checked<CompiledPolicy>) -> [Diagnostic] {
-    guard let file = source.read.result, let policy = compilation.result else { return [] }
+  func lintFindings(_ source: ParsedFile, _ compilation: Checked<CompiledPolicy>) -> [Diagnostic] {
+    guard let file = source.content, let policy = compilation.result else { return [] }
     return UsherLint.lint(file, policy, settings: lintSettings(for: policy))
   }
 }
@@ -52,6 +52,6 @@ extension MeantPolicies {
       let compilation = project.compile(source)
       return compilation.diagnostics + project.lintFindings(source, compilation)
     }
-    return project.told(found.flatMap { $0 })
+    return merged(found.flatMap { $0 })
   }
 }

@@ -4,7 +4,7 @@ internal import UsherSource
 /// The policies of one project that a call means, each once however often it is named.
 struct MeantPolicies {
   let project: Project
-  private(set) var sources: [Project.Source] = []
+  private(set) var sources: [ParsedFile] = []
 
   /// Those at some paths, by project, in the order of the paths. None is a mistake of the call.
   static func at(_ paths: [String], _ choice: SettingsChoice) throws(UsageError) -> [MeantPolicies] {
@@ -40,7 +40,7 @@ struct MeantPolicies {
     let policies = zip(sources, compilations).compactMap { source, compilation in
       compilation.result.map { TestedPolicy(path: source.file.path, policy: $0) }
     }
-    let mistakes = project.told(compilations.flatMap { $0.diagnostics }.filter { $0.severity == .error })
+    let mistakes = merged(compilations.flatMap { $0.diagnostics }.filter { $0.severity == .error })
     return (policies, ordered(mistakes))
   }
 }

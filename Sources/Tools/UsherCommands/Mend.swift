@@ -1,3 +1,4 @@
+internal import UsherPlatform
 internal import UsherSource
 
 /// Applies the fixes of what is told, as often as that brings new ones, and writes what has changed; or shows it.

@@ -81,8 +81,8 @@ private struct NewPlan {
   }
 
   private static func platform(_ name: String, in project: Project) throws(UsageError) -> Device {
-    if let device = project.device(named: name) { return device }
-    let names = project.platformNames
+    if let device = project.compiler.device(named: name) { return device }
+    let names = project.compiler.platformNames
     let meant =
       suggestion(for: name, among: names, otherwise: "; there are \(quoted(names, "and"))")
     throw UsageError("there is no platform `\(name)`\(meant)")
@@ -142,7 +142,7 @@ private struct NewPlan {
   /// Everything that is to be written, laid out.
   func files() throws(UsageError) -> [SourceFile] {
     let source = file("\(policy.name)\(Project.sourceEnding)", policy.text)
-    guard let tree = read(source).result?.tree else {
+    guard let tree = ParsedFile(source).content?.tree else {
       throw UsageError("`\(policy.name)` cannot be the name of a policy")
     }
     var files = [file("\(policy.name)\(Project.sourceEnding)", format(tree))]

@@ -4,6 +4,7 @@ internal import UsherSource
 internal import UsherWorkspace
 internal import UsherProof
 internal import UsherSyntax
+internal import UsherYAML
 
 extension Project {
   /// Everything there is to say about the files at a path; each proof takes no more than the budget.
@@ -23,7 +24,7 @@ extension Project {
         }
       } else {
         let source = try source(at: path)
-        if source.read.result?.platform == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
+        if source.platformName == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
         looked.judged.append(source.file)
         let own = ownCatalogs(of: source)
         looked.judged += own.map { catalogs.files[$0].file }
@@ -53,14 +54,14 @@ extension Project {
       if let policy = result.policy { found += ProofFindings(of: policy, in: subject.path, within: budget).diagnostics }
     }
     if keepsPolicies { looked.policies += results.compactMap { $0.policy } }
-    return told(found + diagnostics.filter { $0.isAbout(places) || $0.primary.file === settings.file })
+    return merged(found + diagnostics.filter { $0.isAbout(places) || $0.primary.file === settings.file })
   }
 
   /// The catalogs that several policies take words from, read once for all.
-  private func shelf(for sources: [Source]) -> [String: ReadCatalogs] {
+  private func shelf(for sources: [ParsedFile]) -> [String: ReadCatalogs] {
     var counts: [String: Int] = [:]
     for source in sources {
-      for name in source.read.result.map({ index.catalogNames(of: $0) }) ?? [] { counts[name, default: 0] += 1 }
+      for name in compiler.catalogNames(of: source) { counts[name, default: 0] += 1 }
     }
     let shared = counts.filter { $0.value > 1 }.keys.sorted()
     return Dictionary(uniqueKeysWithValues: zip(shared, concurrently(shared) { catalogs.read($0) }))
@@ -69,16 +70,16 @@ extension Project {
   /// What there is to say of a subject, but for its proof.
   private func result(of subject: Subject, in places: Set<String>, _ shelf: [String: ReadCatalogs]) -> SubjectResult {
     switch subject {
-    case .catalog(let catalog): return SubjectResult(diagnostics: catalog.read().diagnostics)
+    case .catalog(let catalog): return SubjectResult(diagnostics: readCatalog(catalog.file).diagnostics)
     case .catalogs(let name, _):
       let words = catalogs.read(name)
       return SubjectResult(diagnostics: findings(in: words, named: name, places))
     case .source(let source):
       let words = words(of: source, shelf)
-      let compilation = compile(source, words)
+      let compilation = compiler.compile(source, with: words)
       var result = SubjectResult(diagnostics: compilation.diagnostics, policy: compilation.result)
       result.isSound = !compilation.diagnostics.contains { $0.severity == .error }
-      if let name = source.read.result?.catalogName {
+      if let name = source.content?.catalogName {
         result.diagnostics += findings(in: words, named: name, places)
       }
       if result.isSound { result.rules = lintFindings(source, compilation) }
@@ -88,41 +89,18 @@ extension Project {
 
   /// What there is to say of the catalogs of a name besides their fit: of those at the places that are looked at.
   private func findings(in words: ReadCatalogs, named name: String, _ places: Set<String>) -> [Diagnostic] {
-    let files = catalogs.indices(named: name).flatMap { words.files[$0] ?? [] }
-    var found = (files + words.diagnostics).filter { $0.isAbout(places) }
+    var found = (words.findings(inFilesOf: name) + words.diagnostics).filter { $0.isAbout(places) }
     if let set = words.sets.named(name), places.contains(Files.absolute(set.source.file.path)) {
       found += localeFindings(of: set, in: settings.configuration)
     }
     return found
-  }
-
-  /// A catalog that nobody declares is one mistake, whoever names it: the first place is told, with the others. What is wrong with
-  /// a policy is found again by whoever uses it, and told once.
-  func told(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    var told: [Diagnostic] = []
-    var seen: Set<FindingKey> = []
-    var unknownCatalogs: [String: Int] = [:]
-    for diagnostic in diagnostics where seen.insert(FindingKey(diagnostic)).inserted {
-      guard diagnostic.code == .unknownCatalog else {
-        told.append(diagnostic)
-        continue
-      }
-      let name = diagnostic.primary.file.text(diagnostic.primary.span)
-      if let first = unknownCatalogs[name] {
-        told[first].secondary.append(Label(diagnostic.primary.file, diagnostic.primary.span, "named here too"))
-      } else {
-        unknownCatalogs[name] = told.count
-        told.append(diagnostic)
-      }
-    }
-    return told
   }
 }
 
 /// What is looked at by itself, in a check of several files.
 private enum Subject: Sendable {
   /// A policy with its words, or a platform.
-  case source(Project.Source)
+  case source(ParsedFile)
   /// The catalogs of a name that no policy among the files takes its words from.
   case catalogs(name: String, path: String)
   /// One that cannot be read, or that does not belong to the project.
@@ -152,7 +130,7 @@ private struct SubjectResult: Sendable {
 private struct Subjects {
   /// From the root of the file system.
   private(set) var places: Set<String> = []
-  private(set) var sources: [Project.Source] = []
+  private(set) var sources: [ParsedFile] = []
   private var strangers: [CatalogFile] = []
   private var known: [Int] = []
   /// Those that are looked at with a policy.
@@ -170,7 +148,7 @@ private struct Subjects {
   }
 
   /// The words of a policy are checked with it, wherever they lie.
-  mutating func add(_ source: Project.Source, own: [Int], at path: String, _ catalogs: ProjectCatalogs) {
+  mutating func add(_ source: ParsedFile, own: [Int], at path: String, _ catalogs: ProjectCatalogs) {
     places.insert(Files.absolute(path))
     sources.append(source)
     for index in own where covered.insert(index).inserted {
@@ -190,21 +168,6 @@ private struct Subjects {
       if names.insert(name).inserted { subjects.append(.catalogs(name: name, path: file.file.path)) }
     }
     return subjects + strangers.map { .catalog($0) }
-  }
-}
-
-/// What makes two findings one.
-private struct FindingKey: Hashable {
-  var code: DiagnosticCode
-  var path: String
-  var span: Span
-  var message: String
-
-  init(_ diagnostic: Diagnostic) {
-    code = diagnostic.code
-    path = diagnostic.primary.file.path
-    span = diagnostic.primary.span
-    message = diagnostic.message
   }
 }
 

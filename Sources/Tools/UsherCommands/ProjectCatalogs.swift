@@ -12,40 +12,6 @@ struct CatalogFile: Sendable {
     self.file = file
     head = CatalogHead(lookingInto: file) ?? readCatalog(file).catalog.map { CatalogHead(of: $0) }
   }
-
-  /// Nil if anything is wrong with it; with what there is to say of it by itself.
-  func read() -> (catalog: Catalog?, diagnostics: [Diagnostic]) {
-    let (root, errors) = readYAML(file)
-    let (catalog, found) = root.map { decodeCatalog($0, of: file) } ?? (nil, errors)
-    let layout = catalog == nil ? [] : root.map { checkLayout(of: $0, in: file) } ?? []
-    return (catalog, found + layout)
-  }
-}
-
-/// Some catalogs of a project, read, with all that their words depend on.
-struct ReadCatalogs: Sendable {
-  private(set) var sets: CatalogSets
-  /// What is wrong with each file by itself, by its place among those of the project.
-  private(set) var files: [Int: [Diagnostic]] = [:]
-  /// What is wrong among them.
-  private(set) var diagnostics: [Diagnostic] = []
-
-  /// None, of a project that has catalogs of these names.
-  init(among names: [String]) { sets = CatalogSets([], among: names) }
-
-  init(_ sets: CatalogSets, files: [Int: [Diagnostic]], _ diagnostics: [Diagnostic]) {
-    (self.sets, self.files, self.diagnostics) = (sets, files, diagnostics)
-  }
-
-  mutating func join(_ more: ReadCatalogs) {
-    if files.isEmpty {
-      self = more
-      return
-    }
-    sets = CatalogSets(sets.all + more.sets.all.filter { sets.named($0.name) == nil }, among: sets.names)
-    files.merge(more.files) { mine, _ in mine }
-    diagnostics += more.diagnostics
-  }
 }
 
 /// The catalogs of a project. Only a few are read at a time, whatever their number: those that belong together.
@@ -69,7 +35,7 @@ struct ProjectCatalogs: Sendable {
         if head.role == .source { names.append(head.name) }
         indicesByName[head.name, default: []].append(index)
       } else {
-        unreadable.append((lastPart(of: file.file.path), index))
+        unreadable.append((file.file.name, index))
       }
     }
     (self.indicesByPath, self.indicesByName) = (indicesByPath, indicesByName)
@@ -101,24 +67,9 @@ struct ProjectCatalogs: Sendable {
   func readAll() -> ReadCatalogs { read(Array(files.indices)) }
 
   private func read(_ indices: [Int]) -> ReadCatalogs {
-    var catalogs: [Catalog?] = []
-    var found: [Int: [Diagnostic]] = [:]
-    for index in indices {
-      let (catalog, diagnostics) = files[index].read()
-      catalogs.append(catalog)
-      found[index] = diagnostics
-    }
-    // One that cannot be read may be what another one misses.
-    if !unreadable.isEmpty { catalogs.append(nil) }
-    let (sets, diagnostics) = catalogSets(of: catalogs, among: names)
-    return ReadCatalogs(CatalogSets(sets, among: names), files: found, diagnostics)
+    ReadCatalogs(indices.map { readCatalog(files[$0].file) }, among: names, isComplete: unreadable.isEmpty)
   }
 
   /// None of them.
   var none: ReadCatalogs { ReadCatalogs(among: names) }
-}
-
-/// The name of a file without its folders.
-func lastPart(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
 }

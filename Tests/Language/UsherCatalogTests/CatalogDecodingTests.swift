@@ -33,14 +33,14 @@ import UsherYAML
     #expect(
       diagnostics(of: "catalog: app\nlocle: de\nentries:\n  a:\n    title: X\n")
         == ["2:1 unknown-field: `locle` is not a field of a translation"])
-    let (_, found) = readCatalog(file(source("  off:\n    titel: X\n")))
+    let found = readCatalog(file(source("  off:\n    titel: X\n"))).diagnostics
     #expect(found.map(\.primary.text) == ["did you mean `title`?"])
     #expect(found.flatMap(\.fixes).flatMap(\.edits).map(\.replacement) == ["title"])
   }
 
   @Test func duplicateKeysAreNamedAtBothPlaces() {
     let text = source("  off:\n    title: X\n  on:\n    title: V\n  off:\n    title: Z\n")
-    let (_, found) = readCatalog(file(text))
+    let found = readCatalog(file(text)).diagnostics
     #expect(described(found) == ["9:3 duplicate-key: there are two of `off`"])
     #expect(found[0].secondary.map { $0.file.position(at: $0.span.start) } == [Position(line: 5, column: 3)])
     #expect(
@@ -99,7 +99,7 @@ import UsherYAML
     for text in [
       "no", "Yes", "off", "~", "null", "1", "1.0", "-1_000", "6e23", "0x1F", "12:30", "2024-02-29", ".inf", "y",
     ] {
-      let (_, found) = readCatalog(file(source("  off:\n    title: \(text)\n")))
+      let found = readCatalog(file(source("  off:\n    title: \(text)\n"))).diagnostics
       #expect(described(found) == ["6:12 ambiguous-scalar: `\(text)` is a text only in quotes"])
       let fix = try #require(found.first?.fixes.first)
       #expect(fix.isSafe)

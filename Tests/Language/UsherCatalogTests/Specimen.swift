@@ -12,8 +12,10 @@ func described(_ diagnostics: [Diagnostic]) -> [String] {
 
 func file(_ text: String, _ path: String = "app.copy.yaml") -> SourceFile { SourceFile(path: path, text: text) }
 
-/// What is wrong with one file by itself.
-func diagnostics(of text: String) -> [String] { described(readCatalog(file(text)).diagnostics) }
+/// What is wrong with one file by itself, but for its layout.
+func diagnostics(of text: String) -> [String] {
+  described(readCatalog(file(text)).diagnostics.filter { $0.code != .notCanonical })
+}
 
 /// A source catalog with these entries, each line indented by two.
 func source(_ entries: String, terms: String = "") -> String {

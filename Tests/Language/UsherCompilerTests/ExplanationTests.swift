@@ -121,10 +121,9 @@ private struct Checking {
     let known = catalogs.map(readCatalog)
     diagnostics += known.flatMap { $0.diagnostics }
     guard diagnostics.isEmpty else { return }
-    let (sets, strays) = catalogSets(of: known.map { $0.catalog })
-    let words = compileCopy(of: module, from: CatalogSets(sets))
-    diagnostics += strays + words.diagnostics
-    for file in catalogs { diagnostics += readYAML(file).root.map { checkLayout(of: $0, in: file) } ?? [] }
+    let read = ReadCatalogs(known)
+    let words = compileCopy(of: module, from: read.sets)
+    diagnostics += read.diagnostics + words.diagnostics
     if let compiled = words.result { diagnostics += lint(file, compiled, rules: rules) }
   }
 

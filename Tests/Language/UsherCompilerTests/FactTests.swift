@@ -27,21 +27,14 @@ import UsherSyntax
   }
 
   private func diagnostics(of file: SourceFile) throws -> [Diagnostic] {
-    let read = read(file)
-    guard let policy = read.result else { return read.diagnostics }
-    guard policy.policy != nil else { return read.diagnostics + compilePlatform(file).diagnostics }
-    let devices = try Self.devices.get()
-    let compiled = compilePolicy(
-      policy,
-      in: Surroundings(platforms: devices.map { $0.name }) { name in
-        devices.first { $0.name == name }
-      })
-    return read.diagnostics + compiled.diagnostics
+    let file = ParsedFile(file)
+    if file.platformName != nil { return file.device.diagnostics }
+    return Compiler([file], on: try Self.devices.get()).modules(of: file).diagnostics
   }
 
   private static let devices = Result {
     try filesUnder("Policies/Platforms", withExtension: "usher").compactMap { url in
-      compilePlatform(SourceFile(path: url.lastPathComponent, bytes: Array(try Data(contentsOf: url)))).result
+      ParsedFile(SourceFile(path: url.lastPathComponent, bytes: Array(try Data(contentsOf: url)))).device.result
     }
   }
 }

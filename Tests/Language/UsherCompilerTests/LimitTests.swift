@@ -168,7 +168,7 @@ private func expectOne(
 private func findings(_ lines: String, resources: Int) -> [String] {
   let declarations = names(resources, "r").map { "resource \($0) { status off, on }\n" }.joined()
   let platform = SourceFile(path: "there.usher", text: "language 1\nplatform there\n\(declarations)")
-  let device = compilePlatform(platform)
+  let device = ParsedFile(platform).device
   let policy = SourceFile(path: "test.usher", text: "language 1\npolicy test; use there\n\(lines)")
   let found = device.result.map { checked(policy, on: [$0]).diagnostics } ?? []
   return (device.diagnostics + found).map(renderCompact)

@@ -31,7 +31,7 @@ import UsherSource
   private let ballast: DeviceResource
 
   init() throws {
-    let device = compilePlatform(SourceFile(path: "ship.usher", text: Self.text))
+    let device = ParsedFile(SourceFile(path: "ship.usher", text: Self.text)).device
     #expect(device.diagnostics.map(renderCompact) == [])
     ballast = try #require(device.result?.resources.first)
   }

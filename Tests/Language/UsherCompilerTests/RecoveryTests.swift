@@ -104,31 +104,21 @@ private func mistakes(in file: SourceFile, every step: Int) -> [Mistake] {
 private struct PolicySurroundings: Sendable {
   /// The policies in which nothing is wrong.
   private(set) var sound: [SourceFile] = []
-  private var surroundings = Surroundings(platforms: [], device: { _ in nil })
+  private let compiler: Compiler
 
   init() throws {
-    var policies: [String: WellFormedFile] = [:]
-    var devices: [String: Device] = [:]
-    var files: [SourceFile] = []
-    for url in try filesUnder("Policies", withExtension: "usher") {
-      let file = SourceFile(path: projectPath(url), bytes: Array(try Data(contentsOf: url)))
-      guard let read = read(file).result else { continue }
-      if let platform = read.platform { devices[platform.name.text] = compilePlatform(file).result }
-      guard let policy = read.policy else { continue }
-      policies[policy.name.text] = policies[policy.name.text] ?? read
-      files.append(file)
+    let all = try filesUnder("Policies", withExtension: "usher").map { url in
+      ParsedFile(SourceFile(path: projectPath(url), bytes: Array(try Data(contentsOf: url))))
     }
-    surroundings = Surroundings(
-      platforms: devices.keys.sorted(), policies: policies.keys.sorted(), device: { [devices] in devices[$0] },
-      policy: { [policies] in policies[$0] })
-    sound = files.filter { errors(in: $0) == [] }
+    let files = all.filter { $0.policyName != nil }
+    compiler = Compiler(files, on: all.compactMap { $0.device.result })
+    sound = files.filter { errors(in: $0.file) == [] }.map { $0.file }
   }
 
   /// The errors in a policy, each wording once.
   func errors(in file: SourceFile) -> [String] {
-    let read = read(file)
-    var found = read.diagnostics
-    if let policy = read.result, policy.policy != nil { found += compilePolicy(policy, in: surroundings).diagnostics }
+    let file = ParsedFile(file)
+    let found = compiler.modules(of: file).diagnostics
     var seen: Set<String> = []
     return found.filter { $0.severity == .error && seen.insert($0.message).inserted }.map(renderCompact)
   }

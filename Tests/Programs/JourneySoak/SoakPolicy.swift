@@ -20,12 +20,11 @@ struct SoakPolicy: Sendable {
   /// All policies of a folder, for each of their platforms, in the order of their paths; those that only say how it was
   /// published are not among them.
   static func all(in folder: String) throws -> [SoakPolicy] {
-    let platforms = try files(below: "\(folder)/Platforms").map { try sound(compilePlatform(try file($0))) }
-    let surroundings = Surroundings(
-      platforms: platforms.map { $0.name }, device: { name in platforms.first { $0.name == name } })
+    let platforms = try files(below: "\(folder)/Platforms").map { try sound(ParsedFile(try file($0)).device) }
     return try files(below: folder).filter { !$0.contains("/Published/") && !$0.contains("/Platforms/") }
       .flatMap { path in
-        try sound(compilePolicy(try sound(read(try file(path))), in: surroundings)).map {
+        let policy = ParsedFile(try file(path))
+        return try sound(Compiler([policy], on: platforms).modules(of: policy)).map {
           try SoakPolicy($0, "\(path.dropFirst(folder.count + 1)) on \($0.device.name)")
         }
       }

@@ -1,0 +1,26 @@
+import Testing
+import TestSupport
+import UsherCompiler
+import UsherRuntime
+import UsherSource
+import UsherYAML
+
+@Suite struct CompileTests {
+  /// The example of `Sources/README.md`, which is held against these lines.
+  @Test func textsBecomeAPolicyAndFindings() throws {
+    var printed: [String] = []
+    func tell(_ text: String) { printed.append(text) }
+    func play(_ bundle: [UInt8]) throws { printed.append(try Policy(bundle: bundle).name) }
+    func text(_ path: String) throws -> String { String(decoding: try projectFile(path).bytes, as: UTF8.self) }
+    let policyText = try text("Policies/Scanner/scan.usher")
+    let catalogText = try text("Policies/Scanner/scanner.copy.yaml")
+    // example
+    let policy = SourceFile(path: "scanner.usher", text: policyText)
+    let catalog = readCatalog(SourceFile(path: "scanner.copy.yaml", text: catalogText))
+    let compilation = compile(files: [policy], catalogs: [catalog])
+    for finding in compilation.findings { tell(renderCompact(finding)) }
+    if let bundle = compilation["scanner"]?.bundle(on: "ios") { try play(bundle) }
+    // end
+    #expect(printed == ["scanner"])
+  }
+}
