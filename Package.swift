@@ -126,7 +126,11 @@ let package = Package(
       ["UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics", "UsherSyntax"]),
     // Workspace: a project of files.
     library(
-      "Workspace/UsherWorkspace", ["UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherYAML"]),
+      "Workspace/UsherWorkspace",
+      [
+        "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint", "UsherProof",
+        "UsherSemantics", "UsherSyntax", "UsherYAML",
+      ]),
     // Tools: what people start.
     library(
       "Tools/UsherCommands",
@@ -167,7 +171,7 @@ let package = Package(
         "UsherSimulation",
       ]),
     program("PolicyGenerator", []),
-    program("FaultyCommand", ["UsherCommands"]),
+    program("FaultyCommand", ["UsherWorkspace"]),
     tests(of: "Language/UsherSource"),
     tests(of: "Runtime/UsherRuntime", ["UsherPlatform", "UsherSemantics"]),
     tests(of: "Language/UsherCatalog", ["UsherRuntime", "UsherSource", "UsherYAML"]),

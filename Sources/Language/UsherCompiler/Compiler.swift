@@ -130,6 +130,25 @@ package struct Compiler: Sendable {
     return names
   }
 
+  /// The texts that what is said of a file depends on, besides its words: its own, those of the policies and platforms that it
+  /// uses, and those that use it.
+  package func files(behind file: ParsedFile) -> [SourceFile] {
+    var files = [file.file]
+    var waiting = [file]
+    var seen: Set<String> = []
+    while let file = waiting.popLast() {
+      for name in file.neededNames where seen.insert(name).inserted {
+        if let platform = platformsByName[name] { files.append(platform.file) }
+        if let policy = policiesByName[name] {
+          files.append(policy.file)
+          waiting.append(policy)
+        }
+      }
+    }
+    if let name = file.policyName?.text { files += users(of: name).map { $0.file } }
+    return files
+  }
+
   // MARK: Compiling
 
   /// Everything there is to say about a policy or a platform, and the policy if it can be run. `catalogs` have at least those of

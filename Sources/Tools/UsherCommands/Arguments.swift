@@ -1,15 +1,14 @@
 internal import UsherSource
+internal import UsherWorkspace
 
-/// A mistake in how a command was called: told on standard error, exit status 2.
-struct UsageError: Error {
-  /// Without a final line end.
-  var message: String
-
-  init(_ message: String) { self.message = "usher: \(message)" }
-
-  /// What is wrong with a file that says how the command is to work.
-  init(_ diagnostics: [Diagnostic]) {
-    message = diagnostics.map { render($0, style: RenderingStyle(color: false)) }.joined(separator: "\n\n")
+extension InputError {
+  /// As it is told on standard error, without a final line end; the exit status is 2 then.
+  var message: String {
+    switch cause {
+    case .said(let sentence): "usher: \(sentence)"
+    case .found(let diagnostics):
+      diagnostics.map { render($0, style: RenderingStyle(color: false)) }.joined(separator: "\n\n")
+    }
   }
 }
 
@@ -36,7 +35,7 @@ struct Arguments {
   private var flags: Set<String> = []
 
   /// Throws for an option that the verb does not have, a missing value, and too few or too many words.
-  init(_ arguments: some Collection<String>, rules: ArgumentRules) throws(UsageError) {
+  init(_ arguments: some Collection<String>, rules: ArgumentRules) throws(InputError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("-"), argument != "-" else {
@@ -49,24 +48,24 @@ struct Arguments {
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      if rules.flags.contains(name), !rules.options.contains(name) { throw UsageError("`\(name)` takes no value") }
+      if rules.flags.contains(name), !rules.options.contains(name) { throw InputError("`\(name)` takes no value") }
       guard rules.options.contains(name) else {
         let meant = suggestion(for: name, among: rules.options + rules.flags)
-        throw UsageError("`usher \(rules.verb)` has no option `\(name)`\(meant)")
+        throw InputError("`usher \(rules.verb)` has no option `\(name)`\(meant)")
       }
       if parts.count == 2 {
         values.append((name, String(parts[1])))
       } else if let value = rest.popFirst() {
         values.append((name, value))
       } else {
-        throw UsageError("`\(name)` needs a value")
+        throw InputError("`\(name)` needs a value")
       }
     }
     if words.count < rules.words.lowerBound {
-      throw UsageError("`usher \(rules.verb)` needs a path")
+      throw InputError("`usher \(rules.verb)` needs a path")
     }
     if words.count > rules.words.upperBound {
-      throw UsageError("`usher \(rules.verb)` does not know what to do with `\(words[rules.words.upperBound])`")
+      throw InputError("`usher \(rules.verb)` does not know what to do with `\(words[rules.words.upperBound])`")
     }
   }
 
@@ -75,23 +74,23 @@ struct Arguments {
   func all(_ option: String) -> [String] { values.filter { $0.option == option }.map { $0.value } }
 
   /// The value of an option that is given at most once.
-  func one(_ option: String) throws(UsageError) -> String? {
+  func one(_ option: String) throws(InputError) -> String? {
     let given = all(option)
-    if given.count > 1 { throw UsageError("`\(option)` is given twice") }
+    if given.count > 1 { throw InputError("`\(option)` is given twice") }
     return given.first
   }
 
   /// The pairs of an option such as `--given camera=denied,microphone=denied`; a comma separates only where it is said to.
-  func pairs(_ option: String, separatedByComma: Bool) throws(UsageError) -> [(name: String, value: String)] {
+  func pairs(_ option: String, separatedByComma: Bool) throws(InputError) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
     for value in all(option) {
       let items = separatedByComma ? value.split(separator: ",").map { String($0) } : [value]
       for item in items {
         let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
         guard parts.count == 2, !parts[0].isEmpty else {
-          throw UsageError("`\(option)` is given as name=value, not `\(item)`")
+          throw InputError("`\(option)` is given as name=value, not `\(item)`")
         }
-        if pairs.contains(where: { $0.name == parts[0] }) { throw UsageError("`\(option)` gives `\(parts[0])` twice") }
+        if pairs.contains(where: { $0.name == parts[0] }) { throw InputError("`\(option)` gives `\(parts[0])` twice") }
         pairs.append((parts[0], parts[1]))
       }
     }

@@ -7,12 +7,12 @@ struct BudgetCall {
 
   private let limits: [ProofLimit: Setting<Int>]
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(InputError) {
     var limits: [ProofLimit: Setting<Int>] = [:]
     for limit in ProofLimit.allCases {
       let option = "--\(limit.rawValue)"
       guard let word = try arguments.one(option) else { continue }
-      guard let amount = limit.amount(word) else { throw UsageError("`\(option)` is \(limit.form), not `\(word)`") }
+      guard let amount = limit.amount(word) else { throw InputError("`\(option)` is \(limit.form), not `\(word)`") }
       limits[limit] = Setting(amount, from: .option(option))
     }
     self.limits = limits

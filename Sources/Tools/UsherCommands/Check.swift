@@ -1,4 +1,5 @@
 internal import UsherSource
+internal import UsherWorkspace
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -7,17 +8,17 @@ internal import UsherSource
 #endif
 
 /// Tells what is wrong with policies, platforms and catalogs.
-func check(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func check(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let call = try CheckCall(arguments)
   if call.watches { return try watch(call) }
-  guard let mending = call.mending else { return try tell(try Checking(call, Texts()), call) }
+  guard let mending = call.mending else { return try tell(try Checking(call, in: fileSystem), call) }
   return try mend(call, mending)
 }
 
 /// Writes the reports, and says how the check has ended.
-func tell(_ checking: Checking, _ call: CheckCall) throws(UsageError) -> ExitStatus {
+func tell(_ checking: Checking, _ call: CheckCall) throws(InputError) -> ExitStatus {
   if call.updatesBaseline { try checking.writeBaseline() }
-  let report = FindingsReport(checking.told, checking.counts, paths: ReportPaths())
+  let report = FindingsReport(checking.told, checking.counts, paths: ReportPaths(in: fileSystem))
   for target in call.reports { try target.write(report) }
   return checking.status
 }
@@ -34,7 +35,7 @@ struct CheckReport {
   }
 
   func text(as format: Report.Format, color: Bool) -> String {
-    let report = FindingsReport(diagnostics, counts, paths: ReportPaths())
+    let report = FindingsReport(diagnostics, counts, paths: ReportPaths(in: fileSystem))
     switch format {
     case .pretty: return report.text(as: .pretty, color: color)
     case .compact: return report.text(as: .compact, color: color)

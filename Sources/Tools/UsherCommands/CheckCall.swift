@@ -1,4 +1,5 @@
 internal import UsherSource
+internal import UsherWorkspace
 
 /// What somebody wants of a check.
 struct CheckCall {
@@ -24,7 +25,7 @@ struct CheckCall {
     options: FindingsCall.options + BudgetCall.options + ["--fix", "--info-plist"],
     flags: FindingsCall.flags + ["--dry-run", "--fix", "--notes", "--update-baseline", "--watch"], words: 0...Int.max)
 
-  init(_ arguments: [String]) throws(UsageError) {
+  init(_ arguments: [String]) throws(InputError) {
     let arguments = try Arguments(arguments, rules: Self.rules)
     findings = try FindingsCall(arguments)
     budget = try BudgetCall(arguments)
@@ -36,21 +37,21 @@ struct CheckCall {
     self.mending = mending
     isDryRun = arguments.has("--dry-run")
     watches = arguments.has("--watch")
-    if isDryRun, mending == nil { throw UsageError("`--dry-run` shows what `--fix` would do; give both") }
+    if isDryRun, mending == nil { throw InputError("`--dry-run` shows what `--fix` would do; give both") }
     if isDryRun, !arguments.all("--report").isEmpty {
-      throw UsageError("`--dry-run` prints a diff and no report; leave `--report` out")
+      throw InputError("`--dry-run` prints a diff and no report; leave `--report` out")
     }
     if updatesBaseline, mending != nil {
-      throw UsageError("`--update-baseline` takes findings as they are; run it after `--fix`")
+      throw InputError("`--update-baseline` takes findings as they are; run it after `--fix`")
     }
     if watches, mending != nil || updatesBaseline {
-      throw UsageError("`--watch` looks and changes nothing; leave `--fix` and `--update-baseline` out")
+      throw InputError("`--watch` looks and changes nothing; leave `--fix` and `--update-baseline` out")
     }
   }
 
-  private static func mending(in arguments: Arguments) throws(UsageError) -> Mending? {
+  private static func mending(in arguments: Arguments) throws(InputError) -> Mending? {
     guard let word = try arguments.one("--fix") else { return arguments.has("--fix") ? .safe : nil }
-    guard let mending = Mending(rawValue: word) else { throw UsageError("`--fix` is safe or unsafe, not `\(word)`") }
+    guard let mending = Mending(rawValue: word) else { throw InputError("`--fix` is safe or unsafe, not `\(word)`") }
     return mending
   }
 }

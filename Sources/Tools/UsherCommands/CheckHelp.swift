@@ -1,3 +1,5 @@
+internal import UsherWorkspace
+
 extension Help {
   static let check = """
     usage: usher check [PATH …]  [--report FORMAT[=FILE]] … [--fail-level LEVEL] [--notes] [--watch]

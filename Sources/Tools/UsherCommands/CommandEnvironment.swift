@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import UsherWorkspace
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -15,25 +16,19 @@ internal import Dispatch
 ///
 /// They are those of the process, unless a caller in the same process gives others (`finished(_:in:input:)`).
 struct CommandEnvironment: Sendable {
-  /// From the root of the file system.
-  let folder: String
+  let fileSystem: FileSystem
   /// Nil for the streams of the process.
   private let captured: CapturedStreams?
 
   @TaskLocal static var current = CommandEnvironment()
 
   private init() {
-    folder = FileManager.default.currentDirectoryPath
+    fileSystem = FileSystem(seenFrom: FileManager.default.currentDirectoryPath)
     captured = nil
   }
 
   fileprivate init(folder: String, _ captured: CapturedStreams) {
-    (self.folder, self.captured) = (folder, captured)
-  }
-
-  /// A path as the system calls take it.
-  func systemPath(_ path: String) -> String {
-    captured == nil || path.hasPrefix("/") ? path : path == "." ? folder : folder + "/" + path
+    (fileSystem, self.captured) = (FileSystem(seenFrom: folder), captured)
   }
 
   /// Whether a standard stream is a terminal.
@@ -41,7 +36,7 @@ struct CommandEnvironment: Sendable {
 
   /// Puts bytes on a standard stream; whether all of them went there.
   func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    guard let captured else { return Output.write(bytes, toFile: descriptor) }
+    guard let captured else { return written(bytes, to: descriptor) }
     captured.append(bytes, to: descriptor)
     return true
   }
@@ -49,6 +44,9 @@ struct CommandEnvironment: Sendable {
   /// All that comes from standard input, if it is not that of the process.
   var input: [UInt8]? { captured?.input }
 }
+
+/// The files that a command sees.
+var fileSystem: FileSystem { CommandEnvironment.current.fileSystem }
 
 /// Standard streams in memory.
 private final class CapturedStreams: @unchecked Sendable {

@@ -3,13 +3,14 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
+internal import UsherWorkspace
 
 /// Writes a policy as the bundles that apps run, one for each of its platforms.
-func compile(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(
     arguments, rules: ArgumentRules(verb: "compile", options: ["--platform", "-o"], words: 1...1))
   let path = arguments.words[0]
-  let project = try Project(around: path)
+  let project = try Project(around: path, in: fileSystem)
   let compilation = project.compile(try project.source(at: path))
   guard let policy = compilation.result else {
     let errors = ordered(compilation.diagnostics).filter { $0.severity == .error }
@@ -20,7 +21,7 @@ func compile(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let file = try arguments.one("-o")
   if file != nil, modules.count > 1 {
     let names = modules.map { "`\($0.device.name)`" }
-    throw UsageError("`-o` is for one bundle, and there is one for each platform; add --platform \(listed(names))")
+    throw InputError("`-o` is for one bundle, and there is one for each platform; add --platform \(listed(names))")
   }
   for module in modules {
     let bytes = module.program.bundle(platform: module.device.name, copy: policy.copy)
@@ -40,19 +41,19 @@ private func bundleName(of module: Module) -> String {
 }
 
 /// The policy on all its platforms, or on the one that is wanted.
-private func modules(of policy: CompiledPolicy, on platform: String?) throws(UsageError) -> [Module] {
+private func modules(of policy: CompiledPolicy, on platform: String?) throws(InputError) -> [Module] {
   guard let platform else { return policy.modules }
   return [try policy.module(on: platform)]
 }
 
 /// Another bundle is replaced; what is none is somebody's work.
-private func write(_ bytes: [UInt8], to path: String) throws(UsageError) {
-  if path == "-" { throw UsageError("a bundle is written to a file, not to standard output") }
-  if Files.kind(of: path) == .file {
-    let known = try Files.read(path).bytes
+private func write(_ bytes: [UInt8], to path: String) throws(InputError) {
+  if path == "-" { throw InputError("a bundle is written to a file, not to standard output") }
+  if fileSystem.kind(of: path) == .file {
+    let known = try fileSystem.read(path).bytes
     guard known.isEmpty || known.starts(with: bytes.prefix(4)) else {
-      throw UsageError("`\(path)` is there and is no bundle; give another file")
+      throw InputError("`\(path)` is there and is no bundle; give another file")
     }
   }
-  try AtomicFile.put(bytes, into: path)
+  try fileSystem.put(bytes, into: path)
 }

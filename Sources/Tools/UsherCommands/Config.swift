@@ -3,7 +3,7 @@ internal import UsherWorkspace
 internal import UsherProof
 
 /// Prints the settings that hold for a path, each with who has said it.
-func config(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(
     arguments,
     rules: ArgumentRules(
@@ -12,8 +12,8 @@ func config(_ arguments: [String]) throws(UsageError) -> ExitStatus {
       flags: ["--no-config"], words: 0...1))
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let path = arguments.words.first ?? "."
-  if Files.kind(of: path) == .missing { throw UsageError("there is no file `\(path)`") }
-  let settings = try Settings(around: path, try SettingsChoice(arguments))
+  if fileSystem.kind(of: path) == .missing { throw InputError("there is no file `\(path)`") }
+  let settings = try Settings(around: path, try SettingsChoice(arguments), in: fileSystem)
   var configuration = settings.configuration
   if let level = try FindingsCall.failLevel(in: arguments) { configuration.failLevel = level }
   if let file = try arguments.one("--baseline") { configuration.baseline = Setting(file, from: .option("--baseline")) }

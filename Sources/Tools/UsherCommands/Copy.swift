@@ -1,5 +1,6 @@
 internal import UsherCatalog
 internal import UsherSource
+internal import UsherWorkspace
 
 /// What can be done with catalogs.
 enum CopyVerb: String, CaseIterable {
@@ -9,11 +10,11 @@ enum CopyVerb: String, CaseIterable {
   case fmt
 }
 
-func copy(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func copy(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let names = CopyVerb.allCases.map { $0.rawValue }
-  guard let word = arguments.first else { throw UsageError("`usher copy` does \(listed(names)); which?") }
+  guard let word = arguments.first else { throw InputError("`usher copy` does \(listed(names)); which?") }
   guard let verb = CopyVerb(rawValue: word) else {
-    throw UsageError("`usher copy` does not know `\(word)`\(suggestion(for: word, among: names))")
+    throw InputError("`usher copy` does not know `\(word)`\(suggestion(for: word, among: names))")
   }
   let rest = Array(arguments.dropFirst())
   switch verb {
@@ -33,13 +34,13 @@ struct CatalogSelection {
   /// What keeps files from being read.
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ words: [String]) throws(UsageError) {
-    let paths = words.isEmpty ? try Project.defaultPaths() : words
+  init(_ words: [String]) throws(InputError) {
+    let paths = words.isEmpty ? try Project.defaultPaths(.nearest, in: fileSystem) : words
     for path in paths {
-      let project = try Project(around: path)
-      let wanted = try Self.paths(at: path, in: project).map { Files.absolute($0) }
+      let project = try Project(around: path, in: fileSystem)
+      let wanted = try Self.paths(at: path, in: project).map { fileSystem.absolute($0) }
       let indices = wanted.compactMap { project.catalogs.index(at: $0) }
-      if indices.isEmpty { throw UsageError("there is no catalog under `\(path)`") }
+      if indices.isEmpty { throw InputError("there is no catalog under `\(path)`") }
       let found = indices.map { project.catalogs.files[$0] }
       let read = project.catalogs.readAll()
       files += found
@@ -51,13 +52,13 @@ struct CatalogSelection {
     }
   }
 
-  private static func paths(at path: String, in project: Project) throws(UsageError) -> [String] {
-    switch Files.kind(of: path) {
-    case .missing: throw UsageError("there is no file `\(path)`")
+  private static func paths(at path: String, in project: Project) throws(InputError) -> [String] {
+    switch fileSystem.kind(of: path) {
+    case .missing: throw InputError("there is no file `\(path)`")
     case .folder: return try project.scope.files(under: path, endingIn: [Project.catalogEnding])
     case .file:
       guard path.hasSuffix(Project.catalogEnding) else {
-        throw UsageError("`\(path)` is no catalog; their names end in `\(Project.catalogEnding)`")
+        throw InputError("`\(path)` is no catalog; their names end in `\(Project.catalogEnding)`")
       }
       return [path]
     }

@@ -1,14 +1,15 @@
 internal import UsherRuntime
 internal import UsherCatalog
 internal import UsherSource
+internal import UsherWorkspace
 
 /// Writes a file for a translator: every text with its note and its source above it, and room for the translation.
-func copyAdd(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(
     arguments, rules: ArgumentRules(verb: "copy add", options: [], words: 0...Int.max))
-  guard let word = arguments.words.first else { throw UsageError("`usher copy add` needs a language tag such as `de`") }
+  guard let word = arguments.words.first else { throw InputError("`usher copy add` needs a language tag such as `de`") }
   guard let tag = LanguageTag(word) else {
-    throw UsageError("`\(word)` is not a language tag such as `de`, `pt-BR` or `zh-Hans`")
+    throw InputError("`\(word)` is not a language tag such as `de`, `pt-BR` or `zh-Hans`")
   }
   let selection = try CatalogSelection(Array(arguments.words.dropFirst()))
   if selection.tellProblems() { return .findings }
@@ -17,10 +18,10 @@ func copyAdd(_ arguments: [String]) throws(UsageError) -> ExitStatus {
       Output.write("\(set.name): is in `\(tag.text)` already\n")
       continue
     }
-    let path = Files.joined(
-      Files.folder(of: set.source.file.path), "\(set.name).\(tag.text)\(Project.catalogEnding)")
-    guard Files.kind(of: path) == .missing else { throw UsageError("there is a file `\(path)` already") }
-    try Files.write(translatorFile(for: set, in: tag.text), to: path)
+    let path = Path.joined(
+      Path.folder(of: set.source.file.path), "\(set.name).\(tag.text)\(Project.catalogEnding)")
+    guard fileSystem.kind(of: path) == .missing else { throw InputError("there is a file `\(path)` already") }
+    try fileSystem.put(Array(translatorFile(for: set, in: tag.text).utf8), into: path)
     Output.write("\(path): \(set.source.entries.count) entries to translate from `\(set.source.locale.text)`\n")
   }
   return .clean

@@ -1,9 +1,10 @@
 internal import UsherCatalog
 internal import UsherSource
 internal import UsherYAML
+internal import UsherWorkspace
 
 /// Gives catalogs their one layout, or says which would change. All are laid out before one is written.
-func copyFmt(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(
     arguments, rules: ArgumentRules(verb: "copy fmt", options: [], flags: ["--check"], words: 0...Int.max))
   let onlyChecks = arguments.has("--check")
@@ -17,7 +18,7 @@ func copyFmt(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     if onlyChecks {
       Output.write("\(file.path): to be laid out\n")
     } else {
-      try AtomicFile.replace(file.path, with: layout.text)
+      try fileSystem.replace(file.path, with: layout.text)
       Output.write("\(file.path): laid out\n")
     }
   }

@@ -1,12 +1,13 @@
 internal import UsherCatalog
 internal import UsherSource
 internal import UsherYAML
+internal import UsherWorkspace
 
 /// Writes into translations which words of the source they are of.
 ///
 /// An entry without a fingerprint gets one. One that has another is of older words: it is told, and only stamped anew where
 /// `--entry` names it.
-func copyStamp(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(
     arguments, rules: ArgumentRules(verb: "copy stamp", options: ["--entry"], words: 0...Int.max))
   let names = arguments.all("--entry")
@@ -14,14 +15,14 @@ func copyStamp(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   if selection.tellProblems() { return .findings }
   let known = Set(selection.sets.flatMap { $0.source.entries }.map { $0.name.text })
   for name in names where !known.contains(name) {
-    throw UsageError("no catalog has an entry `\(name)`\(suggestion(for: name, among: known.sorted()))")
+    throw InputError("no catalog has an entry `\(name)`\(suggestion(for: name, among: known.sorted()))")
   }
   var (stamped, stale) = (0, 0)
   for (file, edits, older) in selection.stamps(anew: names) {
     stamped += edits.count
     stale += older.count
     for entry in older { Output.write("\(file.path): `\(entry)` is of older words\n") }
-    if !edits.isEmpty { try AtomicFile.put(file.bytes(with: edits), into: file.path) }
+    if !edits.isEmpty { try fileSystem.put(file.bytes(with: edits), into: file.path) }
   }
   Output.write("\(stamped == 1 ? "1 entry" : "\(stamped) entries") stamped, \(stale) of older words\n")
   return stale > 0 ? .findings : .clean

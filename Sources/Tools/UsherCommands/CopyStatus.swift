@@ -1,7 +1,8 @@
 internal import UsherCatalog
+internal import UsherWorkspace
 
 /// How far the translations of catalogs have come.
-func copyStatus(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(
     arguments, rules: ArgumentRules(verb: "copy status", options: ["--report"], words: 0...Int.max))
   let reports = try Report.all(in: arguments, among: [.pretty, .json])

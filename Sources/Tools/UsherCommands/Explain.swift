@@ -1,28 +1,29 @@
 internal import UsherSource
+internal import UsherWorkspace
 
 /// Prints the page of a code, or the list of all.
-func explain(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(
     arguments, rules: ArgumentRules(verb: "explain", options: ["--format"], flags: ["--all"], words: 0...1))
   if arguments.has("--all") { return try explainAll(arguments) }
-  if try arguments.one("--format") != nil { throw UsageError("`--format` is for `--all`") }
+  if try arguments.one("--format") != nil { throw InputError("`--format` is for `--all`") }
   guard let word = arguments.words.first else {
     Output.write(listing(of: DiagnosticCode.allCases))
     return .clean
   }
   guard let code = DiagnosticCode(rawValue: word) else {
     let meant = suggestion(for: word, among: DiagnosticCode.allCases.map { $0.rawValue })
-    throw UsageError("there is no code `\(word)`\(meant) (`usher explain` lists them)")
+    throw InputError("there is no code `\(word)`\(meant) (`usher explain` lists them)")
   }
   Output.write(code.explanation + "\n")
   return .clean
 }
 
 /// Prints the rule book.
-private func explainAll(_ arguments: Arguments) throws(UsageError) -> ExitStatus {
-  if let word = arguments.words.first { throw UsageError("`--all` has the page of `\(word)` too; leave it out") }
+private func explainAll(_ arguments: Arguments) throws(InputError) -> ExitStatus {
+  if let word = arguments.words.first { throw InputError("`--all` has the page of `\(word)` too; leave it out") }
   let format = try arguments.one("--format") ?? "markdown"
-  guard format == "markdown" else { throw UsageError("`--format` is markdown, not `\(format)`") }
+  guard format == "markdown" else { throw InputError("`--format` is markdown, not `\(format)`") }
   Output.write(ruleBook)
   return .clean
 }

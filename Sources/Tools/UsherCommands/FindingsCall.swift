@@ -12,31 +12,33 @@ struct FindingsCall {
   static let options = ["--baseline", "--config", "--fail-level", "--report"]
   static let flags = ["--no-config"]
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(InputError) {
     words = arguments.words
     choice = try SettingsChoice(arguments)
     baseline = try arguments.one("--baseline").map { Setting($0, from: .option("--baseline")) }
     failLevel = try Self.failLevel(in: arguments)
   }
 
-  static func failLevel(in arguments: Arguments) throws(UsageError) -> Setting<Severity>? {
+  static func failLevel(in arguments: Arguments) throws(InputError) -> Setting<Severity>? {
     guard let word = try arguments.one("--fail-level") else { return nil }
     let names = [Severity.note, .warning, .error].map { $0.name }
     guard let level = Weight(rawValue: word)?.severity else {
-      throw UsageError("`--fail-level` is note, warning or error, not `\(word)`\(suggestion(for: word, among: names))")
+      throw InputError("`--fail-level` is note, warning or error, not `\(word)`\(suggestion(for: word, among: names))")
     }
     return Setting(level, from: .option("--fail-level"))
   }
 
   /// The paths that are meant: without any those of the whole project.
-  func paths() throws(UsageError) -> [String] { words.isEmpty ? try Project.defaultPaths(choice) : words }
+  func paths() throws(InputError) -> [String] {
+    words.isEmpty ? try Project.defaultPaths(choice, in: fileSystem) : words
+  }
 
   /// What weighs as much fails.
   func failLevel(in settings: Settings) -> Severity { failLevel?.value ?? settings.configuration.failLevel.value }
 
   /// How findings of a project weigh for a verb that looks for a part of them.
-  func judgement(in settings: Settings, of files: [SourceFile]) throws(UsageError) -> Judgement {
-    Judgement(settings, files, try BaselineUse(baseline, settings, isUpdated: false))
+  func judgement(in settings: Settings, of files: [SourceFile]) throws(InputError) -> Judgement {
+    Judgement(settings, files, Allowances(of: files), try BaselineUse(baseline, settings, isUpdated: false))
   }
 }
 
@@ -54,6 +56,18 @@ extension ExitStatus {
       self = .clean
     } else {
       self = failing.allSatisfy { $0.code == .inconclusive } ? .inconclusive : .findings
+    }
+  }
+}
+
+extension SettingsChoice {
+  init(_ arguments: Arguments) throws(InputError) {
+    let file = try arguments.one("--config")
+    if arguments.has("--no-config") {
+      if file != nil { throw InputError("`--config` names settings, and `--no-config` wants none") }
+      self = .none
+    } else {
+      self = file.map { .file($0) } ?? .nearest
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import UsherSource
+internal import UsherWorkspace
 
 /// The forms in which findings are told.
 enum FindingsFormat: String, CaseIterable {
@@ -18,15 +19,15 @@ struct FindingsTarget {
   let path: String?
 
   /// Those asked for; drawn on standard output if none is.
-  static func all(in arguments: Arguments) throws(UsageError) -> [FindingsTarget] {
+  static func all(in arguments: Arguments) throws(InputError) -> [FindingsTarget] {
     let wanted = try reportsWanted(in: arguments, among: FindingsFormat.allCases)
     if wanted.isEmpty { return [FindingsTarget(format: .pretty, path: nil)] }
     return wanted.map { FindingsTarget(format: $0.format, path: $0.path) }
   }
 
-  func write(_ report: FindingsReport) throws(UsageError) {
+  func write(_ report: FindingsReport) throws(InputError) {
     let (text, leftOut) = report.written(as: format, color: path == nil && Output.wantsColor)
-    if let path { try AtomicFile.put(Array(text.utf8), into: path) } else { Output.write(text) }
+    if let path { try fileSystem.put(Array(text.utf8), into: path) } else { Output.write(text) }
     if leftOut > 0 {
       let findings = leftOut == 1 ? "1 finding is" : "\(leftOut) findings are"
       Output.error("\(path ?? format.rawValue): \(findings) left out, the least grave: code scanning takes no more\n")

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherSource
+internal import UsherWorkspace
 
 /// A flow as it is named on the command line: `settle`, `ensure(r: camera)`, `startCall(isVideo: true)`.
 struct FlowCall {
@@ -7,7 +8,7 @@ struct FlowCall {
   let arguments: [(name: String, value: String)]
 
   /// Throws for what is no name with arguments.
-  init(_ text: String) throws(UsageError) {
+  init(_ text: String) throws(InputError) {
     let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     name = parts[0].trimmed
     guard parts.count == 2 else {
@@ -19,34 +20,34 @@ struct FlowCall {
     for argument in parts[1].trimmed.dropLast().split(separator: ",", omittingEmptySubsequences: false) {
       let pair = argument.split(separator: ":", omittingEmptySubsequences: false).map { $0.trimmed }
       guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else { throw Self.malformed(text) }
-      if arguments.contains(where: { $0.name == pair[0] }) { throw UsageError("`\(text)` gives `\(pair[0])` twice") }
+      if arguments.contains(where: { $0.name == pair[0] }) { throw InputError("`\(text)` gives `\(pair[0])` twice") }
       arguments.append((pair[0], pair[1]))
     }
     self.arguments = arguments
   }
 
-  private static func malformed(_ text: String) -> UsageError {
-    UsageError("a flow with parameters is named as in `startCall(isVideo: true)`, not `\(text)`")
+  private static func malformed(_ text: String) -> InputError {
+    InputError("a flow with parameters is named as in `startCall(isVideo: true)`, not `\(text)`")
   }
 
   /// The flow that is meant, with a value for each of its parameters that is no resource; nil if none goes by the name.
-  func resolved(in program: Program) throws(UsageError) -> (flow: ID<Flow>, values: [Value])? {
+  func resolved(in program: Program) throws(InputError) -> (flow: ID<Flow>, values: [Value])? {
     let family = program.flows.ids.map { Callee($0, of: program) }.filter { $0.name == name }
     guard let first = family.first else { return nil }
     for argument in arguments where !first.parameterNames.contains(argument.name) {
       let has = first.parameterNames.isEmpty ? "it has none" : "it has \(quoted(first.parameterNames))"
-      throw UsageError("`\(name)` has no parameter `\(argument.name)`; \(has)")
+      throw InputError("`\(name)` has no parameter `\(argument.name)`; \(has)")
     }
     let missing = first.parameterNames.filter { wanted in !arguments.contains { $0.name == wanted } }
     guard missing.isEmpty else {
-      throw UsageError("`\(name)` needs \(quoted(missing)); write `\(first.example(like: arguments))`")
+      throw InputError("`\(name)` needs \(quoted(missing)); write `\(first.example(like: arguments))`")
     }
     for (position, resource) in first.resources.enumerated() {
       let known = family.map { $0.resources[position].value }
       try check(value(of: resource.name), of: resource.name, among: known)
     }
     let meant = family.first { callee in callee.resources.allSatisfy { value(of: $0.name) == $0.value } }
-    guard let meant else { throw UsageError("`\(name)` is not for these resources together") }
+    guard let meant else { throw InputError("`\(name)` is not for these resources together") }
     var values: [Value] = []
     for parameter in meant.parameters {
       let text = value(of: parameter.name)
@@ -58,10 +59,10 @@ struct FlowCall {
 
   private func value(of name: String) -> String { arguments.first { $0.name == name }?.value ?? "" }
 
-  private func check(_ value: String, of name: String, among values: [String]) throws(UsageError) {
+  private func check(_ value: String, of name: String, among values: [String]) throws(InputError) {
     if values.contains(value) { return }
     let distinct = values.enumerated().filter { values.firstIndex(of: $1) == $0 }.map { $1 }
-    throw UsageError("`\(name)` is never `\(value)`; it is \(listed(distinct.map { "`\($0)`" }))")
+    throw InputError("`\(name)` is never `\(value)`; it is \(listed(distinct.map { "`\($0)`" }))")
   }
 }
 

@@ -1,22 +1,23 @@
 internal import UsherSource
+internal import UsherWorkspace
 
 private let rules = ArgumentRules(
   verb: "fmt", options: ["--config", "--fail-level", "--report"], flags: FindingsCall.flags + ["--check"],
   words: 0...Int.max)
 
 /// Lays files out anew, or says which would be. All are read before one is written.
-func fmt(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
   let call = try FindingsCall(arguments)
   let reports = try FindingsTarget.all(in: arguments)
   let onlyChecks = arguments.has("--check")
   for option in ["--fail-level", "--report"] where !onlyChecks && !arguments.all(option).isEmpty {
-    throw UsageError("`\(option)` is for `--check`; without it files are laid out")
+    throw InputError("`\(option)` is for `--check`; without it files are laid out")
   }
   if call.words.contains("-") {
-    guard call.words == ["-"] else { throw UsageError("`-` is standard input, and stands alone") }
+    guard call.words == ["-"] else { throw InputError("`-` is standard input, and stands alone") }
     for option in ["--config", "--fail-level", "--report"] where !arguments.all(option).isEmpty {
-      throw UsageError("`\(option)` is for files, and `-` is standard input")
+      throw InputError("`\(option)` is for files, and `-` is standard input")
     }
     return try formatInput(onlyChecks: onlyChecks)
   }
@@ -25,39 +26,39 @@ func fmt(_ arguments: [String]) throws(UsageError) -> ExitStatus {
 }
 
 /// The files that are meant, each once, with the settings that hold for it.
-private func layouts(of call: FindingsCall) throws(UsageError) -> [(layout: FileLayout, settings: Settings)] {
+private func layouts(of call: FindingsCall) throws(InputError) -> [(layout: FileLayout, settings: Settings)] {
   var layouts: [(layout: FileLayout, settings: Settings)] = []
   var places: Set<String> = []
   for word in try call.paths() {
-    let settings = try Settings(around: word, call.choice)
-    for path in try sources(at: word, in: settings) where places.insert(Files.absolute(path)).inserted {
-      layouts.append((FileLayout(of: try Files.read(path)), settings))
+    let settings = try Settings(around: word, call.choice, in: fileSystem)
+    for path in try sources(at: word, in: settings) where places.insert(fileSystem.absolute(path)).inserted {
+      layouts.append((FileLayout(of: try fileSystem.read(path)), settings))
     }
   }
   return layouts
 }
 
-private func sources(at path: String, in settings: Settings) throws(UsageError) -> [String] {
-  switch Files.kind(of: path) {
-  case .missing: throw UsageError("there is no file `\(path)`")
+private func sources(at path: String, in settings: Settings) throws(InputError) -> [String] {
+  switch fileSystem.kind(of: path) {
+  case .missing: throw InputError("there is no file `\(path)`")
   case .folder:
     let found = try ProjectScope(around: path, in: settings).files(under: path, endingIn: [Project.sourceEnding])
-    if found.isEmpty { throw UsageError("there is no policy or platform under `\(path)`") }
+    if found.isEmpty { throw InputError("there is no policy or platform under `\(path)`") }
     return found
   case .file:
     guard !path.hasSuffix(Project.catalogEnding) else {
-      throw UsageError("`\(path)` is a catalog; `usher fmt` lays out policies and platforms")
+      throw InputError("`\(path)` is a catalog; `usher fmt` lays out policies and platforms")
     }
     guard path.hasSuffix(Project.sourceEnding) else {
-      throw UsageError("`\(path)` is no policy and no platform: their names end in `\(Project.sourceEnding)`")
+      throw InputError("`\(path)` is no policy and no platform: their names end in `\(Project.sourceEnding)`")
     }
     return [path]
   }
 }
 
-private func write(_ layouts: [(layout: FileLayout, settings: Settings)]) throws(UsageError) -> ExitStatus {
+private func write(_ layouts: [(layout: FileLayout, settings: Settings)]) throws(InputError) -> ExitStatus {
   for (layout, _) in layouts where layout.isChanged {
-    try AtomicFile.replace(layout.file.path, with: layout.text)
+    try fileSystem.replace(layout.file.path, with: layout.text)
     Output.write("\(layout.file.path): laid out\n")
   }
   let broken = layouts.flatMap { $0.layout.errors }
@@ -69,7 +70,7 @@ private func write(_ layouts: [(layout: FileLayout, settings: Settings)]) throws
 /// Tells what is not laid out, as its project weighs it, and what cannot be.
 private func tell(
   _ layouts: [(layout: FileLayout, settings: Settings)], _ call: FindingsCall, _ reports: [FindingsTarget]
-) throws(UsageError) -> ExitStatus {
+) throws(InputError) -> ExitStatus {
   var (told, failing, hints): ([Diagnostic], [Diagnostic], [String]) = ([], [], [])
   for (layout, settings) in layouts {
     var judgement = try call.judgement(in: settings, of: [layout.file])
@@ -78,7 +79,7 @@ private func tell(
     told += found
     failing += found.filter { $0.severity >= call.failLevel(in: settings) }
   }
-  let report = FindingsReport(ordered(told), paths: ReportPaths(), verb: .fmt)
+  let report = FindingsReport(ordered(told), paths: ReportPaths(in: fileSystem), verb: .fmt)
   for target in reports {
     guard target.format == .pretty else {
       try target.write(report)
@@ -98,7 +99,7 @@ private func summary(of count: Int, changed: Int) -> String {
 }
 
 /// Standard input, laid out on standard output; what is wrong with it goes to standard error.
-private func formatInput(onlyChecks: Bool) throws(UsageError) -> ExitStatus {
+private func formatInput(onlyChecks: Bool) throws(InputError) -> ExitStatus {
   let layout = FileLayout(of: SourceFile(path: "stdin", bytes: try Input.bytes()))
   guard layout.errors.isEmpty else {
     Output.error(CheckReport(layout.errors).text(as: .pretty, color: false))

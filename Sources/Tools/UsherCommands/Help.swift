@@ -1,3 +1,5 @@
+internal import UsherWorkspace
+
 /// What `--help` prints. Each page has an example that can be pasted at the root of the project.
 enum Help {
   static var overview: String {

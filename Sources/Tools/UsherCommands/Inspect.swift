@@ -1,8 +1,9 @@
 internal import UsherRuntime
 internal import UsherSource
+internal import UsherWorkspace
 
 /// Prints what is in a bundle, or one stage of a policy.
-func inspect(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(
     arguments, rules: ArgumentRules(verb: "inspect", options: ["--stage", "--platform", "--report"], words: 1...1))
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
@@ -13,11 +14,11 @@ func inspect(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     return try inspect(stage, ofPolicyAt: path, platform, reports)
   }
   if stage != .code {
-    throw UsageError("a bundle has the code only; `--stage \(stage.rawValue)` is for a policy, such as `name.usher`")
+    throw InputError("a bundle has the code only; `--stage \(stage.rawValue)` is for a policy, such as `name.usher`")
   }
-  if platform != nil { throw UsageError("a bundle is for one platform; `--platform` is for a policy") }
+  if platform != nil { throw InputError("a bundle is for one platform; `--platform` is for a policy") }
   let policy: Policy
-  let bytes = try Files.read(path).bytes
+  let bytes = try fileSystem.read(path).bytes
   do throws(BundleError) {
     policy = try Policy(bundle: bytes)
   } catch {
@@ -28,7 +29,7 @@ func inspect(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   return .clean
 }
 
-func write(_ inspection: Inspection, _ reports: [Report]) throws(UsageError) {
+func write(_ inspection: Inspection, _ reports: [Report]) throws(InputError) {
   for report in reports {
     switch report.format {
     case .json: try report.write(try InspectionJSON(inspection).text)

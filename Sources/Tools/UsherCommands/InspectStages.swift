@@ -5,6 +5,7 @@ internal import UsherRuntime
 internal import UsherSemantics
 internal import UsherSource
 internal import UsherSyntax
+internal import UsherWorkspace
 
 /// What a policy's text becomes on its way to an app, and what is proved on. `usher run` prints the transcript.
 enum InspectedStage: String, CaseIterable {
@@ -14,7 +15,7 @@ enum InspectedStage: String, CaseIterable {
   case states
 
   /// The stage that `--stage` names; `code` if it is not given.
-  init(in arguments: Arguments) throws(UsageError) {
+  init(in arguments: Arguments) throws(InputError) {
     guard let name = try arguments.one("--stage") else {
       self = .code
       return
@@ -23,7 +24,7 @@ enum InspectedStage: String, CaseIterable {
       let names = listed(Self.allCases.map { "`\($0.rawValue)`" }, "and")
       let otherwise = name == "transcript" ? "; `usher run` prints the transcript" : "; there are \(names)"
       let meant = suggestion(for: name, among: Self.allCases.map { $0.rawValue }, otherwise: otherwise)
-      throw UsageError("there is no stage `\(name)`\(meant)")
+      throw InputError("there is no stage `\(name)`\(meant)")
     }
     self = stage
   }
@@ -32,20 +33,20 @@ enum InspectedStage: String, CaseIterable {
 /// Prints one stage of a policy, on the first of its platforms if none is named.
 func inspect(
   _ stage: InspectedStage, ofPolicyAt path: String, _ platform: String?, _ reports: [Report]
-) throws(UsageError) -> ExitStatus {
+) throws(InputError) -> ExitStatus {
   if stage != .code, reports.contains(where: { $0.format == .json }) {
-    throw UsageError("`--report json` is for the code only; leave it out for `--stage \(stage.rawValue)`")
+    throw InputError("`--report json` is for the code only; leave it out for `--stage \(stage.rawValue)`")
   }
-  let project = try Project(around: path)
+  let project = try Project(around: path, in: fileSystem)
   let source = try project.source(at: path)
   if stage == .tree {
-    if platform != nil { throw UsageError("the tree is the same on every platform; leave `--platform` out") }
+    if platform != nil { throw InputError("the tree is the same on every platform; leave `--platform` out") }
     guard let file = source.content else { return refused(source.diagnostics) }
     for report in reports { try report.write(TreeText(file.tree).text) }
     return .clean
   }
   if source.platformName != nil {
-    throw UsageError("`\(path)` is a platform, which has a tree only: `--stage tree`")
+    throw InputError("`\(path)` is a platform, which has a tree only: `--stage tree`")
   }
   let compilation = project.compile(source)
   guard let policy = compilation.result else { return refused(compilation.diagnostics) }

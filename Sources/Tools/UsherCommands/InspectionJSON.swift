@@ -1,4 +1,5 @@
 internal import UsherRuntime
+internal import UsherWorkspace
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -13,13 +14,13 @@ struct InspectionJSON {
   init(_ inspection: Inspection) { self.inspection = inspection }
 
   var text: String {
-    get throws(UsageError) {
+    get throws(InputError) {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       do {
         return String(decoding: try encoder.encode(BundleObject(inspection)), as: UTF8.self) + "\n"
       } catch {
-        throw UsageError("the bundle cannot be told as JSON: \(error)")
+        throw InputError("the bundle cannot be told as JSON: \(error)")
       }
     }
   }

@@ -1,4 +1,5 @@
 internal import UsherSource
+internal import UsherWorkspace
 
 /// Tests and their failures as the schema of Jenkins' xUnit plugin has them, `junit-10.xsd`.
 struct JUnitReport {

@@ -1,12 +1,13 @@
 internal import UsherCompiler
 internal import UsherSource
 internal import UsherLint
+internal import UsherWorkspace
 
 private let rules = ArgumentRules(
   verb: "lint", options: FindingsCall.options + ["--rule"], flags: FindingsCall.flags, words: 0...Int.max)
 
 /// Tells what policies and their words could do better, notes among it.
-func lint(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
   let call = try FindingsCall(arguments)
   let reports = try FindingsTarget.all(in: arguments)
@@ -23,26 +24,18 @@ func lint(_ arguments: [String]) throws(UsageError) -> ExitStatus {
     let level = call.failLevel(in: group.project.settings)
     failing += found.filter { $0.fails(from: level) }
   }
-  let report = FindingsReport(ordered(told), counts, paths: ReportPaths(), verb: .lint)
+  let report = FindingsReport(ordered(told), counts, paths: ReportPaths(in: fileSystem), verb: .lint)
   for target in reports { try target.write(report) }
   return ExitStatus(failing: failing)
 }
 
 /// The code that `--rule` names. What keeps a policy from being compiled is no rule: it is told in any case.
-private func ruleCode(_ word: String) throws(UsageError) -> DiagnosticCode {
+private func ruleCode(_ word: String) throws(InputError) -> DiagnosticCode {
   let rules = DiagnosticCode.allCases.filter { $0.severity < .error }
   if let code = rules.first(where: { $0.rawValue == word }) { return code }
-  if DiagnosticCode(rawValue: word) != nil { throw UsageError("`\(word)` is no rule: what it tells is always told") }
+  if DiagnosticCode(rawValue: word) != nil { throw InputError("`\(word)` is no rule: what it tells is always told") }
   let meant = suggestion(for: word, among: rules.map { $0.rawValue })
-  throw UsageError("there is no rule `\(word)`\(meant) (`usher explain` lists the codes)")
-}
-
-extension Project {
-  /// What rules find in a policy that compiles.
-  func lintFindings(_ source: ParsedFile, _ compilation: Checked<CompiledPolicy>) -> [Diagnostic] {
-    guard let file = source.content, let policy = compilation.result else { return [] }
-    return UsherLint.lint(file, policy, settings: lintSettings(for: policy))
-  }
+  throw InputError("there is no rule `\(word)`\(meant) (`usher explain` lists the codes)")
 }
 
 extension MeantPolicies {
@@ -50,7 +43,7 @@ extension MeantPolicies {
   fileprivate var findings: [Diagnostic] {
     let found = concurrently(sources) { source in
       let compilation = project.compile(source)
-      return compilation.diagnostics + project.lintFindings(source, compilation)
+      return compilation.diagnostics + project.lint(source, compilation)
     }
     return merged(found.flatMap { $0 })
   }

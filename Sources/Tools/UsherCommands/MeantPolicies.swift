@@ -1,5 +1,6 @@
 internal import UsherCompiler
 internal import UsherSource
+internal import UsherWorkspace
 
 /// The policies of one project that a call means, each once however often it is named.
 struct MeantPolicies {
@@ -7,27 +8,27 @@ struct MeantPolicies {
   private(set) var sources: [ParsedFile] = []
 
   /// Those at some paths, by project, in the order of the paths. None is a mistake of the call.
-  static func at(_ paths: [String], _ choice: SettingsChoice) throws(UsageError) -> [MeantPolicies] {
+  static func at(_ paths: [String], _ choice: SettingsChoice) throws(InputError) -> [MeantPolicies] {
     var groups: [MeantPolicies] = []
     var seen: Set<String> = []
     for path in paths {
       if path.hasSuffix(Project.catalogEnding) {
-        throw UsageError("`\(path)` is a catalog; name the policy whose words it has")
+        throw InputError("`\(path)` is a catalog; name the policy whose words it has")
       }
-      let settings = try Settings(around: path, choice)
+      let settings = try Settings(around: path, choice, in: fileSystem)
       let scope = ProjectScope(around: path, in: settings)
-      var known = groups.firstIndex { $0.project.scope == scope }
+      var known = groups.firstIndex { $0.project.scope.isSame(as: scope) }
       if known == nil {
-        groups.append(MeantPolicies(project: try Project(of: scope, settings, texts: Texts())))
+        groups.append(MeantPolicies(project: try Project(of: scope, settings)))
         known = groups.count - 1
       }
       guard let known else { continue }
       for source in try groups[known].project.policySources(at: path)
-      where seen.insert(Files.absolute(source.file.path)).inserted {
+      where seen.insert(fileSystem.absolute(source.file.path)).inserted {
         groups[known].sources.append(source)
       }
     }
-    if groups.allSatisfy({ $0.sources.isEmpty }) { throw UsageError("there is no policy at \(quoted(paths, "and"))") }
+    if groups.allSatisfy({ $0.sources.isEmpty }) { throw InputError("there is no policy at \(quoted(paths, "and"))") }
     return groups
   }
 

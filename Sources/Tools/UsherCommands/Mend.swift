@@ -1,19 +1,20 @@
 internal import UsherPlatform
 internal import UsherSource
+internal import UsherWorkspace
 
 /// Applies the fixes of what is told, as often as that brings new ones, and writes what has changed; or shows it.
 ///
 /// Of fixes that touch each other one is applied, and the others are asked for again in the text that comes of it.
-func mend(_ call: CheckCall, _ mending: CheckCall.Mending) throws(UsageError) -> ExitStatus {
+func mend(_ call: CheckCall, _ mending: CheckCall.Mending) throws(InputError) -> ExitStatus {
   var repair = Repair(mending)
-  var checking = try Checking(call, repair.texts)
-  while repair.apply(checking.told) { checking = try Checking(call, repair.texts) }
+  var checking = try Checking(call, in: repair.files)
+  while repair.apply(checking.told) { checking = try Checking(call, in: repair.files) }
   if call.isDryRun {
-    for file in repair.texts.all { Output.write(try unifiedDiff(from: Files.read(file.path), to: file)) }
+    for file in repair.files.changedFiles { Output.write(try unifiedDiff(from: fileSystem.read(file.path), to: file)) }
     Output.error(repair.summary(verb: "to be mended"))
     return repair.counts.isEmpty && !checking.isFailing ? .clean : .findings
   }
-  for file in repair.texts.all { try AtomicFile.put(file.bytes, into: file.path) }
+  for file in repair.files.changedFiles { try fileSystem.put(file.bytes, into: file.path) }
   Output.error(repair.summary(verb: "mended"))
   return try tell(checking, call)
 }
@@ -21,7 +22,7 @@ func mend(_ call: CheckCall, _ mending: CheckCall.Mending) throws(UsageError) ->
 /// The texts as they become, fix by fix.
 private struct Repair {
   private let mending: CheckCall.Mending
-  private(set) var texts = Texts()
+  private(set) var files = fileSystem
   /// How many findings of each file were mended.
   private(set) var counts: [String: Int] = [:]
   /// What a file has been: a fix that leads back to it leads round.
@@ -48,7 +49,7 @@ private struct Repair {
       let after = file.bytes(with: edits[path] ?? [])
       guard after != file.bytes, past[path]?.contains(after) != true else { continue }
       past[path, default: []].insert(file.bytes)
-      texts.put(SourceFile(path: path, bytes: after))
+      self.files.change(SourceFile(path: path, bytes: after))
       counts[path, default: 0] += mended[path] ?? 0
       isChanged = true
     }

@@ -15,7 +15,7 @@ internal import UsherYAML
 #endif
 
 /// Writes a first policy, its words, its tests and, where there are none, settings. Nothing that is there is changed.
-func new(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let plan = try NewPlan(
     try Arguments(
       arguments,
@@ -23,10 +23,10 @@ func new(_ arguments: [String]) throws(UsageError) -> ExitStatus {
         verb: "new", options: ["--into", "--locale", "--platform", "--resource", "--to"], flags: ["--primer"],
         words: 0...1)))
   let files = try plan.files()
-  for file in files where Files.kind(of: file.path) != .missing {
-    throw UsageError("there is a file `\(file.path)` already; nothing was written")
+  for file in files where fileSystem.kind(of: file.path) != .missing {
+    throw InputError("there is a file `\(file.path)` already; nothing was written")
   }
-  for file in files { try AtomicFile.put(file.bytes, into: file.path) }
+  for file in files { try fileSystem.put(file.bytes, into: file.path) }
   for file in files { Output.write("\(file.path): written\n") }
   Output.write("next: usher check \(plan.folder), usher test \(plan.folder)\n")
   return .clean
@@ -42,15 +42,15 @@ private struct NewPlan {
   /// The versions from which on everything is there, if those of the platform begin earlier.
   private let versions: PlatformRange?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(_ arguments: Arguments) throws(InputError) {
     folder = try arguments.one("--into") ?? "."
-    guard Files.kind(of: folder) == .folder else { throw UsageError("there is no folder `\(folder)`") }
-    let project = try Project(around: folder)
+    guard fileSystem.kind(of: folder) == .folder else { throw InputError("there is no folder `\(folder)`") }
+    let project = try Project(around: folder, in: fileSystem)
     let asks = Questions()
     let name = try asks.settled(
       arguments.words.first, "What is the policy called?", "the policy has no name: `usher new NAME`")
     guard isName(name) else {
-      throw UsageError("`\(name)` is no name of a policy: letters and digits, and a small letter first")
+      throw InputError("`\(name)` is no name of a policy: letters and digits, and a small letter first")
     }
     let platform = try Self.platform(try arguments.one("--platform") ?? "ios", in: project)
     let names = try Self.resources(arguments, of: platform, asks)
@@ -59,36 +59,36 @@ private struct NewPlan {
       try arguments.one("--to"), "What for? It is used to …", "say what it is for: `--to 'scan a receipt'`")
     let goalText = goal.hasSuffix(".") ? String(goal.dropLast()) : goal
     guard goalText.contains(where: { !$0.isWhitespace }), !goalText.contains(where: { $0.isNewline }) else {
-      throw UsageError("`--to` says what it is for, as in `--to 'scan a receipt'`")
+      throw InputError("`--to` says what it is for, as in `--to 'scan a receipt'`")
     }
     var hasPrimer = arguments.has("--primer")
     if !hasPrimer, asks.areTaken, arguments.words.isEmpty {
       hasPrimer = try asks.agrees("Explain why before the system asks?")
     }
     if hasPrimer, !journeys.contains(where: { $0.asks }) {
-      throw UsageError(
+      throw InputError(
         "the system asks nothing for \(quoted(names, "and")), so nothing can be explained before; leave `--primer` out")
     }
     policy = NewPolicy(name: name, platform: platform.name, journeys: journeys, hasPrimer: hasPrimer, goal: goalText)
     writesSettings = project.settings.file == nil
     versions = Self.versions(of: journeys, on: platform)
     if let versions, let file = project.settings.file {
-      throw UsageError(
+      throw InputError(
         "\(quoted(names)) came with \(platform.name) \(versions.versions.first.text); say in `\(file.path)` that the app runs on \(versions.text)"
       )
     }
     locales = try Self.locales(arguments.all("--locale"), project.settings)
   }
 
-  private static func platform(_ name: String, in project: Project) throws(UsageError) -> Device {
+  private static func platform(_ name: String, in project: Project) throws(InputError) -> Device {
     if let device = project.compiler.device(named: name) { return device }
     let names = project.compiler.platformNames
     let meant =
       suggestion(for: name, among: names, otherwise: "; there are \(quoted(names, "and"))")
-    throw UsageError("there is no platform `\(name)`\(meant)")
+    throw InputError("there is no platform `\(name)`\(meant)")
   }
 
-  private static func resources(_ arguments: Arguments, of device: Device, _ asks: Questions) throws(UsageError)
+  private static func resources(_ arguments: Arguments, of device: Device, _ asks: Questions) throws(InputError)
     -> [String]
   {
     let known = device.resources.map { $0.name }
@@ -102,9 +102,9 @@ private struct NewPlan {
       if !known.contains(name) {
         let meant =
           suggestion(for: name, among: known, otherwise: "; it has \(quoted(known, "and"))")
-        throw UsageError("`\(device.name)` has no resource `\(name)`\(meant)")
+        throw InputError("`\(device.name)` has no resource `\(name)`\(meant)")
       }
-      if names[..<index].contains(name) { throw UsageError("`\(name)` is given twice") }
+      if names[..<index].contains(name) { throw InputError("`\(name)` is given twice") }
     }
     return names
   }
@@ -118,21 +118,21 @@ private struct NewPlan {
   }
 
   /// The languages besides English, in which the words are written.
-  private static func locales(_ wanted: [String], _ settings: Settings) throws(UsageError) -> [String] {
+  private static func locales(_ wanted: [String], _ settings: Settings) throws(InputError) -> [String] {
     if let file = settings.file {
       if !wanted.isEmpty {
-        throw UsageError("the languages of the project are said in `\(file.path)`; leave `--locale` out")
+        throw InputError("the languages of the project are said in `\(file.path)`; leave `--locale` out")
       }
       let source = settings.configuration.source?.value ?? "en"
       if source != "en" {
-        throw UsageError("the project is written in `\(source)`, and first words can be had in English only")
+        throw InputError("the project is written in `\(source)`, and first words can be had in English only")
       }
       return settings.configuration.locales.map { $0.value }.filter { $0 != "en" }
     }
     var locales: [String] = []
     for word in wanted {
       guard let tag = LanguageTag(word) else {
-        throw UsageError("`\(word)` is not a locale, such as `de` or `zh-Hans`")
+        throw InputError("`\(word)` is not a locale, such as `de` or `zh-Hans`")
       }
       if tag.text != "en", !locales.contains(tag.text) { locales.append(tag.text) }
     }
@@ -140,10 +140,10 @@ private struct NewPlan {
   }
 
   /// Everything that is to be written, laid out.
-  func files() throws(UsageError) -> [SourceFile] {
+  func files() throws(InputError) -> [SourceFile] {
     let source = file("\(policy.name)\(Project.sourceEnding)", policy.text)
     guard let tree = ParsedFile(source).content?.tree else {
-      throw UsageError("`\(policy.name)` cannot be the name of a policy")
+      throw InputError("`\(policy.name)` cannot be the name of a policy")
     }
     var files = [file("\(policy.name)\(Project.sourceEnding)", format(tree))]
     if policy.hasWords { files += try catalogs() }
@@ -151,10 +151,10 @@ private struct NewPlan {
     return files
   }
 
-  private func catalogs() throws(UsageError) -> [SourceFile] {
+  private func catalogs() throws(InputError) -> [SourceFile] {
     let name = "\(policy.name)\(Project.catalogEnding)"
     let draft = file(name, NewCatalog(policy: policy).text)
-    guard let root = readYAML(draft).root else { throw UsageError("`--to` cannot be written into a catalog") }
+    guard let root = readYAML(draft).root else { throw InputError("`--to` cannot be written into a catalog") }
     let words = file(name, formatCatalog(root, of: draft))
     guard let set = catalogSets(of: [readCatalog(words).catalog]).sets.first else { return [words] }
     return [words]
@@ -162,7 +162,7 @@ private struct NewPlan {
   }
 
   private func file(_ name: String, _ text: String) -> SourceFile {
-    SourceFile(path: Files.joined(folder, name), text: text)
+    SourceFile(path: Path.joined(folder, name), text: text)
   }
 
   private var settingsText: String {
@@ -189,20 +189,20 @@ private struct Questions {
   let areTaken = CommandEnvironment.current.isTerminal(0) && CommandEnvironment.current.isTerminal(1)
 
   /// What was said, or what is answered.
-  func settled(_ said: String?, _ question: String, _ missing: String) throws(UsageError) -> String {
+  func settled(_ said: String?, _ question: String, _ missing: String) throws(InputError) -> String {
     if let said { return said }
     return try ask(question, missing)
   }
 
   /// Throws what is missing if nobody is there, or nothing is said.
-  func ask(_ question: String, _ missing: String) throws(UsageError) -> String {
-    guard areTaken else { throw UsageError(missing) }
+  func ask(_ question: String, _ missing: String) throws(InputError) -> String {
+    guard areTaken else { throw InputError(missing) }
     Output.write("\(question) ")
-    guard let line = readLine(), line.contains(where: { !$0.isWhitespace }) else { throw UsageError(missing) }
+    guard let line = readLine(), line.contains(where: { !$0.isWhitespace }) else { throw InputError(missing) }
     return line
   }
 
-  func agrees(_ question: String) throws(UsageError) -> Bool {
+  func agrees(_ question: String) throws(InputError) -> Bool {
     Output.write("\(question) (y or n) ")
     return readLine()?.lowercased().hasPrefix("y") ?? false
   }

@@ -1,3 +1,5 @@
+internal import UsherWorkspace
+
 /// The first words of a policy, in English.
 struct NewCatalog {
   let policy: NewPolicy

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherWorkspace
 
 /// What a first policy has to do about one resource: each status that an app sees is in one of the lists.
 struct NewJourney {

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherWorkspace
 
 /// The text of a first policy: each resource settled by a flow of its own, with a test for each way through it.
 struct NewPolicy {

@@ -1,3 +1,5 @@
+internal import UsherWorkspace
+
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
@@ -27,30 +29,19 @@ enum Output {
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
     CommandEnvironment.current.write(Array(text.utf8), to: descriptor)
   }
-
-  /// Whether all of them were written to an open file.
-  static func write(_ bytes: [UInt8], toFile descriptor: Int32) -> Bool {
-    var bytes = bytes[...]
-    while !bytes.isEmpty {
-      let written = unsafe bytes.withUnsafeBytes { unsafe systemWrite(descriptor, $0.baseAddress, $0.count) }
-      guard written > 0 else { return false }
-      bytes = bytes.dropFirst(written)
-    }
-    return true
-  }
 }
 
 /// Standard input.
 enum Input {
   /// All of it.
-  static func bytes() throws(UsageError) -> [UInt8] {
+  static func bytes() throws(InputError) -> [UInt8] {
     if let bytes = CommandEnvironment.current.input { return bytes }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { unsafe systemRead(0, $0.baseAddress, $0.count) }
       if count == 0 { return bytes }
-      guard count > 0 else { throw UsageError("standard input cannot be read") }
+      guard count > 0 else { throw InputError("standard input cannot be read") }
       bytes += buffer[..<count]
     }
   }
@@ -58,8 +49,4 @@ enum Input {
 
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, bytes, count)
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  unsafe write(descriptor, bytes, count)
 }

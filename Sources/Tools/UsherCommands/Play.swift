@@ -1,16 +1,17 @@
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSemantics
+internal import UsherWorkspace
 
 /// Plays a journey with the person at the terminal: what happened is printed, what can happen now is offered by key.
-func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report]) throws(UsageError)
+func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report]) throws(InputError)
   -> ExitStatus
 {
   guard reports.count == 1, reports[0].format == .pretty, reports[0].path == nil else {
-    throw UsageError("`--report` goes with a script; in a terminal the journey is printed as it is played")
+    throw InputError("`--report` goes with a script; in a terminal the journey is printed as it is played")
   }
   guard var terminal = Terminal.opened() else {
-    throw UsageError("standard input is no terminal; play a script with `--script` or `--script-file`")
+    throw InputError("standard input is no terminal; play a script with `--script` or `--script-file`")
   }
   let (begun, beats) = Journey.start(
     flow, with: values, of: start.module.program, as: Policy(start.module.program), on: start.module.device,

@@ -1,4 +1,5 @@
 internal import UsherSource
+internal import UsherWorkspace
 
 /// Where a report goes and in which form: `--report FORMAT[=FILE]`.
 struct Report {
@@ -13,36 +14,36 @@ struct Report {
   var path: String?
 
   /// The reports asked for; the one form on standard output if none is.
-  static func all(in arguments: Arguments, among formats: [Format]) throws(UsageError) -> [Report] {
+  static func all(in arguments: Arguments, among formats: [Format]) throws(InputError) -> [Report] {
     let wanted = try reportsWanted(in: arguments, among: formats)
     return wanted.isEmpty ? [Report(format: .pretty)] : wanted.map { Report(format: $0.format, path: $0.path) }
   }
 
-  func write(_ text: String) throws(UsageError) {
+  func write(_ text: String) throws(InputError) {
     guard let path else { return Output.write(text) }
-    try Files.write(text, to: path)
+    try fileSystem.put(Array(text.utf8), into: path)
   }
 }
 
 /// What `--report FORMAT[=FILE]` says, each time it is given; at most one goes to standard output.
 func reportsWanted<Format: RawRepresentable<String>>(
   in arguments: Arguments, among formats: [Format]
-) throws(UsageError) -> [(format: Format, path: String?)] {
+) throws(InputError) -> [(format: Format, path: String?)] {
   var reports: [(format: Format, path: String?)] = []
   let names = formats.map { $0.rawValue }
   for value in arguments.all("--report") {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     guard let word = parts.first, names.contains(word), let format = Format(rawValue: word) else {
       let meant = parts.first.map { suggestion(for: $0, among: names) } ?? ""
-      throw UsageError("`--report` is \(names.joined(separator: ", ")), not `\(value)`\(meant)")
+      throw InputError("`--report` is \(names.joined(separator: ", ")), not `\(value)`\(meant)")
     }
-    if parts.last == "" { throw UsageError("`--report \(value)` names no file; leave `=` out for standard output") }
+    if parts.last == "" { throw InputError("`--report \(value)` names no file; leave `=` out for standard output") }
     let path = parts.count == 2 ? parts[1] : nil
-    if let path, reports.contains(where: { $0.path == path }) { throw UsageError("two reports would go to `\(path)`") }
+    if let path, reports.contains(where: { $0.path == path }) { throw InputError("two reports would go to `\(path)`") }
     reports.append((format, path))
   }
   if reports.count(where: { $0.path == nil }) > 1 {
-    throw UsageError("only one `--report` can go to standard output; give the others a file with `=FILE`")
+    throw InputError("only one `--report` can go to standard output; give the others a file with `=FILE`")
   }
   return reports
 }

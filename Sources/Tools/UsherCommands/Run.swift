@@ -3,17 +3,18 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
+internal import UsherWorkspace
 
 private let rules = ArgumentRules(
   verb: "run", options: ["--given", "--input", "--locale", "--platform", "--script", "--script-file", "--report"],
   words: 1...2)
 
-func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let scriptFile = try script(in: arguments)
   let path = arguments.words[0]
-  let project = try Project(around: path)
+  let project = try Project(around: path, in: fileSystem)
   let compilation = project.compile(try project.source(at: path))
   let diagnostics = ordered(compilation.diagnostics).filter { $0.severity == .error }
   guard let policy = compilation.result else {
@@ -23,7 +24,7 @@ func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let start = try Start(arguments, policy)
   switch start.goal {
   case .decision(let decision):
-    if scriptFile != nil { throw UsageError("a decision is made at once; a script goes with a flow") }
+    if scriptFile != nil { throw InputError("a decision is made at once; a script goes with a flow") }
     return try decide(decision, start, reports)
   case .flow(let flow, let values):
     guard let scriptFile else { return try playInteractively(flow, values, start, reports) }
@@ -32,7 +33,7 @@ func run(_ arguments: [String]) throws(UsageError) -> ExitStatus {
 }
 
 private func play(_ file: SourceFile, _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report])
-  throws(UsageError) -> ExitStatus
+  throws(InputError) -> ExitStatus
 {
   let (script, mistakes) = Script.parsed(file)
   guard let script else {
@@ -43,20 +44,20 @@ private func play(_ file: SourceFile, _ flow: ID<Flow>, _ values: [Value], _ sta
 }
 
 /// The script that was given, if one was.
-private func script(in arguments: Arguments) throws(UsageError) -> SourceFile? {
+private func script(in arguments: Arguments) throws(InputError) -> SourceFile? {
   let text = try arguments.one("--script")
   let path = try arguments.one("--script-file")
   switch (text, path) {
-  case (_?, _?): throw UsageError("give `--script` or `--script-file`, not both")
+  case (_?, _?): throw InputError("give `--script` or `--script-file`, not both")
   case (let text?, nil): return SourceFile(path: "--script", text: text)
-  case (nil, let path?): return try Files.read(path)
+  case (nil, let path?): return try fileSystem.read(path)
   case (nil, nil): return nil
   }
 }
 
 // MARK: Decisions
 
-private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) throws(UsageError) -> ExitStatus {
+private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) throws(InputError) -> ExitStatus {
   let program = start.module.program
   let variable = program.variables[id]
   let value = variable.domain.name(of: Policy(program).decide(id, facts: start.facts))
@@ -73,7 +74,7 @@ private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) thr
 
 /// Plays a script to its end, or up to the step that is not possible.
 private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report])
-  throws(UsageError) -> ExitStatus
+  throws(InputError) -> ExitStatus
 {
   let (begun, first) = Journey.start(
     flow, with: values, of: start.module.program, as: Policy(start.module.program), on: start.module.device,
@@ -97,7 +98,7 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
 }
 
 private func text(of played: [(beats: [Journey.Beat], facts: Facts)], _ start: Start, as format: Report.Format)
-  throws(UsageError) -> String
+  throws(InputError) -> String
 {
   var lines: [String] = []
   switch format {

@@ -2,6 +2,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
+internal import UsherWorkspace
 
 /// The acts of a script, each with where it stands.
 struct Script {

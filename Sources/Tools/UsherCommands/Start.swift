@@ -3,6 +3,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
+internal import UsherWorkspace
 
 /// Everything that is settled before the first step.
 struct Start {
@@ -22,7 +23,7 @@ struct Start {
     case decision(ID<Variable>)
   }
 
-  init(_ arguments: Arguments, _ policy: CompiledPolicy) throws(UsageError) {
+  init(_ arguments: Arguments, _ policy: CompiledPolicy) throws(InputError) {
     let platform = try arguments.one("--platform")
     module = if let platform { try policy.module(on: platform) } else { policy.module }
     let program = module.program
@@ -57,7 +58,7 @@ struct Start {
       "\(program.name).\(name)", program, facts, truths, device: module.device.name, locale: words)
   }
 
-  private static func goal(_ name: String?, of program: Program) throws(UsageError) -> Goal {
+  private static func goal(_ name: String?, of program: Program) throws(InputError) -> Goal {
     // What other policies lend is theirs to run.
     let callees = program.flows.ids.map { Callee($0, of: program) }.filter { !$0.name.isLent }
     let flows = callees.map { $0.example() }
@@ -65,7 +66,7 @@ struct Start {
     let all = listed((flows + decisions).map { "`\($0)`" }, "and")
     guard let name else {
       if callees.count == 1, callees[0].parameters.isEmpty { return .flow(callees[0].id, []) }
-      throw UsageError(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
+      throw InputError(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
     }
     let call = try FlowCall(name)
     if !call.name.isLent, let (flow, values) = try call.resolved(in: program) { return .flow(flow, values) }
@@ -74,11 +75,11 @@ struct Start {
     }
     let names = callees.map { $0.name } + decisions
     let meant = suggestion(for: call.name, among: names, otherwise: "; it has \(all)")
-    throw UsageError("the policy has no flow `\(call.name)`\(meant)")
+    throw InputError("the policy has no flow `\(call.name)`\(meant)")
   }
 
   private static func set(_ name: String, to value: String, option: String, of module: Module, in facts: inout Facts)
-    throws(UsageError)
+    throws(InputError)
   {
     let program = module.program
     let known = (program.facts + program.moments).filter { program.variables[$0].option == option }
@@ -86,7 +87,7 @@ struct Start {
       let variable = program.variables[id]
       guard let found = variable.value(told: value, module.device.versions) else {
         let values = module.device.resource(named: name)?.trueStatuses.values ?? variable.tellable
-        throw UsageError("`\(name)` is never `\(value)`; it is \(listed(values.map { "`\($0)`" }))")
+        throw InputError("`\(name)` is never `\(value)`; it is \(listed(values.map { "`\($0)`" }))")
       }
       if let position = program.facts.firstIndex(of: id) { facts.values[position] = found }
       if let position = program.moments.firstIndex(of: id) {
@@ -98,10 +99,10 @@ struct Start {
     if option == "--input" { names = program.textInputs + names }
     let what = option == "--input" ? "input" : "resource or memory"
     let list = names.isEmpty ? "it has none" : "it has \(listed(names.map { "`\($0)`" }, "and"))"
-    throw UsageError("the policy reads no \(what) `\(name)`; \(list)")
+    throw InputError("the policy reads no \(what) `\(name)`; \(list)")
   }
 
-  private static func checkInputs(_ program: Program, _ texts: [String?], given: [String]) throws(UsageError) {
+  private static func checkInputs(_ program: Program, _ texts: [String?], given: [String]) throws(InputError) {
     var missing = zip(program.textInputs, texts).filter { $0.1 == nil }.map { "\($0.0)=…" }
     for id in program.facts + program.moments {
       let variable = program.variables[id]
@@ -109,33 +110,33 @@ struct Start {
       missing.append("\(variable.name)=\(variable.tellable.joined(separator: "|"))")
     }
     if missing.isEmpty { return }
-    throw UsageError(
+    throw InputError(
       "the policy has inputs without a value; add \(missing.map { "--input \($0)" }.joined(separator: " "))")
   }
 
-  private static func locale(_ wanted: String?, of copy: Copy?) throws(UsageError) -> String {
+  private static func locale(_ wanted: String?, of copy: Copy?) throws(InputError) -> String {
     guard let copy else {
-      if let wanted { throw UsageError("the policy has no catalog, so it has no words in `\(wanted)`") }
+      if let wanted { throw InputError("the policy has no catalog, so it has no words in `\(wanted)`") }
       return ""
     }
     guard let wanted else { return copy.source.locale }
     guard let tag = LanguageTag(wanted) else {
-      throw UsageError("`\(wanted)` is not a locale, such as `de` or `zh-Hans`")
+      throw InputError("`\(wanted)` is not a locale, such as `de` or `zh-Hans`")
     }
     let locales = ([copy.source] + copy.translations).map { $0.locale }
     if PseudoLocale(rawValue: tag.text) != nil { return tag.text }
     if fallbackChain(of: wanted).contains(where: locales.contains) { return tag.text }
-    throw UsageError("there are no words in `\(wanted)`; there are \(listed(locales.map { "`\($0)`" }, "and"))")
+    throw InputError("there are no words in `\(wanted)`; there are \(listed(locales.map { "`\($0)`" }, "and"))")
   }
 }
 
 extension CompiledPolicy {
   /// The policy on a platform that somebody has named.
-  func module(on platform: String) throws(UsageError) -> Module {
+  func module(on platform: String) throws(InputError) -> Module {
     if let module = modules.first(where: { $0.device.name == platform }) { return module }
     let names = modules.map { $0.device.name }.filter { !$0.isEmpty }
     let used = names.isEmpty ? "it uses none" : "it uses \(listed(names.map { "`\($0)`" }, "and"))"
-    throw UsageError("the policy does not use a platform `\(platform)`; \(used)")
+    throw InputError("the policy does not use a platform `\(platform)`; \(used)")
   }
 }
 

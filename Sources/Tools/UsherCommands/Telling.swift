@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherWorkspace
 
 /// A journey as it is told: what the effects and states are called, with the words of one language.
 struct Telling {
@@ -163,12 +164,6 @@ struct Telling {
     case .ignored(.ended): "ignored: the flow has ended"
     }
   }
-}
-
-/// A name with what is given to its parameters.
-func call(_ name: String, _ arguments: [Act.Change]) -> String {
-  if arguments.isEmpty { return name }
-  return "\(name)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
 }
 
 extension [String] {

@@ -3,17 +3,18 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
+internal import UsherWorkspace
 
 private let rules = ArgumentRules(
   verb: "test", options: ["--config", "--filter", "--report"] + BudgetCall.options,
   flags: ["--coverage", "--no-config"], words: 0...Int.max)
 
-func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
   let reports = try TestTarget.all(in: arguments)
   let filter = try arguments.one("--filter")
   let choice = try SettingsChoice(arguments)
-  let paths = arguments.words.isEmpty ? try Project.defaultPaths(choice) : arguments.words
+  let paths = arguments.words.isEmpty ? try Project.defaultPaths(choice, in: fileSystem) : arguments.words
   let groups = try MeantPolicies.at(paths, choice)
   let compiled = groups.map { $0.compiled() }
   let (policies, mistakes) = (compiled.flatMap { $0.policies }, compiled.flatMap { $0.mistakes })
@@ -21,14 +22,14 @@ func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
   let isCovering = arguments.has("--coverage")
   if filter != nil, isCovering {
-    throw UsageError("`--coverage` is of all tests of a policy, and `--filter` leaves some out")
+    throw InputError("`--coverage` is of all tests of a policy, and `--filter` leaves some out")
   }
   let budget = try BudgetCall(arguments)
   if !isCovering, let option = BudgetCall.options.first(where: { !arguments.all($0).isEmpty }) {
-    throw UsageError("`\(option)` is of proofs, and only `--coverage` makes some; leave it out")
+    throw InputError("`\(option)` is of proofs, and only `--coverage` makes some; leave it out")
   }
   if isCovering, reports.allSatisfy({ $0.format.tellsMistakes }) {
-    throw UsageError("`--coverage` is told in the reports pretty and json; add one of them, or leave it out")
+    throw InputError("`--coverage` is told in the reports pretty and json; add one of them, or leave it out")
   }
   let hasSome = !chosen.isEmpty || isCovering && !policies.isEmpty
   guard hasSome || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }
@@ -47,12 +48,12 @@ func test(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   return coverages.allSatisfy { $0.inconclusive.isEmpty } ? .clean : .inconclusive
 }
 
-private func noTest(_ titles: [String], _ filter: String?, _ paths: [String]) -> UsageError {
+private func noTest(_ titles: [String], _ filter: String?, _ paths: [String]) -> InputError {
   guard let filter, !titles.isEmpty else {
-    return UsageError("there is no test in \(listed(paths.map { "`\($0)`" }))")
+    return InputError("there is no test in \(listed(paths.map { "`\($0)`" }))")
   }
   let near = nearestTitles(to: filter, among: titles).map { "\"\($0)\"" }
-  return UsageError(
+  return InputError(
     "no test's title contains `\(filter)`; there \(near.count == 1 ? "is" : "are") \(listed(near, "and"))")
 }
 

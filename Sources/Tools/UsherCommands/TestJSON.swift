@@ -2,6 +2,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
+internal import UsherWorkspace
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -14,7 +15,7 @@ struct TestJSON {
   let policy: TestedPolicy
 
   /// What the tests of the policy come through.
-  func line(of coverage: PolicyCoverage) throws(UsageError) -> String {
+  func line(of coverage: PolicyCoverage) throws(InputError) -> String {
     if !coverage.inconclusive.isEmpty {
       return try encoded(
         InconclusiveObject(
@@ -27,17 +28,17 @@ struct TestJSON {
         suggestions: coverage.suggestions))
   }
 
-  private func encoded(_ object: some Encodable) throws(UsageError) -> String {
+  private func encoded(_ object: some Encodable) throws(InputError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return String(decoding: try encoder.encode(object), as: UTF8.self)
     } catch {
-      throw UsageError("the test cannot be encoded: \(error)")
+      throw InputError("the test cannot be encoded: \(error)")
     }
   }
 
-  func lines(of played: PlayedTest) throws(UsageError) -> [String] {
+  func lines(of played: PlayedTest) throws(InputError) -> [String] {
     var lines: [String] = []
     for one in played.runs {
       let (module, test, run) = (one.module, one.test, one.run)

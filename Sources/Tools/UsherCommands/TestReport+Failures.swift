@@ -2,6 +2,7 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
+internal import UsherWorkspace
 
 extension Diagnostic {
   /// Where a test and its journey part; nil if they do not.

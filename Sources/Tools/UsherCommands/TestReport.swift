@@ -3,6 +3,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
+internal import UsherWorkspace
 
 /// What tests have come to, in one of its forms.
 struct TestReport {
@@ -12,7 +13,7 @@ struct TestReport {
   /// What the tests come through, if that is asked for.
   var coverages: [PolicyCoverage] = []
 
-  func text(as format: TestFormat, color: Bool) throws(UsageError) -> String {
+  func text(as format: TestFormat, color: Bool) throws(InputError) -> String {
     switch format {
     case .junit: return junit.text
     case .github: return findings.text(as: .github, color: false)

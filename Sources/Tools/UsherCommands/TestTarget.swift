@@ -2,6 +2,7 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
+internal import UsherWorkspace
 
 /// The forms in which tests are told.
 enum TestFormat: String, CaseIterable {
@@ -26,16 +27,16 @@ struct TestTarget {
   /// Standard output if nil.
   let path: String?
 
-  static func all(in arguments: Arguments) throws(UsageError) -> [TestTarget] {
+  static func all(in arguments: Arguments) throws(InputError) -> [TestTarget] {
     let wanted = try reportsWanted(in: arguments, among: TestFormat.allCases)
     if wanted.isEmpty { return [TestTarget(format: .pretty, path: nil)] }
     return wanted.map { TestTarget(format: $0.format, path: $0.path) }
   }
 
-  func write(_ report: TestReport) throws(UsageError) {
+  func write(_ report: TestReport) throws(InputError) {
     let text = try report.text(as: format, color: path == nil && Output.wantsColor)
     guard let path else { return Output.write(text) }
-    try AtomicFile.put(Array(text.utf8), into: path)
+    try fileSystem.put(Array(text.utf8), into: path)
   }
 }
 
@@ -45,12 +46,12 @@ extension TestReport {
     let failures = policies.flatMap { policy in
       policy.tests.flatMap { $0.failed }.compactMap { diagnostic(of: $0, policy.tested.policy) }
     }
-    return FindingsReport(ordered(mistakes + failures), paths: ReportPaths(), verb: .test)
+    return FindingsReport(ordered(mistakes + failures), paths: ReportPaths(in: fileSystem), verb: .test)
   }
 
   /// A suite for each policy, a case for each test; what cannot be compiled is a suite of its own, as `usher check` has it.
   var junit: JUnitReport {
-    let paths = ReportPaths()
+    let paths = ReportPaths(in: fileSystem)
     let suites = policies.map { policy in
       JUnitReport.Suite(
         name: paths.path(of: policy.tested.path), cases: policy.tests.map { testCase(of: $0, policy.tested) })

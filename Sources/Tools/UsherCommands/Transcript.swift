@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherWorkspace
 
 /// Draws steps for people: what happened, what the app was told to do, where the journey waits now.
 struct Transcript {

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherWorkspace
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -11,7 +12,7 @@ internal import UsherPlatform
 struct TranscriptJSON {
   let telling: Telling
 
-  func line(of beat: Journey.Beat, facts: Facts) throws(UsageError) -> String {
+  func line(of beat: Journey.Beat, facts: Facts) throws(InputError) -> String {
     let path = telling.path(of: beat.session)
     let effects = beat.effects.map { effect(telling.told($0, in: beat.session)) }
     let step = Step(
@@ -23,7 +24,7 @@ struct TranscriptJSON {
     do {
       return String(decoding: try encoder.encode(step), as: UTF8.self)
     } catch {
-      throw UsageError("the step cannot be encoded: \(error)")
+      throw InputError("the step cannot be encoded: \(error)")
     }
   }
 

@@ -1,4 +1,5 @@
 internal import UsherSource
+internal import UsherWorkspace
 
 #if canImport(Glibc)
   internal import Glibc
@@ -26,7 +27,7 @@ public func runUsher(_ arguments: [String]) -> Never {
 
 /// Runs the command that the arguments name.
 func usher(_ arguments: [String]) -> ExitStatus {
-  do throws(UsageError) {
+  do throws(InputError) {
     return try perform(arguments)
   } catch {
     Output.error("\(error.message)\n")
@@ -71,7 +72,7 @@ enum Verb: String, CaseIterable {
   }
 }
 
-private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   guard let word = arguments.first else {
     Output.error(Help.overview)
     return .usage
@@ -104,12 +105,12 @@ private func perform(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   }
 }
 
-private func noVerb(_ word: String) -> UsageError {
+private func noVerb(_ word: String) -> InputError {
   let meant = suggestion(for: word, among: Verb.allCases.map { $0.rawValue })
-  return UsageError("there is no verb `\(word)`\(meant) (`usher help` lists them)")
+  return InputError("there is no verb `\(word)`\(meant) (`usher help` lists them)")
 }
 
-private func help(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+private func help(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let words = try Arguments(arguments, rules: ArgumentRules(verb: "help", options: [], words: 0...1)).words
   guard let word = words.first else { return print(Help.overview) }
   guard let verb = Verb(rawValue: word) else { throw noVerb(word) }

@@ -4,13 +4,14 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherProof
 internal import UsherSemantics
+internal import UsherWorkspace
 
 private let rules = ArgumentRules(
   verb: "verify",
   options: FindingsCall.options + BudgetCall.options + ["--promise", "--export", "--flow", "--platform"],
   flags: FindingsCall.flags + ["--measure", "--witnesses"], words: 0...Int.max)
 
-func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
+func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try Arguments(arguments, rules: rules)
   let call = try FindingsCall(arguments)
   let reports = try VerifyTarget.all(in: arguments)
@@ -23,7 +24,7 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
   let budget = try BudgetCall(arguments)
   var options = try options(in: arguments, for: policies)
   if let form {
-    if form != "promela" { throw UsageError("`--export` is promela, not `\(form)`") }
+    if form != "promela" { throw InputError("`--export` is promela, not `\(form)`") }
     guard mistakes.isEmpty else {
       Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
       return .findings
@@ -57,30 +58,30 @@ func verify(_ arguments: [String]) throws(UsageError) -> ExitStatus {
 }
 
 /// An option that would say nothing here is a mistake of the call.
-private func refuseIdleOptions(_ arguments: Arguments, _ reports: [VerifyTarget], isExport: Bool) throws(UsageError) {
+private func refuseIdleOptions(_ arguments: Arguments, _ reports: [VerifyTarget], isExport: Bool) throws(InputError) {
   if isExport {
     for option in ["--report", "--baseline", "--fail-level"] where !arguments.all(option).isEmpty {
-      throw UsageError("`--export` prints a model and no findings; leave `\(option)` out")
+      throw InputError("`--export` prints a model and no findings; leave `\(option)` out")
     }
     for flag in ["--measure", "--witnesses"] where arguments.has(flag) {
-      throw UsageError("`--export` prints a model and no proof; leave `\(flag)` out")
+      throw InputError("`--export` prints a model and no proof; leave `\(flag)` out")
     }
     return
   }
   if !arguments.all("--platform").isEmpty {
-    throw UsageError("`--platform` is for `--export`; a policy is proved on each of its platforms")
+    throw InputError("`--platform` is for `--export`; a policy is proved on each of its platforms")
   }
-  if !arguments.all("--flow").isEmpty { throw UsageError("`--flow` is for `--export`; every flow is proved") }
+  if !arguments.all("--flow").isEmpty { throw InputError("`--flow` is for `--export`; every flow is proved") }
   let isPretty = reports.contains { $0.format == .findings(.pretty) }
   for flag in ["--measure", "--witnesses"] where arguments.has(flag) && !isPretty {
-    throw UsageError("`\(flag)` is told in the pretty report; add `--report pretty=FILE`, or leave it out")
+    throw InputError("`\(flag)` is told in the pretty report; add `--report pretty=FILE`, or leave it out")
   }
 }
 
 /// Prints the models of the flows that are meant, each from a first line that says of which it is.
 private func export(
   _ policies: [TestedPolicy], _ name: String?, on platform: String?, _ options: Proof.Options, isJudging: Bool
-) throws(UsageError) -> ExitStatus {
+) throws(InputError) -> ExitStatus {
   var known: [String] = []
   var models: [String] = []
   for policy in policies {
@@ -100,9 +101,9 @@ private func export(
   }
   if models.isEmpty {
     if known.isEmpty {
-      throw UsageError("the policy uses \(listed(policies[0].policy.modules.map { "`\($0.device.name)`" }))")
+      throw InputError("the policy uses \(listed(policies[0].policy.modules.map { "`\($0.device.name)`" }))")
     }
-    throw UsageError("there is no flow `\(name ?? "")`; there is \(listed(known.map { "`\($0)`" }))")
+    throw InputError("there is no flow `\(name ?? "")`; there is \(listed(known.map { "`\($0)`" }))")
   }
   Output.write(models.joined(separator: "\n"))
   return .clean
@@ -120,7 +121,7 @@ private func texts(
   return others.isEmpty ? [turning] : [judging, turning]
 }
 
-private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(UsageError) -> Proof.Options {
+private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(InputError) -> Proof.Options {
   var options = Proof.Options(tellsWitnesses: arguments.has("--witnesses"))
   let wanted = arguments.all("--promise")
   if wanted.isEmpty { return options }
@@ -135,24 +136,10 @@ private func options(in arguments: Arguments, for policies: [TestedPolicy]) thro
     } else {
       let names = StandardPromise.allCases.map { $0.rawValue } + own
       let meant = suggestion(for: name, among: names, otherwise: "; there is \(listed(names))")
-      throw UsageError("there is no promise `\(name)`\(meant)")
+      throw InputError("there is no promise `\(name)`\(meant)")
     }
   }
   return options
-}
-
-/// What is wrong with the journeys of a policy; `usher verify` tells them.
-struct ProofFindings {
-  let diagnostics: [Diagnostic]
-  /// Whether a flow was given up because of the budget's bytes.
-  let lacksMemory: Bool
-
-  init(of policy: CompiledPolicy, in path: String, within budget: Budget) {
-    let options = Proof.Options(budget: budget).noting("checking", path)
-    let proofs = policy.modules.map { Proof(of: $0, options) }
-    diagnostics = UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.toldShortly }
-    lacksMemory = proofs.contains { $0.flows.contains { $0.exhausted == .memory } }
-  }
 }
 
 extension Proof {
@@ -160,27 +147,6 @@ extension Proof {
   func inconclusive(_ options: Options, in path: String) -> [Diagnostic] {
     UsherProof.Verdict(of: [self], options, in: path).findings.map { $0.diagnostic }
       .filter { $0.code == .inconclusive }
-  }
-}
-
-extension Proof.Options {
-  /// The same, where a fault of usher's says which flow of which file was looked at.
-  func noting(_ verb: String, _ path: String) -> Proof.Options {
-    var options = self
-    options.begins = { flow in FaultReport.note("\(verb) \(path), flow \(flow)") }
-    return options
-  }
-}
-
-extension UsherProof.Verdict.Told {
-  /// With the way to it behind the help, for who does not read whole journeys.
-  fileprivate var toldShortly: Diagnostic {
-    guard let (story, module) = story else { return diagnostic }
-    let way = StoryTelling.way(of: story, in: module.program)
-    let told = way.isEmpty ? "it is so at once" : "the way there: `\(way.joined(separator: "; "))`"
-    var short = diagnostic
-    short.help = [diagnostic.help, told, "`usher verify` tells it in full"].compactMap { $0 }.joined(separator: "; ")
-    return short
   }
 }
 

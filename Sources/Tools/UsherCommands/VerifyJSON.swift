@@ -4,6 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherProof
 internal import UsherSemantics
+internal import UsherWorkspace
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -17,7 +18,7 @@ struct VerifyJSON {
   /// Whether memory is told.
   let measures: Bool
 
-  func text() throws(UsageError) -> String {
+  func text() throws(InputError) -> String {
     var lines: [String] = []
     for verified in policies {
       for proof in verified.proofs {
@@ -35,13 +36,13 @@ struct VerifyJSON {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func encoded(_ object: some Encodable) throws(UsageError) -> String {
+  private func encoded(_ object: some Encodable) throws(InputError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return String(decoding: try encoder.encode(object), as: UTF8.self)
     } catch {
-      throw UsageError("the proof cannot be encoded: \(error)")
+      throw InputError("the proof cannot be encoded: \(error)")
     }
   }
 

@@ -4,6 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherProof
 internal import UsherSemantics
+internal import UsherWorkspace
 
 /// What proofs have come to.
 struct VerifyReport {
@@ -18,7 +19,7 @@ struct VerifyReport {
   /// The findings alone, as other commands tell theirs.
   var findings: FindingsReport {
     let found = mistakes + policies.flatMap { $0.findings.map { $0.diagnostic } }
-    return FindingsReport(ordered(found), paths: ReportPaths(), verb: .verify)
+    return FindingsReport(ordered(found), paths: ReportPaths(in: fileSystem), verb: .verify)
   }
 
   /// Each flow, and each finding with its story.
@@ -71,7 +72,7 @@ struct VerifyReport {
   private func told(_ witness: Witness, _ module: Module) -> String {
     let place = witness.place.told(in: module.program)
     guard let story = witness.story else { return "\(place): never" }
-    let way = StoryTelling.way(of: story, in: module.program)
+    let way = TestSpelling.way(of: story, in: module.program)
     return "\(place): \(way.isEmpty ? "at once" : way.joined(separator: "; "))"
   }
 

@@ -2,6 +2,7 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
 internal import UsherProof
+internal import UsherWorkspace
 internal import UsherSemantics
 
 /// The journey to a finding: what happens, as it is told everywhere, and the same as a test that fails.
@@ -104,11 +105,11 @@ struct StoryTelling {
     var lines = ["test \"\(test.name.replacingQuotes)\" for \(name) {"]
     let givens =
       (platform.map { ["platform is \($0)"] } ?? [])
-      + story.givens.map { GivenSpelling.spelled($0, in: module.program) }
+      + story.givens.map { TestSpelling.spelled($0, in: module.program) }
     if !givens.isEmpty { lines.append("  given \(givens.joined(separator: ", "))") }
     lines += expectations(of: played[0].beats, isLast: played.count == 1)
     for (index, act) in story.acts.enumerated() {
-      lines.append("  \(ActSpelling.spelled(act))")
+      lines.append("  \(TestSpelling.spelled(act))")
       lines += expectations(of: played[index + 1].beats, isLast: index + 2 == played.count)
     }
     return lines + ["}"]
@@ -160,67 +161,6 @@ struct StoryTelling {
     case .choose, .run: return false
     case .ask, .show, .open, .perform, nil: return true
     }
-  }
-
-  /// What is so when it begins, and its steps, as a test spells them.
-  static func way(of story: Story, in program: Program) -> [String] {
-    let givens = story.givens.map { GivenSpelling.spelled($0, in: program) }
-    return (givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"])
-      + story.steps.map { spelled($0, in: program) }
-  }
-
-  /// A step as a test spells it, or in words where none can.
-  static func spelled(_ step: Story.Step, in program: Program) -> String {
-    switch step {
-    case .act(let act): ActSpelling.spelled(act)
-    case .written(let id, let value):
-      "another flow remembers \(program.variables[id].name) = \(program.variables[id].assigned(value))"
-    case .endedBetween: "relaunch before the system has answered"
-    }
-  }
-}
-
-/// What is so at the start, as a test spells it.
-enum GivenSpelling {
-  static func spelled(_ given: TestCase.Given, in program: Program) -> String {
-    switch given {
-    case .status(let change): return "\(change.name) is \(change.value)"
-    case .value(let id, let value):
-      return "\(program.variables[id].name) is \(example(program.variables[id].domain.name(of: value)))"
-    case .moment(let id, let age):
-      let name = program.variables[id].name
-      guard let age else { return "\(name) is never" }
-      return "\(name) is \(age == 0 ? "now" : "older than \(duration(Int(age) - 1))")"
-    case .text(let position, let text): return "\(program.textInputs[position]) is \"\(text)\""
-    }
-  }
-
-  /// Of a range of versions one that is in it: its first, or where that is open its last.
-  private static func example(_ name: String) -> String {
-    guard let dots = name.firstRange(of: "...") else { return name }
-    return String(dots.lowerBound == name.startIndex ? name[dots.upperBound...] : name[..<dots.lowerBound])
-  }
-}
-
-/// Acts as a test spells them.
-enum ActSpelling {
-  static func spelled(_ act: Act) -> String {
-    switch act {
-    case .tap(let name, let arguments): "tap \(call(name, arguments))"
-    case .dismiss: "dismiss"
-    case .answer(let name): "answer \(name)"
-    case .silence: "silence"
-    case .send(let name, let arguments): "send \(call(name, arguments))"
-    case .wait(let milliseconds): "wait \(duration(milliseconds))"
-    case .away(let changes, let appEnds): "away\(block(changes, appEnds ? ["app ends"] : []))"
-    case .relaunch(let changes): "relaunch\(block(changes, []))"
-    case .meanwhile(let changes): "meanwhile\(block(changes, []))"
-    }
-  }
-
-  private static func block(_ changes: [Act.Change], _ besides: [String]) -> String {
-    let all = changes.map { "\($0.name) becomes \($0.value)" } + besides
-    return all.isEmpty ? "" : " { \(all.joined(separator: "; ")) }"
   }
 }
 

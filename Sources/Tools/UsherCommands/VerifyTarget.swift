@@ -1,4 +1,5 @@
 internal import UsherSource
+internal import UsherWorkspace
 
 /// The forms of `usher verify`: those of all findings, and all that a proof has come to.
 enum VerifyFormat: Hashable, RawRepresentable, CaseIterable {
@@ -37,13 +38,13 @@ struct VerifyTarget {
   /// Standard output if nil.
   let path: String?
 
-  static func all(in arguments: Arguments) throws(UsageError) -> [VerifyTarget] {
+  static func all(in arguments: Arguments) throws(InputError) -> [VerifyTarget] {
     let wanted = try reportsWanted(in: arguments, among: VerifyFormat.allCases)
     if wanted.isEmpty { return [VerifyTarget(format: .findings(.pretty), path: nil)] }
     return wanted.map { VerifyTarget(format: $0.format, path: $0.path) }
   }
 
-  func write(_ report: VerifyReport) throws(UsageError) {
+  func write(_ report: VerifyReport) throws(InputError) {
     switch format {
     case .findings(.pretty):
       let color = path == nil && Output.wantsColor

@@ -16,13 +16,13 @@ internal import UsherWorkspace
 private let interval: Int32 = 100
 
 /// Checks, and checks again whenever a file of the project has changed, until the input ends or a signal ends it.
-func watch(_ call: CheckCall) throws(UsageError) -> ExitStatus {
+func watch(_ call: CheckCall) throws(InputError) -> ExitStatus {
   var last = try state(of: call)
   var status = tellOnce(call)
   while !inputEnds(within: interval) {
     let now: [String: FileState]
     // What cannot be read while it is being written is read a moment later.
-    do throws(UsageError) { now = try state(of: call) } catch { continue }
+    do throws(InputError) { now = try state(of: call) } catch { continue }
     if now == last { continue }
     last = now
     status = tellOnce(call)
@@ -33,8 +33,8 @@ func watch(_ call: CheckCall) throws(UsageError) -> ExitStatus {
 /// One check. A mistake of the call, such as a setting that is being written, is told and ends nothing.
 private func tellOnce(_ call: CheckCall) -> ExitStatus {
   defer { Output.error("watching for changes\n") }
-  do throws(UsageError) {
-    return try tell(try Checking(call, Texts()), call)
+  do throws(InputError) {
+    return try tell(try Checking(call, in: fileSystem), call)
   } catch {
     Output.error("\(error.message)\n")
     return .usage
@@ -50,7 +50,7 @@ private struct FileState: Equatable {
 }
 
 /// The files that a check reads, as they are now.
-private func state(of call: CheckCall) throws(UsageError) -> [String: FileState] {
+private func state(of call: CheckCall) throws(InputError) -> [String: FileState] {
   var states: [String: FileState] = [:]
   for path in try watchedPaths(of: call) {
     let (settings, file) = try watchedSettings(around: path, call)
@@ -58,27 +58,31 @@ private func state(of call: CheckCall) throws(UsageError) -> [String: FileState]
     let endings = [Project.sourceEnding, Project.catalogEnding, Settings.fileName]
     let lists = settings.configuration.infoPlists.map { settings.place(of: $0.value) }
     let own = [file, call.infoPlist, BaselineUse.path(of: call.findings.baseline, settings), path].compactMap { $0 }
-    for file in own + lists + (try scope.files(endingIn: endings)) { states[Files.absolute(file)] = fileState(file) }
+    for file in own + lists + (try scope.files(endingIn: endings)) {
+      states[fileSystem.absolute(file)] = fileState(file)
+    }
   }
   return states
 }
 
 /// The paths that are looked at. While the settings cannot be read, which are told by the check, those that are meant without any.
-private func watchedPaths(of call: CheckCall) throws(UsageError) -> [String] {
-  do throws(UsageError) { return try call.findings.paths() } catch { return try Project.defaultPaths(.none) }
+private func watchedPaths(of call: CheckCall) throws(InputError) -> [String] {
+  do throws(InputError) { return try call.findings.paths() } catch {
+    return try Project.defaultPaths(.none, in: fileSystem)
+  }
 }
 
 /// The settings that hold, and their file, whether it can be read or not.
-private func watchedSettings(around path: String, _ call: CheckCall) throws(UsageError) -> (Settings, String?) {
-  let file = Settings.file(around: call.findings.words.isEmpty ? "." : path, call.findings.choice)
-  do throws(UsageError) { return (try Settings(around: path, call.findings.choice), file) } catch {
-    return (try Settings(around: path, .none), file)
+private func watchedSettings(around path: String, _ call: CheckCall) throws(InputError) -> (Settings, String?) {
+  let file = Settings.file(around: call.findings.words.isEmpty ? "." : path, call.findings.choice, in: fileSystem)
+  do throws(InputError) { return (try Settings(around: path, call.findings.choice, in: fileSystem), file) } catch {
+    return (try Settings(around: path, .none, in: fileSystem), file)
   }
 }
 
 private func fileState(_ path: String) -> FileState? {
   var status = stat()
-  guard unsafe stat(CommandEnvironment.current.systemPath(path), &status) == 0 else { return nil }
+  guard unsafe stat(fileSystem.systemPath(path), &status) == 0 else { return nil }
   #if canImport(Glibc)
     let changed = status.st_mtim
   #else

@@ -120,7 +120,7 @@ private struct Checking {
     }
     let known = catalogs.map(readCatalog)
     diagnostics += known.flatMap { $0.diagnostics }
-    guard diagnostics.isEmpty else { return }
+    guard diagnostics.allSatisfy({ $0.code == .notCanonical }) else { return }
     let read = ReadCatalogs(known)
     let words = compileCopy(of: module, from: read.sets)
     diagnostics += read.diagnostics + words.diagnostics

@@ -1,4 +1,4 @@
-import UsherCommands
+import UsherWorkspace
 
 #if canImport(Glibc)
   import Glibc

@@ -36,7 +36,7 @@ import UsherWorkspace
 
   @Test func anAllowanceThatAllowedNothingIsReported() {
     let source = MarkedSource("state s {  // usher: allow ‹naming› -- why\n")
-    let unused = Allowances(of: [source.file]).unused(in: { _ in true }, besides: [])
+    let unused = Allowances(of: [source.file]).unused(besides: [])
     expect(unused, markedIn: source, are: [Expected(.unusedAllowance, "there is no finding `naming` to allow")])
   }
 }

@@ -9,11 +9,11 @@
 struct FolderEntry {
   let name: String
   /// Nil for a link, which may lead anywhere.
-  let kind: Files.Kind?
+  let kind: FileSystem.Kind?
 
   /// In no order; nil for a folder that cannot be read.
   static func all(in folder: String) -> [FolderEntry]? {
-    guard let stream = unsafe opendir(CommandEnvironment.current.systemPath(folder)) else { return nil }
+    guard let stream = unsafe opendir(folder) else { return nil }
     defer { unsafe closedir(stream) }
     var entries: [FolderEntry] = []
     while let entry = unsafe readdir(stream) {
@@ -34,15 +34,15 @@ struct FolderEntry {
     case Int(DT_DIR): kind = .folder
     case Int(DT_REG): kind = .file
     case Int(DT_LNK): kind = nil
-    case Int(DT_UNKNOWN): kind = Self.kind(of: Files.joined(folder, name))
+    case Int(DT_UNKNOWN): kind = Self.kind(of: Path.joined(folder, name))
     default: return nil
     }
   }
 
   /// Where the file system does not tell it with the name.
-  private static func kind(of path: String) -> Files.Kind? {
+  private static func kind(of path: String) -> FileSystem.Kind? {
     var status = stat()
-    guard unsafe lstat(CommandEnvironment.current.systemPath(path), &status) == 0 else { return .missing }
+    guard unsafe lstat(path, &status) == 0 else { return .missing }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return .folder
     case S_IFLNK: return nil

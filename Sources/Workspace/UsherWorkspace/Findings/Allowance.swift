@@ -2,6 +2,12 @@ internal import UsherCatalog
 package import UsherSource
 internal import UsherYAML
 
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// `// usher: allow code -- reason`, or behind `#` in a catalog: findings of these codes on one line are meant to be there.
 package struct Allowance: Sendable {
   package var codes: [AllowedCode]
@@ -37,7 +43,15 @@ private struct FoundComment {
 private let keyword = Array("usher:".utf8)
 
 private func mayAllow(_ file: SourceFile) -> Bool {
-  file.bytes.indices.contains { file.bytes[$0] == keyword[0] && file.bytes[$0...].starts(with: keyword) }
+  unsafe file.bytes.withUnsafeBytes { bytes in
+    var rest = unsafe bytes[...]
+    while let index = unsafe rest.firstIndex(of: keyword[0]) {
+      unsafe rest = rest[index...]
+      if unsafe rest.starts(with: keyword) { return true }
+      unsafe rest = rest.dropFirst()
+    }
+    return false
+  }
 }
 
 private func comments(of file: SourceFile) -> [FoundComment] {
@@ -166,15 +180,21 @@ extension Span {
 
 /// The allowances of all files of a check, and which of them were of use.
 package struct Allowances: Sendable {
+  /// Those of a file, and what is wrong with those that are none.
+  package typealias Read = (allowances: [Allowance], diagnostics: [Diagnostic])
+
+  /// Files without any are left out.
   private var byFile: [String: [Allowance]] = [:]
   /// What is wrong with them.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  package init(of files: some Sequence<SourceFile>) {
-    for file in files where byFile[file.path] == nil {
-      let (allowances, found) = readAllowances(in: file)
-      byFile[file.path] = allowances
-      diagnostics += found
+  package init(of files: some Sequence<SourceFile>) { self.init(of: files.map { ($0, readAllowances(in: $0)) }) }
+
+  /// The same of files that have been read.
+  init(of files: [(file: SourceFile, read: Read)]) {
+    for (file, read) in files where byFile[file.path] == nil {
+      if !read.allowances.isEmpty { byFile[file.path] = read.allowances }
+      diagnostics += read.diagnostics
     }
   }
 
@@ -193,9 +213,9 @@ package struct Allowances: Sendable {
     return isAllowed
   }
 
-  /// Those that have allowed nothing, in the files that were judged; of the codes that nobody looked for, nothing is said.
-  package func unused(in isJudged: (String) -> Bool, besides others: [DiagnosticCode]) -> [Diagnostic] {
-    byFile.keys.sorted().filter(isJudged).flatMap { path in
+  /// Those that have allowed nothing; of the codes that nobody looked for, nothing is said.
+  package func unused(besides others: [DiagnosticCode]) -> [Diagnostic] {
+    byFile.keys.sorted().flatMap { path in
       (byFile[path] ?? []).flatMap { $0.unusedFindings(besides: others) }
     }
   }

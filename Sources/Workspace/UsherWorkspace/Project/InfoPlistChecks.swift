@@ -1,25 +1,41 @@
-internal import UsherRuntime
+package import UsherCatalog
 internal import UsherCompiler
-internal import UsherCatalog
-internal import UsherSource
+internal import UsherRuntime
 internal import UsherSemantics
+package import UsherSource
+
+/// What a policy asks for, as far as Info.plist has to say it.
+package struct PolicyPurposes: Sendable {
+  let needed: [NeededPurpose]
+  /// Those of its catalogs.
+  let catalogNames: [String]
+
+  init(of policy: CompiledPolicy) {
+    needed = neededPurposes(of: policy.modules)
+    catalogNames = policy.modules.flatMap { $0.catalogs }.map { $0.name }
+  }
+}
 
 /// What an app's Info.plist says against what its policies ask for and its catalogs say.
-struct InfoPlistChecks {
-  let needed: [NeededPurpose]
-  let worded: [WordedPurpose]
+package struct InfoPlistChecks {
+  private let needed: [NeededPurpose]
+  private let worded: [WordedPurpose]
   /// The language of the catalogs' source, which Info.plist is in.
-  let sourceLocale: String?
+  private let sourceLocale: String?
 
-  init(_ policies: [CompiledPolicy], _ sets: [CatalogSet]) {
-    needed = neededPurposes(of: policies.flatMap { $0.modules })
-    let names = Set(policies.flatMap { $0.modules }.flatMap { $0.catalogs }.map { $0.name })
+  package init(_ policies: [PolicyPurposes], _ sets: [CatalogSet]) {
+    var needed: [NeededPurpose] = []
+    for purpose in policies.flatMap({ $0.needed }) where !needed.contains(where: { $0.key == purpose.key }) {
+      needed.append(purpose)
+    }
+    self.needed = needed
+    let names = Set(policies.flatMap { $0.catalogNames })
     let used = sets.filter { names.contains($0.name) }
     worded = used.flatMap { $0.wordedPurposes }
     sourceLocale = used.first?.source.locale.text
   }
 
-  func findings(in app: InfoPlist) -> [Diagnostic] {
+  package func findings(in app: InfoPlist) -> [Diagnostic] {
     let own = app.plist
     var found: [Diagnostic] = []
     for purpose in needed {

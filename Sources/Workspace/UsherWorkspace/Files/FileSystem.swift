@@ -1,4 +1,4 @@
-internal import UsherSource
+package import UsherSource
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -11,52 +11,70 @@ internal import UsherSource
   internal import Darwin
 #endif
 
-/// Reading and finding files. Paths are printed as they were given.
-enum Files {
-  enum Kind {
+/// The files that there are, seen from a folder: paths that do not begin at the root begin there, and are printed as they were given.
+/// Texts that are being changed and are not written yet take the place of those on the disk.
+package struct FileSystem: Sendable {
+  /// From the root of the file system.
+  package let folder: String
+  /// Texts that are not written yet, by their place from the root.
+  private var changed: [String: SourceFile] = [:]
+
+  package init(seenFrom folder: String) { self.folder = folder }
+
+  package enum Kind: Sendable {
     case file
     case folder
     case missing
   }
 
-  static func kind(of path: String) -> Kind {
+  /// A path as system calls take it, whatever the current folder of the process is.
+  package func systemPath(_ path: String) -> String {
+    path.hasPrefix("/") ? path : path == "." ? folder : folder + "/" + path
+  }
+
+  package func kind(of path: String) -> Kind {
     var status = stat()
-    guard unsafe stat(CommandEnvironment.current.systemPath(path), &status) == 0 else { return .missing }
+    guard unsafe stat(systemPath(path), &status) == 0 else { return .missing }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  static func read(_ path: String) throws(UsageError) -> SourceFile {
+  package func read(_ path: String) throws(InputError) -> SourceFile {
+    guard !changed.isEmpty, let file = changed[absolute(path)] else { return try readFromDisk(path) }
+    return SourceFile(path: path, bytes: file.bytes)
+  }
+
+  package func readFromDisk(_ path: String) throws(InputError) -> SourceFile {
     switch kind(of: path) {
-    case .missing: throw UsageError("there is no file `\(path)`")
-    case .folder: throw UsageError("`\(path)` is a folder, not a file")
+    case .missing: throw InputError("there is no file `\(path)`")
+    case .folder: throw InputError("`\(path)` is a folder, not a file")
     case .file: break
     }
-    guard let data = FileManager.default.contents(atPath: CommandEnvironment.current.systemPath(path)) else {
-      throw UsageError("`\(path)` cannot be read")
+    guard let data = FileManager.default.contents(atPath: systemPath(path)) else {
+      throw InputError("`\(path)` cannot be read")
     }
     return SourceFile(path: path, bytes: Array(data))
   }
 
-  static func write(_ text: String, to path: String) throws(UsageError) {
-    do {
-      try Data(text.utf8).write(to: URL(filePath: CommandEnvironment.current.systemPath(path)), options: .atomic)
-    } catch {
-      throw UsageError("`\(path)` cannot be written")
-    }
-  }
+  /// Puts a text in the place of what is on the disk, without writing it.
+  package mutating func change(_ file: SourceFile) { changed[absolute(file.path)] = file }
+
+  /// Texts that are not written yet, in the order of their paths.
+  package var changedFiles: [SourceFile] { changed.values.sorted { $0.path < $1.path } }
 
   /// The files under a folder whose names end so, in the order of their paths. What begins with a dot is passed over, and so is
   /// what is left out.
-  static func under(
+  package func under(
     _ folder: String, endingIn endings: [String], deeply: Bool = true,
     leavingOut isLeftOut: (String) -> Bool = { _ in false }
-  ) throws(UsageError) -> [String] {
+  ) throws(InputError) -> [String] {
     var found: [String] = []
     var waiting = [folder]
     while let folder = waiting.popLast() {
-      guard let entries = FolderEntry.all(in: folder) else { throw UsageError("`\(folder)` cannot be read") }
+      guard let entries = FolderEntry.all(in: systemPath(folder)) else {
+        throw InputError("`\(folder)` cannot be read")
+      }
       for entry in entries where !entry.name.hasPrefix(".") {
-        let path = joined(folder, entry.name)
+        let path = Path.joined(folder, entry.name)
         if isLeftOut(path) { continue }
         switch entry.kind ?? kind(of: path) {
         // A link to a folder is not followed: it may lead round.
@@ -64,7 +82,7 @@ enum Files {
         case .file: if endings.contains(where: { entry.name.hasSuffix($0) }) { found.append(path) }
         case .missing:
           if endings.contains(where: { !$0.isEmpty && entry.name.hasSuffix($0) }) {
-            throw UsageError("`\(path)` is a link that leads nowhere")
+            throw InputError("`\(path)` is a link that leads nowhere")
           }
         }
       }
@@ -72,20 +90,9 @@ enum Files {
     return found.sorted()
   }
 
-  static func joined(_ folder: String, _ name: String) -> String {
-    if folder == "." { return name }
-    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
-  }
-
-  /// The folder a path lies in.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
   /// The same place, spelled from the root of the file system.
-  static func absolute(_ path: String) -> String {
-    let start = path.hasPrefix("/") ? path : CommandEnvironment.current.folder + "/" + path
+  package func absolute(_ path: String) -> String {
+    let start = path.hasPrefix("/") ? path : folder + "/" + path
     if isSpelledOut(start) { return start }
     var parts: [Substring] = []
     for part in start.split(separator: "/") where part != "." {
@@ -95,7 +102,7 @@ enum Files {
   }
 
   /// Whether no part of a path is empty, `.` or `..`: most paths are spelled so, and there may be many.
-  private static func isSpelledOut(_ path: String) -> Bool {
+  private func isSpelledOut(_ path: String) -> Bool {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
     var (dots, length) = (0, 1)
     for byte in path.utf8 {
@@ -111,7 +118,7 @@ enum Files {
   }
 
   /// The place as it is shortest to print: from the current folder if it lies there or near.
-  static func shortest(_ path: String) -> String {
+  package func shortest(_ path: String) -> String {
     let here = absolute(".")
     let there = absolute(path)
     if there == here { return "." }

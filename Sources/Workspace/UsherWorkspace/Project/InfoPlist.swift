@@ -7,7 +7,7 @@ internal import UsherSource
 #endif
 
 /// The purposes in an app's Info.plist, and those in the `InfoPlist.strings` of its languages.
-struct InfoPlist {
+package struct InfoPlist {
   /// Texts by key; of other values nothing is known but that they are there.
   struct Table {
     var file: SourceFile
@@ -32,25 +32,25 @@ struct InfoPlist {
   let localized: [(locale: String, table: Table)]
 
   /// Reads Info.plist, XML or binary, and every `LOCALE.lproj/InfoPlist.strings` under its folder.
-  init(at path: String) throws(UsageError) {
-    plist = try Self.table(at: path)
+  package init(at path: String, in files: FileSystem) throws(InputError) {
+    plist = try Self.table(at: path, in: files)
     var localized: [(locale: String, table: Table)] = []
-    for path in try Files.under(Files.folder(of: path), endingIn: ["InfoPlist.strings"]) {
+    for path in try files.under(Path.folder(of: path), endingIn: ["InfoPlist.strings"]) {
       let folder = path.split(separator: "/").dropLast().last ?? ""
       guard folder.hasSuffix(".lproj") else { continue }
-      localized.append((String(folder.dropLast(".lproj".count)), try Self.table(at: path)))
+      localized.append((String(folder.dropLast(".lproj".count)), try Self.table(at: path, in: files)))
     }
     self.localized = localized
   }
 
-  private static func table(at path: String) throws(UsageError) -> Table {
-    let file = try Files.read(path)
+  private static func table(at path: String, in files: FileSystem) throws(InputError) -> Table {
+    let file = try files.read(path)
     if let texts = propertyList(file.bytes) {
       let isText = file.bytes.first == UInt8(ascii: "<")
       return Table(file: isText ? file : SourceFile(path: path, bytes: []), texts: texts)
     }
     guard path.hasSuffix(".strings"), let text = decoded(file.bytes), let texts = StringsFile(text)?.texts else {
-      throw UsageError("`\(path)` cannot be read as a property list")
+      throw InputError("`\(path)` cannot be read as a property list")
     }
     return Table(file: SourceFile(path: path, text: text), texts: texts)
   }

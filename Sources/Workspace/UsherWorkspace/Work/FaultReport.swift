@@ -13,6 +13,9 @@ internal import Dispatch
 /// before (`note`), in memory that is there from the start. Each thread has a place of its own in it: the stack of the handler,
 /// because the usual one may be what is full, and behind it the note.
 package enum FaultReport {
+  /// How a process ends that is at fault.
+  package static let exitStatus: Int32 = 3
+
   /// Installs the handler, and covers the thread that calls it.
   package static func install() {
     unsafe region = .allocate(byteCount: placeCount * placeSize, alignment: placeSize)
@@ -119,7 +122,7 @@ private func endWithFault(_ number: Int32) {
     isOutOfMemory
       ? "; `--memory` sets how much a proof may take\n"
       : "; this is a bug in usher, please report it with the file if you can share it\n")
-  _exit(ExitStatus.fault.rawValue)
+  _exit(FaultReport.exitStatus)
 }
 
 private func tellNote(around address: UnsafeMutableRawPointer) {

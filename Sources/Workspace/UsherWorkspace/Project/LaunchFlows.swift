@@ -1,19 +1,22 @@
-internal import UsherRuntime
-internal import UsherCompiler
-internal import UsherSource
-internal import UsherWorkspace
+package import UsherCompiler
+package import UsherSource
 internal import UsherLint
-internal import UsherSemantics
 internal import UsherSyntax
 
 extension Project {
-  /// What the settings tell the rules of a policy. A flow that another policy has taken over from it is told where it is written.
-  func lintSettings(for policy: CompiledPolicy) -> LintSettings {
-    let name = policy.module.program.name
+  /// What rules find in a policy that compiles.
+  package func lint(_ source: ParsedFile, _ compilation: Checked<CompiledPolicy>) -> [Diagnostic] {
+    guard let file = source.content, let policy = compilation.result else { return [] }
+    return UsherLint.lint(file, policy, settings: LintSettings(flowsAtLaunch: launchFlows(ofPolicy: policy.name)))
+  }
+
+  /// The flows of a policy that the app starts at launch, as the settings say. A flow that another policy has taken over from it is
+  /// among them.
+  func launchFlows(ofPolicy name: String) -> Set<String> {
     let flows = settings.configuration.flowsAtLaunch.map { $0.value }.filter { flow in
       flow.policy == name || lineage(of: flow.policy).contains { $0.policy?.name.text == name }
     }
-    return LintSettings(flowsAtLaunch: Set(flows.map { $0.flow }))
+    return Set(flows.map { $0.flow })
   }
 
   /// The flows that the settings name and that are not there. While a file cannot be read, what it declares is not known.

@@ -1,0 +1,141 @@
+internal import UsherCatalog
+internal import UsherCompiler
+package import UsherSource
+package import UsherProof
+internal import UsherSyntax
+internal import UsherYAML
+
+extension Project {
+  /// Everything there is to say about the files at a path, in no order. Each proof takes no more than the budget; without one nothing
+  /// is proved.
+  package mutating func check(
+    _ path: String, within budget: Budget?, noting looked: inout Looked
+  ) throws(InputError) -> [Diagnostic] {
+    let subjects = try Subjects(at: path, of: self, noting: &looked)
+    let results = look(at: subjects.all(of: self), within: budget, looked.progress)
+    var found: [Diagnostic] = []
+    for result in results {
+      found += result.findings.ofPolicy + result.findings.ofCatalogs.filter { subjects.include($0, in: self) }
+      if let source = result.findings.sourceCatalog, subjects.include(source, in: self) {
+        found += result.findings.ofLocales
+      }
+      found += result.findings.ofRules
+      if budget != nil, result.findings.isSound, let proof = result.proof { found += proof.findings }
+      if let purposes = result.findings.purposes { looked.purposes.append(purposes) }
+    }
+    found += diagnostics.filter { subjects.include($0, in: self) || $0.primary.file === settings.file }
+    if path.hasSuffix(Self.catalogEnding), settings.files.kind(of: path) == .file {
+      found += wordFindings(inCatalogAt: path, noting: &looked)
+    }
+    return merged(found)
+  }
+
+  /// What there is to say of each subject: what is known of it still, or else is found out now.
+  private mutating func look(
+    at subjects: [Subject], within budget: Budget?, _ progress: Progress?
+  ) -> [SubjectResult] {
+    let works = subjects.map { SubjectWork($0, inputs: inputs(of: $0), known: known[$0.key]) }
+    let open = works.filter { !$0.isDone(within: budget) }
+    let shelf = shelf(for: open)
+    // Proofs beside each other have little memory each; those that need more are made one after the other.
+    let share = subjects.count == 1 ? budget : budget?.share
+    let project = self
+    let done = concurrently(open) { work in
+      progress?(work.subject.path)
+      FaultReport.note("checking \(work.subject.path)")
+      return project.result(of: work, within: share, canRepeat: share?.bytes != budget?.bytes, shelf)
+    }
+    for (work, (result, unproved)) in zip(open, done) {
+      var result = result
+      if let policy = unproved, let budget {
+        progress?(work.subject.path)
+        result.proof = SubjectProof(of: policy, work, within: budget)
+      }
+      known[work.subject.key] = result
+    }
+    return subjects.compactMap { known[$0.key] }
+  }
+
+  /// The catalogs that several policies take words from, read once for all.
+  private func shelf(for works: [SubjectWork]) -> [String: ReadCatalogs] {
+    var counts: [String: Int] = [:]
+    for work in works {
+      guard case .source(let source) = work.subject, work.findings == nil else { continue }
+      for name in compiler.catalogNames(of: source) { counts[name, default: 0] += 1 }
+    }
+    let shared = counts.filter { $0.value > 1 }.keys.sorted()
+    return Dictionary(uniqueKeysWithValues: zip(shared, concurrently(shared) { catalogs.read($0) }))
+  }
+
+  /// What there is to say of a subject, and its policy if it has to be proved again with more memory.
+  private func result(
+    of work: SubjectWork, within budget: Budget?, canRepeat: Bool, _ shelf: [String: ReadCatalogs]
+  ) -> (SubjectResult, unproved: CompiledPolicy?) {
+    var policy: CompiledPolicy?
+    let findings: SubjectFindings
+    if let known = work.findings {
+      findings = known
+    } else {
+      (findings, policy) = self.findings(of: work.subject, shelf)
+    }
+    var result = SubjectResult(inputs: work.inputs, findings: findings, proof: work.proof(within: budget))
+    guard let budget, findings.isSound, result.proof == nil, case .source(let source) = work.subject,
+      let policy = policy ?? compile(source).result
+    else { return (result, nil) }
+    let proof = SubjectProof(of: policy, work, within: budget)
+    if proof.lacksMemory, canRepeat { return (result, policy) }
+    result.proof = proof
+    return (result, nil)
+  }
+
+  /// What there is to say of a subject besides its proof, and the policy if it can be run.
+  private func findings(
+    of subject: Subject, _ shelf: [String: ReadCatalogs]
+  ) -> (SubjectFindings, CompiledPolicy?) {
+    var findings = SubjectFindings()
+    switch subject {
+    case .catalog(let catalog):
+      findings.ofPolicy = readCatalog(catalog.file).diagnostics
+      return (findings, nil)
+    case .catalogs(let name, _):
+      findings.take(catalogs.read(name), named: name, settings.configuration)
+      return (findings, nil)
+    case .source(let source):
+      let words = words(of: source, shelf)
+      let compilation = compiler.compile(source, with: words)
+      findings.ofPolicy = compilation.diagnostics
+      if let name = source.content?.catalogName { findings.take(words, named: name, settings.configuration) }
+      guard let policy = compilation.result else { return (findings, nil) }
+      findings.isSound = !compilation.diagnostics.contains { $0.severity == .error }
+      findings.purposes = PolicyPurposes(of: policy)
+      if findings.isSound { findings.ofRules = lint(source, compilation) }
+      return (findings, policy)
+    }
+  }
+
+  /// What there is to say of the words of a catalog that is looked at without the policies that show them.
+  private func wordFindings(inCatalogAt path: String, noting looked: inout Looked) -> [Diagnostic] {
+    let place = settings.files.absolute(path)
+    guard let catalog = catalogs.index(at: place) else { return [] }
+    let users = sources.filter { ownCatalogs(of: $0).contains(catalog) }
+    if users.isEmpty { return [] }
+    let file = catalogs.files[catalog].file
+    looked.judged.append(file)
+    return concurrently(users) { user in compile(user).diagnostics.filter { $0.primary.file === file } }.flatMap { $0 }
+  }
+
+  // MARK: What a result depends on
+
+  private func inputs(of subject: Subject) -> SubjectInputs {
+    var inputs = SubjectInputs(namesVersion: namesVersion + catalogs.namesVersion)
+    switch subject {
+    case .catalog(let catalog): inputs.catalogs = [catalog.file]
+    case .catalogs(let name, _): inputs.catalogs = catalogs.files(behind: name)
+    case .source(let source):
+      inputs.files = compiler.files(behind: source)
+      inputs.catalogs = compiler.catalogNames(of: source).flatMap { catalogs.files(behind: $0) }
+      if let name = source.policyName?.text { inputs.launchFlows = launchFlows(ofPolicy: name) }
+    }
+    return inputs
+  }
+}

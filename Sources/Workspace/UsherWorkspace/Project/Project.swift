@@ -1,0 +1,230 @@
+internal import UsherCatalog
+package import UsherCompiler
+internal import UsherPlatform
+package import UsherSource
+internal import UsherSyntax
+
+/// The files that belong together: what they declare, by name, not by path.
+///
+/// Which they are is said in `usher.yaml` (`ProjectScope`); without one they are those under the nearest folder upwards that holds
+/// `Policies/`, else those beside the file. When files change (`update`), what did not change is neither read nor parsed again, and what
+/// was found in it (`check`) is kept.
+package struct Project: Sendable {
+  package let settings: Settings
+  package let scope: ProjectScope
+  /// Every policy and platform of the project, by path.
+  package private(set) var sources: [ParsedFile] = []
+  package private(set) var catalogs = ProjectCatalogs()
+  package private(set) var compiler = Compiler([], bundled: [])
+  /// What is wrong across files: names declared twice, settings that name what is not there.
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// Changes whenever other names are declared than before: a finding may list them.
+  private(set) var namesVersion = 0
+  /// What was found, by `Subject.key`.
+  var known: [String: SubjectResult] = [:]
+  private var allowancesByPath: [String: (file: SourceFile, read: Allowances.Read)] = [:]
+  private let platforms = PlatformCache()
+  /// By place from the root of the file system.
+  private var sourcesByPlace: [String: ParsedFile] = [:]
+
+  package static let sourceEnding = ".usher"
+  package static let catalogEnding = ".copy.yaml"
+
+  package init(around path: String, in files: FileSystem) throws(InputError) {
+    let settings = try Settings(around: path, .nearest, in: files)
+    try self.init(of: ProjectScope(around: path, in: settings), settings)
+  }
+
+  package init(of scope: ProjectScope, _ settings: Settings) throws(InputError) {
+    (self.scope, self.settings) = (scope, settings)
+    var catalogFiles: [CatalogFile] = []
+    for file in try Self.read(scope.files(endingIn: [Self.sourceEnding, Self.catalogEnding]), in: settings.files) {
+      switch file {
+      case .source(let source): sourcesByPlace[settings.files.absolute(source.file.path)] = source
+      case .catalog(let catalog): catalogFiles.append(catalog)
+      }
+    }
+    catalogs = ProjectCatalogs(catalogFiles, in: settings.files)
+    sourcesHaveChanged()
+  }
+
+  private static func read(_ paths: [String], in files: FileSystem) throws(InputError) -> [ProjectFile] {
+    var read: [ProjectFile] = []
+    for result in concurrently(paths, { ProjectFile.reading($0, in: files) }) { read.append(try result.get()) }
+    return read
+  }
+
+  /// Takes changed files: those at these places, from the root of the file system, which may have come, gone, or another text now.
+  /// Whoever changes `usher.yaml` makes a new project.
+  package mutating func update(_ places: [String], in files: FileSystem) throws(InputError) {
+    var areOtherSources = false
+    for place in Set(places).sorted() where scope.contains(place) {
+      let path = files.shortest(place)
+      let isThere = files.kind(of: place) == .file
+      if place.hasSuffix(Self.catalogEnding) {
+        if isThere {
+          catalogs.put(CatalogFile(try files.read(path)), at: place)
+        } else {
+          catalogs.remove(at: place)
+        }
+      } else if place.hasSuffix(Self.sourceEnding) {
+        sourcesByPlace[place] = isThere ? ParsedFile(try files.read(path)) : nil
+        areOtherSources = true
+      }
+    }
+    if areOtherSources { sourcesHaveChanged() }
+  }
+
+  /// Finds anew what is declared where.
+  private mutating func sourcesHaveChanged() {
+    sources = sourcesByPlace.values.sorted { $0.file.path < $1.file.path }
+    let ranges = settings.configuration.platforms.map { $0.value }
+    let before = compiler
+    compiler = Compiler(sources, bundled: PlatformCache.bundled) { [platforms] in
+      platforms.device(of: $0).within(ranges)
+    }
+    if compiler.platformNames != before.platformNames || compiler.policyNames != before.policyNames {
+      namesVersion += 1
+    }
+    platforms.forgetAll(but: sources)
+    diagnostics = compiler.diagnostics + platformFindings() + unknownLaunchFlows()
+  }
+
+  /// The platforms of the settings have to be there, and to tell versions apart.
+  private func platformFindings() -> [Diagnostic] {
+    settings.configuration.platforms.compactMap { range in
+      guard let place = range.place else { return nil }
+      let name = range.value.platform
+      guard let source = compiler.platform(named: name) else {
+        return .unknownPlatform(name, at: place, among: compiler.platformNames)
+      }
+      guard let device = platforms.device(of: source).result else { return nil }
+      guard let known = device.versions else { return .versionsUntold(name, at: place) }
+      let isWithin = known.narrowed(to: range.value.versions) == range.value.versions
+      return isWithin ? nil : .versionsBeyond(name, known, at: place)
+    }
+  }
+
+  // MARK: Looking up
+
+  /// What is meant where no path is named: the roots of the project that the current folder lies in.
+  package static func defaultPaths(_ choice: SettingsChoice, in files: FileSystem) throws(InputError) -> [String] {
+    let settings = try Settings(around: ".", choice, in: files)
+    if settings.file != nil {
+      let roots = settings.configuration.roots.map { settings.place(of: $0.value) }
+      let there = roots.filter { files.kind(of: $0) != .missing }
+      if there.isEmpty {
+        throw InputError("there is nothing at \(quoted(roots, "and")), where the project's files are")
+      }
+      return there
+    }
+    let root = ProjectScope(around: ".", in: settings).roots[0]
+    let policies = Path.joined(root, "Policies")
+    return [files.shortest(files.kind(of: policies) == .folder ? policies : root)]
+  }
+
+  /// The policy or platform at a path; it need not lie under the root of another project.
+  package func source(at path: String) throws(InputError) -> ParsedFile {
+    let files = settings.files
+    switch files.kind(of: path) {
+    case .missing: throw InputError("there is no file `\(path)`")
+    case .folder: throw InputError("`\(path)` is a folder; name the file of a policy")
+    case .file: break
+    }
+    guard path.hasSuffix(Self.sourceEnding) else {
+      throw InputError(
+        "`\(path)` is no policy, platform or catalog: their names end in `\(Self.sourceEnding)` and `\(Self.catalogEnding)`"
+      )
+    }
+    if let known = sourcesByPlace[files.absolute(path)] { return known }
+    return ParsedFile(try files.read(path))
+  }
+
+  /// The policies at a path, those that cannot be read among them.
+  package func policySources(at path: String) throws(InputError) -> [ParsedFile] {
+    let isFolder = settings.files.kind(of: path) == .folder
+    let paths = isFolder ? try scope.files(under: path, endingIn: [Self.sourceEnding]) : [path]
+    var found: [ParsedFile] = []
+    for path in paths { found.append(try source(at: path)) }
+    return found.filter { $0.platformName == nil }
+  }
+
+  /// The allowances of some of its files.
+  package mutating func allowances(in files: [SourceFile]) -> Allowances {
+    Allowances(
+      of: files.map { file in
+        if let known = allowancesByPath[file.path], known.file === file { return known }
+        let found = (file: file, read: readAllowances(in: file))
+        allowancesByPath[file.path] = found
+        return found
+      })
+  }
+
+  // MARK: Compiling
+
+  /// The places of the catalogs that a policy names itself.
+  func ownCatalogs(of source: ParsedFile) -> [Int] {
+    source.content?.catalogName.map { catalogs.indices(named: $0) } ?? []
+  }
+
+  /// The catalogs that a policy takes words from, and all that these depend on. Those on the shelf are not read again.
+  func words(of source: ParsedFile, _ shelf: [String: ReadCatalogs] = [:]) -> ReadCatalogs {
+    var words = catalogs.none
+    for name in compiler.catalogNames(of: source) { words.join(shelf[name] ?? catalogs.read(name)) }
+    return words
+  }
+
+  /// Everything there is to say about one policy or platform, and the policy if it can be run.
+  package func compile(_ source: ParsedFile) -> Checked<CompiledPolicy> {
+    compiler.compile(source, with: words(of: source))
+  }
+}
+
+/// A file of a project, read.
+private enum ProjectFile: Sendable {
+  case source(ParsedFile)
+  case catalog(CatalogFile)
+
+  static func reading(_ path: String, in files: FileSystem) -> Result<ProjectFile, InputError> {
+    do throws(InputError) {
+      let file = try files.read(path)
+      return .success(path.hasSuffix(Project.catalogEnding) ? .catalog(CatalogFile(file)) : .source(ParsedFile(file)))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension Checked<Device> {
+  /// The device in the versions that the app runs on.
+  fileprivate func within(_ ranges: [PlatformRange]) -> Checked<Device> {
+    guard var device = result, let range = ranges.first(where: { $0.platform == device.name }) else { return self }
+    device.versions = device.versions?.narrowed(to: range.versions)
+    return Checked(result: device, diagnostics: diagnostics)
+  }
+}
+
+extension Device.VersionRange {
+  /// What both have.
+  fileprivate func narrowed(to other: Device.VersionRange) -> Device.VersionRange {
+    let ends = [last, other.last].compactMap { $0 }
+    return Device.VersionRange(first: max(first, other.first), last: ends.min())
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func versionsUntold(_ platform: String, at place: Label) -> Diagnostic {
+    Diagnostic(
+      .wrongShape, "`\(platform)` does not tell versions apart",
+      at: Label(place.file, place.span, "a range of none"), help: "take the line out")
+  }
+
+  fileprivate static func versionsBeyond(
+    _ platform: String, _ known: Device.VersionRange, at place: Label
+  ) -> Diagnostic {
+    let range = PlatformRange(platform: platform, versions: known).text
+    return Diagnostic(
+      .wrongShape, "`\(platform)` is known for the versions \(range)",
+      at: Label(place.file, place.span, "nothing is known of the others"), help: "write a range within it")
+  }
+}

@@ -1,0 +1,87 @@
+internal import UsherCatalog
+internal import UsherCompiler
+internal import UsherSource
+
+/// What a check of a path looks at.
+struct Subjects {
+  private var sources: [ParsedFile] = []
+  /// Catalogs of the project.
+  private var catalogs: [Int] = []
+  /// Catalogs of the project that are looked at with a policy.
+  private var covered: Set<Int> = []
+  /// Catalogs that are not of the project.
+  private var strangers: [CatalogFile] = []
+  /// The path, from the root of the file system.
+  private let place: String
+
+  init(at path: String, of project: Project, noting looked: inout Looked) throws(InputError) {
+    let files = project.settings.files
+    place = files.absolute(path)
+    switch files.kind(of: path) {
+    case .folder where project.scope.isAllUnder(place):
+      for source in project.sources { add(source, of: project, noting: &looked) }
+      for index in project.catalogs.files.indices { add(catalog: index, noting: &looked) }
+    case .folder:
+      for path in try project.scope.files(under: path, endingIn: [Project.sourceEnding, Project.catalogEnding]) {
+        try add(path, of: project, noting: &looked)
+      }
+    case .file, .missing: try add(path, of: project, noting: &looked)
+    }
+    if sources.isEmpty, catalogs.isEmpty, strangers.isEmpty {
+      throw InputError("there is no policy, platform or catalog under `\(path)`")
+    }
+  }
+
+  private mutating func add(_ path: String, of project: Project, noting looked: inout Looked) throws(InputError) {
+    guard path.hasSuffix(Project.catalogEnding) else {
+      return add(try project.source(at: path), of: project, noting: &looked)
+    }
+    if let known = project.catalogs.index(at: project.settings.files.absolute(path)) {
+      add(catalog: known, noting: &looked)
+    } else {
+      looked.counts.catalogs += 1
+      strangers.append(CatalogFile(try project.settings.files.read(path)))
+    }
+  }
+
+  private mutating func add(catalog: Int, noting looked: inout Looked) {
+    looked.counts.catalogs += 1
+    catalogs.append(catalog)
+  }
+
+  /// The words of a policy are checked with it, wherever they lie.
+  private mutating func add(_ source: ParsedFile, of project: Project, noting looked: inout Looked) {
+    if source.platformName == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
+    looked.judged.append(source.file)
+    sources.append(source)
+    for index in project.ownCatalogs(of: source) {
+      covered.insert(index)
+      looked.judged.append(project.catalogs.files[index].file)
+    }
+  }
+
+  func all(of project: Project) -> [Subject] {
+    var subjects: [Subject] = sources.map { .source($0) }
+    var names: Set<String> = []
+    for index in catalogs where !covered.contains(index) {
+      let file = project.catalogs.files[index]
+      guard let name = file.head?.name else {
+        subjects.append(.catalog(file))
+        continue
+      }
+      if names.insert(name).inserted { subjects.append(.catalogs(name: name, path: file.file.path)) }
+    }
+    return subjects + strangers.map { .catalog($0) }
+  }
+
+  /// Whether a finding is about a file that is looked at.
+  func include(_ finding: Diagnostic, in project: Project) -> Bool {
+    ([finding.primary] + finding.secondary).contains { include($0.file, in: project) }
+  }
+
+  func include(_ file: SourceFile, in project: Project) -> Bool {
+    let there = project.settings.files.absolute(file.path)
+    if there == place || place == "/" || there.hasPrefix(place + "/") { return true }
+    return project.catalogs.index(at: there).map { covered.contains($0) } ?? false
+  }
+}

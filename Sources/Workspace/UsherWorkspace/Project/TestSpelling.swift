@@ -1,0 +1,67 @@
+package import UsherPlatform
+package import UsherProof
+package import UsherRuntime
+
+/// The journey to a finding, as a test spells it.
+package enum TestSpelling {
+  /// What is so when it begins, and its steps, as a test spells them.
+  package static func way(of story: Story, in program: Program) -> [String] {
+    let givens = story.givens.map { spelled($0, in: program) }
+    return (givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"])
+      + story.steps.map { spelled($0, in: program) }
+  }
+
+  /// A step as a test spells it, or in words where none can.
+  package static func spelled(_ step: Story.Step, in program: Program) -> String {
+    switch step {
+    case .act(let act): spelled(act)
+    case .written(let id, let value):
+      "another flow remembers \(program.variables[id].name) = \(program.variables[id].assigned(value))"
+    case .endedBetween: "relaunch before the system has answered"
+    }
+  }
+
+  package static func spelled(_ given: TestCase.Given, in program: Program) -> String {
+    switch given {
+    case .status(let change): return "\(change.name) is \(change.value)"
+    case .value(let id, let value):
+      return "\(program.variables[id].name) is \(example(program.variables[id].domain.name(of: value)))"
+    case .moment(let id, let age):
+      let name = program.variables[id].name
+      guard let age else { return "\(name) is never" }
+      return "\(name) is \(age == 0 ? "now" : "older than \(duration(Int(age) - 1))")"
+    case .text(let position, let text): return "\(program.textInputs[position]) is \"\(text)\""
+    }
+  }
+
+  /// Of a range of versions one that is in it: its first, or where that is open its last.
+  private static func example(_ name: String) -> String {
+    guard let dots = name.firstRange(of: "...") else { return name }
+    return String(dots.lowerBound == name.startIndex ? name[dots.upperBound...] : name[..<dots.lowerBound])
+  }
+
+  package static func spelled(_ act: Act) -> String {
+    switch act {
+    case .tap(let name, let arguments): "tap \(call(name, arguments))"
+    case .dismiss: "dismiss"
+    case .answer(let name): "answer \(name)"
+    case .silence: "silence"
+    case .send(let name, let arguments): "send \(call(name, arguments))"
+    case .wait(let milliseconds): "wait \(duration(milliseconds))"
+    case .away(let changes, let appEnds): "away\(block(changes, appEnds ? ["app ends"] : []))"
+    case .relaunch(let changes): "relaunch\(block(changes, []))"
+    case .meanwhile(let changes): "meanwhile\(block(changes, []))"
+    }
+  }
+
+  private static func block(_ changes: [Act.Change], _ besides: [String]) -> String {
+    let all = changes.map { "\($0.name) becomes \($0.value)" } + besides
+    return all.isEmpty ? "" : " { \(all.joined(separator: "; ")) }"
+  }
+}
+
+/// `name(a: 1, b: 2)`, or the name alone.
+package func call(_ name: String, _ arguments: [Act.Change]) -> String {
+  if arguments.isEmpty { return name }
+  return "\(name)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+}

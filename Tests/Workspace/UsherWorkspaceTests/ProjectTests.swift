@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherSource
+import UsherWorkspace
+
+/// A project that is told which files have changed finds what one finds that is read anew.
+@Suite struct ProjectTests {
+  @Test func afterAnyEditsAProjectFindsWhatAFreshOneFinds() throws {
+    let copy = try ProjectCopy()
+    defer { copy.remove() }
+    var project = try copy.fresh()
+    let untouched = try copy.findings(of: &project)
+    var numbers = Numbers(seed: 18)
+    let rounds = lawsHoldForEverything ? 400 : 24
+    var differing = 0
+    for round in 0..<rounds {
+      let places = try copy.edit(&numbers)
+      try project.update(places, in: copy.files)
+      var fresh = try copy.fresh()
+      let found = try copy.findings(of: &project)
+      #expect(found == (try copy.findings(of: &fresh)), "round \(round): \(places)")
+      if found != untouched { differing += 1 }
+    }
+    #expect(differing > rounds / 2, "edits are seen")
+    try project.update(try copy.restore(), in: copy.files)
+    #expect(try copy.findings(of: &project) == untouched)
+  }
+
+  @Test func whatDidNotChangeIsNotLookedAtAgain() throws {
+    let copy = try ProjectCopy()
+    defer { copy.remove() }
+    var project = try copy.fresh()
+    #expect(try copy.lookedAt(by: &project).count > 9)
+    #expect(try copy.lookedAt(by: &project) == [])
+    // A policy that nobody uses.
+    let scan = "Scanner/scan.usher"
+    try project.update([try copy.append("\n// a comment\n", to: scan)], in: copy.files)
+    #expect(try copy.lookedAt(by: &project) == [scan])
+    // A catalog is looked at with the policy that shows its words.
+    try project.update([try copy.append("\n# a comment\n", to: "Scanner/scanner.copy.yaml")], in: copy.files)
+    #expect(try copy.lookedAt(by: &project) == [scan])
+  }
+}
+
+/// The policies of this project in a folder of their own.
+private struct ProjectCopy {
+  let files: FileSystem
+  private let folder: URL
+  /// Their texts as they were, by path.
+  private let texts: [String: String]
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "usher-project-\(UUID().uuidString)")
+    var texts: [String: String] = [:]
+    for part in ["Scanner", "DocV", "StreamVideo", "Authorization", "Platforms", "Elsewhere"] {
+      for ending in ["usher", "copy.yaml"] {
+        for url in try filesUnder("Policies/\(part)", withExtension: ending) {
+          texts[String(projectPath(url).dropFirst("Policies/".count))] = try String(contentsOf: url, encoding: .utf8)
+        }
+      }
+    }
+    self.texts = texts
+    files = FileSystem(seenFrom: folder.path)
+    for (path, text) in texts { try write(text, to: path) }
+    try write("schema: 1\n", to: "usher.yaml")
+  }
+
+  func remove() {
+    do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) }
+  }
+
+  func fresh() throws -> Project {
+    let settings = try Settings(around: ".", .nearest, in: files)
+    return try Project(of: ProjectScope(around: ".", in: settings), settings)
+  }
+
+  /// Without proofs: those take what is known of a policy by the same rule.
+  func findings(of project: inout Project) throws -> [String] {
+    var looked = Looked()
+    return ordered(try project.check(".", within: nil, noting: &looked)).map(renderCompact)
+  }
+
+  /// The files that a check looks at, in the order of their paths.
+  func lookedAt(by project: inout Project) throws -> [String] {
+    let paths = LockedPaths()
+    var looked = Looked(progress: { paths.add($0) })
+    _ = try project.check(".", within: nil, noting: &looked)
+    return paths.all
+  }
+
+  // MARK: Editing
+
+  /// Changes some files, or takes one away or brings it back; their places.
+  func edit(_ numbers: inout Numbers) throws -> [String] {
+    let paths = texts.keys.sorted()
+    return try (0...numbers.next(below: 2)).map { _ in
+      let path = paths[numbers.next(below: paths.count)]
+      let original = texts[path] ?? ""
+      switch numbers.next(below: 8) {
+      case 0:
+        let url = folder.appending(path: path)
+        if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
+      case 1, 2, 3: try write(original, to: path)
+      default: try write(mutated(original, &numbers), to: path)
+      }
+      return files.absolute(path)
+    }
+  }
+
+  /// A line less, a line twice, or a word for another.
+  private func mutated(_ text: String, _ numbers: inout Numbers) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    let index = numbers.next(below: lines.count)
+    switch numbers.next(below: 3) {
+    case 0: lines.remove(at: index)
+    case 1: lines.insert(lines[index], at: index)
+    default:
+      let words = lines[index].split(separator: " ")
+      guard let word = words.last else { return text + "\n" }
+      lines[index] = lines[index].replacing(word, with: "other")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  func append(_ text: String, to path: String) throws -> String {
+    try write((texts[path] ?? "") + text, to: path)
+    return files.absolute(path)
+  }
+
+  /// Writes all as it was; their places.
+  func restore() throws -> [String] {
+    for (path, text) in texts { try write(text, to: path) }
+    return texts.keys.map { files.absolute($0) }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let url = folder.appending(path: path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+}
+
+private final class LockedPaths: @unchecked Sendable {
+  private let lock = NSLock()
+  private var paths: [String] = []
+
+  func add(_ path: String) { lock.withLock { paths.append(path) } }
+
+  var all: [String] { lock.withLock { paths.sorted() } }
+}
