@@ -143,7 +143,7 @@ let package = Package(
       "Tools/UsherBenchmarks",
       [
         "CYAML", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
-        "UsherFormat", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherFormat", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherWorkspace", "UsherYAML",
       ]),
     // Tests
     .target(

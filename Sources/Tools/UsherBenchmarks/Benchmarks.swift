@@ -29,6 +29,7 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
 
 private func comparisons(_ states: Int, besideSpin: Bool) -> [Comparison] {
   frontEndComparisons() + engineComparisons() + copyComparisons() + startUpComparisons() + projectComparisons()
+    + editComparisons()
     + explorerComparisons(upTo: states, besideSpin: besideSpin)
 }
 

@@ -127,7 +127,8 @@ extension Project {
   // MARK: What a result depends on
 
   private func inputs(of subject: Subject) -> SubjectInputs {
-    var inputs = SubjectInputs(namesVersion: namesVersion + catalogs.namesVersion)
+    var inputs = SubjectInputs(
+      areCatalogsComplete: catalogs.areComplete, namesVersion: namesVersion + catalogs.namesVersion)
     switch subject {
     case .catalog(let catalog): inputs.catalogs = [catalog.file]
     case .catalogs(let name, _): inputs.catalogs = catalogs.files(behind: name)

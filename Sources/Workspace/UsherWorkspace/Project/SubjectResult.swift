@@ -36,11 +36,14 @@ struct SubjectInputs: Sendable {
   var files: [SourceFile] = []
   var catalogs: [SourceFile] = []
   var launchFlows: Set<String> = []
+  /// Whether every catalog of the project can be read.
+  var areCatalogsComplete: Bool
   /// Findings may list names that there are.
   var namesVersion: Int
 
   func isSame(as other: SubjectInputs) -> Bool {
-    hasSameFiles(as: other) && launchFlows == other.launchFlows && areSame(catalogs, other.catalogs)
+    hasSameFiles(as: other) && launchFlows == other.launchFlows && areCatalogsComplete == other.areCatalogsComplete
+      && areSame(catalogs, other.catalogs)
   }
 
   /// Whether proofs are the same: they do not depend on words.
