@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -107,7 +108,7 @@ struct Journeys {
   }
 
   /// What is still known when an answer comes.
-  private func waiting(_ knowledge: Knowledge, for question: Question, in state: State) -> Knowledge {
+  private func waiting(_ knowledge: Knowledge, for question: Question, in state: StateDefinition) -> Knowledge {
     var waiting = knowledge
     switch question {
     case .choose: break

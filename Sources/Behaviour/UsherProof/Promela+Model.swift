@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSemantics
@@ -320,7 +321,7 @@ extension PromelaWriter {
     for id in program.variables.ids where isStored(id) {
       guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { continue }
       let isMoment = program.moments.contains(id)
-      for value in isMoment ? [Measure.never, Measure.now] : relevance.distinctValues(of: id) {
+      for value in isMoment ? [Moment.never, Moment.now] : relevance.distinctValues(of: id) {
         assignment(of: id, "\(value)", flag: !isMoment)
       }
     }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 
@@ -198,6 +199,6 @@ extension PromelaWriter {
 
   /// What memory of the launch begins with.
   func initial(_ id: ID<Variable>) -> Value {
-    program.moments.contains(id) ? Measure.never : program.variables[id].initial
+    program.moments.contains(id) ? Moment.never : program.variables[id].initial
   }
 }

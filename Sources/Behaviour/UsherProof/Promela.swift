@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 package import UsherPlatform
 internal import UsherSemantics
@@ -134,7 +135,7 @@ struct PromelaWriter {
     return all
   }
 
-  private func waits(_ state: State) -> Bool {
+  private func waits(_ state: StateDefinition) -> Bool {
     if state.start != nil { return false }
     switch state.question {
     case .choose, .run: return false

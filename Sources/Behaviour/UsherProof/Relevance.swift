@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSemantics
@@ -53,7 +54,7 @@ struct Relevance: Sendable {
     let moments = program.moments.filter { variables.contains($0) }
     liveInputs =
       program.facts.filter { variables.contains($0) && isLive($0) }.map { ($0, distinctValues(of: $0)) }
-      + moments.filter(isLive).map { ($0, [Measure.never, Measure.now]) }
+      + moments.filter(isLive).map { ($0, [Moment.never, Moment.now]) }
     ageing = moments.map { ($0, program.variables[$0].domain.values.count) }
   }
 
@@ -76,7 +77,7 @@ struct Relevance: Sendable {
     }
   }
 
-  private mutating func add(_ state: State) {
+  private mutating func add(_ state: StateDefinition) {
     variables.formUnion(state.parameters)
     for statement in state.entry { add(statement) }
     for handler in state.handlers {

@@ -1,3 +1,4 @@
+import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 internal import UsherSemantics
@@ -166,8 +167,8 @@ private struct StoryClock {
     }
     for (position, id) in world.program.moments.enumerated() {
       let age = configuration.session.kept(id)
-      if age == Measure.never { times[position] = nil } else if age < known[position] { times[position] = now }
-      if age != Measure.never, times[position] == nil { times[position] = now }
+      if age == Moment.never { times[position] = nil } else if age < known[position] { times[position] = now }
+      if age != Moment.never, times[position] == nil { times[position] = now }
       known[position] = age
     }
   }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 
@@ -182,7 +183,7 @@ final class Successors: Sendable {
   private func moments(_ configuration: Configuration, _ outline: inout Outline) {
     for (id, ages) in relevance.ageing {
       let age = configuration.session.kept(id)
-      if age != Measure.never, Int(age) + 1 < ages { outline.trail(.aged(id), .time, cost: 1) }
+      if age != Moment.never, Int(age) + 1 < ages { outline.trail(.aged(id), .time, cost: 1) }
     }
   }
 

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSemantics
 
@@ -56,7 +57,7 @@ extension Program {
   }
 }
 
-extension State {
+extension StateDefinition {
   /// Everything that it may do, on entry, in its rows and in its handlers.
   var statements: [Statement] {
     entry + (question?.rows ?? []).flatMap { $0.statements } + (question?.silence?.rows ?? []).flatMap { $0.statements }

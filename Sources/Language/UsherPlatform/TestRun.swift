@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 
 /// A test as it was played: to its end, or up to the first difference.

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -57,7 +58,7 @@ extension PolicyAnalysis {
     let names = bindings.names(of: declaration.name.names.map { prefix + $0 }, parameters: declaration.parameters)
     let name = names[0]
     let id = ID<Flow>(program.flows.count)
-    var root = State(name: name, flow: id, parent: nil)
+    var root = StateDefinition(name: name, flow: id, parent: nil)
     var scope = FlowScope(name: declaration.name.text, declaration: declaration.name.label())
     (root.parameters, scope.names) = parameterNames(
       declaration.parameters, signature, prefixes: names.map { $0 + "." }, bindings)
@@ -71,7 +72,7 @@ extension PolicyAnalysis {
         report(scope.outcomes.declare(name.text, as: value, at: name.label()))
       }
     }
-    var known = Flow(name: name, root: rootID, outcomes: outcomes)
+    var known = FlowDefinition(name: name, root: rootID, outcomes: outcomes)
     known.isForLaunch = declaration.isForLaunch
     known.formerNames = Array(names.dropFirst())
     if hasFormerNames { known.formerOutcomes = declaration.outcomes?.alternatives.formerValues(in: outcomes) ?? [] }
@@ -96,7 +97,7 @@ extension PolicyAnalysis {
     _ declaration: StateDeclaration, in flow: ID<Flow>, parent: ID<State>, scope: inout FlowScope
   ) -> StateBody {
     let (name, text) = (declaration.name, declaration.name.text)
-    var state = State(name: text, flow: flow, parent: parent)
+    var state = StateDefinition(name: text, flow: flow, parent: parent)
     state.isResting = declaration.isResting
     state.formerNames = name.formerNames.map { $0.text }
     let id = program.states.append(state)
@@ -143,7 +144,7 @@ extension PolicyAnalysis {
         continue
       }
       let all = prefixes.flatMap { prefix in syntax.name.names.map { prefix + $0 } }
-      var variable = Variable(name: all[0], domain: domain, home: .parameter)
+      var variable = VariableDefinition(name: all[0], domain: domain, home: .parameter)
       variable.formerNames = Array(all.dropFirst())
       let id = program.variables.append(variable)
       if domain.values.isEmpty { brokenVariables.insert(id) }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -31,7 +32,7 @@ extension PolicyAnalysis {
     guard let key = key(of: declaration), let type = type(declaration.type) else {
       return declareBroken(declaration.name)
     }
-    let home: Variable.Home =
+    let home: VariableDefinition.Home =
       switch declaration.span {
       case .session: .session
       case .launch: .shared(.launch, key: key.position)
@@ -55,12 +56,12 @@ extension PolicyAnalysis {
 
   /// One variable of a memory.
   private mutating func cell(
-    _ declaration: MemoryDeclaration, _ type: ValueType, called name: String, _ home: Variable.Home
+    _ declaration: MemoryDeclaration, _ type: ValueType, called name: String, _ home: VariableDefinition.Home
   ) -> ID<Variable>? {
     switch type {
     case .finite(let domain):
       guard let initial = literal(declaration.initial, in: domain) else { return nil }
-      let id = program.variables.append(Variable(name: name, domain: domain, home: home, initial: initial))
+      let id = program.variables.append(VariableDefinition(name: name, domain: domain, home: home, initial: initial))
       if case .shared = home { program.facts.append(id) }
       return id
     case .moment:
@@ -205,16 +206,16 @@ extension PolicyAnalysis {
       return fitting[0].1
     }
     let cell = program.variables[memory.cells[0]]
-    var branches: [Variable.Branch] = []
+    var branches: [VariableDefinition.Branch] = []
     for (value, cell) in fitting {
       for content in program.variables[cell].domain.all.members.dropFirst() {
         let condition = Condition.all([.isIn(key, ValueSet([value])), .isIn(cell, ValueSet([content]))])
-        branches.append(Variable.Branch(condition: condition, value: content))
+        branches.append(VariableDefinition.Branch(condition: condition, value: content))
       }
     }
-    branches.append(Variable.Branch(condition: .always, value: 0))
+    branches.append(VariableDefinition.Branch(condition: .always, value: 0))
     let id = program.variables.append(
-      Variable(
+      VariableDefinition(
         name: "\(name)[\(spokenName(of: key))]", domain: cell.domain, home: .derived(branches), measure: cell.measure))
     derivedSizes[id] = size(of: branches)
     readings[reading] = id
@@ -245,7 +246,7 @@ extension PolicyAnalysis {
       return nil
     }
     if let known = counts[memory.cells[0]] { return known }
-    let variable = Variable(
+    let variable = VariableDefinition(
       name: "count of \(memory.name)", domain: Domain(range: 0...memory.cells.count), home: .count(memory.cells))
     let id = program.variables.append(variable)
     counts[memory.cells[0]] = id

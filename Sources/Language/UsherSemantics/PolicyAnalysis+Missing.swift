@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -206,7 +207,7 @@ extension Asking {
     }
   }
 
-  private func button(_ answer: Value) -> Button? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
+  private func button(_ answer: Value) -> ButtonDefinition? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
 
   /// The names that the row for a button gives to its parameters.
   func names(boundBy patterns: Patterns?) -> [String: PolicyAnalysis.Named] {
@@ -240,10 +241,10 @@ extension SimplePattern {
   }
 }
 
-extension Prompt {
+extension PromptDefinition {
   /// Its answers as rows name them.
   var answerPatterns: [String] {
-    let names = buttons.map { $0.name } + (isDismissible ? [Self.dismissed] : [])
+    let names = buttons.map { $0.name } + (isDismissible ? [Prompt.dismissed] : [])
     return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

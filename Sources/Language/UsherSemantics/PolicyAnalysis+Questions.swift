@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -128,7 +129,7 @@ extension PolicyAnalysis {
   }
 
   /// The answers that an action can have in a flow: one that is never restored is never told that it was interrupted.
-  private func possible(_ answers: Domain, in flow: Flow) -> ValueSet {
+  private func possible(_ answers: Domain, in flow: FlowDefinition) -> ValueSet {
     guard flow.isForLaunch, let interrupted = answers.value(named: Action.interrupted) else { return answers.all }
     return answers.all.subtracting(ValueSet([interrupted]))
   }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -214,8 +215,8 @@ extension PolicyAnalysis {
     guard case .age = program.variables[id].measure else {
       return self.literal(literal, in: program.variables[id].domain)
     }
-    if literal.text == "now" { return Measure.now }
-    if literal.text == "never" { return Measure.never }
+    if literal.text == "now" { return Moment.now }
+    if literal.text == "never" { return Moment.never }
     report(.noMomentValue(literal.label(), reference.text))
     return nil
   }

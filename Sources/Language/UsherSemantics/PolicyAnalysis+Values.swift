@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -29,9 +30,9 @@ extension PolicyAnalysis {
       defer { sawAbsence = false }
       let initial = declaration.initial.flatMap { literal($0, in: domain) }
       if sawAbsence { return declareBroken(declaration.name) }
-      let home = Variable.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
+      let home = VariableDefinition.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
       let id = program.variables.append(
-        Variable(name: prefix + name, domain: domain, home: home, initial: initial ?? 0))
+        VariableDefinition(name: prefix + name, domain: domain, home: home, initial: initial ?? 0))
       program.facts.append(id)
       report(values.declare(name, as: .variable(id), at: declaration.name.label()))
     case .moment: declareMoment(declaration)
@@ -44,14 +45,14 @@ extension PolicyAnalysis {
   private mutating func declareMoment(_ declaration: InputDeclaration) {
     let name = declaration.name
     if let initial = declaration.initial, initial.text != "never" { report(.momentLiteral(initial)) }
-    let home = Variable.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
+    let home = VariableDefinition.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
     guard let id = moment(name, called: prefix + name.text, home: home) else { return declareBroken(name) }
     report(values.declare(name.text, as: .variable(id), at: name.label()))
   }
 
   /// A name whose declaration is wrong is still declared, so its uses are not wrong as well.
   mutating func declareBroken(_ name: DeclaredName) {
-    let id = program.variables.append(Variable(name: prefix + name.text, domain: .bool, home: .session))
+    let id = program.variables.append(VariableDefinition(name: prefix + name.text, domain: .bool, home: .session))
     brokenVariables.insert(id)
     if sawAbsence { absentLets.insert(id) }
     declareVisible(name, as: .variable(id))
@@ -66,7 +67,7 @@ extension PolicyAnalysis {
       return declareBroken(declaration.name)
     }
     guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
-    let id = program.variables.append(Variable(name: prefix + name, domain: domain, home: .derived(branches)))
+    let id = program.variables.append(VariableDefinition(name: prefix + name, domain: domain, home: .derived(branches)))
     derivedSizes[id] = size(of: branches)
     declareVisible(declaration.name, as: .variable(id))
   }
@@ -83,19 +84,19 @@ extension PolicyAnalysis {
     guard let (_, branches) = value(declaration.value, expected: domain) else { return declareBroken(declaration.name) }
     guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
     let name = declaration.name.text
-    let id = program.variables.append(Variable(name: prefix + name, domain: domain, home: .derived(branches)))
+    let id = program.variables.append(VariableDefinition(name: prefix + name, domain: domain, home: .derived(branches)))
     derivedSizes[id] = size(of: branches)
     program.decisions.append(id)
     report(values.declare(name, as: .variable(id), at: declaration.name.label()))
   }
 
-  private mutating func isSmall(_ branches: [Variable.Branch], _ name: DeclaredName) -> Bool {
+  private mutating func isSmall(_ branches: [VariableDefinition.Branch], _ name: DeclaredName) -> Bool {
     let isSmall = size(of: branches) <= Limits.tests
     if !isSmall { report(.tooDeepValue(name.label(), limit: Limits.tests)) }
     return isSmall
   }
 
-  func size(of branches: [Variable.Branch]) -> Int { branches.reduce(0) { $0 + size(of: $1.condition) } }
+  func size(of branches: [VariableDefinition.Branch]) -> Int { branches.reduce(0) { $0 + size(of: $1.condition) } }
 
   private func size(of condition: Condition) -> Int {
     switch condition {

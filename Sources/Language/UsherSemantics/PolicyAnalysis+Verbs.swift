@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -16,7 +17,8 @@ extension PolicyAnalysis {
 
   private mutating func declareMetric(_ declaration: MetricDeclaration) {
     let signature = signature(declaration.parameters)
-    let metric = Metric(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
+    let metric = MetricDefinition(
+      name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
     let id = program.metrics.append(metric)
     report(metrics.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
@@ -26,13 +28,14 @@ extension PolicyAnalysis {
     let signature = finiteSignature(declaration.parameters, of: "an event")
     let name = prefix + declaration.name.text
     let variables = parameterVariables(signature) { "event \(name)." }
-    let id = program.events.append(Occurrence(name: name, parameters: formalParameters(signature, variables)))
+    let id = program.events.append(OccurrenceDefinition(name: name, parameters: formalParameters(signature, variables)))
     report(events.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
 
   private mutating func declareNotice(_ declaration: NoticeDeclaration) {
     let signature = signature(declaration.parameters)
-    var notice = Notice(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
+    var notice = NoticeDefinition(
+      name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
     notice.style = style(declaration.styles)
     let id = program.notices.append(notice)
     noticeDetails.append((declaration.name.label(), prefix, signature))
@@ -86,7 +89,7 @@ extension PolicyAnalysis {
       if isInterrupted { answers?.values.append(Action.interrupted) }
     }
     let asks = asks(declaration)
-    var action = Action(
+    var action = ActionDefinition(
       name: prefix + declaration.name.text, parameters: formalParameters(signature, variables), needs: needs,
       answers: answers,
       isRepeatable: declaration.isRepeatable)
@@ -121,7 +124,7 @@ extension PolicyAnalysis {
     var names: [String: Named] = [:]
     for parameter in signature.parameters {
       guard let domain = parameter.domain else { continue }
-      let variable = Variable(name: prefix + parameter.name, domain: domain, home: .parameter)
+      let variable = VariableDefinition(name: prefix + parameter.name, domain: domain, home: .parameter)
       let id = program.variables.append(variable)
       if domain.values.isEmpty { brokenVariables.insert(id) }
       names[parameter.name] = .variable(id)

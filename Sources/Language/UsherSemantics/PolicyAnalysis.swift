@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -280,13 +281,13 @@ struct PolicyAnalysis {
   /// The resource as the program knows it; from its first use on.
   mutating func resource(_ resource: DeviceResource) -> ID<Resource> {
     if let known = program.resources.rows.firstIndex(where: { $0.name == resource.name }) { return ID(known) }
-    var variable = Variable(name: resource.name, domain: resource.statuses, home: .status)
+    var variable = VariableDefinition(name: resource.name, domain: resource.statuses, home: .status)
     (variable.formerNames, variable.formerValues) = (resource.formerNames, resource.formerStatuses)
     let status = program.variables.append(variable)
     program.facts.append(status)
     let requests = resource.requests.map { Request(name: $0.name, askable: resource.askable($0)) }
     return program.resources.append(
-      Resource(name: resource.name, status: status, requests: requests, unforeseen: resource.unforeseen))
+      ResourceDefinition(name: resource.name, status: status, requests: requests, unforeseen: resource.unforeseen))
   }
 
   /// The variable that a name's value is kept in; nil for texts.
@@ -295,17 +296,17 @@ struct PolicyAnalysis {
     case .variable(let id): return id
     case .resource(let resource): return program.resources[self.resource(resource)].status
     case .platformInput(let input):
-      let home = Variable.Home.input(isLive: false, isRequired: input.initial == nil)
-      let variable = Variable(name: input.name, domain: input.domain, home: home, initial: input.initial ?? 0)
+      let home = VariableDefinition.Home.input(isLive: false, isRequired: input.initial == nil)
+      let variable = VariableDefinition(name: input.name, domain: input.domain, home: home, initial: input.initial ?? 0)
       return known(variable) { $0.append($1) }
     case .version: return known(versionVariable) { $0.append($1) }
     case .platform:
       let domain = Domain(values: devices.map { $0.name })
-      let branches = [Variable.Branch(condition: .always, value: domain.value(named: device.name) ?? 0)]
-      return known(Variable(name: "platform", domain: domain, home: .derived(branches))) { _, _ in }
+      let branches = [VariableDefinition.Branch(condition: .always, value: domain.value(named: device.name) ?? 0)]
+      return known(VariableDefinition(name: "platform", domain: domain, home: .derived(branches))) { _, _ in }
     case .absent(let resource, let domain):
       let measure = name == Measured.version ? versionVariable.measure : nil
-      let id = known(Variable(name: name, domain: domain, home: .derived([]), measure: measure)) { _, _ in }
+      let id = known(VariableDefinition(name: name, domain: domain, home: .derived([]), measure: measure)) { _, _ in }
       absentVariables[id] = resource
       return id
     case .text, .keyed: return nil
@@ -313,7 +314,7 @@ struct PolicyAnalysis {
   }
 
   /// The variable of a platform, made at its first use.
-  private mutating func known(_ variable: Variable, _ register: (inout [ID<Variable>], ID<Variable>) -> Void)
+  private mutating func known(_ variable: VariableDefinition, _ register: (inout [ID<Variable>], ID<Variable>) -> Void)
     -> ID<Variable>
   {
     if let id = platformVariables[variable.name] { return id }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform

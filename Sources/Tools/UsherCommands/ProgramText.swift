@@ -1,4 +1,5 @@
 internal import UsherPlatform
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSemantics
 
@@ -26,7 +27,7 @@ struct ProgramText {
 
   private func indented(_ lines: [String]) -> [String] { lines.map { "  \($0)" } }
 
-  private func lines(of variable: Variable) -> [String] {
+  private func lines(of variable: VariableDefinition) -> [String] {
     let domain = variable.domain.values.joined(separator: " | ")
     let initial = variable.domain.name(of: variable.initial)
     switch variable.home {

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -156,7 +157,7 @@ func journeyHead(
     for (id, time) in zip(program.moments, facts.times) where program.variables[id].option == option {
       guard let time else { continue }
       let age = program.age(of: id, since: time, at: facts.now)
-      let told = age == Measure.now ? "now" : program.variables[id].domain.name(of: age)
+      let told = age == Moment.now ? "now" : program.variables[id].domain.name(of: age)
       statuses.append("\(program.variables[id].name)=\(told.contains(" ") ? "\"\(told)\"" : told)")
     }
   }
@@ -179,7 +180,7 @@ extension Device {
   }
 }
 
-extension Variable {
+extension VariableDefinition {
   /// The option that sets it at the start.
   fileprivate var option: String? {
     switch home {
@@ -207,7 +208,7 @@ extension Variable {
   /// The value that somebody tells: its name, or a version of its class.
   fileprivate func value(told text: String, _ versions: Device.VersionRange?) -> Value? {
     switch measure {
-    case .age: text == "now" ? Measure.now : tellable.contains(text) ? domain.value(named: text) : nil
+    case .age: text == "now" ? Moment.now : tellable.contains(text) ? domain.value(named: text) : nil
     case .version(let cuts):
       domain.value(named: text)
         ?? Version(text).flatMap { versions?.contains($0) == true ? Measure.version(cuts).value(of: $0) : nil }

@@ -1,5 +1,6 @@
 import TestSupport
 import UsherPlatform
+import UsherProgram
 import UsherRuntime
 import UsherSemantics
 

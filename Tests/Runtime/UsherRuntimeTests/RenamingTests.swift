@@ -1,5 +1,6 @@
 import Testing
 
+import UsherProgram
 import UsherRuntime
 
 /// Sessions that one version of a policy has saved, taken up by the next, in which nearly everything is called otherwise.

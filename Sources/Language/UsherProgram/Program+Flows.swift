@@ -1,4 +1,6 @@
-package struct Flow: Equatable, Sendable {
+package import UsherRuntime
+
+package struct FlowDefinition: Equatable, Sendable {
   package var name: String
   /// Its outermost state.
   package var root: ID<State>
@@ -28,7 +30,7 @@ package struct Flow: Equatable, Sendable {
 }
 
 /// A state; a flow is its own outermost one.
-public struct State: Equatable, Sendable {
+package struct StateDefinition: Equatable, Sendable {
   package var name: String
   package var flow: ID<Flow>
   package var parent: ID<State>?
@@ -69,7 +71,7 @@ package enum Question: Equatable, Sendable {
   /// Another flow is asked; answered by its outcome.
   case run(ID<Flow>, [Operand], [Row])
 
-  package static let openAnswers = Domain(values: ["returned", "failed"])
+  package static let openAnswers = Domain(values: Code.openAnswers)
 
   package var rows: [Row] {
     switch self {

@@ -1,3 +1,5 @@
+import UsherRuntime
+
 extension Program {
   /// Every name that a state has had in snapshots, the present one first; the flow's own state has the flow's alone.
   func names(of id: ID<State>) -> [String] {
