@@ -157,6 +157,9 @@ let package = Package(
         "CYAML", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
         "UsherFormat", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
+    tool(
+      "Tools/UsherOracle",
+      ["UsherCompiler", "UsherPlatform", "UsherProgram", "UsherProof", "UsherRuntime", "UsherSemantics", "UsherSource"]),
     // Tests
     .target(
       name: "TestSupport",

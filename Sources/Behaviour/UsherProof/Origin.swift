@@ -1,6 +1,6 @@
-internal import UsherProgram
-internal import UsherRuntime
-internal import UsherPlatform
+import UsherProgram
+package import UsherRuntime
+import UsherPlatform
 
 /// How a journey begins: everything that is so before its first step.
 struct Origin: Hashable, Sendable {
@@ -16,11 +16,11 @@ struct Origin: Hashable, Sendable {
 }
 
 /// What outlives a session: the values of shared memory, and the ages of shared moments.
-struct Memory: Hashable, Sendable {
+package struct Memory: Hashable, Sendable {
   /// By the program's facts; 0 where a fact is no memory.
-  var values: [Value]
+  package var values: [Value]
   /// By the program's moments; 0 where a moment is no memory.
-  var ages: [Value]
+  package var ages: [Value]
 
   /// Bytes of one, in a list and in a set.
   var size: Int { values.storageBytes + ages.storageBytes + 3 * MemoryLayout<Memory>.stride }

@@ -35,6 +35,16 @@ extension Proof.FlowProof {
   }
 }
 
+extension Proof.FlowProof {
+  /// What the flow can see; nil unless explorations are kept.
+  package var relevance: Relevance? { exploration?.successors.relevance }
+
+  /// Whether any journey that was explored ends so.
+  package func hasReached(_ outcome: Value) -> Bool {
+    exploration?.waits.elements.contains { $0.place == .ended(outcome) } ?? false
+  }
+}
+
 extension Exploration {
   fileprivate func explored(at position: Int) -> ExploredState {
     let (configuration, wait) = (configuration(position), wait(position))

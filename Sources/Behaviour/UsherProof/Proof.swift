@@ -11,7 +11,7 @@ package struct Proof: Sendable {
   /// The waivers of the module that were needed, by position.
   package private(set) var neededWaivers: Set<Int> = []
   /// What memory may be when a journey begins.
-  let memories: [Memory]
+  package let memories: [Memory]
   /// What no journey has come through.
   package let unreached: Unreached
 

@@ -1,6 +1,6 @@
-internal import UsherProgram
-internal import UsherRuntime
-internal import UsherPlatform
+package import UsherProgram
+package import UsherRuntime
+import UsherPlatform
 
 /// Every move that is possible while a journey waits, in an order that is always the same. `World.play` does them.
 final class Successors: Sendable {
@@ -258,7 +258,7 @@ extension DeviceResource {
 
 extension Operand {
   /// What may be assigned, whatever is so in the flow that assigns it.
-  func values(of id: ID<Variable>, now: Value, in program: Program) -> [Value] {
+  package func values(of id: ID<Variable>, now: Value, in program: Program) -> [Value] {
     switch self {
     case .value(let value, _): return [value]
     case .condition: return [0, 1]

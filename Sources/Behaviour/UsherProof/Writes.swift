@@ -1,10 +1,10 @@
-internal import UsherProgram
-internal import UsherRuntime
-internal import UsherSemantics
+package import UsherProgram
+package import UsherRuntime
+package import UsherSemantics
 
 extension Module {
   /// What the other flows of the policy keep in memory that outlives them.
-  func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
+  package func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
     let deeds = program.flowDeeds
     var seen: Set<ID<Flow>> = []
     var writes: [(variable: ID<Variable>, operand: Operand)] = []
