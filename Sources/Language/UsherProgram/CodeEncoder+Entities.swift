@@ -129,7 +129,7 @@ extension CodeEncoder {
   mutating func encodeFlows() {
     for (index, flow) in program.flows.rows.enumerated() {
       var record = FlowRecord()
-      record.name = writer.string(flow.name)
+      record.name = writer.string(flow.name.description)
       record.outcomes = writer.domain(flow.outcomes)
       record.root = UInt16(flow.root.index)
       record.isForLaunch = flow.isForLaunch ? 1 : 0
@@ -248,7 +248,7 @@ extension CodeEncoder {
       }
     }
     for id in program.variables.ids {
-      for name in program.variables[id].formerNames { formerName(name, .variable, id.index) }
+      for name in program.variables[id].formerNames { formerName(name.description, .variable, id.index) }
       for former in program.variables[id].formerValues {
         formerName(former.name, .value, Int(former.value), owner: id.index)
       }

@@ -50,7 +50,7 @@ struct CodeEncoder {
       let (home, isRequired, key) = described(variable.home)
       let (measure, thresholds) = described(variable.measure)
       var record = VariableRecord()
-      record.name = writer.string(variable.name)
+      record.name = writer.string(variable.name.description)
       record.domain = writer.domain(variable.domain)
       record.definition = definition(of: variable.home)
       record.thresholds = writer.append(all: thresholds, to: .thresholds)

@@ -1,17 +1,17 @@
 package import UsherRuntime
 
 package struct FlowDefinition: Equatable, Sendable {
-  package var name: String
+  package var name: FlowName
   /// Its outermost state.
   package var root: ID<State>
   package var outcomes: Domain
   /// Whether it lives in one launch of the app only: it is never restored.
   package var isForLaunch = false
-  package var formerNames: [String] = []
+  package var formerNames: [FlowName] = []
   package var formerOutcomes: [FormerValue] = []
   package var retired: [Retirement] = []
 
-  package init(name: String, root: ID<State>, outcomes: Domain) {
+  package init(name: FlowName, root: ID<State>, outcomes: Domain) {
     self.name = name
     self.root = root
     self.outcomes = outcomes

@@ -28,7 +28,7 @@ package struct Program: Equatable, Sendable {
 
 /// What guards and arguments read: a finite value with a name.
 package struct VariableDefinition: Equatable, Sendable {
-  package var name: String
+  package var name: VariableName
   package var domain: Domain
   package var home: Home
   /// Before anybody has set it; for facts, what a host that says nothing means.
@@ -36,10 +36,10 @@ package struct VariableDefinition: Equatable, Sendable {
   /// How what is measured falls into the domain; nil where a value is just one of the domain's.
   package var measure: Measure?
   /// What it and its values were called before; a snapshot may still say so.
-  package var formerNames: [String] = []
+  package var formerNames: [VariableName] = []
   package var formerValues: [FormerValue] = []
 
-  package init(name: String, domain: Domain, home: Home, initial: Value = 0, measure: Measure? = nil) {
+  package init(name: VariableName, domain: Domain, home: Home, initial: Value = 0, measure: Measure? = nil) {
     self.name = name
     self.domain = domain
     self.home = home

@@ -39,9 +39,8 @@ extension PolicyAnalysis {
   private mutating func buttons(_ syntax: ButtonDeclaration, _ signature: Signature, of prompt: PromptDeclaration)
     -> [ButtonDefinition]
   {
-    let variables = parameterVariables(signature) { [prefix] in
-      "prompt \(prefix)\(prompt.name.text).\(syntax.name.text)."
-    }
+    let variables = parameterVariables(
+      signature, of: .button(syntax.name.text, of: prompt.name.text, lender: lender))
     localNames.append(variables)
     let condition = syntax.condition.flatMap { self.condition($0.condition) } ?? .always
     if let clause = syntax.condition { checkFrozen(condition, clause.condition.label()) }
@@ -75,7 +74,7 @@ extension PolicyAnalysis {
   private mutating func checkFrozen(_ condition: Condition, _ place: Label) {
     for id in variables(in: condition).sorted(by: { $0.index < $1.index }) {
       if case .parameter = program.variables[id].home { continue }
-      report(.liveButton(place, program.variables[id].name))
+      report(.liveButton(place, program.variables[id].name.description))
     }
   }
 

@@ -89,12 +89,10 @@ extension PolicyAnalysis {
   /// Memory with a key is several variables, which say the key behind the name.
   private mutating func recordFormerNames(of name: DeclaredName) {
     guard !name.formerNames.isEmpty else { return }
-    let whole = prefix + name.text
     for id in program.variables.ids {
       let known = program.variables[id].name
-      guard known == whole || known.hasPrefix(whole + "[") else { continue }
-      let key = String(known.dropFirst(whole.count))
-      program.variables[id].formerNames = name.formerNames.map { prefix + $0.text + key }
+      guard known == own(name.text, known.form), known.form != .count else { continue }
+      program.variables[id].formerNames = name.formerNames.map { own($0.text, known.form) }
     }
   }
 

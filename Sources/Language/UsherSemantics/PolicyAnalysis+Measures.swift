@@ -57,7 +57,8 @@ extension PolicyAnalysis {
   }
 
   /// A moment that is kept somewhere.
-  mutating func moment(_ name: DeclaredName, called text: String, home: VariableDefinition.Home) -> ID<Variable>? {
+  mutating func moment(_ name: DeclaredName, called text: VariableName, home: VariableDefinition.Home) -> ID<Variable>?
+  {
     guard let (domain, measure) = ages(of: name) else { return nil }
     let id = program.variables.append(
       VariableDefinition(name: text, domain: domain, home: home, initial: Moment.never, measure: measure))
@@ -89,7 +90,7 @@ extension PolicyAnalysis {
   var versionVariable: VariableDefinition {
     let domain = Measure.versionDomain(measured.cuts)
     return VariableDefinition(
-      name: Measured.version, domain: domain, home: .input(isLive: false, isRequired: false),
+      name: VariableName(Measured.version), domain: domain, home: .input(isLive: false, isRequired: false),
       initial: Value(measured.cuts.count), measure: .version(measured.cuts))
   }
 

@@ -11,7 +11,7 @@ extension PolicyAnalysis {
     }
     let name = declaration.name.text
     let signature = signature(declaration.parameters)
-    let variables = parameterVariables(signature) { [prefix] in "prompt \(prefix)\(name)." }
+    let variables = parameterVariables(signature, of: .prompt(name, lender: lender))
     localNames.append(variables)
     let (buttons, buttonParameters) = self.buttons(of: declaration)
     let primes = declaration.primes.flatMap { self.primed($0, signature, variables) }

@@ -82,9 +82,9 @@ extension PolicyAnalysis {
       guard let argument = syntax?.arguments.first(where: { $0.name == parameter.name }) else { continue }
       for id in variables(in: operand).sorted(by: { $0.index < $1.index }) {
         switch program.variables[id].home {
-        case _ where isMoment(id): report(.liveArgument(argument.value.label(), program.variables[id].name))
+        case _ where isMoment(id): report(.liveArgument(argument.value.label(), program.variables[id].name.description))
         case .status, .input(isLive: true, isRequired: _):
-          report(.liveArgument(argument.value.label(), program.variables[id].name))
+          report(.liveArgument(argument.value.label(), program.variables[id].name.description))
         case .input, .shared, .session, .parameter, .derived, .count: break
         }
       }
@@ -140,7 +140,7 @@ extension PolicyAnalysis {
     let given = operands(run.arguments, for: family.signature.parameters, of: "flow", at: head)
     guard let (flow, operands) = instance(family, given ?? []) else { return nil }
     if program.flows[flow].isForLaunch, !program.flows[program.states[body.id].flow].isForLaunch {
-      report(.runsForLaunch(run.flow.label(), run.flow.text, from: program.flows[program.states[body.id].flow].name))
+      report(.runsForLaunch(run.flow.label(), run.flow.text, from: program.flows[program.states[body.id].flow].name.description))
     }
     let outcomes = program.flows[flow].outcomes
     let asking = Asking(

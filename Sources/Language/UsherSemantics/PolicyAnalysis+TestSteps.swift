@@ -120,7 +120,9 @@ extension PolicyAnalysis {
     let variable = program.variables[id]
     switch variable.home {
     case .input(isLive: true, isRequired: _):
-      return value(literal, of: id, called: reference).map { _ in Act.Change(name: variable.name, value: literal.text) }
+      return value(literal, of: id, called: reference).map { _ in
+        Act.Change(name: variable.name.description, value: literal.text)
+      }
     case .input: report(.fixedInput(reference.label(), reference.text))
     case .shared, .session: report(.changedMemory(reference.label(), reference.text))
     case .status, .parameter, .derived, .count: report(.neverChanges(reference.label(), reference.text))

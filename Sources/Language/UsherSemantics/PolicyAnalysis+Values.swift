@@ -10,9 +10,14 @@ extension PolicyAnalysis {
     for case .memory(let declaration) in items { declareMemory(declaration) }
     // These read what stands above them.
     for item in items {
-      if case .let(let declaration) = item { declareLet(declaration, prefix: prefix) }
+      if case .let(let declaration) = item { declareLet(declaration, of: .policy(lender: lender)) }
       if case .decide(let declaration) = item { declareDecide(declaration) }
     }
+  }
+
+  /// A name of the policy that is read.
+  func own(_ name: String, _ form: VariableName.Form = .plain) -> VariableName {
+    VariableName(name, of: .policy(lender: lender), form)
   }
 
   private mutating func declareInput(_ declaration: InputDeclaration) {
@@ -32,7 +37,7 @@ extension PolicyAnalysis {
       if sawAbsence { return declareBroken(declaration.name) }
       let home = VariableDefinition.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
       let id = program.variables.append(
-        VariableDefinition(name: prefix + name, domain: domain, home: home, initial: initial ?? 0))
+        VariableDefinition(name: own(name), domain: domain, home: home, initial: initial ?? 0))
       program.facts.append(id)
       report(values.declare(name, as: .variable(id), at: declaration.name.label()))
     case .moment: declareMoment(declaration)
@@ -46,19 +51,19 @@ extension PolicyAnalysis {
     let name = declaration.name
     if let initial = declaration.initial, initial.text != "never" { report(.momentLiteral(initial)) }
     let home = VariableDefinition.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
-    guard let id = moment(name, called: prefix + name.text, home: home) else { return declareBroken(name) }
+    guard let id = moment(name, called: own(name.text), home: home) else { return declareBroken(name) }
     report(values.declare(name.text, as: .variable(id), at: name.label()))
   }
 
   /// A name whose declaration is wrong is still declared, so its uses are not wrong as well.
   mutating func declareBroken(_ name: DeclaredName) {
-    let id = program.variables.append(VariableDefinition(name: prefix + name.text, domain: .bool, home: .session))
+    let id = program.variables.append(VariableDefinition(name: own(name.text), domain: .bool, home: .session))
     brokenVariables.insert(id)
     if sawAbsence { absentLets.insert(id) }
     declareVisible(name, as: .variable(id))
   }
 
-  mutating func declareLet(_ declaration: LetDeclaration, prefix: String) {
+  mutating func declareLet(_ declaration: LetDeclaration, of owner: VariableName.Owner) {
     refusePredefined(declaration.name)
     let name = declaration.name.text
     sawAbsence = false
@@ -67,7 +72,8 @@ extension PolicyAnalysis {
       return declareBroken(declaration.name)
     }
     guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
-    let id = program.variables.append(VariableDefinition(name: prefix + name, domain: domain, home: .derived(branches)))
+    let id = program.variables.append(
+      VariableDefinition(name: VariableName(name, of: owner), domain: domain, home: .derived(branches)))
     derivedSizes[id] = size(of: branches)
     declareVisible(declaration.name, as: .variable(id))
   }
@@ -84,7 +90,7 @@ extension PolicyAnalysis {
     guard let (_, branches) = value(declaration.value, expected: domain) else { return declareBroken(declaration.name) }
     guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
     let name = declaration.name.text
-    let id = program.variables.append(VariableDefinition(name: prefix + name, domain: domain, home: .derived(branches)))
+    let id = program.variables.append(VariableDefinition(name: own(name), domain: domain, home: .derived(branches)))
     derivedSizes[id] = size(of: branches)
     program.decisions.append(id)
     report(values.declare(name, as: .variable(id), at: declaration.name.label()))

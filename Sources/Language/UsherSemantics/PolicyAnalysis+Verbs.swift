@@ -27,7 +27,7 @@ extension PolicyAnalysis {
     refusePredefined(declaration.name)
     let signature = finiteSignature(declaration.parameters, of: "an event")
     let name = prefix + declaration.name.text
-    let variables = parameterVariables(signature) { "event \(name)." }
+    let variables = parameterVariables(signature, of: .event(declaration.name.text, lender: lender))
     let id = program.events.append(OccurrenceDefinition(name: name, parameters: formalParameters(signature, variables)))
     report(events.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
@@ -75,7 +75,7 @@ extension PolicyAnalysis {
 
   private mutating func declareAction(_ declaration: ActionDeclaration) {
     let signature = signature(declaration.parameters)
-    let variables = parameterVariables(signature) { [prefix] in "action \(prefix)\(declaration.name.text)." }
+    let variables = parameterVariables(signature, of: .action(declaration.name.text, lender: lender))
     localNames.append(variables)
     let needs = declaration.needs.flatMap { condition($0.condition) } ?? .always
     localNames.removeLast()
@@ -116,15 +116,14 @@ extension PolicyAnalysis {
     return asked
   }
 
-  /// Variables for parameters that guards within a declaration read. The prefix keeps their names apart from those of a flow
+  /// Variables for parameters that guards within a declaration read. The owner keeps their names apart from those of a flow
   /// that is called the same: snapshots tell variables by name.
-  mutating func parameterVariables(_ signature: Signature, prefix: () -> String) -> [String: Named] {
+  mutating func parameterVariables(_ signature: Signature, of owner: VariableName.Owner) -> [String: Named] {
     if signature.parameters.isEmpty { return [:] }
-    let prefix = prefix()
     var names: [String: Named] = [:]
     for parameter in signature.parameters {
       guard let domain = parameter.domain else { continue }
-      let variable = VariableDefinition(name: prefix + parameter.name, domain: domain, home: .parameter)
+      let variable = VariableDefinition(name: VariableName(parameter.name, of: owner), domain: domain, home: .parameter)
       let id = program.variables.append(variable)
       if domain.values.isEmpty { brokenVariables.insert(id) }
       names[parameter.name] = .variable(id)

@@ -33,7 +33,10 @@ struct PolicyAnalysis {
   /// Whether names of it may have been others.
   var hasFormerNames = false
   /// What comes before the names of the unit in the program: nothing for the policy itself.
-  var prefix = ""
+  /// The policy that is read, if it is one whose names the meant one uses.
+  var lender: String?
+  /// What comes before its names in the program.
+  var prefix: String { lender.map { $0 + "." } ?? "" }
 
   var types = Namespace<Domain>("type")
   var values = Namespace<Named>("value")
@@ -55,7 +58,7 @@ struct PolicyAnalysis {
   /// How many tests each derived value comes to, written out.
   var derivedSizes: [ID<Variable>: Int] = [:]
   /// What the platform gives, by name, once it has been used.
-  var platformVariables: [String: ID<Variable>] = [:]
+  var platformVariables: [VariableName: ID<Variable>] = [:]
   /// What moments and versions are held against.
   var measured = Measured()
   /// The cells of keyed memory that names choose, once they have been read.
@@ -169,7 +172,7 @@ struct PolicyAnalysis {
   mutating func analyze(_ units: [Unit]) {
     measured = Measured(units, device.versions)
     for unit in units {
-      prefix = unit.name == program.name ? "" : unit.name + "."
+      lender = unit.name == program.name ? nil : unit.name
       analyze(unit)
     }
     recordFormerValues()
@@ -281,8 +284,10 @@ struct PolicyAnalysis {
   /// The resource as the program knows it; from its first use on.
   mutating func resource(_ resource: DeviceResource) -> ID<Resource> {
     if let known = program.resources.rows.firstIndex(where: { $0.name == resource.name }) { return ID(known) }
-    var variable = VariableDefinition(name: resource.name, domain: resource.statuses, home: .status)
-    (variable.formerNames, variable.formerValues) = (resource.formerNames, resource.formerStatuses)
+    var variable = VariableDefinition(name: VariableName(resource.name), domain: resource.statuses, home: .status)
+    (variable.formerNames, variable.formerValues) = (
+      resource.formerNames.map { VariableName($0) }, resource.formerStatuses
+    )
     let status = program.variables.append(variable)
     program.facts.append(status)
     let requests = resource.requests.map { Request(name: $0.name, askable: resource.askable($0)) }
@@ -297,16 +302,20 @@ struct PolicyAnalysis {
     case .resource(let resource): return program.resources[self.resource(resource)].status
     case .platformInput(let input):
       let home = VariableDefinition.Home.input(isLive: false, isRequired: input.initial == nil)
-      let variable = VariableDefinition(name: input.name, domain: input.domain, home: home, initial: input.initial ?? 0)
+      let variable = VariableDefinition(
+        name: VariableName(input.name), domain: input.domain, home: home, initial: input.initial ?? 0)
       return known(variable) { $0.append($1) }
     case .version: return known(versionVariable) { $0.append($1) }
     case .platform:
       let domain = Domain(values: devices.map { $0.name })
       let branches = [VariableDefinition.Branch(condition: .always, value: domain.value(named: device.name) ?? 0)]
-      return known(VariableDefinition(name: "platform", domain: domain, home: .derived(branches))) { _, _ in }
+      let variable = VariableDefinition(name: VariableName("platform"), domain: domain, home: .derived(branches))
+      return known(variable) { _, _ in }
     case .absent(let resource, let domain):
       let measure = name == Measured.version ? versionVariable.measure : nil
-      let id = known(VariableDefinition(name: name, domain: domain, home: .derived([]), measure: measure)) { _, _ in }
+      let variable = VariableDefinition(
+        name: VariableName(name), domain: domain, home: .derived([]), measure: measure)
+      let id = known(variable) { _, _ in }
       absentVariables[id] = resource
       return id
     case .text, .keyed: return nil
@@ -328,7 +337,7 @@ struct PolicyAnalysis {
   func deviceResource(ofStatus id: ID<Variable>) -> DeviceResource? {
     if let absent = absentVariables[id] { return absent }
     guard case .status = program.variables[id].home else { return nil }
-    return device.resource(named: program.variables[id].name)
+    return device.resource(named: program.variables[id].name.base)
   }
 
   /// The values that a variable can have here.
