@@ -13,6 +13,7 @@ private let systemModules: [String: Set<String>] = [
   ],
   "UsherYAML": ["CYAML"],
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
+  "UsherOracle": ["Foundation"],
   "UsherPlugin": ["Foundation", "PackagePlugin"],
   "UsherHost": ["Android", "Darwin", "Glibc", "Musl"],
   "UsherCommands": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],

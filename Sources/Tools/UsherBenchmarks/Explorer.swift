@@ -101,8 +101,7 @@ private struct SpinTools {
 
   /// The models of a policy's flows, on each of its platforms.
   func models(of policy: SourceFile) -> [String] {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).usher")
-    defer { try? FileManager.default.removeItem(at: file) }
+    let file = FileManager.default.temporaryDirectory.appending(path: "usher-oracle.usher")
     do { try Data(policy.bytes).write(to: file) } catch { fatalError("a policy cannot be written: \(error)") }
     let platforms = devices.keys.sorted().map { root.appending(path: "Policies/Platforms/\($0).usher").path }
     guard let text = output(of: oracle, [file.path] + platforms) else { fatalError("\(policy.path) has no model") }

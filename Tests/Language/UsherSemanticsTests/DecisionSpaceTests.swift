@@ -13,7 +13,7 @@ import UsherRuntime
     var ids: [ID<Variable>] = []
     for (name, count) in [("a", 2), ("b", 3), ("c", 5)] {
       let domain = Domain(values: (0..<count).map { "\(name)\($0)" })
-      ids.append(program.variables.append(VariableDefinition(name: name, domain: domain, home: .session)))
+      ids.append(program.variables.append(VariableDefinition(name: VariableName(name), domain: domain, home: .session)))
     }
     let branches = [
       VariableDefinition.Branch(
@@ -21,7 +21,8 @@ import UsherRuntime
       VariableDefinition.Branch(condition: .isIn(ids[2], ValueSet([4])), value: 1),
       VariableDefinition.Branch(condition: .always, value: 0),
     ]
-    let derived = VariableDefinition(name: "d", domain: Domain(values: ["d0", "d1", "d2"]), home: .derived(branches))
+    let derived = VariableDefinition(
+      name: VariableName("d"), domain: Domain(values: ["d0", "d1", "d2"]), home: .derived(branches))
     ids.append(program.variables.append(derived))
     return (program, ids)
   }
@@ -112,8 +113,8 @@ import UsherRuntime
   @Test func valuesThatNoRowTellsApartAreOnePoint() throws {
     var program = Program(name: "test")
     let domain = Domain(range: 0...255)
-    let x = program.variables.append(VariableDefinition(name: "x", domain: domain, home: .session))
-    let y = program.variables.append(VariableDefinition(name: "y", domain: domain, home: .session))
+    let x = program.variables.append(VariableDefinition(name: VariableName("x"), domain: domain, home: .session))
+    let y = program.variables.append(VariableDefinition(name: VariableName("y"), domain: domain, home: .session))
     let high = ValueSet((200...255).map { Value($0) })
     let rows = [DecisionSpace.Row(answers: ValueSet(), condition: .all([.isIn(x, high), .isIn(y, ValueSet([7]))]))]
     let space = try #require(DecisionSpace(program, answers: nil, rows: rows) { program.variables[$0].domain.all })
@@ -125,7 +126,7 @@ import UsherRuntime
     var program = Program(name: "test")
     let domain = Domain(range: 0...63)
     let ids = (0..<3).map {
-      program.variables.append(VariableDefinition(name: "v\($0)", domain: domain, home: .session))
+      program.variables.append(VariableDefinition(name: VariableName("v\($0)"), domain: domain, home: .session))
     }
     let rows = ids.flatMap { id in
       (0...63).map { DecisionSpace.Row(answers: ValueSet(), condition: .isIn(id, ValueSet([Value($0)]))) }

@@ -33,7 +33,7 @@ import UsherSemantics
         VariableDefinition.Branch(condition: .always, value: 0),
       ]
       _ = program.variables.append(
-        VariableDefinition(name: "condition \(index)", domain: .bool, home: .derived(branches)))
+        VariableDefinition(name: VariableName("condition \(index)"), domain: .bool, home: .derived(branches)))
     }
     let policy = Policy(program)
     var random = RandomNumbers(seed: 2026)
@@ -65,7 +65,9 @@ import UsherSemantics
   /// How many decisions have a table.
   private func compareDecisions(of program: Program) throws -> Int {
     let policy = Policy(program)
-    let decisions = try program.decisions.map { (id: $0, made: try policy.decision(program.variables[$0].name)) }
+    let decisions = try program.decisions.map {
+      (id: $0, made: try policy.decision(program.variables[$0].name.description))
+    }
     var random = RandomNumbers(seed: 41)
     for _ in 0..<500 {
       var valuation = Valuation(program)

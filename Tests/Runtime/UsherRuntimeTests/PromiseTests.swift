@@ -112,7 +112,8 @@ import UsherSemantics
     let week = 7 * 24 * 60 * 60 * 1000
     let domain = Measure.ageDomain([week]) { "\($0)ms" }
     let id = program.variables.append(
-      VariableDefinition(name: "asked", domain: domain, home: .shared(.install, key: nil), measure: .age([week])))
+      VariableDefinition(
+        name: VariableName("asked"), domain: domain, home: .shared(.install, key: nil), measure: .age([week])))
     program.moments = [id]
     func age(_ given: TestCase.Given?) -> Value {
       let test = TestCase(name: "", flow: ID(0), arguments: [], isLoose: false, givens: given.map { [$0] } ?? [])
