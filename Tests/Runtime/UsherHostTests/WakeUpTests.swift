@@ -37,7 +37,7 @@ import UsherSimulation
     environment.foreground.enter(.active)
     await stage.device.settled()
     #expect(clock.sleeping == 1)
-    try stage.device.perform(.answer("done"))
+    try stage.device.perform(.tap("done", []))
     #expect(try await host.outcome(ofJourney: journey) == "over")
     #expect(clock.sleeping == 0)
   }
