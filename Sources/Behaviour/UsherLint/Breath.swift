@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 
 /// What a step can come to behind one row, handler or start: everything up to where a journey waits again, in one breath.

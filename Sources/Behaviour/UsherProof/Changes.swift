@@ -1,5 +1,6 @@
-internal import UsherRuntime
-internal import UsherPlatform
+import UsherProgram
+package import UsherRuntime
+package import UsherPlatform
 
 /// Statuses that change while the app is not looking.
 struct Absence: Sendable {
@@ -106,7 +107,7 @@ struct OutsideChange: Sendable {
 
 extension DeviceResource {
   /// The changes that a true status may make while the app is active: by somebody else, or by an answer that others asked for.
-  func changesWhileActive(from truth: Value) -> [Value] {
+  package func changesWhileActive(from truth: Value) -> [Value] {
     trueStatuses.all.members.filter { value in
       if value == truth { return false }
       if requests.contains(where: { $0.results(from: truth).contains(value) }) { return true }
@@ -127,12 +128,12 @@ extension DeviceResource {
   }
 
   /// The changes from outside that lead from one true status to another.
-  func moves(from: Value, to: Value) -> [DeviceMove] {
+  package func moves(from: Value, to: Value) -> [DeviceMove] {
     moves.filter { $0.agent != .relaunch && $0.from.contains(from) && $0.to.contains(to) }
   }
 
   /// What a true status may become from outside, by one change.
-  func destinations(from status: Value) -> [Value] {
+  package func destinations(from status: Value) -> [Value] {
     trueStatuses.all.members.filter { $0 != status && !moves(from: status, to: $0).isEmpty }
   }
 }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 
 /// What steps do, each kind of it once: as promises see it, and the marks that it comes through.

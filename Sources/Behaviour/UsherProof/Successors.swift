@@ -1,5 +1,6 @@
-internal import UsherRuntime
-internal import UsherPlatform
+package import UsherProgram
+package import UsherRuntime
+import UsherPlatform
 
 /// Every move that is possible while a journey waits, in an order that is always the same. `World.play` does them.
 final class Successors: Sendable {
@@ -182,7 +183,7 @@ final class Successors: Sendable {
   private func moments(_ configuration: Configuration, _ outline: inout Outline) {
     for (id, ages) in relevance.ageing {
       let age = configuration.session.kept(id)
-      if age != Measure.never, Int(age) + 1 < ages { outline.trail(.aged(id), .time, cost: 1) }
+      if age != Moment.never, Int(age) + 1 < ages { outline.trail(.aged(id), .time, cost: 1) }
     }
   }
 
@@ -257,7 +258,7 @@ extension DeviceResource {
 
 extension Operand {
   /// What may be assigned, whatever is so in the flow that assigns it.
-  func values(of id: ID<Variable>, now: Value, in program: Program) -> [Value] {
+  package func values(of id: ID<Variable>, now: Value, in program: Program) -> [Value] {
     switch self {
     case .value(let value, _): return [value]
     case .condition: return [0, 1]

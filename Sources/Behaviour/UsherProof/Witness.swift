@@ -1,3 +1,4 @@
+import UsherProgram
 package import UsherRuntime
 
 /// A row, a handler or the entry of a state, and the shortest journey that comes through it.

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 
@@ -25,7 +26,7 @@ extension World {
     case .input(let id, let value), .written(let id, let value):
       if let position = program.facts.firstIndex(of: id) { stage.configuration.facts.values[position] = value }
       if let position = program.moments.firstIndex(of: id) {
-        stage.configuration.facts.times[position] = value == Measure.never ? nil : Coding.now
+        stage.configuration.facts.times[position] = value == Moment.never ? nil : Coding.now
       }
       step(.changed, &stage)
     case .aged(let id): age(id, &stage.configuration)

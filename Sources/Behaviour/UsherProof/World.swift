@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 
@@ -160,7 +161,7 @@ final class World: Sendable {
       stage.configuration.session.abandon()
       for (position, value) in launchFacts { stage.configuration.session.assume(value, forFact: position) }
       for position in launchMoments {
-        stage.configuration.session.assume(Measure.never, for: program.moments[position])
+        stage.configuration.session.assume(Moment.never, for: program.moments[position])
       }
       stage.configuration.isGone = true
     }
@@ -206,7 +207,7 @@ final class World: Sendable {
   }
 }
 
-extension Variable {
+extension VariableDefinition {
   /// Whether it is memory that outlives a session.
   var isShared: Bool { if case .shared = home { true } else { false } }
 

@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 
 /// What an operating system does with the resources it guards, as data: made from a platform file, and the only source of

@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 
 extension Journey {
@@ -151,7 +152,7 @@ extension Journey {
   /// Only the policy changes memory.
   func refuseMemory(in changes: [Act.Change]) throws(Impossible) {
     for change in changes {
-      let isMemory = program.variables.rows.contains { $0.name == change.name && $0.isMemory }
+      let isMemory = program.variables.rows.contains { $0.name.description == change.name && $0.isMemory }
       if isMemory { throw .memory(change.name) }
     }
   }
@@ -171,14 +172,14 @@ extension Journey {
 
   private mutating func changeInput(_ change: Act.Change) throws(Impossible) {
     if let position = program.moments.firstIndex(where: {
-      program.variables[$0].name == change.name && isFromOutside($0)
+      program.variables[$0].name.description == change.name && isFromOutside($0)
     }) {
       return try changeMoment(at: position, change)
     }
     let changeable = (program.facts + program.moments).filter { isFromOutside($0) }
-    guard let id = changeable.first(where: { program.variables[$0].name == change.name }),
+    guard let id = changeable.first(where: { program.variables[$0].name.description == change.name }),
       let position = program.facts.firstIndex(of: id)
-    else { throw .unknownFact(change.name, among: changeable.filter(isChanging).map { program.variables[$0].name }) }
+    else { throw .unknownFact(change.name, among: changeable.filter(isChanging).map { program.variables[$0].name.description }) }
     let variable = program.variables[id]
     guard let value = variable.domain.value(named: change.value) else {
       throw .unknownValue(change.value, of: change.name, among: variable.domain.values)

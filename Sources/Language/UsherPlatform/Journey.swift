@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 
 /// A session on a device: what a host would do around a session, played by the device's rules and without a clock.
@@ -151,7 +152,7 @@ package struct Journey: Sendable {
   private mutating func keep(_ effects: [Effect]) {
     for case .remember(let variable, let value) in effects {
       if let moment = program.moments.firstIndex(of: variable) {
-        facts.times[moment] = value == Measure.never ? nil : facts.now
+        facts.times[moment] = value == Moment.never ? nil : facts.now
       } else {
         facts.values[position(of: variable)] = value
       }
@@ -327,7 +328,7 @@ package struct Journey: Sendable {
   private func isLiveInput(_ name: String) -> Bool {
     (program.facts + program.moments).contains { id in
       guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { return false }
-      return program.variables[id].name == name
+      return program.variables[id].name.description == name
     }
   }
 
@@ -381,7 +382,7 @@ extension String {
   }
 }
 
-extension Button {
+extension ButtonDefinition {
   /// Whether a tap means it.
   package func isTapped(by name: String, _ arguments: [Act.Change]) -> Bool {
     name == self.name && arguments.count == bindings.count

@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 
 /// A test as it was played: to its end, or up to the first difference.
@@ -158,7 +159,7 @@ extension TestCase {
       case .status(let change):
         guard let resource = device.resource(named: change.name),
           let truth = resource.trueStatuses.value(named: change.value),
-          let position = program.facts.firstIndex(where: { program.variables[$0].name == change.name })
+          let position = program.facts.firstIndex(where: { program.variables[$0].name.description == change.name })
         else { continue }
         facts.values[position] = resource.shown[Int(truth)]
       case .text: continue

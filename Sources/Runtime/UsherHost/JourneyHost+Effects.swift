@@ -228,20 +228,32 @@ extension JourneyHost {
 
   /// Whether a timer has come to its end; if not, it is waited for.
   func isTimerDue(of journey: Journey) -> Bool {
+    // The alarm has rung.
+    journey.alarm = nil
     countTime(of: journey)
     return journey.timers.untilNext == 0
   }
 
-  /// Counts the time of a journey's timers, and has it woken when the next is over.
+  /// Counts the time of a journey's timers, and has it woken when the next is over, and not when others were to be.
   func countTime(of journey: Journey) {
     guard let session = journey.session else { return }
     let isActive = isInFront
     let counting = Timers.Counting(
       timers: isActive && !session.isShielded && journey.opened == nil,
       silence: isActive && journey.asking != nil, isActive: isActive)
-    journey.timers.count(counting, at: environment.clock.uptime())
-    guard let milliseconds = journey.timers.untilNext else { return }
+    let now = environment.clock.uptime()
+    journey.timers.count(counting, at: now)
+    let due = journey.timers.untilNext.map { now + $0 }
+    if let alarm = journey.alarm, alarm.due == due { return }
+    cancelAlarm(of: journey)
+    guard let due else { return }
     let (inbox, number) = (inbox, journey.number)
-    environment.clock.wake(after: milliseconds) { inbox.post(.of(journey: number, .alarm)) }
+    let cancel = environment.clock.wake(after: due - now) { inbox.post(.of(journey: number, .alarm)) }
+    journey.alarm = (due, cancel)
+  }
+
+  func cancelAlarm(of journey: Journey) {
+    journey.alarm?.cancel()
+    journey.alarm = nil
   }
 }

@@ -88,6 +88,7 @@ extension JourneyHost {
   /// It is over by cancellation or by a mistake; nothing of it stays on the screen.
   func close(_ journey: Journey, _ end: Result<String, any Error>) async {
     journey.isOver = true
+    cancelAlarm(of: journey)
     journey.queue = []
     journey.held = []
     for task in journey.work.values { task.cancel() }

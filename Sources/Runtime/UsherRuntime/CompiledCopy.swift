@@ -83,15 +83,8 @@ public struct CompiledCopy: Sendable {
     }
   }
 
-  /// Everything there is, as it was before it was compiled.
-  package func decoded() throws(Refusal) -> Copy {
-    let source = try localization(0)
-    var translations: [Copy.Localization] = []
-    for index in sections.indices.dropFirst() { translations.append(try localization(index)) }
-    return Copy(source: source, translations: translations)
-  }
-
-  private func localization(_ index: Int) throws(Refusal) -> Copy.Localization {
+  /// The words of one language, the source's first.
+  package func localization(_ index: Int) throws(Refusal) -> Copy.Localization {
     let section = try EntryTable(bytes[sections[index].range], names: names)
     var entries: [Copy.Entry] = []
     for position in 0..<section.count { entries.append(try section.entry(at: position)) }

@@ -20,7 +20,7 @@ extension Policy {
   /// What a remembered value is called; of a moment `now` or `never`.
   public func name(of value: Value, of variable: ID<Variable>) -> String {
     let record = code.variables[variable.index]
-    if record.moment != none16 { return value == Measure.never ? "never" : "now" }
+    if record.moment != none16 { return value == Moment.never ? "never" : "now" }
     return code.name(of: value, in: record.domain)
   }
 

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -126,8 +127,6 @@ func compiledPolicy(_ path: String) -> Policy { Policy(compiledProgram(path), pl
 func compiledBundle(_ path: String) -> [UInt8] { compiledProgram(path).bundle(platform: "ios") }
 
 private func compiledProgram(_ path: String) -> Program {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
   do {
     let bytes = Array(try Data(contentsOf: root.appending(path: "Policies/\(path)")))
     return program(of: SourceFile(path: path, bytes: bytes))

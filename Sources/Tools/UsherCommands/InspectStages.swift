@@ -1,6 +1,7 @@
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherProof
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSemantics
 internal import UsherSource

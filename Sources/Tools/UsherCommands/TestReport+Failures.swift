@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -169,6 +170,6 @@ struct Spelling {
   private func spelled(_ value: Value, of id: ID<Variable>) -> String {
     let variable = program.variables[id]
     guard case .age = variable.measure else { return variable.domain.name(of: value) }
-    return value == Measure.never ? "never" : "now"
+    return value == Moment.never ? "never" : "now"
   }
 }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -155,7 +156,7 @@ struct StoryTelling {
     return wanted.map { "at \(program.states[$0].name)" } ?? "outcome"
   }
 
-  private func waits(_ state: State) -> Bool {
+  private func waits(_ state: StateDefinition) -> Bool {
     if state.start != nil || state.parent == nil { return false }
     switch state.question {
     case .choose, .run: return false

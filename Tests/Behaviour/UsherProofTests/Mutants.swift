@@ -3,6 +3,7 @@ import UsherCompiler
 import UsherLint
 import UsherPlatform
 import UsherProof
+import UsherProgram
 import UsherRuntime
 import UsherSemantics
 import UsherSource

@@ -1,3 +1,4 @@
+import UsherProgram
 import UsherRuntime
 import UsherPlatform
 import UsherSemantics
@@ -165,7 +166,7 @@ private struct Renaming {
   }
 }
 
-extension Variable {
+extension VariableDefinition {
   fileprivate var spelled: String { "\(name): \(domain.values)" }
 }
 

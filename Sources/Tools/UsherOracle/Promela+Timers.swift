@@ -1,3 +1,5 @@
+internal import UsherProgram
+internal import UsherProof
 internal import UsherRuntime
 internal import UsherPlatform
 
@@ -96,7 +98,7 @@ extension PromelaWriter {
   /// Whether the action under way has brought the system's question up.
   func isPrompting(_ place: Place) -> String {
     let all = asking(place).compactMap { id -> String? in
-      guard let askable = world.owners[id.index]?.request(named: "")?.askable else { return nil }
+      guard let askable = owners[id.index]?.request(named: "")?.askable else { return nil }
       return isTrue(id, in: askable)
     }
     return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"
