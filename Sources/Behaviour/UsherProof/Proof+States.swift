@@ -64,7 +64,8 @@ extension Exploration {
     let variables = world.program.variables.ids.filter { isTold($0, in: active) }
     let values = variables.map { id in
       let variable = world.program.variables[id]
-      return ExploredState.Named(name: variable.name.description, value: variable.domain.name(of: configuration.session.kept(id)))
+      return ExploredState.Named(
+        name: variable.name.description, value: variable.domain.name(of: configuration.session.kept(id)))
     }
     return ExploredState(place: place, prompts: wait.prompts, statuses: statuses, values: values)
   }

@@ -140,7 +140,8 @@ struct ProofWording {
   // MARK: Names and places
 
   private func name(_ state: ID<State>) -> String {
-    program.states[state].parent == nil ? program.flows[program.states[state].flow].name.description : program.states[state].name
+    program.states[state].parent == nil
+      ? program.flows[program.states[state].flow].name.description : program.states[state].name
   }
 
   /// As its own policy calls it.

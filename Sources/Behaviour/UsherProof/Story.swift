@@ -106,7 +106,8 @@ extension Exploration {
       story.steps.append(
         .act(changes.isEmpty && !before.isAway ? .relaunch([]) : .away(changes, appEnds: true)))
     case .input(let id, let value):
-      let change = Act.Change(name: program.variables[id].name.description, value: program.variables[id].assigned(value))
+      let change = Act.Change(
+        name: program.variables[id].name.description, value: program.variables[id].assigned(value))
       story.steps.append(.act(.meanwhile([change])))
     case .aged(let id): story.steps.append(.act(.wait(milliseconds: clock.wait(untilOlder: id, before))))
     case .written(let id, let value):

@@ -179,7 +179,10 @@ extension Journey {
     let changeable = (program.facts + program.moments).filter { isFromOutside($0) }
     guard let id = changeable.first(where: { program.variables[$0].name.description == change.name }),
       let position = program.facts.firstIndex(of: id)
-    else { throw .unknownFact(change.name, among: changeable.filter(isChanging).map { program.variables[$0].name.description }) }
+    else {
+      throw .unknownFact(
+        change.name, among: changeable.filter(isChanging).map { program.variables[$0].name.description })
+    }
     let variable = program.variables[id]
     guard let value = variable.domain.value(named: change.value) else {
       throw .unknownValue(change.value, of: change.name, among: variable.domain.values)

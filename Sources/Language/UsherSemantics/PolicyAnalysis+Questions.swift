@@ -140,7 +140,9 @@ extension PolicyAnalysis {
     let given = operands(run.arguments, for: family.signature.parameters, of: "flow", at: head)
     guard let (flow, operands) = instance(family, given ?? []) else { return nil }
     if program.flows[flow].isForLaunch, !program.flows[program.states[body.id].flow].isForLaunch {
-      report(.runsForLaunch(run.flow.label(), run.flow.text, from: program.flows[program.states[body.id].flow].name.description))
+      report(
+        .runsForLaunch(
+          run.flow.label(), run.flow.text, from: program.flows[program.states[body.id].flow].name.description))
     }
     let outcomes = program.flows[flow].outcomes
     let asking = Asking(

@@ -12,7 +12,8 @@ import UsherRuntime
   init() {
     var program = Program(name: "p")
     let status = program.variables.append(
-      VariableDefinition(name: VariableName("camera"), domain: Domain(values: ["asked", "granted", "denied"]), home: .status))
+      VariableDefinition(
+        name: VariableName("camera"), domain: Domain(values: ["asked", "granted", "denied"]), home: .status))
     let on = VariableDefinition.Home.derived([
       VariableDefinition.Branch(condition: .isIn(status, ValueSet([1])), value: 1),
       VariableDefinition.Branch(condition: .always, value: 0),
