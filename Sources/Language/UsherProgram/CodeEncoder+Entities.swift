@@ -57,7 +57,7 @@ extension CodeEncoder {
     return writer.append(all: records, to: .parameters)
   }
 
-  private mutating func style(_ entries: [StyleEntry]) -> Extent {
+  private mutating func style(_ entries: [StyleValue]) -> Extent {
     let records = entries.map { entry in
       var record = StyleRecord()
       record.name = writer.string(entry.name)

@@ -191,7 +191,7 @@ package struct PromptDefinition: Equatable, Sendable {
   package var buttons: [ButtonDefinition]
   package var isDismissible: Bool
   /// What the host's own view is told of its looks.
-  package var style: [StyleEntry] = []
+  package var style: [StyleValue] = []
 
   package init(
     name: String, kind: Prompt.Kind, parameters: [FormalParameter], buttons: [ButtonDefinition], isDismissible: Bool
@@ -259,7 +259,7 @@ package struct FormalParameter: Equatable, Sendable {
 package struct NoticeDefinition: Equatable, Sendable {
   package var name: String
   package var parameters: [String]
-  package var style: [StyleEntry] = []
+  package var style: [StyleValue] = []
 
   package init(name: String, parameters: [String]) {
     self.name = name

@@ -91,7 +91,7 @@ extension PolicyAnalysis {
   // MARK: Looks
 
   /// What the host's own view is told.
-  mutating func style(_ blocks: [StyleBlock]) -> [UsherRuntime.StyleEntry] {
+  mutating func style(_ blocks: [StyleBlock]) -> [StyleValue] {
     if let second = blocks.dropFirst().first {
       report(.duplicateName("style", kind: "block", at: second.label(), first: blocks[0].label()))
     }
@@ -102,8 +102,8 @@ extension PolicyAnalysis {
         return nil
       }
       switch entry.value {
-      case .text(let text): return UsherRuntime.StyleEntry(name: entry.name.text, value: text)
-      case .literal(let literal): return UsherRuntime.StyleEntry(name: entry.name.text, value: literal.text)
+      case .text(let text): return StyleValue(name: entry.name.text, value: text)
+      case .literal(let literal): return StyleValue(name: entry.name.text, value: literal.text)
       }
     }
   }

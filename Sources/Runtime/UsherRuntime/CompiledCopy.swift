@@ -14,7 +14,7 @@ public struct CompiledCopy: Sendable {
   }
 
   private let bytes: ArraySlice<UInt8>
-  private let names: NameTable
+  private let names: NameHashes
   private let sections: [Section]
 
   /// The words of one language.
@@ -33,7 +33,7 @@ public struct CompiledCopy: Sendable {
       throw .format(format)
     }
     guard try header.word() == bytes.count else { throw .damaged }
-    let names = try NameTable(&header)
+    let names = try NameHashes(&header)
     let count = try header.count(ofSize: CopyFormat.localeBytes)
     guard count > 0 else { throw .damaged }
     var sections: [Section] = []

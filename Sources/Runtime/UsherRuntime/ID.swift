@@ -52,7 +52,7 @@ public enum Action {
 }
 
 /// A word that a policy hands on to the view of a prompt or notice, uninterpreted.
-public struct StyleEntry: Hashable, Sendable {
+public struct StyleValue: Hashable, Sendable {
   public var name: String
   public var value: String
 

@@ -85,8 +85,8 @@ extension Policy {
       roles: roles.map { $0.element })
   }
 
-  private func style(_ extent: Extent) -> [StyleEntry] {
-    extent.range.map { StyleEntry(name: code.string(code.style[$0].name), value: code.string(code.style[$0].value)) }
+  private func style(_ extent: Extent) -> [StyleValue] {
+    extent.range.map { StyleValue(name: code.string(code.style[$0].name), value: code.string(code.style[$0].value)) }
   }
 
   /// What a notice says; nil where the policy has no copy.

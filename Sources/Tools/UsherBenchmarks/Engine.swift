@@ -255,7 +255,7 @@ private func loads() -> [Benchmark] {
 }
 
 /// What a table of a policy would be as JSON.
-private struct Row: Decodable {
+private struct TableRow: Decodable {
   var state: String
   var camera: [String]
   var target: String
@@ -268,7 +268,7 @@ private func jsonText(ofAtLeast count: Int) -> String {
 
 private func parsed(_ data: Data) -> Int {
   do {
-    return try JSONDecoder().decode([Row].self, from: data).count
+    return try JSONDecoder().decode([TableRow].self, from: data).count
   } catch {
     fatalError("\(error)")
   }

@@ -24,7 +24,7 @@ struct Start {
     case decision(ID<Variable>)
   }
 
-  init(_ arguments: Arguments, _ policy: CompiledPolicy) throws(InputError) {
+  init(_ arguments: CommandArguments, _ policy: CompiledPolicy) throws(InputError) {
     let platform = try arguments.one("--platform")
     module = if let platform { try policy.module(on: platform) } else { policy.module }
     let program = module.program

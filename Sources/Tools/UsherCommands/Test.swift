@@ -11,7 +11,7 @@ private let rules = ArgumentRules(
   flags: ["--coverage", "--no-config"], words: 0...Int.max)
 
 func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: rules)
   let reports = try TestTarget.all(in: arguments)
   let filter = try arguments.one("--filter")
   let choice = try SettingsChoice(arguments)

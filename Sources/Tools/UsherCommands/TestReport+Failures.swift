@@ -10,7 +10,7 @@ extension Diagnostic {
   init?(_ failure: TestRun.Failure?, of test: Module.Test, _ run: TestRun, _ telling: Telling) {
     guard let failure else { return nil }
     let place = test.place(of: failure.place)
-    let spelling = Spelling(telling: telling, flow: test.testCase.flow)
+    let spelling = ExpectationSpelling(telling: telling, flow: test.testCase.flow)
     switch failure.reason {
     case .impossible(let impossible): self = .stoppedTest(place, told(impossible))
     case .otherwise(let effects): self = .otherwise(place, effects.map { spelling.expectation(of: $0) })
@@ -113,7 +113,7 @@ extension SourceFile {
 }
 
 /// What a journey does, as a test expects it.
-struct Spelling {
+struct ExpectationSpelling {
   let telling: Telling
   let flow: ID<Flow>
 

@@ -13,7 +13,7 @@ private let rules = ArgumentRules(
   flags: FindingsCall.flags + ["--measure", "--witnesses"], words: 0...Int.max)
 
 func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: rules)
   let call = try FindingsCall(arguments)
   let reports = try VerifyTarget.all(in: arguments)
   try refuseIdleFlags(arguments, reports)
@@ -46,14 +46,14 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
 }
 
 /// A flag that would say nothing here is a mistake of the call.
-private func refuseIdleFlags(_ arguments: Arguments, _ reports: [VerifyTarget]) throws(InputError) {
+private func refuseIdleFlags(_ arguments: CommandArguments, _ reports: [VerifyTarget]) throws(InputError) {
   let isPretty = reports.contains { $0.format == .findings(.pretty) }
   for flag in ["--measure", "--witnesses"] where arguments.has(flag) && !isPretty {
     throw InputError("`\(flag)` is told in the pretty report; add `--report pretty=FILE`, or leave it out")
   }
 }
 
-private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(InputError) -> Proof.Options {
+private func options(in arguments: CommandArguments, for policies: [TestedPolicy]) throws(InputError) -> Proof.Options {
   var options = Proof.Options(tellsWitnesses: arguments.has("--witnesses"))
   let wanted = arguments.all("--promise")
   if wanted.isEmpty { return options }

@@ -118,7 +118,7 @@ struct StoryTelling {
 
   /// The last step lacks what is wrong with it, so that the test fails there.
   private func expectations(of beats: [Journey.Beat], isLast: Bool) -> [String] {
-    let spelling = Spelling(telling: telling, flow: story.flow)
+    let spelling = ExpectationSpelling(telling: telling, flow: story.flow)
     let effects = beats.flatMap { $0.effects }.filter { $0.isObservable }.map { spelling.expectation(of: $0) }
     if !isLast { return effects.isEmpty ? [] : ["  expect \(effects.joined(separator: ", "))"] }
     let ending = ending(effects)

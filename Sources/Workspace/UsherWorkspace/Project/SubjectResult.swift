@@ -5,7 +5,7 @@ internal import UsherProof
 internal import UsherSource
 
 /// What is looked at by itself, in a check of several files.
-enum Subject: Sendable {
+enum CheckSubject: Sendable {
   /// A policy with its words, or a platform.
   case source(ParsedFile)
   /// The catalogs of a name that no policy among the files takes its words from.
@@ -107,11 +107,11 @@ struct SubjectProof: Sendable {
 
 /// A subject, and what is known of it.
 struct SubjectWork: Sendable {
-  let subject: Subject
+  let subject: CheckSubject
   let inputs: SubjectInputs
   private let known: SubjectResult?
 
-  init(_ subject: Subject, inputs: SubjectInputs, known: SubjectResult?) {
+  init(_ subject: CheckSubject, inputs: SubjectInputs, known: SubjectResult?) {
     (self.subject, self.inputs, self.known) = (subject, inputs, known)
   }
 

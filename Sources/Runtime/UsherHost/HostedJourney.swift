@@ -1,7 +1,7 @@
 import UsherRuntime
 
 /// A journey under way: its session, what waits for its turn, and what of it is on the screen. Of its host alone.
-final class Journey {
+final class HostedJourney {
   let number: Int
   let flow: String
   let arguments: [String: String]
