@@ -125,7 +125,7 @@ package struct Compiler: Sendable {
     var waiting = [file]
     var seen: Set<String> = []
     while let file = waiting.popLast() {
-      if let name = file.content?.catalogName, !names.contains(name) { names.append(name) }
+      if let name = file.catalogName, !names.contains(name) { names.append(name) }
       for name in file.neededNames where seen.insert(name).inserted {
         if let policy = policiesByName[name] { waiting.append(policy) }
       }
@@ -168,7 +168,7 @@ package struct Compiler: Sendable {
       return Checked(result: nil, diagnostics: modules.diagnostics + [.tooLong(clause.name.label())])
     }
     let copy = compileCopy(of: runnable, from: catalogs.sets)
-    let wrong = content.catalogName.map { catalogs.findings(inFilesOf: $0) } ?? []
+    let wrong = file.catalogName.map { catalogs.findings(inFilesOf: $0) } ?? []
     let isBroken = wrong.contains { $0.severity == .error }
     let fitting = copy.diagnostics.filter { !isBroken || $0.code != .unknownCatalog }
     return Checked(result: copy.result, diagnostics: modules.diagnostics + wrong + fitting)

@@ -9,27 +9,30 @@ package struct ParsedFile: Sendable {
   /// Nil if its bytes or its syntax have errors.
   package let content: WellFormedFile?
   package let diagnostics: [Diagnostic]
+  /// Nil if it is no policy.
+  package let policyName: DottedName?
+  /// Nil if it is no platform.
+  package let platformName: DeclaredName?
+  /// The platforms and policies that it uses, and the policy that it extends.
+  package let neededNames: [String]
+  /// The catalog that a policy names itself, if only instead of another's.
+  package let catalogName: String?
 
   package init(_ file: SourceFile) {
     self.file = file
-    let problem = file.textProblem
-    if let problem, problem.code != .carriageReturn {
-      (content, diagnostics) = (nil, [problem])
-      return
-    }
-    let (tree, found) = parse(file)
-    content = WellFormedFile(tree, found)
-    diagnostics = (problem.map { [$0] } ?? []) + found
+    (content, diagnostics) = Self.parsed(file)
+    policyName = content?.policy?.name
+    platformName = content?.platform?.name
+    catalogName = content?.catalogName
+    neededNames =
+      (content?.usedNames ?? []).map { $0.text } + [content?.policy?.extends?.text].compactMap { $0 }
   }
 
-  package var policyName: DottedName? { content?.policy?.name }
-
-  package var platformName: DeclaredName? { content?.platform?.name }
-
-  /// The platforms and policies that it uses, and the policy that it extends.
-  package var neededNames: [String] {
-    guard let content else { return [] }
-    return content.usedNames.map { $0.text } + [content.policy?.extends?.text].compactMap { $0 }
+  private static func parsed(_ file: SourceFile) -> (WellFormedFile?, [Diagnostic]) {
+    let problem = file.textProblem
+    if let problem, problem.code != .carriageReturn { return (nil, [problem]) }
+    let (tree, found) = parse(file)
+    return (WellFormedFile(tree, found), (problem.map { [$0] } ?? []) + found)
   }
 
   /// The device that it describes, and everything that is wrong with it. Nil where it is no platform.
@@ -48,8 +51,7 @@ extension WellFormedFile {
     return names
   }
 
-  /// The catalog that a policy names itself, if only instead of another's.
-  package var catalogName: String? {
+  fileprivate var catalogName: String? {
     for item in policyItems {
       if case .copy(let declaration) = item { return declaration.name.text }
       if case .override(let override) = item, case .copy(let declaration) = override.form {

@@ -18,9 +18,14 @@ struct CheckSubjects {
     let files = project.settings.files
     place = files.absolute(path)
     switch files.kind(of: path) {
-    case .folder where project.scope.isAllUnder(place):
-      for source in project.sources { add(source, of: project, noting: &looked) }
-      for index in project.catalogs.files.indices { add(catalog: index, noting: &looked) }
+    case .folder where project.scope.holds(place):
+      let prefix = place == "/" ? place : place + "/"
+      for (source, there) in zip(project.sources, project.sourcePlaces) where there.hasPrefix(prefix) {
+        add(source, of: project, noting: &looked)
+      }
+      for (index, there) in project.catalogs.places.enumerated() where there.hasPrefix(prefix) {
+        add(catalog: index, noting: &looked)
+      }
     case .folder:
       for path in try project.scope.files(under: path, endingIn: [Project.sourceEnding, Project.catalogEnding]) {
         try add(path, of: project, noting: &looked)

@@ -104,7 +104,7 @@ extension Project {
       let words = words(of: source, shelf)
       let compilation = compiler.compile(source, with: words)
       findings.ofPolicy = compilation.diagnostics
-      if let name = source.content?.catalogName { findings.take(words, named: name, settings.configuration) }
+      if let name = source.catalogName { findings.take(words, named: name, settings.configuration) }
       guard let policy = compilation.result else { return (findings, nil) }
       findings.isSound = !compilation.diagnostics.contains { $0.severity == .error }
       findings.purposes = PolicyPurposes(of: policy)

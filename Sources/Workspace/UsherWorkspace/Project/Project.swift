@@ -14,6 +14,8 @@ package struct Project: Sendable {
   package let scope: ProjectScope
   /// Every policy and platform of the project, by path.
   package private(set) var sources: [ParsedFile] = []
+  /// Where each of them is, from the root of the file system.
+  private(set) var sourcePlaces: [String] = []
   package private(set) var catalogs = ProjectCatalogs()
   package private(set) var compiler = Compiler([], bundled: [])
   /// What is wrong across files: names declared twice, settings that name what is not there.
@@ -80,7 +82,8 @@ package struct Project: Sendable {
 
   /// Finds anew what is declared where.
   private mutating func sourcesHaveChanged() {
-    sources = sourcesByPlace.values.sorted { $0.file.path < $1.file.path }
+    let ordered = sourcesByPlace.sorted { $0.value.file.path < $1.value.file.path }
+    (sources, sourcePlaces) = (ordered.map { $0.value }, ordered.map { $0.key })
     let ranges = settings.configuration.platforms.map { $0.value }
     let before = compiler
     compiler = Compiler(sources, bundled: PlatformCache.bundled) { [platforms] in
@@ -167,7 +170,7 @@ package struct Project: Sendable {
 
   /// The places of the catalogs that a policy names itself.
   func ownCatalogs(of source: ParsedFile) -> [Int] {
-    source.content?.catalogName.map { catalogs.indices(named: $0) } ?? []
+    source.catalogName.map { catalogs.indices(named: $0) } ?? []
   }
 
   /// The catalogs that a policy takes words from, and all that these depend on. Those on the shelf are not read again.

@@ -18,6 +18,8 @@ package struct CatalogFile: Sendable {
 package struct ProjectCatalogs: Sendable {
   /// In the order of their paths.
   package private(set) var files: [CatalogFile] = []
+  /// Where each of them is, from the root of the file system.
+  private(set) var places: [String] = []
   /// Changes whenever other catalogs are there than before.
   private(set) var namesVersion = 0
   private var indicesByPlace: [String: Int] = [:]
@@ -32,7 +34,7 @@ package struct ProjectCatalogs: Sendable {
   }
 
   private mutating func arrange(_ files: [(place: String, file: CatalogFile)]) {
-    self.files = files.map { $0.file }
+    (self.files, places) = (files.map { $0.file }, files.map { $0.place })
     (indicesByPlace, indicesByName, unreadable, names) = ([:], [:], [], [])
     namesVersion += 1
     for (index, (place, file)) in files.enumerated() {
@@ -60,7 +62,7 @@ package struct ProjectCatalogs: Sendable {
   }
 
   private var arranged: [(place: String, file: CatalogFile)] {
-    indicesByPlace.sorted { $0.value < $1.value }.map { ($0.key, files[$0.value]) }
+    zip(places, files).map { ($0, $1) }
   }
 
   /// Whether every one can be read.

@@ -137,8 +137,8 @@ package struct ProjectScope: Sendable {
     return true
   }
 
-  /// Whether all its files are under a place, from the root of the file system.
-  package func isAllUnder(_ place: String) -> Bool { roots.allSatisfy { $0 == place || isUnder(place, $0) } }
+  /// Whether every file that is meant by a folder, spelled from the root of the file system, is a file of the project.
+  func holds(_ folder: String) -> Bool { roots.contains(folder) || contains(folder) }
 
   private func isUnder(_ folder: String, _ place: String) -> Bool {
     place.hasPrefix(folder == "/" ? folder : folder + "/")
