@@ -102,12 +102,11 @@ extension Program {
 
   /// The facts and memory that a condition reads, in the end.
   func variables(readBy condition: Condition) -> [ID<Variable>] {
-    switch condition {
-    case .isIn(let id, _):
-      guard case .derived(let branches) = variables[id].home else { return [id] }
-      return branches.flatMap { variables(readBy: $0.condition) }
-    case .not(let condition): return variables(readBy: condition)
-    case .all(let conditions), .any(let conditions): return conditions.flatMap { variables(readBy: $0) }
+    var read: [ID<Variable>] = []
+    condition.eachVariable { id in
+      guard case .derived(let branches) = variables[id].home else { return read.append(id) }
+      for branch in branches { read += variables(readBy: branch.condition) }
     }
+    return read
   }
 }

@@ -60,13 +60,7 @@ struct InstantReads {
     }
   }
 
-  private mutating func add(_ condition: Condition) {
-    switch condition {
-    case .isIn(let id, _): add(id)
-    case .not(let inner): add(inner)
-    case .all(let parts), .any(let parts): for part in parts { add(part) }
-    }
-  }
+  private mutating func add(_ condition: Condition) { condition.eachVariable { add($0) } }
 
   private mutating func add(_ id: ID<Variable>) {
     guard variables.insert(id).inserted else { return }

@@ -79,69 +79,42 @@ package struct Relevance: Sendable {
 
   private mutating func add(_ state: StateDefinition) {
     variables.formUnion(state.parameters)
-    for statement in state.entry { add(statement) }
-    for handler in state.handlers {
-      for statement in handler.effects { add(statement) }
-      add(handler.target)
-      if case .change(let watched) = handler.trigger { for id in watched { addWatched(id) } }
-    }
-    guard let question = state.question else { return }
-    add(question.rows)
-    add(question.silence?.rows ?? [])
-    switch question {
-    case .choose, .open: break
-    case .ask(let resource, _, _, _): add(program.resources[resource].status)
-    case .show(let prompt, let operands, _):
-      for operand in operands { add(operand) }
-      for button in program.prompts[prompt].buttons { add(button.condition) }
-    case .perform(let action, let operands, _): add(action, operands)
-    case .run(let flow, let operands, _):
-      for operand in operands { add(operand) }
-      add(flow)
+    state.walk { add($0) }
+  }
+
+  private mutating func add(_ part: ProgramPart) {
+    switch part {
+    case .question(let question): add(question)
+    case .handler(let handler): if case .change(let watched) = handler.trigger { for id in watched { addWatched(id) } }
+    case .row, .target: break
+    case .statement(.perform(let action, _)): add(action)
+    case .statement(let statement): for id in statement.assigned?.variables ?? [] { addKept(id) }
+    case .operand(let operand): if let id = operand.variable { addWatched(id) }
+    case .test(let id, let set):
+      cuts[id, default: []].append(set)
+      add(id)
     }
   }
 
-  /// That it has become another value is all that need be so for a step: each is told apart.
+  private mutating func add(_ question: Question) {
+    switch question {
+    case .choose, .open: break
+    case .ask(let resource, _, _, _): add(program.resources[resource].status)
+    case .show(let prompt, _, _): for button in program.prompts[prompt].buttons { add(button.condition) }
+    case .perform(let action, _, _): add(action)
+    case .run(let flow, _, _): add(flow)
+    }
+  }
+
+  /// Its very value makes a difference to a step: each is told apart.
   private mutating func addWatched(_ id: ID<Variable>) {
     told.insert(id)
     add(id)
   }
 
-  private mutating func add(_ action: ID<Action>, _ operands: [Operand]) {
-    for operand in operands { add(operand) }
+  private mutating func add(_ action: ID<Action>) {
     add(program.actions[action].needs)
     for resource in program.actions[action].asks { add(program.resources[resource].status) }
-  }
-
-  private mutating func add(_ rows: [Row]) {
-    for row in rows {
-      add(row.condition)
-      for statement in row.effects { add(statement) }
-      add(row.target)
-    }
-  }
-
-  private mutating func add(_ target: Target) {
-    switch target {
-    case .stay, .outcome: break
-    case .state(_, let operands): for operand in operands { add(operand) }
-    case .choose(let rows): add(rows)
-    }
-  }
-
-  private mutating func add(_ statement: Statement) {
-    switch statement {
-    case .track(_, let operands), .notice(_, let operands): for operand in operands { add(operand) }
-    case .perform(let action, let operands): add(action, operands)
-    case .open: break
-    case .remember(let id, let operand):
-      addKept(id)
-      add(operand)
-    case .rememberAt(let cells, let key, let operand):
-      for id in cells { addKept(id) }
-      add(key)
-      add(operand)
-    }
   }
 
   /// What outlives the session is read by the next.
@@ -149,25 +122,7 @@ package struct Relevance: Sendable {
     if case .shared = program.variables[id].home { add(id) }
   }
 
-  private mutating func add(_ operand: Operand) {
-    switch operand {
-    case .value, .text: break
-    case .variable(let id, _), .sum(let id, _, _):
-      told.insert(id)
-      add(id)
-    case .condition(let condition): add(condition)
-    }
-  }
-
-  private mutating func add(_ condition: Condition) {
-    switch condition {
-    case .isIn(let id, let set):
-      cuts[id, default: []].append(set)
-      add(id)
-    case .not(let inner): add(inner)
-    case .all(let parts), .any(let parts): for part in parts { add(part) }
-    }
-  }
+  private mutating func add(_ condition: Condition) { condition.walk { add($0) } }
 
   private mutating func add(_ id: ID<Variable>) {
     guard read.insert(id).inserted else { return }

@@ -26,7 +26,10 @@ extension Program {
   fileprivate var flowDeeds: [[FlowDeed]] {
     var deeds: [[FlowDeed]] = flows.ids.map { _ in [] }
     for state in states.rows {
-      deeds[state.flow.index] += state.statements.flatMap { writes(in: $0) }.map { .keeps($0.variable, $0.operand) }
+      state.walk { part in
+        guard case .statement(let statement) = part, let (ids, operand) = statement.assigned else { return }
+        deeds[state.flow.index] += ids.filter { isShared($0) }.map { .keeps($0, operand) }
+      }
       if case .run(let inner, _, _) = state.question { deeds[state.flow.index].append(.runs(inner)) }
     }
     return deeds
@@ -46,34 +49,7 @@ extension Program {
     }
   }
 
-  private func writes(in statement: Statement) -> [(variable: ID<Variable>, operand: Operand)] {
-    let all: [(variable: ID<Variable>, operand: Operand)]
-    switch statement {
-    case .remember(let variable, let operand): all = [(variable, operand)]
-    case .rememberAt(let cells, _, let operand): all = cells.map { ($0, operand) }
-    case .track, .perform, .notice, .open: all = []
-    }
-    return all.filter { if case .shared = variables[$0.variable].home { true } else { false } }
-  }
-}
-
-extension StateDefinition {
-  /// Everything that it may do, on entry, in its rows and in its handlers.
-  var statements: [Statement] {
-    entry + (question?.rows ?? []).flatMap { $0.statements } + (question?.silence?.rows ?? []).flatMap { $0.statements }
-      + handlers.flatMap { $0.effects + $0.target.statements }
-  }
-}
-
-extension Row {
-  fileprivate var statements: [Statement] { effects + target.statements }
-}
-
-extension Target {
-  fileprivate var statements: [Statement] {
-    switch self {
-    case .stay, .state, .outcome: []
-    case .choose(let rows): rows.flatMap { $0.statements }
-    }
+  private func isShared(_ id: ID<Variable>) -> Bool {
+    if case .shared = variables[id].home { true } else { false }
   }
 }

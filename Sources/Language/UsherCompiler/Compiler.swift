@@ -37,8 +37,10 @@ package struct Compiler: Sendable {
 
   /// On platforms that are known already.
   package init(_ files: [ParsedFile], on devices: [Device]) {
-    let known = devices.map { ($0.name, Checked<Device>(result: $0, diagnostics: [])) }
-    self.init(files, bundled: [], known: Dictionary(known) { first, _ in first }, device: { $0.device })
+    let known = devices.reduce(into: [String: Checked<Device>]()) { known, device in
+      if known[device.name] == nil { known[device.name] = Checked(result: device, diagnostics: []) }
+    }
+    self.init(files, bundled: [], known: known, device: { $0.device })
   }
 
   private init(

@@ -34,7 +34,7 @@ package struct CanonicalForm: Sendable {
   /// Writes a session into the first words. Each of its timers has a rank, when it was armed beside the others.
   package func write(_ session: Session, ranks: [Int], to key: inout [UInt64]) {
     for index in 0..<width { key[index] = session.words[index] }
-    let layout = template.policy.code.layout
+    let layout = template.policy.storage.code.layout
     unsafe key.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       var head = unsafe base.load(as: SessionHead.self)
@@ -62,7 +62,7 @@ package struct CanonicalForm: Sendable {
     ranks.removeAll(keepingCapacity: true)
     let head = session.head
     if head.timers == 0 { return }
-    let timers = Int(template.policy.code.layout.timers)
+    let timers = Int(template.policy.storage.code.layout.timers)
     unsafe session.words.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       for index in 0..<Int(head.timers) {

@@ -71,7 +71,7 @@ extension Policy {
 extension Session {
   /// Appends the numbers of the places that the last step passed, each once; `Program.places` says what they are.
   package func appendPlaces(to list: inout [UInt64]) {
-    let code = policy.code
+    let code = policy.storage.code
     let start = Int(code.layout.places)
     if start == 0 { return }
     unsafe words.withUnsafeBytes { bytes in

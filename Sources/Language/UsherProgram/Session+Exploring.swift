@@ -2,7 +2,8 @@ package import UsherRuntime
 
 /// What whoever follows every journey reads of a session, and does to it, beside sending events.
 extension Session {
-  /// Looks at the memory. It is here, and not what the runtime has for itself, so that it is specialized for each use.
+  /// Looks at the memory. It is here, and not what the runtime has for itself, so that it is specialized for each use; and
+  /// `policy.storage.code` is a load here, where `policy.code` is a call.
   private func read<Result>(_ work: (SessionMemory) -> Result) -> Result {
     unsafe words.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { preconditionFailure("a session has some words") }
@@ -37,17 +38,17 @@ extension Session {
 
   /// Takes a fact for seen that no step has told.
   package mutating func assume(_ value: Value, forFact position: Int) {
-    write(value, at: Int(policy.code.layout.values) + position)
+    write(value, at: Int(policy.storage.code.layout.values) + position)
   }
 
   /// Takes for remembered what no step has.
   package mutating func assume(_ value: Value, for variable: ID<Variable>) {
-    write(value, at: Int(policy.code.layout.values) + Int(policy.code.variables[variable.index].slot))
+    write(value, at: Int(policy.storage.code.layout.values) + Int(policy.storage.code.variables[variable.index].slot))
   }
 
   /// The same for when a moment was, by its position among the policy's.
   package mutating func assume(_ time: Int64?, forMoment position: Int) {
-    write(time ?? Int64.min, at: Int(policy.code.layout.times) + 8 * position)
+    write(time ?? Int64.min, at: Int(policy.storage.code.layout.times) + 8 * position)
   }
 
   private mutating func write<Part: BitwiseCopyable>(_ part: Part, at offset: Int) {
@@ -87,7 +88,7 @@ extension Session {
 
   /// Whether it waits where another does, with the same values; tickets and timers aside.
   package func isAlike(_ other: Session) -> Bool {
-    let layout = policy.code.layout
+    let layout = policy.storage.code.layout
     let values = Int(layout.values)..<Int(layout.values) + Int(layout.slots)
     let callers = Int(layout.callers)..<Int(layout.callers) + 2 * policy.code.flows.count
     guard position == other.position else { return false }

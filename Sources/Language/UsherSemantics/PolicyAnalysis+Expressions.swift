@@ -301,18 +301,7 @@ extension PolicyAnalysis {
   }
 
   /// The variables behind a condition, those behind derived ones included.
-  func variables(in condition: Condition) -> Set<ID<Variable>> {
-    switch condition {
-    case .isIn(let id, _):
-      switch program.variables[id].home {
-      case .derived(let branches): return branches.reduce(into: []) { $0.formUnion(variables(in: $1.condition)) }
-      case .count(let cells): return Set(cells)
-      case .status, .input, .shared, .session, .parameter: return [id]
-      }
-    case .not(let inner): return variables(in: inner)
-    case .all(let parts), .any(let parts): return parts.reduce(into: []) { $0.formUnion(variables(in: $1)) }
-    }
-  }
+  func variables(in condition: Condition) -> Set<ID<Variable>> { program.variables(behind: condition) }
 
   /// The variables behind an argument.
   func variables(in operand: Operand) -> Set<ID<Variable>> {
@@ -337,10 +326,6 @@ extension Operand {
 extension Condition {
   /// Adds the variables that it names itself and that are computed; what is behind these is not among them.
   func addComputed(in variables: Table<Variable, VariableDefinition>, to computed: inout [ID<Variable>]) {
-    switch self {
-    case .isIn(let id, _): if variables[id].isComputed, !computed.contains(id) { computed.append(id) }
-    case .not(let inner): inner.addComputed(in: variables, to: &computed)
-    case .all(let parts), .any(let parts): for part in parts { part.addComputed(in: variables, to: &computed) }
-    }
+    eachVariable { if variables[$0].isComputed, !computed.contains($0) { computed.append($0) } }
   }
 }

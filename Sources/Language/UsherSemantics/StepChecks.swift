@@ -62,7 +62,7 @@ extension PolicyAnalysis {
     var outcomes = ValueSet()
     var waiting = [program.flows[flow].root]
     for retirement in program.flows[flow].retired {
-      program.follow(retirement.target, states: { waiting.append($0) }, outcomes: { outcomes.insert($0) })
+      retirement.target.follow(states: { waiting.append($0) }, outcomes: { outcomes.insert($0) })
     }
     while let state = waiting.popLast() {
       let place = state.index - states.lowerBound
@@ -171,27 +171,16 @@ extension Program {
   /// The states that a target may lead to.
   func states(in target: Target) -> [ID<State>] {
     var found: [ID<State>] = []
-    follow(target, states: { found.append($0) }, outcomes: { _ in })
+    target.follow(states: { found.append($0) }, outcomes: { _ in })
     return found
-  }
-
-  /// Every state that a target may lead to, and every outcome that it may end in.
-  func follow(_ target: Target, states visit: (ID<State>) -> Void, outcomes end: (Value) -> Void) {
-    switch target {
-    case .stay: return
-    case .state(let id, _): visit(id)
-    case .outcome(let value): end(value)
-    case .choose(let rows): for row in rows { follow(row.target, states: visit, outcomes: end) }
-    }
   }
 
   /// Everything that a state leads to, by its start, its rows and its handlers.
   func leads(from id: ID<State>, states visit: (ID<State>) -> Void, outcomes end: (Value) -> Void) {
-    if let question = states[id].question {
-      for row in question.rows { follow(row.target, states: visit, outcomes: end) }
-      for row in question.silence?.rows ?? [] { follow(row.target, states: visit, outcomes: end) }
+    states[id].walk { part in
+      if case .target(.state(let goal, _)) = part { visit(goal) }
+      if case .target(.outcome(let value)) = part { end(value) }
     }
-    for handler in states[id].handlers { follow(handler.target, states: visit, outcomes: end) }
     if let start = states[id].start { visit(start) }
   }
 }
@@ -206,7 +195,7 @@ private struct InstantOutcomes {
   mutating func successors(of id: ID<State>) -> [ID<State>] {
     if let start = program.states[id].start { return [start] }
     var next: [ID<State>] = []
-    for row in instantRows(of: id) { program.follow(row.target, states: { next.append($0) }, outcomes: { _ in }) }
+    for row in instantRows(of: id) { row.target.follow(states: { next.append($0) }, outcomes: { _ in }) }
     if case .run(let flow, _, _) = program.states[id].question { next.insert(program.flows[flow].root, at: 0) }
     return next
   }
@@ -233,7 +222,7 @@ private struct InstantOutcomes {
       let next = successors(of: state)
       waiting += next.filter { program.states[$0].flow == flow }
       for row in instantRows(of: state) {
-        program.follow(row.target, states: { _ in }, outcomes: { result.insert($0) })
+        row.target.follow(states: { _ in }, outcomes: { result.insert($0) })
       }
     }
     known[flow] = result

@@ -4,25 +4,9 @@ import UsherRuntime
 extension Program {
   /// Everything that rows, buttons and actions depend on.
   var allConditions: [Condition] {
-    let rows = states.rows.flatMap { state in
-      (state.question?.rows ?? []) + (state.question?.silence?.rows ?? [])
-        + state.handlers.flatMap { $0.target.rows }
-    }
-    return rows.flatMap { $0.allConditions } + prompts.rows.flatMap { $0.buttons.map { $0.condition } }
-      + actions.rows.map { $0.needs }
-  }
-}
-
-extension Row {
-  fileprivate var allConditions: [Condition] { [condition] + target.rows.flatMap { $0.allConditions } }
-}
-
-extension Target {
-  fileprivate var rows: [Row] {
-    switch self {
-    case .choose(let rows): rows
-    case .stay, .state, .outcome: []
-    }
+    var found: [Condition] = []
+    for state in states.rows { state.walk { if case .row(let row) = $0 { found.append(row.condition) } } }
+    return found + prompts.rows.flatMap { $0.buttons.map { $0.condition } } + actions.rows.map { $0.needs }
   }
 }
 

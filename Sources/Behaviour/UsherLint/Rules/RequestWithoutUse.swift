@@ -20,73 +20,20 @@ func requestsWithoutUse(in policy: LintedPolicy) -> [Diagnostic] {
 }
 
 extension Program {
-  /// What is asked of each variable anywhere in the policy.
+  /// What is asked of each variable anywhere in the policy; of a value that is passed on as it is, whether it is each that it can be.
   var setsRead: [(id: ID<Variable>, set: ValueSet)] {
     var read: [(id: ID<Variable>, set: ValueSet)] = []
-    for condition in conditions { collect(condition, into: &read) }
+    let note: (ProgramPart) -> Void = { part in
+      if case .test(let id, let set) = part { read.append((id, set)) }
+      if case .operand(.variable(let id, _)) = part {
+        read += variables[id].domain.all.members.map { (id, ValueSet([$0])) }
+      }
+    }
+    for case .derived(let branches) in variables.rows.map({ $0.home }) {
+      for branch in branches { branch.condition.walk(note) }
+    }
+    for action in actions.rows { action.needs.walk(note) }
+    for state in states.rows { state.walk(note) }
     return read
-  }
-
-  private func collect(_ condition: Condition, into read: inout [(id: ID<Variable>, set: ValueSet)]) {
-    switch condition {
-    case .isIn(let id, let set): read.append((id, set))
-    case .not(let condition): collect(condition, into: &read)
-    case .all(let conditions), .any(let conditions): for condition in conditions { collect(condition, into: &read) }
-    }
-  }
-
-  /// Every condition, and for every value that is passed on as it is a test of each that it can be.
-  private var conditions: [Condition] {
-    var found: [Condition] = []
-    for variable in variables.rows {
-      guard case .derived(let branches) = variable.home else { continue }
-      found += branches.map { $0.condition }
-    }
-    found += actions.rows.map { $0.needs }
-    for state in states.rows {
-      found += state.entry.flatMap(conditions(of:))
-      if let question = state.question {
-        found += conditions(of: question.rows) + conditions(of: question.silence?.rows ?? [])
-        switch question {
-        case .show(_, let operands, _), .perform(_, let operands, _), .run(_, let operands, _):
-          found += operands.flatMap(conditions(of:))
-        case .choose, .ask, .open: break
-        }
-      }
-      for handler in state.handlers {
-        found += handler.effects.flatMap(conditions(of:)) + conditions(of: handler.target)
-      }
-    }
-    return found
-  }
-
-  private func conditions(of rows: [Row]) -> [Condition] {
-    rows.flatMap { [$0.condition] + $0.effects.flatMap(conditions(of:)) + conditions(of: $0.target) }
-  }
-
-  private func conditions(of target: Target) -> [Condition] {
-    switch target {
-    case .choose(let rows): conditions(of: rows)
-    case .state(_, let operands): operands.flatMap(conditions(of:))
-    case .stay, .outcome: []
-    }
-  }
-
-  private func conditions(of effect: Statement) -> [Condition] {
-    switch effect {
-    case .track(_, let operands), .perform(_, let operands), .notice(_, let operands):
-      operands.flatMap(conditions(of:))
-    case .remember(_, let operand): conditions(of: operand)
-    case .rememberAt(_, let key, let operand): conditions(of: key) + conditions(of: operand)
-    case .open: []
-    }
-  }
-
-  private func conditions(of operand: Operand) -> [Condition] {
-    switch operand {
-    case .condition(let condition): [condition]
-    case .variable(let id, _): variables[id].domain.all.members.map { .isIn(id, ValueSet([$0])) }
-    case .value, .sum, .text: []
-    }
   }
 }

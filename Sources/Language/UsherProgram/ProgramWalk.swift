@@ -1,0 +1,155 @@
+package import UsherRuntime
+
+/// A part of a program, as `walk` hands it out.
+package enum ProgramPart {
+  case question(Question)
+  case handler(Handler)
+  case row(Row)
+  /// What a row, a handler or a retired state leads to.
+  case target(Target)
+  case statement(Statement)
+  case operand(Operand)
+  /// What a condition tests: whether a variable is in a set.
+  case test(ID<Variable>, ValueSet)
+}
+
+// The one walk over a program: each part, then the parts in it, in the order in which they are written. It stays within the part that
+// it begins with: what is run, shown or done, the states that targets lead to, and what computed variables are made of are said by name.
+
+extension StateDefinition {
+  /// Its entry, its question and its handlers.
+  package func walk(_ visit: (ProgramPart) -> Void) {
+    for statement in entry { statement.walk(visit) }
+    question?.walk(visit)
+    for handler in handlers { handler.walk(visit) }
+  }
+}
+
+extension Question {
+  package func walk(_ visit: (ProgramPart) -> Void) {
+    visit(.question(self))
+    for operand in operands { operand.walk(visit) }
+    for row in rows { row.walk(visit) }
+    for row in silence?.rows ?? [] { row.walk(visit) }
+  }
+
+  /// What is handed to the prompt, the action or the flow.
+  package var operands: [Operand] {
+    switch self {
+    case .show(_, let operands, _), .perform(_, let operands, _), .run(_, let operands, _): operands
+    case .choose, .ask, .open: []
+    }
+  }
+}
+
+extension Handler {
+  package func walk(_ visit: (ProgramPart) -> Void) {
+    visit(.handler(self))
+    for statement in effects { statement.walk(visit) }
+    target.walk(visit)
+  }
+}
+
+extension Row {
+  package func walk(_ visit: (ProgramPart) -> Void) {
+    visit(.row(self))
+    condition.walk(visit)
+    for statement in effects { statement.walk(visit) }
+    target.walk(visit)
+  }
+}
+
+extension Target {
+  package func walk(_ visit: (ProgramPart) -> Void) {
+    visit(.target(self))
+    switch self {
+    case .stay, .outcome: break
+    case .state(_, let operands): for operand in operands { operand.walk(visit) }
+    case .choose(let rows): for row in rows { row.walk(visit) }
+    }
+  }
+}
+
+extension Statement {
+  package func walk(_ visit: (ProgramPart) -> Void) {
+    visit(.statement(self))
+    for operand in operands { operand.walk(visit) }
+  }
+
+  private var operands: [Operand] {
+    switch self {
+    case .track(_, let operands), .perform(_, let operands), .notice(_, let operands): operands
+    case .open: []
+    case .remember(_, let operand): [operand]
+    case .rememberAt(_, let key, let operand): [key, operand]
+    }
+  }
+
+  /// The memory that it may assign, and what is assigned.
+  package var assigned: (variables: [ID<Variable>], value: Operand)? {
+    switch self {
+    case .remember(let id, let operand): ([id], operand)
+    case .rememberAt(let cells, _, let operand): (cells, operand)
+    case .track, .perform, .notice, .open: nil
+    }
+  }
+}
+
+extension Operand {
+  package func walk(_ visit: (ProgramPart) -> Void) {
+    visit(.operand(self))
+    if case .condition(let condition) = self { condition.walk(visit) }
+  }
+
+  /// The variable whose very value it hands on.
+  package var variable: ID<Variable>? {
+    switch self {
+    case .variable(let id, _), .sum(let id, _, _): id
+    case .value, .condition, .text: nil
+    }
+  }
+}
+
+extension Condition {
+  package func walk(_ visit: (ProgramPart) -> Void) {
+    switch self {
+    case .isIn(let id, let set): visit(.test(id, set))
+    case .not(let inner): inner.walk(visit)
+    case .all(let parts), .any(let parts): for part in parts { part.walk(visit) }
+    }
+  }
+
+  /// Hands out the variables that it tests itself.
+  package func eachVariable(_ visit: (ID<Variable>) -> Void) {
+    walk { if case .test(let id, _) = $0 { visit(id) } }
+  }
+}
+
+extension Target {
+  /// Every state that it may lead to, and every outcome that it may end in.
+  package func follow(states: (ID<State>) -> Void, outcomes: (Value) -> Void) {
+    walk { part in
+      if case .target(.state(let id, _)) = part { states(id) }
+      if case .target(.outcome(let value)) = part { outcomes(value) }
+    }
+  }
+}
+
+extension Program {
+  /// The variables that a condition reads in the end: computed ones are not among them, but what they are made of.
+  package func variables(behind condition: Condition) -> Set<ID<Variable>> {
+    var read: Set<ID<Variable>> = []
+    collect(condition, into: &read)
+    return read
+  }
+
+  private func collect(_ condition: Condition, into read: inout Set<ID<Variable>>) {
+    condition.eachVariable { id in
+      switch variables[id].home {
+      case .derived(let branches): for branch in branches { collect(branch.condition, into: &read) }
+      case .count(let cells): read.formUnion(cells)
+      case .status, .input, .shared, .session, .parameter: read.insert(id)
+      }
+    }
+  }
+}
