@@ -117,13 +117,18 @@ let package = Package(
       "Language/UsherCompiler",
       ["UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSemantics", "UsherSyntax"]),
     // Behaviour: what a program does.
+    library("Behaviour/UsherPlay", ["UsherRuntime", "UsherPlatform"]),
     library(
       "Behaviour/UsherSimulation",
-      ["UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherHost", "UsherSemantics", "UsherSyntax"]),
-    library("Behaviour/UsherProof", ["UsherRuntime", "UsherPlatform", "UsherSource", "UsherSemantics"]),
+      [
+        "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource", "UsherHost", "UsherSemantics",
+        "UsherSyntax",
+      ]),
+    library(
+      "Behaviour/UsherProof", ["UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSource", "UsherSemantics"]),
     library(
       "Behaviour/UsherLint",
-      ["UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics", "UsherSyntax"]),
+      ["UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource", "UsherSemantics", "UsherSyntax"]),
     // Workspace: a project of files.
     library(
       "Workspace/UsherWorkspace",
@@ -136,7 +141,7 @@ let package = Package(
       "Tools/UsherCommands",
       [
         "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherWorkspace",
-        "UsherFormat", "UsherLint", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherFormat", "UsherLint", "UsherPlay", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
     tool(
@@ -173,7 +178,7 @@ let package = Package(
     program("PolicyGenerator", []),
     program("FaultyCommand", ["UsherWorkspace"]),
     tests(of: "Language/UsherSource"),
-    tests(of: "Runtime/UsherRuntime", ["UsherPlatform", "UsherSemantics"]),
+    tests(of: "Runtime/UsherRuntime", ["UsherPlatform", "UsherPlay", "UsherSemantics"]),
     tests(of: "Language/UsherCatalog", ["UsherRuntime", "UsherSource", "UsherYAML"]),
     tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
     tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
@@ -187,11 +192,12 @@ let package = Package(
         "UsherYAML",
       ]),
     tests(
+      of: "Behaviour/UsherPlay", ["UsherRuntime", "UsherPlatform", "UsherSemantics", "UsherSimulation"]),
+    tests(
       of: "Behaviour/UsherProof",
       [
-        "PolicyGenerator", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherLint",
-        "UsherSemantics",
-        "UsherSyntax",
+        "PolicyGenerator", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource", "UsherLint",
+        "UsherSemantics", "UsherSyntax",
       ]),
     tests(
       of: "Behaviour/UsherLint",

@@ -1,5 +1,6 @@
 package import UsherRuntime
 package import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 package import UsherSemantics
 

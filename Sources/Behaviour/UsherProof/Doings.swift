@@ -1,4 +1,5 @@
 internal import UsherRuntime
+internal import UsherPlay
 
 /// What steps do, each kind of it once: as promises see it, and the marks that it comes through.
 ///

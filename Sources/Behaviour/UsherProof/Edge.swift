@@ -1,4 +1,5 @@
 internal import UsherRuntime
+internal import UsherPlay
 
 /// A step from one configuration to another.
 struct Edge: Equatable, Sendable {

@@ -1,4 +1,5 @@
 internal import UsherRuntime
+internal import UsherPlay
 
 extension Exploration {
   /// The steps from a configuration by the agencies that are wanted, in the order of the transitions.

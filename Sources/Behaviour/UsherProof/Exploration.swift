@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSemantics
 
 /// Every journey of one flow on one device: the configurations that it can wait in, and the steps between them.
@@ -45,8 +46,8 @@ struct Exploration: Sendable {
   private var recent = Landings.Recent()
   private var key: [UInt64]
   /// The configuration that is expanded, and one that was found.
-  private var before: Configuration
-  private var known: Configuration
+  private var before: WorldState
+  private var known: WorldState
 
   /// Where a configuration is, and what is true there.
   struct Place: Sendable {
@@ -274,7 +275,7 @@ struct Exploration: Sendable {
   }
 
   /// The number of a configuration, which becomes known by a story of this length.
-  private mutating func reach(_ configuration: Configuration, _ parent: Parent, _ distance: Distance) -> Int {
+  private mutating func reach(_ configuration: WorldState, _ parent: Parent, _ distance: Distance) -> Int {
     coding.write(configuration, to: &key)
     let (site, isNewSite) = sites.number(of: key)
     let truths = Int(key[coding.siteWidth])
@@ -319,12 +320,12 @@ struct Exploration: Sendable {
   /// The configurations, in the order of their stories.
   var order: LazyMapSequence<[UInt32], Int> { ordered.lazy.map { Int($0) } }
 
-  func configuration(_ position: Int) -> Configuration {
+  func configuration(_ position: Int) -> WorldState {
     coding.configuration(of: sites.keys[Int(places[position].site)], Int(places[position].truths))
   }
 
   /// A configuration of a site; what is true in it is as it may be at first.
-  func configuration(ofSite site: Int) -> Configuration { coding.configuration(of: sites.keys[site], 0) }
+  func configuration(ofSite site: Int) -> WorldState { coding.configuration(of: sites.keys[site], 0) }
 
   /// The most moves that a shortest story has.
   var depth: Int { Int(distances.reduce(0) { max($0, $1.length) }) }

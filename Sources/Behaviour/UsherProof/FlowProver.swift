@@ -1,5 +1,6 @@
 package import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 package import UsherSemantics
 
 /// One flow, made ready to be explored.
@@ -16,7 +17,8 @@ struct FlowProver {
 
   /// The provers of a policy's own flows.
   static func all(of module: Module, _ markers: Markers, _ options: Proof.Options) -> [FlowProver] {
-    let world = World(module.program, on: module.device, recordsPlaces: true)
+    let world = World(
+      module.program, as: .recordingPlaces(module.program, platform: module.device.name), on: module.device)
     return module.program.flows.ids.filter { module.isOwn($0) }.map { flow in
       FlowProver(of: flow, in: module, world, markers, options)
     }

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSemantics
 
 /// A clause of a promise, with the numbers of its situations.

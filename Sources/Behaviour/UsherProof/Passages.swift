@@ -1,4 +1,5 @@
 internal import UsherRuntime
+internal import UsherPlay
 
 /// A move that follows from the true statuses alone: what is so after it, and what it counts as.
 struct Passage: Sendable {

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 
 extension PromelaWriter {
   // MARK: Events at a place

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 
 /// A timer as a model keeps it: 0 while it does not run, else, from 1, which of the steps that armed any armed it.
 struct ModelTimer {

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 
 extension PromelaWriter {
   func name(_ id: ID<Variable>) -> String { "v\(id.index)" }

@@ -1,5 +1,6 @@
 internal import UsherRuntime
 package import UsherPlatform
+internal import UsherPlay
 internal import UsherSemantics
 
 /// A flow and the device around it as a Promela model, for Spin to count and to judge: an oracle that shares no step with the

@@ -1,4 +1,5 @@
 internal import UsherPlatform
+internal import UsherPlay
 package import UsherRuntime
 
 /// A state of a flow as the proof tells them apart: where the journey waits, and everything that the rest of it can depend on.

@@ -1,5 +1,6 @@
 package import UsherRuntime
 package import UsherPlatform
+internal import UsherPlay
 internal import UsherSemantics
 
 /// A journey as it can be told and played: how it begins, and what happens then.
@@ -69,7 +70,7 @@ extension Exploration {
     return givens
   }
 
-  private func tell(_ move: Move, from before: Configuration, _ clock: inout StoryClock, _ story: inout Story) {
+  private func tell(_ move: Move, from before: WorldState, _ clock: inout StoryClock, _ story: inout Story) {
     let program = world.program
     if world.isAnsweredAtOnce(before) {
       guard case .relaunched(let changes) = move else { return }
@@ -114,7 +115,7 @@ extension Exploration {
     }
   }
 
-  private func isResult(_ value: Value, in configuration: Configuration) -> Bool {
+  private func isResult(_ value: Value, in configuration: WorldState) -> Bool {
     guard let (id, request, _) = world.request(in: configuration) else { return false }
     return request.results(from: configuration.truths[id.index]).contains(value)
   }
@@ -159,7 +160,7 @@ private struct StoryClock {
   }
 
   /// Takes in which timers run, and which moments are new.
-  mutating func note(_ configuration: Configuration) {
+  mutating func note(_ configuration: WorldState) {
     armed = configuration.session.timers.map { timer in
       let before = armed.first { $0.state == timer.state && $0.handler == timer.handler }
       return (timer.state, timer.handler, before?.at ?? now)
@@ -177,7 +178,7 @@ private struct StoryClock {
     return pass(since + Int64(timer.milliseconds) - now)
   }
 
-  mutating func wait(untilOlder id: ID<Variable>, _ configuration: Configuration) -> Int {
+  mutating func wait(untilOlder id: ID<Variable>, _ configuration: WorldState) -> Int {
     guard let position = world.program.moments.firstIndex(of: id), let since = times[position] else { return 0 }
     let next = configuration.session.kept(id) + 1
     let least = world.program.variables[id].measure?.youngest(of: next) ?? 0

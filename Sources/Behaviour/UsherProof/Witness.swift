@@ -1,4 +1,5 @@
 package import UsherRuntime
+internal import UsherPlay
 
 /// A row, a handler or the entry of a state, and the shortest journey that comes through it.
 package struct Witness: Sendable {

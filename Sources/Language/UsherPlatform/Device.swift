@@ -101,6 +101,16 @@ public struct DeviceResource: Equatable, Sendable {
 
   package func request(named name: String) -> DeviceRequest? { requests.first { $0.name == name } }
 
+  /// The changes from outside that lead from one true status to another.
+  package func moves(from: Value, to: Value) -> [DeviceMove] {
+    moves.filter { $0.agent != .relaunch && $0.from.contains(from) && $0.to.contains(to) }
+  }
+
+  /// What a true status may become from outside, by one change.
+  package func destinations(from status: Value) -> [Value] {
+    trueStatuses.all.members.filter { $0 != status && !moves(from: status, to: $0).isEmpty }
+  }
+
   /// What an app sees of true statuses.
   package func shown(_ set: ValueSet) -> ValueSet { ValueSet(set.members.map { shown[Int($0)] }) }
 

@@ -73,6 +73,18 @@ extension Session {
     clearEffects()
   }
 
+  /// The moments that the last step has remembered, by position among the policy's, and whether each is now; the others are never.
+  package var rememberedMoments: [(position: Int, isNow: Bool)] {
+    var moments: [(position: Int, isNow: Bool)] = []
+    for position in 0..<effectCount {
+      let record = effectRecord(at: position)
+      guard record.kind == .remember else { continue }
+      let moment = policy.code.variables[record.entity].moment
+      if moment != none16 { moments.append((Int(moment), record.extra != UInt32(Measure.never))) }
+    }
+    return moments
+  }
+
   // MARK: Snapshots without bytes
 
   /// What a snapshot keeps of it: no questions, no timers, and nothing that is measured.

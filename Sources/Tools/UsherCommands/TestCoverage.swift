@@ -1,6 +1,7 @@
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 internal import UsherWorkspace
 internal import UsherProof

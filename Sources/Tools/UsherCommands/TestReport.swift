@@ -1,4 +1,5 @@
 internal import UsherRuntime
+internal import UsherPlay
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UsherRuntime
 import UsherPlatform
+import UsherPlay
 import UsherSemantics
 
 // The states and steps that were explored are the proof's own; others see what follows from them.

@@ -2,6 +2,7 @@ import TestSupport
 import UsherCompiler
 import UsherLint
 import UsherPlatform
+import UsherPlay
 import UsherProof
 import UsherRuntime
 import UsherSemantics

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UsherRuntime
 import UsherPlatform
+import UsherPlay
 import UsherSource
 import UsherSemantics
 

@@ -1,6 +1,7 @@
 import Testing
 import UsherRuntime
 import UsherPlatform
+import UsherPlay
 import UsherSemantics
 
 /// Promises, waivers and tests as they are handed on: everything by its place in the program.

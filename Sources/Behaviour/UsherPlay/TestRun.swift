@@ -1,4 +1,5 @@
 package import UsherRuntime
+package import UsherPlatform
 
 /// A test as it was played: to its end, or up to the first difference.
 package struct TestRun: Sendable {
