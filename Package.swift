@@ -128,7 +128,10 @@ let package = Package(
       "Behaviour/UsherProof", ["UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSource", "UsherSemantics"]),
     library(
       "Behaviour/UsherLint",
-      ["UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource", "UsherSemantics", "UsherSyntax"]),
+      [
+        "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource", "UsherSemantics",
+        "UsherSyntax",
+      ]),
     // Workspace: a project of files.
     library(
       "Workspace/UsherWorkspace",

@@ -73,6 +73,12 @@ struct Doings: Sendable {
     return deed
   }
 
+  /// The marks that a deed comes through, in order.
+  func marks(of deed: Int) -> [Int] {
+    let list = deeds[deed].list - 1
+    return list >= 0 ? kinds[list].marks : []
+  }
+
   /// What a deed is to promises.
   func note(of deed: Int) -> Int { deeds[deed].note }
 

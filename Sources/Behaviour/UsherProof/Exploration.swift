@@ -60,7 +60,7 @@ struct Exploration: Sendable {
     fileprivate var space: UInt32
     fileprivate var number: Int
     var target: UInt32
-    var note: UInt32
+    var deed: UInt32
   }
 
   /// Where a mark was come through first.
@@ -136,7 +136,7 @@ struct Exploration: Sendable {
     spaces.append(space)
     for position in 0..<space.count {
       if exhausted != nil { return }
-      begin(Beginning(space: UInt32(number), number: position, target: 0, note: 0))
+      begin(Beginning(space: UInt32(number), number: position, target: 0, deed: 0))
       if position & 0xFF == 0xFF { check(within: bytes) }
     }
     check(within: bytes)
@@ -151,7 +151,7 @@ struct Exploration: Sendable {
     beginning.target = UInt32(reach(stage.configuration, parent, distance))
     let deed = doings.deed(on: stage, watch)
     doings.reach(deed, parent, distance)
-    beginning.note = UInt32(doings.note(of: deed))
+    beginning.deed = UInt32(deed)
     origins.append(beginning)
   }
 
@@ -221,7 +221,7 @@ struct Exploration: Sendable {
       stage.set(before)
       world.play(option.move, on: &stage)
       let (target, deed) = reach(stage, .edge(from: position, ordinal: ordinal), distances[position].plus(option.cost))
-      let edge = Edge(option, at: own + index, to: target, note: doings.note(of: deed))
+      let edge = Edge(option, at: own + index, to: target, note: doings.note(of: deed), deed: deed)
       if edge.isKept(from: position) { steps.append(edge, from: position) }
       ordinal += 1
       if ordinal & 0xFF == 0 { check(within: bytes) }
@@ -313,7 +313,7 @@ struct Exploration: Sendable {
 
   func note(_ edge: Edge) -> Note { doings.notes[Int(edge.note)] }
 
-  func note(_ beginning: Beginning) -> Note { doings.notes[Int(beginning.note)] }
+  func note(_ beginning: Beginning) -> Note { doings.notes[doings.note(of: Int(beginning.deed))] }
 
   func origin(of beginning: Beginning) -> Origin { spaces[Int(beginning.space)][beginning.number] }
 

@@ -137,6 +137,7 @@ extension Proof.FlowProof {
       depth: exploration?.depth ?? 0, bytesPerState: (exploration?.size ?? 0) / max(states, 1),
       incompleteness: incompleteness, findings: findings, waived: waived,
       witnesses: prover.options.tellsWitnesses ? exploration?.witnesses ?? [] : [],
+      survey: incompleteness == nil && prover.options.tellsSteps ? exploration?.survey : nil,
       exploration: prover.options.keepsExplorations ? exploration : nil)
   }
 }
