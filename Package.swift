@@ -103,6 +103,7 @@ let package = Package(
       name: "UsherApple", dependencies: ["UsherRuntime", "UsherHost"] + appleFrameworks,
       path: "Sources/Runtime/UsherApple", swiftSettings: settings),
     // Language: from text to program.
+    library("Language/UsherProgram", ["UsherRuntime"]),
     library("Language/UsherSource", exclude: ["Explanations"]),
     library("Language/UsherSyntax", ["UsherSource"]),
     library("Language/UsherFormat", ["UsherSource", "UsherSyntax"]),
@@ -111,53 +112,62 @@ let package = Package(
       name: "CYAML", path: "Sources/Language/CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     library("Language/UsherYAML", ["CYAML", "UsherCatalog", "UsherSource"]),
-    library("Language/UsherPlatform", ["UsherRuntime"]),
-    library("Language/UsherSemantics", ["UsherRuntime", "UsherPlatform", "UsherSource", "UsherSyntax"]),
+    library("Language/UsherPlatform", ["UsherProgram", "UsherRuntime"]),
+    library(
+      "Language/UsherSemantics", ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSource", "UsherSyntax"]),
     library(
       "Language/UsherCompiler",
-      ["UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSemantics", "UsherSyntax"]),
+      [
+        "UsherProgram", "UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSemantics", "UsherSyntax",
+      ]),
     // Behaviour: what a program does.
-    library("Behaviour/UsherPlay", ["UsherRuntime", "UsherPlatform"]),
+    library("Behaviour/UsherPlay", ["UsherProgram", "UsherRuntime", "UsherPlatform"]),
     library(
       "Behaviour/UsherSimulation",
       [
-        "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource", "UsherHost", "UsherSemantics",
-        "UsherSyntax",
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource", "UsherHost",
+        "UsherSemantics", "UsherSyntax",
       ]),
     library(
-      "Behaviour/UsherProof", ["UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSource", "UsherSemantics"]),
+      "Behaviour/UsherProof",
+      ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSource", "UsherSemantics"]),
     library(
       "Behaviour/UsherLint",
       [
-        "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource", "UsherSemantics",
-        "UsherSyntax",
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource",
+        "UsherSemantics", "UsherSyntax",
       ]),
     // Workspace: a project of files.
     library(
       "Workspace/UsherWorkspace",
       [
-        "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint", "UsherProof",
-        "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint",
+        "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     // Tools: what people start.
     library(
       "Tools/UsherCommands",
       [
-        "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherWorkspace",
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
+        "UsherWorkspace",
         "UsherFormat", "UsherLint", "UsherPlay", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
     tool(
       "Tools/UsherBenchmarks",
       [
-        "CYAML", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
-        "UsherFormat", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "CYAML", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
+        "UsherFormat", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherWorkspace", "UsherYAML",
       ]),
+    tool(
+      "Tools/UsherOracle",
+      ["UsherCompiler", "UsherPlatform", "UsherProgram", "UsherProof", "UsherRuntime", "UsherSemantics", "UsherSource"]),
     // Tests
     .target(
       name: "TestSupport",
       dependencies: [
-        "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
+        "UsherProgram", "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform",
+        "UsherSource",
         "UsherSemantics",
         "UsherSyntax", "UsherYAML",
       ],
@@ -167,57 +177,64 @@ let package = Package(
     .target(
       name: "UsherReaders",
       dependencies: [
-        "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherFormat",
-        "UsherSyntax", "UsherYAML",
+        "UsherProgram", "UsherRuntime", "UsherCommands", "UsherCompiler", "UsherCatalog", "UsherPlatform",
+        "UsherSource", "UsherFormat", "UsherSyntax", "UsherYAML",
       ], path: "Tests/UsherReaders", swiftSettings: settings + optimization),
     program("WasmPlayer", ["UsherWasm"]),
     program("KilledStore", ["UsherHost", "UsherRuntime"]),
     program(
       "JourneySoak",
       [
-        "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherHost", "UsherSemantics",
-        "UsherSimulation",
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherHost",
+        "UsherSemantics", "UsherSimulation",
       ]),
     program("PolicyGenerator", []),
     program("FaultyCommand", ["UsherWorkspace"]),
     tests(of: "Language/UsherSource"),
-    tests(of: "Runtime/UsherRuntime", ["UsherPlatform", "UsherPlay", "UsherSemantics"]),
-    tests(of: "Language/UsherCatalog", ["UsherRuntime", "UsherSource", "UsherYAML"]),
+    tests(of: "Runtime/UsherRuntime", ["UsherProgram", "UsherPlatform", "UsherPlay", "UsherSemantics"]),
+    tests(of: "Language/UsherCatalog", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherYAML"]),
     tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
     tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
-    tests(of: "Language/UsherSemantics", ["UsherRuntime", "UsherCompiler", "UsherSource"]),
+    tests(of: "Language/UsherSemantics", ["UsherProgram", "UsherRuntime", "UsherCompiler", "UsherSource"]),
     tests(of: "Workspace/UsherWorkspace", ["UsherSource"]),
     tests(of: "Language/UsherFormat", ["UsherSource", "UsherSyntax"], optimization),
     tests(
       of: "Language/UsherCompiler",
       [
-        "UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint", "UsherProof", "UsherSyntax",
+        "UsherProgram", "UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint", "UsherProof",
+        "UsherSyntax",
         "UsherYAML",
       ]),
     tests(
-      of: "Behaviour/UsherPlay", ["UsherRuntime", "UsherPlatform", "UsherSemantics", "UsherSimulation"]),
+      of: "Behaviour/UsherPlay", ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSemantics", "UsherSimulation"]),
     tests(
       of: "Behaviour/UsherProof",
       [
-        "PolicyGenerator", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource", "UsherLint",
-        "UsherSemantics", "UsherSyntax",
+        "PolicyGenerator", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource",
+        "UsherLint", "UsherSemantics",
+        "UsherSyntax",
       ]),
     tests(
       of: "Behaviour/UsherLint",
-      ["UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSyntax", "UsherYAML"]),
+      [
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSyntax",
+        "UsherYAML",
+      ]),
     tests(
-      of: "Tools/UsherCommands", ["FaultyCommand", "UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),
+      of: "Tools/UsherCommands",
+      ["FaultyCommand", "UsherProgram", "UsherRuntime", "UsherCLI", "UsherSource", "UsherReaders"]),
     tests(
       of: "Runtime/UsherHost",
       [
-        "JourneySoak", "KilledStore", "UsherRuntime", "UsherPlatform", "UsherSemantics", "UsherSimulation",
+        "JourneySoak", "KilledStore", "UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSemantics",
+        "UsherSimulation",
       ]),
     .testTarget(
-      name: "PagesTests", dependencies: ["TestSupport", "UsherRuntime", "UsherHost"],
+      name: "PagesTests", dependencies: ["TestSupport", "UsherProgram", "UsherRuntime", "UsherHost"],
       path: "Tests/Pages", swiftSettings: settings),
     .testTarget(
       name: "ArtefactsTests",
-      dependencies: ["TestSupport", "UsherRuntime", "UsherHost", "UsherSimulation"],
+      dependencies: ["TestSupport", "UsherProgram", "UsherRuntime", "UsherHost", "UsherSimulation"],
       swiftSettings: settings),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: settings),
   ]
@@ -231,7 +248,7 @@ let package = Package(
       .testTarget(
         name: "UsherAppleTests",
         dependencies: [
-          "TestSupport", "UsherRuntime", "UsherApple", "UsherPlatform", "UsherHost", "UsherSemantics",
+          "TestSupport", "UsherProgram", "UsherRuntime", "UsherApple", "UsherPlatform", "UsherHost", "UsherSemantics",
         ] + appleFrameworks,
         path: "Tests/Runtime/UsherAppleTests",
         // Testing has overlays for UIKit and AppKit, but not on Linux.

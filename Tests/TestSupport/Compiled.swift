@@ -2,6 +2,7 @@ internal import Foundation
 internal import UsherCatalog
 package import UsherCompiler
 package import UsherPlatform
+import UsherProgram
 package import UsherRuntime
 package import UsherSemantics
 package import UsherSource

@@ -13,8 +13,10 @@ private let systemModules: [String: Set<String>] = [
   ],
   "UsherYAML": ["CYAML"],
   "UsherBenchmarks": ["CYAML", "Darwin", "Foundation", "FoundationEssentials", "Glibc"],
+  "UsherOracle": ["Foundation"],
   "UsherPlugin": ["Foundation", "PackagePlugin"],
   "UsherHost": ["Android", "Darwin", "Glibc", "Musl"],
+  "UsherWorkspace": ["CoreServices", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
   "UsherCommands": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 
 /// Takes bytes for a bundle, and runs it if it is accepted.

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 
 /// Sessions of a policy to which anything happens: every flow is started, every decision asked for.

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherProof
@@ -79,8 +80,8 @@ struct Journeys {
 
   /// The state as it is written; nil where another file has it.
   func written(_ id: ID<State>) -> WrittenState? {
-    let flow = program.flows[program.states[id].flow].name.prefix { $0 != "(" }
-    return written.state(at: module.stateDeclarations[id.index], of: String(flow), called: program.states[id].name)
+    let flow = program.flows[program.states[id].flow].name.family
+    return written.state(at: module.stateDeclarations[id.index], of: flow, called: program.states[id].name)
   }
 
   /// The states that ask the system, with what they ask for and how it is known on this platform.

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 
 /// What the values of variables can be at one point of a journey; nothing is known of those it does not name.
@@ -63,7 +64,9 @@ struct Knowledge: Equatable {
   }
 
   /// What is known where something computed has one of these values.
-  private func assuming(_ branches: [Variable.Branch], give wanted: ValueSet, in program: Program) -> Knowledge? {
+  private func assuming(_ branches: [VariableDefinition.Branch], give wanted: ValueSet, in program: Program)
+    -> Knowledge?
+  {
     guard let last = branches.lastIndex(where: { wanted.contains($0.value) }) else { return nil }
     var rest = self
     var possible: [Knowledge] = []

@@ -1,3 +1,5 @@
+internal import UsherProgram
+
 /// What a project tells the rules about its app. Without it they take what the platforms say, and are quiet.
 package struct LintSettings: Sendable {
   /// The flows that the app starts when it is launched, by name: nobody has tapped anything then. One with resources is meant with
@@ -6,7 +8,5 @@ package struct LintSettings: Sendable {
 
   package init(flowsAtLaunch: Set<String> = []) { self.flowsAtLaunch = flowsAtLaunch }
 
-  func isAtLaunch(_ flow: String) -> Bool {
-    flowsAtLaunch.contains(String(decoding: Array(flow.utf8.prefix { $0 != UInt8(ascii: "(") }), as: UTF8.self))
-  }
+  func isAtLaunch(_ flow: FlowName) -> Bool { flowsAtLaunch.contains(flow.family) }
 }

@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
@@ -249,7 +250,7 @@ package struct Journey: Sendable {
   private func isLiveInput(_ name: String) -> Bool {
     (program.facts + program.moments).contains { id in
       guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { return false }
-      return program.variables[id].name == name
+      return program.variables[id].name.description == name
     }
   }
 }

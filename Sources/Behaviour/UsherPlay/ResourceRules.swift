@@ -1,3 +1,4 @@
+internal import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
@@ -71,14 +72,6 @@ extension DeviceResource {
 }
 
 extension DeviceResource {
-  fileprivate func changesWhileActive(from truth: Value) -> [Value] {
-    trueStatuses.all.members.filter { value in
-      if value == truth { return false }
-      if requests.contains(where: { $0.results(from: truth).contains(value) }) { return true }
-      return moves(from: truth, to: value).contains { $0.isPossibleWhileActive }
-    }
-  }
-
   fileprivate func outsideChanges(from truth: Value) -> [OutsideChange] {
     trueStatuses.all.members.compactMap { value in
       let moves = moves(from: truth, to: value)

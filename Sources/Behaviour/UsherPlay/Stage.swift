@@ -1,3 +1,4 @@
+internal import UsherProgram
 package import UsherRuntime
 
 /// Where moves are played: a configuration that steps change in place, and what they have left to do.

@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
@@ -159,7 +160,7 @@ extension TestCase {
       case .status(let change):
         guard let resource = device.resource(named: change.name),
           let truth = resource.trueStatuses.value(named: change.value),
-          let position = program.facts.firstIndex(where: { program.variables[$0].name == change.name })
+          let position = program.facts.firstIndex(where: { program.variables[$0].name.description == change.name })
         else { continue }
         facts.values[position] = resource.shown[Int(truth)]
       case .text: continue

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 
@@ -45,7 +46,7 @@ extension World {
   /// Only the policy changes memory.
   func refuseMemory(in changes: [Act.Change]) throws(Impossible) {
     for change in changes {
-      let isMemory = program.variables.rows.contains { $0.name == change.name && $0.isMemory }
+      let isMemory = program.variables.rows.contains { $0.name.description == change.name && $0.isMemory }
       if isMemory { throw .memory(change.name) }
     }
   }
@@ -67,14 +68,17 @@ extension World {
 
   private func inputChange(_ change: Act.Change, in configuration: WorldState) throws(Impossible) -> Change {
     if let position = program.moments.firstIndex(where: {
-      program.variables[$0].name == change.name && isFromOutside($0)
+      program.variables[$0].name.description == change.name && isFromOutside($0)
     }) {
       return try momentChange(at: position, change)
     }
     let changeable = (program.facts + program.moments).filter { isFromOutside($0) }
-    guard let id = changeable.first(where: { program.variables[$0].name == change.name }),
+    guard let id = changeable.first(where: { program.variables[$0].name.description == change.name }),
       let position = program.facts.firstIndex(of: id)
-    else { throw .unknownFact(change.name, among: changeable.filter(isChanging).map { program.variables[$0].name }) }
+    else {
+      throw .unknownFact(
+        change.name, among: changeable.filter(isChanging).map { program.variables[$0].name.description })
+    }
     let variable = program.variables[id]
     guard let value = variable.domain.value(named: change.value) else {
       throw .unknownValue(change.value, of: change.name, among: variable.domain.values)

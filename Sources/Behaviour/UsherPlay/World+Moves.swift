@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 
 extension World {
@@ -24,7 +25,7 @@ extension World {
     case .input(let id, let value), .written(let id, let value):
       if let position = program.facts.firstIndex(of: id) { stage.configuration.facts.values[position] = value }
       if let position = program.moments.firstIndex(of: id) {
-        stage.configuration.facts.times[position] = value == Measure.never ? nil : stage.configuration.facts.now
+        stage.configuration.facts.times[position] = value == Moment.never ? nil : stage.configuration.facts.now
       }
       step(.changed, &stage)
     case .aged(let id): age(id, &stage.configuration)

@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
@@ -217,7 +218,7 @@ extension World {
   private func moments(_ configuration: WorldState, _ view: View, _ outline: inout Outline) {
     for (id, ages) in view.ageing {
       let age = configuration.session.kept(id)
-      if age != Measure.never, Int(age) + 1 < ages { outline.trail(.aged(id), .time, cost: 1) }
+      if age != Moment.never, Int(age) + 1 < ages { outline.trail(.aged(id), .time, cost: 1) }
     }
   }
 
@@ -237,19 +238,5 @@ extension DeviceResource {
   /// A true status that reads as one this platform file does not know, if the file says how that reads.
   fileprivate var unforeseenTruth: Value? {
     unforeseen.flatMap { seen in shown.firstIndex(of: seen).map { Value($0) } }
-  }
-}
-
-extension Operand {
-  /// What may be assigned, whatever is so in the flow that assigns it.
-  package func values(of id: ID<Variable>, now: Value, in program: Program) -> [Value] {
-    switch self {
-    case .value(let value, _): return [value]
-    case .condition: return [0, 1]
-    case .sum(id, let addend, let domain):
-      return [Value(min(max(Int(now) + addend, 0), domain.values.count - 1))]
-    case .variable(_, let domain), .sum(_, _, let domain): return domain.all.members
-    case .text: return []
-    }
   }
 }

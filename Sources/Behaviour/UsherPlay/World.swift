@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
@@ -197,7 +198,7 @@ package final class World: Sendable {
       stage.configuration.session.abandon()
       for (position, value) in launchFacts { stage.configuration.session.assume(value, forFact: position) }
       for position in launchMoments {
-        stage.configuration.session.assume(Measure.never, for: program.moments[position])
+        stage.configuration.session.assume(Moment.never, for: program.moments[position])
       }
       stage.configuration.isGone = true
       stage.note(.gone, .ignored(.ended), isStep: false)
@@ -216,7 +217,7 @@ package final class World: Sendable {
   }
 }
 
-extension Variable {
+extension VariableDefinition {
   /// Whether it is memory that outlives a session.
   package var isShared: Bool { if case .shared = home { true } else { false } }
 

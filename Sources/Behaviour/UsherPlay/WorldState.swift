@@ -1,3 +1,4 @@
+internal import UsherProgram
 package import UsherRuntime
 
 /// A session and the device around it, at one moment.

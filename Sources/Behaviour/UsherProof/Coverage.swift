@@ -1,3 +1,4 @@
+import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 internal import UsherPlay

@@ -1,3 +1,4 @@
+import UsherProgram
 package import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
@@ -80,7 +81,7 @@ struct FlowProver {
     if let inner, let part = inner.exhausted {
       return (Proof.FlowProof(self, nil, .runs(inner.flow, part), findings: [], waived: []), [])
     }
-    options.begins?(world.program.flows[flow].name)
+    options.begins?(world.program.flows[flow].name.description)
     let unbegun = self.unbegun()
     var exploration = unbegun.exploration
     exploration?.explore(from: origins(with: begun.memories))
@@ -174,7 +175,7 @@ struct ReachableMemories {
       let new = memories[begun...]
       begun = memories.count
       for index in provers.indices {
-        provers[index].options.begins?(world.program.flows[provers[index].flow].name)
+        provers[index].options.begins?(world.program.flows[provers[index].flow].name.description)
         let own = explorations[index].size
         let kept = memories.count * (memories.first?.size ?? 0)
         explorations[index].follow(from: provers[index].origins(with: new), besideBytes: size - own + kept)

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 
 /// What steps of a program are known to pass: each entry, handler and row, in the order of the text.

@@ -1,4 +1,5 @@
-internal import UsherRuntime
+internal import UsherProgram
+package import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 
@@ -16,11 +17,11 @@ struct Origin: Hashable, Sendable {
 }
 
 /// What outlives a session: the values of shared memory, and the ages of shared moments.
-struct Memory: Hashable, Sendable {
+package struct Memory: Hashable, Sendable {
   /// By the program's facts; 0 where a fact is no memory.
-  var values: [Value]
+  package var values: [Value]
   /// By the program's moments; 0 where a moment is no memory.
-  var ages: [Value]
+  package var ages: [Value]
 
   /// Bytes of one, in a list and in a set.
   var size: Int { values.storageBytes + ages.storageBytes + 3 * MemoryLayout<Memory>.stride }
@@ -31,7 +32,7 @@ extension World {
   var firstMemory: Memory {
     Memory(
       values: program.facts.map { isShared($0) ? program.variables[$0].initial : 0 },
-      ages: program.moments.map { _ in Measure.never })
+      ages: program.moments.map { _ in Moment.never })
   }
 
   /// What a journey leaves, if it is left now.
@@ -44,7 +45,7 @@ extension World {
   /// What memory may be later without anybody keeping anything: older, and that of the launch begun anew.
   func later(_ memory: Memory) -> [Memory] {
     var all: [Memory] = []
-    for (position, id) in program.moments.enumerated() where memory.ages[position] != Measure.never {
+    for (position, id) in program.moments.enumerated() where memory.ages[position] != Moment.never {
       guard Int(memory.ages[position]) + 1 < program.variables[id].domain.values.count else { continue }
       var older = memory
       older.ages[position] += 1
@@ -57,7 +58,7 @@ extension World {
       }
     }
     for (position, id) in program.moments.enumerated() {
-      if case .shared(.launch, key: _) = program.variables[id].home { relaunched.ages[position] = Measure.never }
+      if case .shared(.launch, key: _) = program.variables[id].home { relaunched.ages[position] = Moment.never }
     }
     return relaunched == memory ? all : all + [relaunched]
   }
@@ -117,7 +118,7 @@ final class OriginChoices: Sendable {
       switch program.variables[id].home {
       case .input where relevance.variables.contains(id): program.variables[id].domain.all.members
       case .shared: nil
-      case .status, .input, .session, .parameter, .derived, .count: [Measure.never]
+      case .status, .input, .session, .parameter, .derived, .count: [Moment.never]
       }
     }
     truths = program.resources.ids.map { id in

@@ -1,5 +1,6 @@
 internal import UsherPlatform
 internal import UsherPlay
+import UsherProgram
 package import UsherRuntime
 
 /// A state of a flow as the proof tells them apart: where the journey waits, and everything that the rest of it can depend on.
@@ -35,6 +36,16 @@ extension Proof.FlowProof {
   }
 }
 
+extension Proof.FlowProof {
+  /// What the flow can see; nil unless explorations are kept.
+  package var relevance: Relevance? { exploration?.successors.relevance }
+
+  /// Whether any journey that was explored ends so.
+  package func hasReached(_ outcome: Value) -> Bool {
+    exploration?.waits.elements.contains { $0.place == .ended(outcome) } ?? false
+  }
+}
+
 extension Exploration {
   fileprivate func explored(at position: Int) -> ExploredState {
     let (configuration, wait) = (configuration(position), wait(position))
@@ -54,7 +65,8 @@ extension Exploration {
     let variables = world.program.variables.ids.filter { isTold($0, in: active) }
     let values = variables.map { id in
       let variable = world.program.variables[id]
-      return ExploredState.Named(name: variable.name, value: variable.domain.name(of: configuration.session.kept(id)))
+      return ExploredState.Named(
+        name: variable.name.description, value: variable.domain.name(of: configuration.session.kept(id)))
     }
     return ExploredState(place: place, prompts: wait.prompts, statuses: statuses, values: values)
   }

@@ -1,3 +1,4 @@
+import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 internal import UsherSource
@@ -10,7 +11,7 @@ package struct Proof: Sendable {
   /// The waivers of the module that were needed, by position.
   package private(set) var neededWaivers: Set<Int> = []
   /// What memory may be when a journey begins.
-  let memories: [Memory]
+  package let memories: [Memory]
   /// What no journey has come through.
   package let unreached: Unreached
 
@@ -188,7 +189,7 @@ extension Proof.Unreached {
 extension Module {
   /// Whether a flow is the policy's own, and not lent by another.
   package func isOwn(_ flow: ID<Flow>) -> Bool {
-    !program.flows[flow].name.prefix { $0 != "(" }.contains(".")
+    program.flows[flow].name.lender == nil
   }
 }
 
@@ -200,9 +201,8 @@ extension Module.Waiver {
     switch scope {
     case .policy(let name):
       return states.contains { state in
-        let owner = module.program.flows[module.program.states[state].flow].name.prefix { $0 != "(" }
-        let parts = owner.split(separator: ".")
-        return parts.count > 1 ? parts.dropLast().joined(separator: ".") == name : module.program.name == name
+        let lender = module.program.flows[module.program.states[state].flow].name.lender
+        return (lender ?? module.program.name) == name
       }
     case .flow(let id): return id == flow || states.contains { module.program.states[$0].flow == id }
     case .state(let id): return states.contains(id)

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -32,7 +33,7 @@ struct ProofWording {
         ? "\(wording: "ends") with `\(outcome)` only where the app is ended or others interfere"
         : "\(wording: "never ends") with `\(outcome)`"
       return Diagnostic(
-        .impossibleOutcome, "`\(program.flows[flow].name)` \(how)",
+        .impossibleOutcome, "`\(program.flows[flow].name.description)` \(how)",
         at: label(program.flows[flow].root, "no ordinary journey comes to `\(outcome)`"),
         why: "the app is written for an outcome that is not there")
     case .spin(let state, true):
@@ -132,14 +133,15 @@ struct ProofWording {
       case .goesRound: "the journey can go round without it, for ever"
       }
     return Diagnostic(
-      .brokenPromise, "the promise \"\(promised.promise.name)\" is broken in `\(program.flows[flow].name)`",
+      .brokenPromise, "the promise \"\(promised.promise.name)\" is broken in `\(program.flows[flow].name.description)`",
       at: Label(promised.clauses[clause].file, promised.clauses[clause].span, told))
   }
 
   // MARK: Names and places
 
   private func name(_ state: ID<State>) -> String {
-    program.states[state].parent == nil ? program.flows[program.states[state].flow].name : program.states[state].name
+    program.states[state].parent == nil
+      ? program.flows[program.states[state].flow].name.description : program.states[state].name
   }
 
   /// As its own policy calls it.
@@ -194,7 +196,7 @@ extension Diagnostic {
   static func inconclusive(
     _ flow: Proof.FlowProof, in module: Module, _ budget: Budget, at place: Label
   ) -> Diagnostic {
-    let name = module.program.flows[flow.flow].name
+    let name = module.program.flows[flow.flow].name.description
     func diagnostic(_ message: Message, help: String) -> Diagnostic {
       Diagnostic(
         .inconclusive, message, at: Label(place.file, place.span, flow.progress),
@@ -206,7 +208,7 @@ extension Diagnostic {
         "`\(name)` needs more than \(wording: budget.text(of: part)), so nothing is proved of it",
         help: budget.help(for: part))
     case .unknownMemory(let other, let part):
-      let cause = module.program.flows[other].name
+      let cause = module.program.flows[other].name.description
       return diagnostic(
         """
         nothing is proved of `\(name)`: it reads memory, and what `\(cause)` leaves in memory needs more than \
@@ -216,7 +218,7 @@ extension Diagnostic {
     case .runs(let other, let part):
       return diagnostic(
         """
-        `\(name)` runs `\(module.program.flows[other].name)`, which needs more than \(wording: budget.text(of: part)), \
+        `\(name)` runs `\(module.program.flows[other].name.description)`, which needs more than \(wording: budget.text(of: part)), \
         so nothing is proved of it
         """,
         help: budget.help(for: part))

@@ -1,16 +1,17 @@
-internal import UsherRuntime
-internal import UsherPlatform
-internal import UsherSemantics
+import UsherProgram
+package import UsherRuntime
+import UsherPlatform
+import UsherSemantics
 
 /// What a flow, and the flows that it runs, can see: everything else can be anything without a difference.
-struct Relevance: Sendable {
-  private(set) var flows: Set<ID<Flow>> = []
-  private(set) var states: [ID<State>] = []
+package struct Relevance: Sendable {
+  package private(set) var flows: Set<ID<Flow>> = []
+  package private(set) var states: [ID<State>] = []
   /// What is read anywhere: statuses, inputs, memory, parameters.
-  private(set) var variables: Set<ID<Variable>> = []
+  package private(set) var variables: Set<ID<Variable>> = []
   /// The resources that it reads, and those whose true statuses are followed.
   private(set) var seen: [ID<Resource>] = []
-  private(set) var resources: [ID<Resource>] = []
+  package private(set) var resources: [ID<Resource>] = []
   /// What the app may hand in at any time, with the values that make a difference.
   private(set) var liveInputs: [(variable: ID<Variable>, values: [Value])] = []
   /// The moments that are looked at, and how many ages are told apart.
@@ -53,13 +54,13 @@ struct Relevance: Sendable {
     let moments = program.moments.filter { variables.contains($0) }
     liveInputs =
       program.facts.filter { variables.contains($0) && isLive($0) }.map { ($0, distinctValues(of: $0)) }
-      + moments.filter(isLive).map { ($0, [Measure.never, Measure.now]) }
+      + moments.filter(isLive).map { ($0, [Moment.never, Moment.now]) }
     ageing = moments.map { ($0, program.variables[$0].domain.values.count) }
   }
 
   /// The values of an input that make a difference: of those that nothing tells apart, the one that it has by itself or
   /// else the first. That comes first.
-  func distinctValues(of id: ID<Variable>) -> [Value] {
+  package func distinctValues(of id: ID<Variable>) -> [Value] {
     let initial = program.variables[id].initial
     let ordered = [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
     if !isCut || told.contains(id) { return ordered }
@@ -85,7 +86,7 @@ struct Relevance: Sendable {
     }
   }
 
-  private mutating func add(_ state: State) {
+  private mutating func add(_ state: StateDefinition) {
     variables.formUnion(state.parameters)
     for statement in state.entry { add(statement) }
     for handler in state.handlers {

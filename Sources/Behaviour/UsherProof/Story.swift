@@ -1,3 +1,4 @@
+import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 internal import UsherPlay
@@ -106,7 +107,8 @@ extension Exploration {
       story.steps.append(
         .act(changes.isEmpty && !before.isAway ? .relaunch([]) : .away(changes, appEnds: true)))
     case .input(let id, let value):
-      let change = Act.Change(name: program.variables[id].name, value: program.variables[id].assigned(value))
+      let change = Act.Change(
+        name: program.variables[id].name.description, value: program.variables[id].assigned(value))
       story.steps.append(.act(.meanwhile([change])))
     case .aged(let id): story.steps.append(.act(.wait(milliseconds: clock.wait(untilOlder: id, before))))
     case .written(let id, let value):
@@ -167,8 +169,8 @@ private struct StoryClock {
     }
     for (position, id) in world.program.moments.enumerated() {
       let age = configuration.session.kept(id)
-      if age == Measure.never { times[position] = nil } else if age < known[position] { times[position] = now }
-      if age != Measure.never, times[position] == nil { times[position] = now }
+      if age == Moment.never { times[position] = nil } else if age < known[position] { times[position] = now }
+      if age != Moment.never, times[position] == nil { times[position] = now }
       known[position] = age
     }
   }

@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 internal import UsherPlay
 package import UsherSemantics

@@ -1,3 +1,4 @@
+import UsherProgram
 package import UsherRuntime
 internal import UsherPlay
 

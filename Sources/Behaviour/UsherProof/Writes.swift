@@ -1,9 +1,10 @@
-internal import UsherRuntime
-internal import UsherSemantics
+package import UsherProgram
+package import UsherRuntime
+package import UsherSemantics
 
 extension Module {
   /// What the other flows of the policy keep in memory that outlives them.
-  func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
+  package func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
     let deeds = program.flowDeeds
     var seen: Set<ID<Flow>> = []
     var writes: [(variable: ID<Variable>, operand: Operand)] = []
@@ -56,7 +57,7 @@ extension Program {
   }
 }
 
-extension State {
+extension StateDefinition {
   /// Everything that it may do, on entry, in its rows and in its handlers.
   var statements: [Statement] {
     entry + (question?.rows ?? []).flatMap { $0.statements } + (question?.silence?.rows ?? []).flatMap { $0.statements }

@@ -1,5 +1,6 @@
 public import UsherHost
 
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 package import UsherPlatform

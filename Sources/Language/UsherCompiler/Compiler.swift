@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 package import UsherCatalog
 package import UsherPlatform
@@ -22,8 +23,8 @@ package struct Compiler: Sendable {
   /// The platforms that policies use.
   private let devices: [String: Checked<Device>]
   private let device: @Sendable (ParsedFile) -> Checked<Device>
-  /// What is wrong with files that cannot be read, by the names of the files.
-  private let unreadable: [String: [Diagnostic]]
+  /// Files that cannot be read, by their own names.
+  private let unreadable: [String: [ParsedFile]]
 
   /// `bundled` are the platforms that come with the tools; one that a file declares takes the place of its namesake. `device` says
   /// what a platform describes, where it is known already or holds for some versions only.
@@ -60,9 +61,9 @@ package struct Compiler: Sendable {
       if let name = file.platformName?.text, platforms.files[name] == nil { _ = platforms.declare(name, file) }
     }
     var users: [String: [ParsedFile]] = [:]
-    var unreadable: [String: [Diagnostic]] = [:]
+    var unreadable: [String: [ParsedFile]] = [:]
     for file in files {
-      if file.content == nil { unreadable[file.file.name, default: []] += file.diagnostics }
+      if file.content == nil { unreadable[file.file.name, default: []].append(file) }
       for name in Set(file.neededNames) { users[name, default: []].append(file) }
     }
     var devices = known
@@ -112,9 +113,11 @@ package struct Compiler: Sendable {
   /// What is wrong with the platforms that a policy uses; of a file that cannot be read, its name tells the platform.
   private func platformFindings(of file: WellFormedFile) -> [Diagnostic] {
     file.usedNames.flatMap { name in
-      (unreadable[name.text + ".usher"] ?? []) + (devices[name.text]?.diagnostics ?? [])
+      unreadableFiles(named: name.text).flatMap { $0.diagnostics } + (devices[name.text]?.diagnostics ?? [])
     }
   }
+
+  private func unreadableFiles(named name: String) -> [ParsedFile] { unreadable[name + ".usher"] ?? [] }
 
   /// The catalogs that a policy takes words from: its own first, then those of the policies that it uses.
   package func catalogNames(of file: ParsedFile) -> [String] {
@@ -138,6 +141,7 @@ package struct Compiler: Sendable {
     var seen: Set<String> = []
     while let file = waiting.popLast() {
       for name in file.neededNames where seen.insert(name).inserted {
+        files += unreadableFiles(named: name).map { $0.file }
         if let platform = platformsByName[name] { files.append(platform.file) }
         if let policy = policiesByName[name] {
           files.append(policy.file)

@@ -1,3 +1,4 @@
+import UsherProgram
 package import UsherRuntime
 package import UsherCatalog
 internal import UsherPlatform

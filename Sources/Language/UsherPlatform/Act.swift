@@ -1,4 +1,5 @@
-package import UsherRuntime
+package import UsherProgram
+internal import UsherRuntime
 
 /// What is played: by the person, the app, the system, or time.
 package enum Act: Hashable, Sendable {
@@ -31,7 +32,7 @@ package enum Act: Hashable, Sendable {
   }
 }
 
-extension Button {
+extension ButtonDefinition {
   /// Whether a tap means it.
   package func isTapped(by name: String, _ arguments: [Act.Change]) -> Bool {
     name == self.name && arguments.count == bindings.count

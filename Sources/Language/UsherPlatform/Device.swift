@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 
 /// What an operating system does with the resources it guards, as data: made from a platform file, and the only source of
@@ -109,6 +110,15 @@ public struct DeviceResource: Equatable, Sendable {
   /// What a true status may become from outside, by one change.
   package func destinations(from status: Value) -> [Value] {
     trueStatuses.all.members.filter { $0 != status && !moves(from: status, to: $0).isEmpty }
+  }
+
+  /// The changes that a true status may make while the app is active: by somebody else, or by an answer that others asked for.
+  package func changesWhileActive(from truth: Value) -> [Value] {
+    trueStatuses.all.members.filter { value in
+      if value == truth { return false }
+      if requests.contains(where: { $0.results(from: truth).contains(value) }) { return true }
+      return moves(from: truth, to: value).contains { $0.isPossibleWhileActive }
+    }
   }
 
   /// What an app sees of true statuses.

@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 
 /// What an author promises of a policy, resolved: every flow, state, prompt and value by its place in the program.

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 
 /// What is missing, as the subjects of a question see it: subjects that are computed are no dimensions of the space.

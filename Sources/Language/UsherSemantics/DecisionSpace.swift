@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 
@@ -16,7 +17,7 @@ struct DecisionSpace {
   /// What is computed of the names in the question and its rows, each once.
   private let computed: [ID<Variable>]
   /// For each answer what is bound with it; it is known where the answer is. Empty where nothing is bound.
-  private let bindings: [[Button.Binding]]
+  private let bindings: [[ButtonDefinition.Binding]]
 
   enum Taking: Hashable {
     case row(Int)
@@ -45,7 +46,7 @@ struct DecisionSpace {
 
   /// Nil if there are more combinations than the limit. The values of the subjects are told apart whether or not a row does.
   init?(
-    _ program: borrowing Program, answers: ValueSet?, buttons: [Button] = [], subjects: [ID<Variable>] = [],
+    _ program: borrowing Program, answers: ValueSet?, buttons: [ButtonDefinition] = [], subjects: [ID<Variable>] = [],
     rows: [Row], possible: (ID<Variable>) -> ValueSet
   ) {
     self.rows = rows

@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 package import UsherSource

@@ -1,12 +1,15 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
 extension PolicyAnalysis {
   /// The buttons of a prompt, one for each value of the parameters of those that have some; and these parameters.
-  mutating func buttons(of declaration: PromptDeclaration) -> ([Button], parameters: [String: [Module.Parameter]]) {
+  mutating func buttons(of declaration: PromptDeclaration) -> (
+    [ButtonDefinition], parameters: [String: [Module.Parameter]]
+  ) {
     var names = Namespace<Void>("button")
-    var buttons: [Button] = []
+    var buttons: [ButtonDefinition] = []
     var parameters: [String: [Module.Parameter]] = [:]
     var count = 0
     for button in declaration.buttons {
@@ -34,11 +37,10 @@ extension PolicyAnalysis {
   }
 
   private mutating func buttons(_ syntax: ButtonDeclaration, _ signature: Signature, of prompt: PromptDeclaration)
-    -> [Button]
+    -> [ButtonDefinition]
   {
-    let variables = parameterVariables(signature) { [prefix] in
-      "prompt \(prefix)\(prompt.name.text).\(syntax.name.text)."
-    }
+    let variables = parameterVariables(
+      signature, of: .button(syntax.name.text, of: prompt.name.text, lender: lender))
     localNames.append(variables)
     let condition = syntax.condition.flatMap { self.condition($0.condition) } ?? .always
     if let clause = syntax.condition { checkFrozen(condition, clause.condition.label()) }
@@ -48,20 +50,20 @@ extension PolicyAnalysis {
       let condition = condition.settled { id in bindings.first { $0.variable == id }?.value }
       // One that is there for no argument of the prompt is none.
       if condition == .any([]), !bindings.isEmpty { return nil }
-      return Button(name: syntax.name.text, bindings: bindings, roles: roles, condition: condition)
+      return ButtonDefinition(name: syntax.name.text, bindings: bindings, roles: roles, condition: condition)
     }
   }
 
   /// All values of the parameters together; one empty combination where there is no parameter.
-  private func bindings(of signature: Signature, _ variables: [String: Named]) -> [[Button.Binding]] {
-    var all: [[Button.Binding]] = [[]]
+  private func bindings(of signature: Signature, _ variables: [String: Named]) -> [[ButtonDefinition.Binding]] {
+    var all: [[ButtonDefinition.Binding]] = [[]]
     for parameter in signature.parameters {
       guard let domain = parameter.domain, case .variable(let id) = variables[parameter.name] else { continue }
       all = all.flatMap { bindings in
         // A parameter whose type is wrong has one value, so the button is there and rows can name it.
         let values = domain.values.isEmpty ? [(0, "…")] : domain.all.members.map { ($0, domain.name(of: $0)) }
         return values.map {
-          bindings + [Button.Binding(name: parameter.name, variable: id, value: $0, text: $1)]
+          bindings + [ButtonDefinition.Binding(name: parameter.name, variable: id, value: $0, text: $1)]
         }
       }
     }
@@ -72,7 +74,7 @@ extension PolicyAnalysis {
   private mutating func checkFrozen(_ condition: Condition, _ place: Label) {
     for id in variables(in: condition).sorted(by: { $0.index < $1.index }) {
       if case .parameter = program.variables[id].home { continue }
-      report(.liveButton(place, program.variables[id].name))
+      report(.liveButton(place, program.variables[id].name.description))
     }
   }
 
@@ -89,7 +91,7 @@ extension PolicyAnalysis {
   // MARK: Looks
 
   /// What the host's own view is told.
-  mutating func style(_ blocks: [StyleBlock]) -> [UsherRuntime.StyleEntry] {
+  mutating func style(_ blocks: [StyleBlock]) -> [StyleValue] {
     if let second = blocks.dropFirst().first {
       report(.duplicateName("style", kind: "block", at: second.label(), first: blocks[0].label()))
     }
@@ -100,8 +102,8 @@ extension PolicyAnalysis {
         return nil
       }
       switch entry.value {
-      case .text(let text): return UsherRuntime.StyleEntry(name: entry.name.text, value: text)
-      case .literal(let literal): return UsherRuntime.StyleEntry(name: entry.name.text, value: literal.text)
+      case .text(let text): return StyleValue(name: entry.name.text, value: text)
+      case .literal(let literal): return StyleValue(name: entry.name.text, value: literal.text)
       }
     }
   }

@@ -1,29 +1,39 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
 extension PolicyAnalysis {
   /// The branches of a value; where no type is given, an enumeration of the values that are named.
-  mutating func value(_ syntax: ValueSyntax, expected: Domain?) -> (domain: Domain, branches: [Variable.Branch])? {
+  mutating func value(_ syntax: ValueSyntax, expected: Domain?) -> (
+    domain: Domain, branches: [VariableDefinition.Branch]
+  )? {
     switch syntax {
     case .expression(let expression):
       if let expected, expected != .bool { return constant(expression, in: expected) }
       guard let condition = condition(expression) else { return nil }
-      return (.bool, [Variable.Branch(condition: condition, value: 1), Variable.Branch(condition: .always, value: 0)])
+      return (
+        .bool,
+        [
+          VariableDefinition.Branch(condition: condition, value: 1),
+          VariableDefinition.Branch(condition: .always, value: 0),
+        ]
+      )
     case .choose(let choice): return chosenValue(choice, expected: expected)
     }
   }
 
-  private mutating func constant(_ expression: Expression, in domain: Domain) -> (Domain, [Variable.Branch])? {
+  private mutating func constant(_ expression: Expression, in domain: Domain) -> (Domain, [VariableDefinition.Branch])?
+  {
     let parameter = Module.Parameter(name: "value", domain: domain)
     guard let operand = operand(expression, for: parameter) else { return nil }
     switch operand {
-    case .value(let value, _): return (domain, [Variable.Branch(condition: .always, value: value)])
+    case .value(let value, _): return (domain, [VariableDefinition.Branch(condition: .always, value: value)])
     case .variable(let id, _):
       let own = program.variables[id].domain
       let branches = possible(id).members.compactMap { value in
         domain.value(named: own.name(of: value)).map {
-          Variable.Branch(condition: .isIn(id, ValueSet([value])), value: $0)
+          VariableDefinition.Branch(condition: .isIn(id, ValueSet([value])), value: $0)
         }
       }
       return (domain, branches)
@@ -33,7 +43,8 @@ extension PolicyAnalysis {
     }
   }
 
-  private mutating func chosenValue(_ choice: ChooseValue, expected: Domain?) -> (Domain, [Variable.Branch])? {
+  private mutating func chosenValue(_ choice: ChooseValue, expected: Domain?) -> (Domain, [VariableDefinition.Branch])?
+  {
     let head = Label(choice.node.tree.file, choice.head)
     let literals: [Literal]
     let settled: [SettledHead]?
@@ -58,7 +69,7 @@ extension PolicyAnalysis {
     let values = rows.map { literal($1, in: domain) }
     guard !values.contains(where: { $0 == nil }) else { return nil }
     let branches = zip(rows, values.compactMap { $0 }).map {
-      Variable.Branch(condition: $0.0.head.condition, value: $1)
+      VariableDefinition.Branch(condition: $0.0.head.condition, value: $1)
     }
     return (domain, branches)
   }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -106,7 +107,7 @@ extension PolicyAnalysis {
   mutating func memory(_ reference: Reference, key: Literal?) -> ID<Variable>? {
     guard case .keyed(let memory) = named(reference.text) else { return variable(reference, key: key) }
     guard let key else {
-      report(.missingKey(reference, among: memory.cells.map { program.variables[$0].name }))
+      report(.missingKey(reference, among: memory.cells.map { program.variables[$0].name.description }))
       return nil
     }
     return literal(key, in: memory.key).map { memory.cells[Int($0)] }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -12,7 +13,7 @@ struct Asking {
   /// The answers that can be given, where somebody is asked and not the facts.
   var answers: (domain: Domain, possible: ValueSet)?
   /// The buttons that the answers are, where a prompt asks.
-  var buttons: [Button] = []
+  var buttons: [ButtonDefinition] = []
   /// The braces around the rows.
   var rows: Node
   var why: String?

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -25,7 +26,7 @@ extension PolicyAnalysis {
   private mutating func declare(_ link: DeviceLink, reaching resources: [DeviceResource]) -> ID<Link> {
     let known = program.links.ids.first { program.links[$0].name == link.name }
     let reaches = resources.map { $0.name }
-    let id = known ?? program.links.append(Link(name: link.name, address: link.address, reaches: reaches))
+    let id = known ?? program.links.append(LinkDefinition(name: link.name, address: link.address, reaches: reaches))
     _ = links.declare(link.name, as: id, at: nil)
     return id
   }
@@ -33,7 +34,7 @@ extension PolicyAnalysis {
   private mutating func declareLink(_ declaration: LinkDeclaration) {
     refusePredefined(declaration.name)
     let reaches = (declaration.reaches?.resources ?? []).compactMap { resourceNamed($0)?.name }
-    let link = Link(name: prefix + declaration.name.text, address: declaration.address, reaches: reaches)
+    let link = LinkDefinition(name: prefix + declaration.name.text, address: declaration.address, reaches: reaches)
     let id = program.links.append(link)
     report(links.declare(declaration.name.text, as: id, at: declaration.name.label()))
   }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -335,7 +336,7 @@ extension Operand {
 
 extension Condition {
   /// Adds the variables that it names itself and that are computed; what is behind these is not among them.
-  func addComputed(in variables: Table<Variable>, to computed: inout [ID<Variable>]) {
+  func addComputed(in variables: Table<Variable, VariableDefinition>, to computed: inout [ID<Variable>]) {
     switch self {
     case .isIn(let id, _): if variables[id].isComputed, !computed.contains(id) { computed.append(id) }
     case .not(let inner): inner.addComputed(in: variables, to: &computed)

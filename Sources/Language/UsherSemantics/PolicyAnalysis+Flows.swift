@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -41,7 +42,7 @@ extension PolicyAnalysis {
       bodies.append(analysis.declareFlow(declaration, signature, bindings))
     }
     let instances = bodies.map { (resources: $0.bindings.bound.map { $0.resource.name }, id: $0.id) }
-    if program.decisions.contains(where: { program.variables[$0].name == prefix + declaration.name.text }) {
+    if program.decisions.contains(where: { program.variables[$0].name == own(declaration.name.text) }) {
       let first = values.declaration(of: declaration.name.text)
       report(
         .duplicateName(declaration.name.text, kind: "flow or decision", at: declaration.name.label(), first: first))
@@ -54,13 +55,13 @@ extension PolicyAnalysis {
   private mutating func declareFlow(
     _ declaration: FlowDeclaration, _ signature: Signature, _ bindings: ResourceBindings
   ) -> FlowBody {
-    let names = bindings.names(of: declaration.name.names.map { prefix + $0 }, parameters: declaration.parameters)
+    let names = bindings.names(of: declaration.name.names, lender: lender, parameters: declaration.parameters)
     let name = names[0]
     let id = ID<Flow>(program.flows.count)
-    var root = State(name: name, flow: id, parent: nil)
+    var root = StateDefinition(name: name.description, flow: id, parent: nil)
     var scope = FlowScope(name: declaration.name.text, declaration: declaration.name.label())
     (root.parameters, scope.names) = parameterNames(
-      declaration.parameters, signature, prefixes: names.map { $0 + "." }, bindings)
+      declaration.parameters, signature, of: names.map { .flow($0) }, bindings)
     let rootID = program.states.append(root)
     stateDeclarations.append(declaration.name.label())
     var outcomes = Domain(values: [])
@@ -71,7 +72,7 @@ extension PolicyAnalysis {
         report(scope.outcomes.declare(name.text, as: value, at: name.label()))
       }
     }
-    var known = Flow(name: name, root: rootID, outcomes: outcomes)
+    var known = FlowDefinition(name: name, root: rootID, outcomes: outcomes)
     known.isForLaunch = declaration.isForLaunch
     known.formerNames = Array(names.dropFirst())
     if hasFormerNames { known.formerOutcomes = declaration.outcomes?.alternatives.formerValues(in: outcomes) ?? [] }
@@ -96,7 +97,7 @@ extension PolicyAnalysis {
     _ declaration: StateDeclaration, in flow: ID<Flow>, parent: ID<State>, scope: inout FlowScope
   ) -> StateBody {
     let (name, text) = (declaration.name, declaration.name.text)
-    var state = State(name: text, flow: flow, parent: parent)
+    var state = StateDefinition(name: text, flow: flow, parent: parent)
     state.isResting = declaration.isResting
     state.formerNames = name.formerNames.map { $0.text }
     let id = program.states.append(state)
@@ -126,7 +127,8 @@ extension PolicyAnalysis {
   }
 
   private mutating func parameterNames(
-    _ parameters: Parts<Parameter>, _ signature: Signature, prefixes: [String], _ bindings: ResourceBindings? = nil
+    _ parameters: Parts<Parameter>, _ signature: Signature, of owners: [VariableName.Owner],
+    _ bindings: ResourceBindings? = nil
   ) -> ([ID<Variable>], [String: Named]) {
     var ids: [ID<Variable>] = []
     var names: [String: Named] = [:]
@@ -142,8 +144,8 @@ extension PolicyAnalysis {
         names[parameter.name] = bound.map { .resource($0.resource) }
         continue
       }
-      let all = prefixes.flatMap { prefix in syntax.name.names.map { prefix + $0 } }
-      var variable = Variable(name: all[0], domain: domain, home: .parameter)
+      let all = owners.flatMap { owner in syntax.name.names.map { VariableName($0, of: owner) } }
+      var variable = VariableDefinition(name: all[0], domain: domain, home: .parameter)
       variable.formerNames = Array(all.dropFirst())
       let id = program.variables.append(variable)
       if domain.values.isEmpty { brokenVariables.insert(id) }
@@ -161,9 +163,9 @@ extension PolicyAnalysis {
     instanceBindings = body.bindings
     localNames.append(scope.names)
     readWaivers(body.declaration.waivers, of: .flow(body.id))
-    for declaration in body.declaration.lets { declareLet(declaration, prefix: program.flows[body.id].name + ".") }
+    for declaration in body.declaration.lets { declareLet(declaration, of: .flow(program.flows[body.id].name)) }
     let flow = program.flows[body.id]
-    declareParameters(of: body.states, prefixes: ([flow.name] + flow.formerNames).map { $0 + "." })
+    declareParameters(of: body.states, in: [flow.name] + flow.formerNames)
     stateAtHand = root
     program.flows[body.id].retired = retirements(body)
     program.states[root].handlers = handlers(body.declaration.handlers, in: root)
@@ -173,23 +175,23 @@ extension PolicyAnalysis {
   }
 
   /// The parameters of all states, before any body is read: targets need their types.
-  private mutating func declareParameters(of states: [StateBody], prefixes: [String]) {
+  private mutating func declareParameters(of states: [StateBody], in flows: [FlowName]) {
     for state in states {
-      let names = declareParameters(of: state, state.content.parameters, prefixes: prefixes)
+      let names = declareParameters(of: state, state.content.parameters, in: flows)
       if !names.isEmpty { stateNames[state.id] = names }
       localNames.append(names)
-      declareParameters(of: state.nested, prefixes: prefixes)
+      declareParameters(of: state.nested, in: flows)
       localNames.removeLast()
     }
   }
 
-  private mutating func declareParameters(of state: StateBody, _ parameters: Parts<Parameter>, prefixes: [String])
+  private mutating func declareParameters(of state: StateBody, _ parameters: Parts<Parameter>, in flows: [FlowName])
     -> [String: Named]
   {
     if parameters.isEmpty { return [:] }
-    let all = prefixes.flatMap { prefix in state.declaration.name.names.map { prefix + $0 + "." } }
+    let all = flows.flatMap { flow in state.declaration.name.names.map { VariableName.Owner.state($0, of: flow) } }
     let signature = signature(parameters)
-    let (ids, names) = parameterNames(parameters, signature, prefixes: all)
+    let (ids, names) = parameterNames(parameters, signature, of: all)
     program.states[state.id].parameters = ids
     stateSignatures[state.id] = signature.parameters.filter { $0.domain != nil && !$0.isResource }
     return names

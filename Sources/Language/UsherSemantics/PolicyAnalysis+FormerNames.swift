@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -88,12 +89,10 @@ extension PolicyAnalysis {
   /// Memory with a key is several variables, which say the key behind the name.
   private mutating func recordFormerNames(of name: DeclaredName) {
     guard !name.formerNames.isEmpty else { return }
-    let whole = prefix + name.text
     for id in program.variables.ids {
       let known = program.variables[id].name
-      guard known == whole || known.hasPrefix(whole + "[") else { continue }
-      let key = String(known.dropFirst(whole.count))
-      program.variables[id].formerNames = name.formerNames.map { prefix + $0.text + key }
+      guard known == own(name.text, known.form), known.form != .count else { continue }
+      program.variables[id].formerNames = name.formerNames.map { own($0.text, known.form) }
     }
   }
 
@@ -111,11 +110,11 @@ extension PolicyAnalysis {
   }
 
   /// Where sessions go on that were saved in states that are no more.
-  mutating func retirements(_ body: FlowBody) -> [Flow.Retirement] {
+  mutating func retirements(_ body: FlowBody) -> [FlowDefinition.Retirement] {
     let root = program.flows[body.id].root
     let scope = flowScopes[body.id.index]
     var names: [String: Label] = [:]
-    var retired: [Flow.Retirement] = []
+    var retired: [FlowDefinition.Retirement] = []
     for retirement in body.declaration.retirements {
       let name = retirement.state
       if let first = scope.states.declaration(of: name.text) ?? scope.outcomes.declaration(of: name.text) {
@@ -127,7 +126,7 @@ extension PolicyAnalysis {
       guard let target = target(retirement.target, from: root, staying: .over("a state that is no more")) else {
         continue
       }
-      retired.append(Flow.Retirement(name: name.text, target: target))
+      retired.append(FlowDefinition.Retirement(name: name.text, target: target))
     }
     return retired
   }

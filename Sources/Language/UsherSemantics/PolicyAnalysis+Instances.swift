@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -16,20 +17,16 @@ struct ResourceBindings: Sendable {
   /// For each bound resource, by its name, all that its parameter may be, on any of the platforms.
   var siblings: [String: [DeviceResource]] = [:]
 
-  /// The name of the instance, as a caller writes it.
-  func name(of flow: String) -> String { names(of: [flow])[0] }
-
   /// Every name that the instance has had, the present one first; its parameters and resources had others too.
-  func names(of flow: [String], parameters: Parts<Parameter>? = nil) -> [String] {
-    if bound.isEmpty { return flow }
-    let lists = bound.reduce([""]) { lists, part in
-      let names = parameters?.first { $0.name.text == part.name }?.name.names ?? [part.name]
+  func names(of flow: [String], lender: String?, parameters: Parts<Parameter>) -> [FlowName] {
+    let lists = bound.reduce([[]] as [[FlowName.Binding]]) { lists, part in
+      let names = parameters.first { $0.name.text == part.name }?.name.names ?? [part.name]
       let pairs = names.flatMap { name in
-        ([part.resource.name] + part.resource.formerNames).map { "\(name): \($0)" }
+        ([part.resource.name] + part.resource.formerNames).map { FlowName.Binding(parameter: name, resource: $0) }
       }
-      return lists.flatMap { list in pairs.map { list.isEmpty ? $0 : "\(list), \($0)" } }
+      return lists.flatMap { list in pairs.map { list + [$0] } }
     }
-    return flow.flatMap { name in lists.map { "\(name)(\($0))" } }
+    return flow.flatMap { name in lists.map { FlowName(lender: lender, base: name, resources: $0) } }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 
 /// A cell that a name chooses, and a count of cells, are told by all of the cells: with every cell the cases double. Where a

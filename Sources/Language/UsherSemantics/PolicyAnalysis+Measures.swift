@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -56,10 +57,11 @@ extension PolicyAnalysis {
   }
 
   /// A moment that is kept somewhere.
-  mutating func moment(_ name: DeclaredName, called text: String, home: Variable.Home) -> ID<Variable>? {
+  mutating func moment(_ name: DeclaredName, called text: VariableName, home: VariableDefinition.Home) -> ID<Variable>?
+  {
     guard let (domain, measure) = ages(of: name) else { return nil }
     let id = program.variables.append(
-      Variable(name: text, domain: domain, home: home, initial: Measure.never, measure: measure))
+      VariableDefinition(name: text, domain: domain, home: home, initial: Moment.never, measure: measure))
     program.moments.append(id)
     return id
   }
@@ -75,8 +77,8 @@ extension PolicyAnalysis {
   mutating func momentValue(_ expression: Expression, of id: ID<Variable>, _ name: String) -> Operand? {
     let domain = program.variables[id].domain
     if case .operand(let operand) = expression.form {
-      if operand.text == "now" { return .value(Measure.now, domain) }
-      if operand.text == "never" { return .value(Measure.never, domain) }
+      if operand.text == "now" { return .value(Moment.now, domain) }
+      if operand.text == "never" { return .value(Moment.never, domain) }
     }
     report(.assignedMoment(expression.label(), name))
     return nil
@@ -85,10 +87,10 @@ extension PolicyAnalysis {
   // MARK: Versions
 
   /// The version of the system, in the classes that the policy tells apart; the newest unless a host says otherwise.
-  var versionVariable: Variable {
+  var versionVariable: VariableDefinition {
     let domain = Measure.versionDomain(measured.cuts)
-    return Variable(
-      name: Measured.version, domain: domain, home: .input(isLive: false, isRequired: false),
+    return VariableDefinition(
+      name: VariableName(Measured.version), domain: domain, home: .input(isLive: false, isRequired: false),
       initial: Value(measured.cuts.count), measure: .version(measured.cuts))
   }
 
@@ -100,8 +102,8 @@ extension PolicyAnalysis {
     case (_, .any): return domain.all
     case (.age(let ages), .older(let milliseconds)):
       // What has never been is older than anything.
-      return ValueSet([Measure.never] + ages.indices.filter { ages[$0] >= milliseconds }.map { Value($0 + 2) })
-    case (.age, .name("never", bindings: nil)): return ValueSet([Measure.never])
+      return ValueSet([Moment.never] + ages.indices.filter { ages[$0] >= milliseconds }.map { Value($0 + 2) })
+    case (.age, .name("never", bindings: nil)): return ValueSet([Moment.never])
     case (.age, .name), (.age, .numbers):
       report(.noAge(simple.label(), simple.text))
       return nil
@@ -146,11 +148,11 @@ extension PolicyAnalysis {
       return variable.domain.names(in: set).joined(separator: " | ")
     }
     // Where a moment has been, a pattern may take never as well.
-    let set = possible(id).contains(Measure.never) ? set : set.union(ValueSet([Measure.never]))
-    guard set.contains(Measure.never) else { return nil }
+    let set = possible(id).contains(Moment.never) ? set : set.union(ValueSet([Moment.never]))
+    guard set.contains(Moment.never) else { return nil }
     if set.count == 1 { return "never" }
     let oldest = (2..<variable.domain.values.count).first { set.contains(Value($0)) }
-    guard let oldest, ValueSet([Measure.never]).union(tail(from: oldest, ages)) == set else { return nil }
+    guard let oldest, ValueSet([Moment.never]).union(tail(from: oldest, ages)) == set else { return nil }
     return variable.domain.values[oldest]
   }
 
@@ -175,13 +177,13 @@ extension PolicyAnalysis {
   private func ages(in set: ValueSet, of id: ID<Variable>) -> [[String]] {
     if let pattern = pattern(for: set, of: id) { return [[pattern]] }
     let names = program.variables[id].domain.values
-    let runs = runs(of: set.subtracting(ValueSet([Measure.never]))).map { run -> [String] in
+    let runs = runs(of: set.subtracting(ValueSet([Moment.never]))).map { run -> [String] in
       let isOldest = run.upperBound == names.count - 1
-      let low = run.lowerBound == Int(Measure.now) ? nil : names[run.lowerBound]
+      let low = run.lowerBound == Int(Moment.now) ? nil : names[run.lowerBound]
       let high = isOldest ? "not never" : "not \(names[run.upperBound + 1])"
       return [low, high].compactMap { $0 }
     }
-    return (set.contains(Measure.never) ? [["never"]] : []) + runs
+    return (set.contains(Moment.never) ? [["never"]] : []) + runs
   }
 
   /// The classes that follow each other.

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -5,7 +6,7 @@ internal import UsherSyntax
 
 /// Memory that is kept apart by the values of a type.
 struct KeyedMemory: Sendable {
-  var name: String
+  var name: VariableName
   /// What its key is called.
   var keyName: String
   var key: Domain
@@ -31,7 +32,7 @@ extension PolicyAnalysis {
     guard let key = key(of: declaration), let type = type(declaration.type) else {
       return declareBroken(declaration.name)
     }
-    let home: Variable.Home =
+    let home: VariableDefinition.Home =
       switch declaration.span {
       case .session: .session
       case .launch: .shared(.launch, key: key.position)
@@ -39,28 +40,28 @@ extension PolicyAnalysis {
       }
     let name = declaration.name
     guard case .values(let keyName, let domain) = key else {
-      guard let id = cell(declaration, type, called: prefix + name.text, home) else { return declareBroken(name) }
+      guard let id = cell(declaration, type, called: own(name.text), home) else { return declareBroken(name) }
       return report(values.declare(name.text, as: .variable(id), at: name.label()))
     }
     var cells: [ID<Variable>] = []
     for value in domain.values {
-      guard let id = cell(declaration, type, called: "\(prefix)\(name.text)[\(value)]", home) else {
+      guard let id = cell(declaration, type, called: own(name.text, .cell(value)), home) else {
         return declareBroken(name)
       }
       cells.append(id)
     }
-    let memory = KeyedMemory(name: prefix + name.text, keyName: keyName, key: domain, cells: cells)
+    let memory = KeyedMemory(name: own(name.text), keyName: keyName, key: domain, cells: cells)
     report(values.declare(name.text, as: .keyed(memory), at: name.label()))
   }
 
   /// One variable of a memory.
   private mutating func cell(
-    _ declaration: MemoryDeclaration, _ type: ValueType, called name: String, _ home: Variable.Home
+    _ declaration: MemoryDeclaration, _ type: ValueType, called name: VariableName, _ home: VariableDefinition.Home
   ) -> ID<Variable>? {
     switch type {
     case .finite(let domain):
       guard let initial = literal(declaration.initial, in: domain) else { return nil }
-      let id = program.variables.append(Variable(name: name, domain: domain, home: home, initial: initial))
+      let id = program.variables.append(VariableDefinition(name: name, domain: domain, home: home, initial: initial))
       if case .shared = home { program.facts.append(id) }
       return id
     case .moment:
@@ -194,9 +195,9 @@ extension PolicyAnalysis {
 
   /// A variable with the value of the cell that another's value chooses, as far as that can be here.
   private mutating func reading(_ memory: KeyedMemory, by key: ID<Variable>, called name: String) -> ID<Variable> {
-    let own = program.variables[key].domain
+    let domain = program.variables[key].domain
     let fitting = possible(key).members.compactMap { value in
-      memory.key.value(named: own.name(of: value)).map { (value, memory.cells[Int($0)]) }
+      memory.key.value(named: domain.name(of: value)).map { (value, memory.cells[Int($0)]) }
     }
     let reading = KeyedReading(first: memory.cells[0], key: key, possible: possible(key))
     if let known = readings[reading] { return known }
@@ -205,17 +206,20 @@ extension PolicyAnalysis {
       return fitting[0].1
     }
     let cell = program.variables[memory.cells[0]]
-    var branches: [Variable.Branch] = []
+    // What another policy lends is called as it is written here.
+    var own = name == memory.name.description ? memory.name : VariableName(name)
+    own.form = .cell(spokenName(of: key))
+    var branches: [VariableDefinition.Branch] = []
     for (value, cell) in fitting {
       for content in program.variables[cell].domain.all.members.dropFirst() {
         let condition = Condition.all([.isIn(key, ValueSet([value])), .isIn(cell, ValueSet([content]))])
-        branches.append(Variable.Branch(condition: condition, value: content))
+        branches.append(VariableDefinition.Branch(condition: condition, value: content))
       }
     }
-    branches.append(Variable.Branch(condition: .always, value: 0))
+    branches.append(VariableDefinition.Branch(condition: .always, value: 0))
     let id = program.variables.append(
-      Variable(
-        name: "\(name)[\(spokenName(of: key))]", domain: cell.domain, home: .derived(branches), measure: cell.measure))
+      VariableDefinition(
+        name: own, domain: cell.domain, home: .derived(branches), measure: cell.measure))
     derivedSizes[id] = size(of: branches)
     readings[reading] = id
     readCells[id] = memory.cells
@@ -245,8 +249,9 @@ extension PolicyAnalysis {
       return nil
     }
     if let known = counts[memory.cells[0]] { return known }
-    let variable = Variable(
-      name: "count of \(memory.name)", domain: Domain(range: 0...memory.cells.count), home: .count(memory.cells))
+    let variable = VariableDefinition(
+      name: VariableName(memory.name.base, of: memory.name.owner, .count),
+      domain: Domain(range: 0...memory.cells.count), home: .count(memory.cells))
     let id = program.variables.append(variable)
     counts[memory.cells[0]] = id
     return id

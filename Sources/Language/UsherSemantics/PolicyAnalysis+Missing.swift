@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -83,7 +84,7 @@ extension PolicyAnalysis {
     let subjects = asking.subjects.compactMap { $0.variable }
     for (dimension, set) in zip(space.dimensions, box) {
       guard case .variable(let id) = dimension.source, !subjects.contains(id), set != possible(id) else { continue }
-      guards.append(condition(that: guardName(of: id), of: id, isIn: set))
+      guards.append(condition(that: spokenName(of: id), of: id, isIn: set))
     }
     return missingCase(parts, guards, isOnly: isOnly)
   }
@@ -92,7 +93,7 @@ extension PolicyAnalysis {
     let parts = zip(asking.subjects, tuple.values).map { subject, told in
       told.isEverything && asking.subjects.count > 1 ? .anything : part(told.set, of: subject)
     }
-    let guards = tuple.rest.map { condition(that: guardName(of: $0.id), of: $0.id, isIn: $0.set) }
+    let guards = tuple.rest.map { condition(that: spokenName(of: $0.id), of: $0.id, isIn: $0.set) }
     return missingCase(parts, guards, isOnly: isOnly)
   }
 
@@ -118,17 +119,9 @@ extension PolicyAnalysis {
     return part
   }
 
-  /// The name in a guard: a count by all its words.
-  private func guardName(of id: ID<Variable>) -> String {
-    let name = spokenName(of: id)
-    guard case .count = program.variables[id].home, !name.utf8.contains(UInt8(ascii: " ")) else { return name }
-    return "count of \(name)"
-  }
-
   /// The name as it is written where it is read: without the places that qualify it.
   func spokenName(of id: ID<Variable>) -> String {
-    let name = program.variables[id].name
-    return name.split(separator: ".").last.map { String($0) } ?? name
+    program.variables[id].name.spoken
   }
 }
 
@@ -206,7 +199,7 @@ extension Asking {
     }
   }
 
-  private func button(_ answer: Value) -> Button? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
+  private func button(_ answer: Value) -> ButtonDefinition? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
 
   /// The names that the row for a button gives to its parameters.
   func names(boundBy patterns: Patterns?) -> [String: PolicyAnalysis.Named] {
@@ -240,10 +233,10 @@ extension SimplePattern {
   }
 }
 
-extension Prompt {
+extension PromptDefinition {
   /// Its answers as rows name them.
   var answerPatterns: [String] {
-    let names = buttons.map { $0.name } + (isDismissible ? [Self.dismissed] : [])
+    let names = buttons.map { $0.name } + (isDismissible ? [Prompt.dismissed] : [])
     return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -10,7 +11,7 @@ extension PolicyAnalysis {
     }
     let name = declaration.name.text
     let signature = signature(declaration.parameters)
-    let variables = parameterVariables(signature) { [prefix] in "prompt \(prefix)\(name)." }
+    let variables = parameterVariables(signature, of: .prompt(name, lender: lender))
     localNames.append(variables)
     let (buttons, buttonParameters) = self.buttons(of: declaration)
     let primes = declaration.primes.flatMap { self.primed($0, signature, variables) }
@@ -21,7 +22,7 @@ extension PolicyAnalysis {
       report(
         .duplicateName("dismissible", kind: "clause", at: second.label(), first: declaration.dismissible[0].label()))
     }
-    var prompt = Prompt(
+    var prompt = PromptDefinition(
       name: prefix + name, kind: kind, parameters: formalParameters(signature, variables), buttons: buttons,
       isDismissible: !declaration.dismissible.isEmpty)
     prompt.style = style(declaration.styles)
@@ -78,7 +79,7 @@ extension PolicyAnalysis {
   }
 
   /// Whatever the parameters are, a button is there.
-  private mutating func checkWayOut(_ declaration: PromptDeclaration, _ buttons: [Button]) {
+  private mutating func checkWayOut(_ declaration: PromptDeclaration, _ buttons: [ButtonDefinition]) {
     if buttons.contains(where: { $0.condition == .always }) { return }
     let rows = buttons.map { DecisionSpace.Row(answers: ValueSet(), condition: $0.condition) }
     let space = DecisionSpace(program, answers: nil, rows: rows, possible: possibleValues)

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -81,9 +82,9 @@ extension PolicyAnalysis {
       guard let argument = syntax?.arguments.first(where: { $0.name == parameter.name }) else { continue }
       for id in variables(in: operand).sorted(by: { $0.index < $1.index }) {
         switch program.variables[id].home {
-        case _ where isMoment(id): report(.liveArgument(argument.value.label(), program.variables[id].name))
+        case _ where isMoment(id): report(.liveArgument(argument.value.label(), program.variables[id].name.description))
         case .status, .input(isLive: true, isRequired: _):
-          report(.liveArgument(argument.value.label(), program.variables[id].name))
+          report(.liveArgument(argument.value.label(), program.variables[id].name.description))
         case .input, .shared, .session, .parameter, .derived, .count: break
         }
       }
@@ -128,7 +129,7 @@ extension PolicyAnalysis {
   }
 
   /// The answers that an action can have in a flow: one that is never restored is never told that it was interrupted.
-  private func possible(_ answers: Domain, in flow: Flow) -> ValueSet {
+  private func possible(_ answers: Domain, in flow: FlowDefinition) -> ValueSet {
     guard flow.isForLaunch, let interrupted = answers.value(named: Action.interrupted) else { return answers.all }
     return answers.all.subtracting(ValueSet([interrupted]))
   }
@@ -139,7 +140,9 @@ extension PolicyAnalysis {
     let given = operands(run.arguments, for: family.signature.parameters, of: "flow", at: head)
     guard let (flow, operands) = instance(family, given ?? []) else { return nil }
     if program.flows[flow].isForLaunch, !program.flows[program.states[body.id].flow].isForLaunch {
-      report(.runsForLaunch(run.flow.label(), run.flow.text, from: program.flows[program.states[body.id].flow].name))
+      report(
+        .runsForLaunch(
+          run.flow.label(), run.flow.text, from: program.flows[program.states[body.id].flow].name.description))
     }
     let outcomes = program.flows[flow].outcomes
     let asking = Asking(

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
@@ -50,7 +51,7 @@ extension PolicyAnalysis {
   }
 
   /// A flow's name without the resources that it is for.
-  private func family(of flow: ID<Flow>) -> String { String(program.flows[flow].name.prefix { $0 != "(" }) }
+  private func family(of flow: ID<Flow>) -> String { program.flows[flow].name.family }
 
   /// The flows, and those that they run.
   private func flows(runBy roots: [ID<Flow>]) -> [ID<Flow>] {

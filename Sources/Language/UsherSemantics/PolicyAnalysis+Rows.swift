@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
@@ -152,7 +153,7 @@ extension PolicyAnalysis {
     if scope.states[name] != nil {
       report(.stateAsOutcome(end.label(), name))
     } else if scope.outcomes.names.isEmpty {
-      report(.noOutcomes(end.outcome.label(), name, flow: program.flows[flow].name))
+      report(.noOutcomes(end.outcome.label(), name, flow: program.flows[flow].name.description))
     } else {
       report(
         .unknownOutcome(

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -119,7 +120,9 @@ extension PolicyAnalysis {
     let variable = program.variables[id]
     switch variable.home {
     case .input(isLive: true, isRequired: _):
-      return value(literal, of: id, called: reference).map { _ in Act.Change(name: variable.name, value: literal.text) }
+      return value(literal, of: id, called: reference).map { _ in
+        Act.Change(name: variable.name.description, value: literal.text)
+      }
     case .input: report(.fixedInput(reference.label(), reference.text))
     case .shared, .session: report(.changedMemory(reference.label(), reference.text))
     case .status, .parameter, .derived, .count: report(.neverChanges(reference.label(), reference.text))
@@ -214,8 +217,8 @@ extension PolicyAnalysis {
     guard case .age = program.variables[id].measure else {
       return self.literal(literal, in: program.variables[id].domain)
     }
-    if literal.text == "now" { return Measure.now }
-    if literal.text == "never" { return Measure.never }
+    if literal.text == "now" { return Moment.now }
+    if literal.text == "never" { return Moment.never }
     report(.noMomentValue(literal.label(), reference.text))
     return nil
   }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -120,7 +121,7 @@ extension PolicyAnalysis {
       if let platform, devices[Int(platform)].name != device.name { noteAbsence(fact.subject) }
       return nil
     case .platformInput(let input):
-      if let id = platformVariables[input.name] { return given(fact, as: id) }
+      if let id = platformVariables[VariableName(input.name)] { return given(fact, as: id) }
       _ = literal(fact, in: input.domain)
       return nil
     case .absent:
@@ -157,7 +158,7 @@ extension PolicyAnalysis {
       return nil
     }
     if device.versions?.contains(version) == true {
-      return platformVariables[Measured.version].flatMap { measured(fact, as: $0) }
+      return platformVariables[VariableName(Measured.version)].flatMap { measured(fact, as: $0) }
     }
     if devices.contains(where: { $0.versions?.contains(version) == true }) {
       noteAbsence(fact.subject)
@@ -222,8 +223,8 @@ extension PolicyAnalysis {
     for id in program.facts + program.moments {
       let variable = program.variables[id]
       guard case .input(_, isRequired: true) = variable.home, !brokenVariables.contains(id) else { continue }
-      let isGiven = given.keys.contains { $0 == variable.name || variable.name.hasSuffix("." + $0) }
-      if !isGiven { report(.notGiven(declaration, variable.name, variable.domain.values)) }
+      let isGiven = given.keys.contains { $0 == variable.name.description || $0 == variable.name.base }
+      if !isGiven { report(.notGiven(declaration, variable.name.description, variable.domain.values)) }
     }
   }
 }

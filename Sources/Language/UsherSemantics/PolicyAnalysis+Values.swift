@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -9,9 +10,14 @@ extension PolicyAnalysis {
     for case .memory(let declaration) in items { declareMemory(declaration) }
     // These read what stands above them.
     for item in items {
-      if case .let(let declaration) = item { declareLet(declaration, prefix: prefix) }
+      if case .let(let declaration) = item { declareLet(declaration, of: .policy(lender: lender)) }
       if case .decide(let declaration) = item { declareDecide(declaration) }
     }
+  }
+
+  /// A name of the policy that is read.
+  func own(_ name: String, _ form: VariableName.Form = .plain) -> VariableName {
+    VariableName(name, of: .policy(lender: lender), form)
   }
 
   private mutating func declareInput(_ declaration: InputDeclaration) {
@@ -29,9 +35,9 @@ extension PolicyAnalysis {
       defer { sawAbsence = false }
       let initial = declaration.initial.flatMap { literal($0, in: domain) }
       if sawAbsence { return declareBroken(declaration.name) }
-      let home = Variable.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
+      let home = VariableDefinition.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
       let id = program.variables.append(
-        Variable(name: prefix + name, domain: domain, home: home, initial: initial ?? 0))
+        VariableDefinition(name: own(name), domain: domain, home: home, initial: initial ?? 0))
       program.facts.append(id)
       report(values.declare(name, as: .variable(id), at: declaration.name.label()))
     case .moment: declareMoment(declaration)
@@ -44,20 +50,20 @@ extension PolicyAnalysis {
   private mutating func declareMoment(_ declaration: InputDeclaration) {
     let name = declaration.name
     if let initial = declaration.initial, initial.text != "never" { report(.momentLiteral(initial)) }
-    let home = Variable.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
-    guard let id = moment(name, called: prefix + name.text, home: home) else { return declareBroken(name) }
+    let home = VariableDefinition.Home.input(isLive: declaration.isLive, isRequired: declaration.initial == nil)
+    guard let id = moment(name, called: own(name.text), home: home) else { return declareBroken(name) }
     report(values.declare(name.text, as: .variable(id), at: name.label()))
   }
 
   /// A name whose declaration is wrong is still declared, so its uses are not wrong as well.
   mutating func declareBroken(_ name: DeclaredName) {
-    let id = program.variables.append(Variable(name: prefix + name.text, domain: .bool, home: .session))
+    let id = program.variables.append(VariableDefinition(name: own(name.text), domain: .bool, home: .session))
     brokenVariables.insert(id)
     if sawAbsence { absentLets.insert(id) }
     declareVisible(name, as: .variable(id))
   }
 
-  mutating func declareLet(_ declaration: LetDeclaration, prefix: String) {
+  mutating func declareLet(_ declaration: LetDeclaration, of owner: VariableName.Owner) {
     refusePredefined(declaration.name)
     let name = declaration.name.text
     sawAbsence = false
@@ -66,7 +72,8 @@ extension PolicyAnalysis {
       return declareBroken(declaration.name)
     }
     guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
-    let id = program.variables.append(Variable(name: prefix + name, domain: domain, home: .derived(branches)))
+    let id = program.variables.append(
+      VariableDefinition(name: VariableName(name, of: owner), domain: domain, home: .derived(branches)))
     derivedSizes[id] = size(of: branches)
     declareVisible(declaration.name, as: .variable(id))
   }
@@ -83,19 +90,19 @@ extension PolicyAnalysis {
     guard let (_, branches) = value(declaration.value, expected: domain) else { return declareBroken(declaration.name) }
     guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
     let name = declaration.name.text
-    let id = program.variables.append(Variable(name: prefix + name, domain: domain, home: .derived(branches)))
+    let id = program.variables.append(VariableDefinition(name: own(name), domain: domain, home: .derived(branches)))
     derivedSizes[id] = size(of: branches)
     program.decisions.append(id)
     report(values.declare(name, as: .variable(id), at: declaration.name.label()))
   }
 
-  private mutating func isSmall(_ branches: [Variable.Branch], _ name: DeclaredName) -> Bool {
+  private mutating func isSmall(_ branches: [VariableDefinition.Branch], _ name: DeclaredName) -> Bool {
     let isSmall = size(of: branches) <= Limits.tests
     if !isSmall { report(.tooDeepValue(name.label(), limit: Limits.tests)) }
     return isSmall
   }
 
-  func size(of branches: [Variable.Branch]) -> Int { branches.reduce(0) { $0 + size(of: $1.condition) } }
+  func size(of branches: [VariableDefinition.Branch]) -> Int { branches.reduce(0) { $0 + size(of: $1.condition) } }
 
   private func size(of condition: Condition) -> Int {
     switch condition {

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -16,7 +17,8 @@ extension PolicyAnalysis {
 
   private mutating func declareMetric(_ declaration: MetricDeclaration) {
     let signature = signature(declaration.parameters)
-    let metric = Metric(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
+    let metric = MetricDefinition(
+      name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
     let id = program.metrics.append(metric)
     report(metrics.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
@@ -25,14 +27,15 @@ extension PolicyAnalysis {
     refusePredefined(declaration.name)
     let signature = finiteSignature(declaration.parameters, of: "an event")
     let name = prefix + declaration.name.text
-    let variables = parameterVariables(signature) { "event \(name)." }
-    let id = program.events.append(Occurrence(name: name, parameters: formalParameters(signature, variables)))
+    let variables = parameterVariables(signature, of: .event(declaration.name.text, lender: lender))
+    let id = program.events.append(OccurrenceDefinition(name: name, parameters: formalParameters(signature, variables)))
     report(events.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
 
   private mutating func declareNotice(_ declaration: NoticeDeclaration) {
     let signature = signature(declaration.parameters)
-    var notice = Notice(name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
+    var notice = NoticeDefinition(
+      name: prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
     notice.style = style(declaration.styles)
     let id = program.notices.append(notice)
     noticeDetails.append((declaration.name.label(), prefix, signature))
@@ -72,7 +75,7 @@ extension PolicyAnalysis {
 
   private mutating func declareAction(_ declaration: ActionDeclaration) {
     let signature = signature(declaration.parameters)
-    let variables = parameterVariables(signature) { [prefix] in "action \(prefix)\(declaration.name.text)." }
+    let variables = parameterVariables(signature, of: .action(declaration.name.text, lender: lender))
     localNames.append(variables)
     let needs = declaration.needs.flatMap { condition($0.condition) } ?? .always
     localNames.removeLast()
@@ -86,7 +89,7 @@ extension PolicyAnalysis {
       if isInterrupted { answers?.values.append(Action.interrupted) }
     }
     let asks = asks(declaration)
-    var action = Action(
+    var action = ActionDefinition(
       name: prefix + declaration.name.text, parameters: formalParameters(signature, variables), needs: needs,
       answers: answers,
       isRepeatable: declaration.isRepeatable)
@@ -113,15 +116,14 @@ extension PolicyAnalysis {
     return asked
   }
 
-  /// Variables for parameters that guards within a declaration read. The prefix keeps their names apart from those of a flow
+  /// Variables for parameters that guards within a declaration read. The owner keeps their names apart from those of a flow
   /// that is called the same: snapshots tell variables by name.
-  mutating func parameterVariables(_ signature: Signature, prefix: () -> String) -> [String: Named] {
+  mutating func parameterVariables(_ signature: Signature, of owner: VariableName.Owner) -> [String: Named] {
     if signature.parameters.isEmpty { return [:] }
-    let prefix = prefix()
     var names: [String: Named] = [:]
     for parameter in signature.parameters {
       guard let domain = parameter.domain else { continue }
-      let variable = Variable(name: prefix + parameter.name, domain: domain, home: .parameter)
+      let variable = VariableDefinition(name: VariableName(parameter.name, of: owner), domain: domain, home: .parameter)
       let id = program.variables.append(variable)
       if domain.values.isEmpty { brokenVariables.insert(id) }
       names[parameter.name] = .variable(id)

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -32,7 +33,10 @@ struct PolicyAnalysis {
   /// Whether names of it may have been others.
   var hasFormerNames = false
   /// What comes before the names of the unit in the program: nothing for the policy itself.
-  var prefix = ""
+  /// The policy that is read, if it is one whose names the meant one uses.
+  var lender: String?
+  /// What comes before its names in the program.
+  var prefix: String { lender.map { $0 + "." } ?? "" }
 
   var types = Namespace<Domain>("type")
   var values = Namespace<Named>("value")
@@ -54,7 +58,7 @@ struct PolicyAnalysis {
   /// How many tests each derived value comes to, written out.
   var derivedSizes: [ID<Variable>: Int] = [:]
   /// What the platform gives, by name, once it has been used.
-  var platformVariables: [String: ID<Variable>] = [:]
+  var platformVariables: [VariableName: ID<Variable>] = [:]
   /// What moments and versions are held against.
   var measured = Measured()
   /// The cells of keyed memory that names choose, once they have been read.
@@ -168,7 +172,7 @@ struct PolicyAnalysis {
   mutating func analyze(_ units: [Unit]) {
     measured = Measured(units, device.versions)
     for unit in units {
-      prefix = unit.name == program.name ? "" : unit.name + "."
+      lender = unit.name == program.name ? nil : unit.name
       analyze(unit)
     }
     recordFormerValues()
@@ -280,13 +284,15 @@ struct PolicyAnalysis {
   /// The resource as the program knows it; from its first use on.
   mutating func resource(_ resource: DeviceResource) -> ID<Resource> {
     if let known = program.resources.rows.firstIndex(where: { $0.name == resource.name }) { return ID(known) }
-    var variable = Variable(name: resource.name, domain: resource.statuses, home: .status)
-    (variable.formerNames, variable.formerValues) = (resource.formerNames, resource.formerStatuses)
+    var variable = VariableDefinition(name: VariableName(resource.name), domain: resource.statuses, home: .status)
+    (variable.formerNames, variable.formerValues) = (
+      resource.formerNames.map { VariableName($0) }, resource.formerStatuses
+    )
     let status = program.variables.append(variable)
     program.facts.append(status)
     let requests = resource.requests.map { Request(name: $0.name, askable: resource.askable($0)) }
     return program.resources.append(
-      Resource(name: resource.name, status: status, requests: requests, unforeseen: resource.unforeseen))
+      ResourceDefinition(name: resource.name, status: status, requests: requests, unforeseen: resource.unforeseen))
   }
 
   /// The variable that a name's value is kept in; nil for texts.
@@ -295,17 +301,21 @@ struct PolicyAnalysis {
     case .variable(let id): return id
     case .resource(let resource): return program.resources[self.resource(resource)].status
     case .platformInput(let input):
-      let home = Variable.Home.input(isLive: false, isRequired: input.initial == nil)
-      let variable = Variable(name: input.name, domain: input.domain, home: home, initial: input.initial ?? 0)
+      let home = VariableDefinition.Home.input(isLive: false, isRequired: input.initial == nil)
+      let variable = VariableDefinition(
+        name: VariableName(input.name), domain: input.domain, home: home, initial: input.initial ?? 0)
       return known(variable) { $0.append($1) }
     case .version: return known(versionVariable) { $0.append($1) }
     case .platform:
       let domain = Domain(values: devices.map { $0.name })
-      let branches = [Variable.Branch(condition: .always, value: domain.value(named: device.name) ?? 0)]
-      return known(Variable(name: "platform", domain: domain, home: .derived(branches))) { _, _ in }
+      let branches = [VariableDefinition.Branch(condition: .always, value: domain.value(named: device.name) ?? 0)]
+      let variable = VariableDefinition(name: VariableName("platform"), domain: domain, home: .derived(branches))
+      return known(variable) { _, _ in }
     case .absent(let resource, let domain):
       let measure = name == Measured.version ? versionVariable.measure : nil
-      let id = known(Variable(name: name, domain: domain, home: .derived([]), measure: measure)) { _, _ in }
+      let variable = VariableDefinition(
+        name: VariableName(name), domain: domain, home: .derived([]), measure: measure)
+      let id = known(variable) { _, _ in }
       absentVariables[id] = resource
       return id
     case .text, .keyed: return nil
@@ -313,7 +323,7 @@ struct PolicyAnalysis {
   }
 
   /// The variable of a platform, made at its first use.
-  private mutating func known(_ variable: Variable, _ register: (inout [ID<Variable>], ID<Variable>) -> Void)
+  private mutating func known(_ variable: VariableDefinition, _ register: (inout [ID<Variable>], ID<Variable>) -> Void)
     -> ID<Variable>
   {
     if let id = platformVariables[variable.name] { return id }
@@ -327,7 +337,7 @@ struct PolicyAnalysis {
   func deviceResource(ofStatus id: ID<Variable>) -> DeviceResource? {
     if let absent = absentVariables[id] { return absent }
     guard case .status = program.variables[id].home else { return nil }
-    return device.resource(named: program.variables[id].name)
+    return device.resource(named: program.variables[id].name.base)
   }
 
   /// The values that a variable can have here.

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
@@ -228,7 +229,7 @@ extension Diagnostic {
       help: "declare them: `action \(action) -> …`")
   }
 
-  static func nothingToStayIn(_ place: Label, _ what: String, state: State) -> Diagnostic {
+  static func nothingToStayIn(_ place: Label, _ what: String, state: StateDefinition) -> Diagnostic {
     // What is no more has no name to go back to.
     guard state.parent != nil else {
       return Diagnostic(

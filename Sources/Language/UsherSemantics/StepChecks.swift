@@ -1,3 +1,4 @@
+package import UsherProgram
 package import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
@@ -25,7 +26,7 @@ extension PolicyAnalysis {
     }
     let cycles = Cycle.all(in: program.flows.ids) { callees[$0.index] }
     for cycle in cycles {
-      let names = cycle.map { program.flows[$0].name }
+      let names = cycle.map { program.flows[$0].name.description }
       report(.recursion(flowScopes[cycle[0].index].declaration, names))
     }
   }

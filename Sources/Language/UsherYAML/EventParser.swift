@@ -27,12 +27,12 @@ internal import UsherSource
   }
 
   /// The next event; after the stream's end that again.
-  mutating func next() throws(Rejection) -> Event {
+  mutating func next() throws(Rejection) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw Rejection(.yaml(problem(), in: text)) }
     defer { unsafe yaml_event_delete(&event) }
     let span = unsafe Span(offset(event.start_mark.index), offset(event.end_mark.index))
-    return unsafe Event(span: span, content: content(of: event))
+    return unsafe YAMLEvent(span: span, content: content(of: event))
   }
 
   private mutating func offset(_ codePoint: Int) -> Int {
@@ -50,7 +50,7 @@ internal import UsherSource
 }
 
 /// What libyaml found.
-struct Event {
+struct YAMLEvent {
   var span: Span
   var content: Content
 
@@ -100,7 +100,7 @@ struct LibraryProblem {
   var contextMark: Int
 }
 
-private func content(of event: yaml_event_t) -> Event.Content {
+private func content(of event: yaml_event_t) -> YAMLEvent.Content {
   switch unsafe event.type {
   case YAML_STREAM_START_EVENT: return .streamStart
   case YAML_DOCUMENT_START_EVENT:
@@ -113,33 +113,35 @@ private func content(of event: yaml_event_t) -> Event.Content {
   case YAML_SEQUENCE_START_EVENT:
     let start = unsafe event.data.sequence_start
     let property = unsafe property(start.anchor, start.tag)
-    return unsafe .sequenceStart(Event.Collection(isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE, property: property))
+    return unsafe .sequenceStart(
+      YAMLEvent.Collection(isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE, property: property))
   case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
   case YAML_MAPPING_START_EVENT:
     let start = unsafe event.data.mapping_start
     let property = unsafe property(start.anchor, start.tag)
-    return unsafe .mappingStart(Event.Collection(isFlow: start.style == YAML_FLOW_MAPPING_STYLE, property: property))
+    return unsafe .mappingStart(
+      YAMLEvent.Collection(isFlow: start.style == YAML_FLOW_MAPPING_STYLE, property: property))
   case YAML_MAPPING_END_EVENT: return .mappingEnd
   default: return .streamEnd
   }
 }
 
-private func scalar(of event: yaml_event_t) -> Event.Scalar {
+private func scalar(of event: yaml_event_t) -> YAMLEvent.Scalar {
   let scalar = unsafe event.data.scalar
   let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-  let style: Event.Style =
+  let style: YAMLEvent.Style =
     switch unsafe scalar.style {
     case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
     case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
     default: .plain
     }
-  return unsafe Event.Scalar(
+  return unsafe YAMLEvent.Scalar(
     text: String(decoding: bytes, as: UTF8.self), style: style, property: property(scalar.anchor, scalar.tag))
 }
 
 private func property(
   _ anchor: UnsafeMutablePointer<yaml_char_t>?, _ tag: UnsafeMutablePointer<yaml_char_t>?
-) -> Event.Property? {
+) -> YAMLEvent.Property? {
   if unsafe anchor != nil { return .anchor }
   return unsafe tag == nil ? nil : .tag
 }

@@ -13,7 +13,7 @@ enum Looseness {
 }
 
 /// Where a scalar is written so, if it is. `margin` is the column of the innermost collection around it.
-func looseness(of scalar: Event.Scalar, _ span: Span, in file: SourceFile, margin: Int?) -> (
+func looseness(of scalar: YAMLEvent.Scalar, _ span: Span, in file: SourceFile, margin: Int?) -> (
   looseness: Looseness, span: Span
 )? {
   switch scalar.style {

@@ -57,7 +57,7 @@ private struct YAMLReading: ~Copyable {
   }
 
   /// The node that begins with `event`.
-  private mutating func node(_ event: Event, depth: Int) throws(Rejection) -> CatalogNode {
+  private mutating func node(_ event: YAMLEvent, depth: Int) throws(Rejection) -> CatalogNode {
     nodeCount += 1
     guard nodeCount <= nodeLimit else { throw Rejection(.tooManyNodes(file, event.span, limit: nodeLimit)) }
     guard depth <= depthLimit else { throw Rejection(.tooDeep(file, event.span, limit: depthLimit)) }
@@ -75,12 +75,12 @@ private struct YAMLReading: ~Copyable {
     }
   }
 
-  private func check(_ start: Event.Collection, _ span: Span) throws(Rejection) {
+  private func check(_ start: YAMLEvent.Collection, _ span: Span) throws(Rejection) {
     if let property = start.property { throw refused(YAMLFeature(property), span) }
     if start.isFlow { throw refused(.flowStyle, span) }
   }
 
-  private func scalar(_ scalar: Event.Scalar, _ span: Span) throws(Rejection) -> CatalogNode {
+  private func scalar(_ scalar: YAMLEvent.Scalar, _ span: Span) throws(Rejection) -> CatalogNode {
     if let property = scalar.property { throw refused(YAMLFeature(property), span) }
     if let fault = looseness(of: scalar, span, in: file, margin: margins.last) {
       throw Rejection(.loose(fault.looseness, file, fault.span))
@@ -103,7 +103,7 @@ private struct YAMLReading: ~Copyable {
   }
 
   /// Where the text stands as it is, if it does.
-  private func verbatimStart(of scalar: Event.Scalar, _ span: Span) -> Int? {
+  private func verbatimStart(of scalar: YAMLEvent.Scalar, _ span: Span) -> Int? {
     let inside: Span
     switch scalar.style {
     case .plain: inside = span
@@ -142,7 +142,7 @@ private struct YAMLReading: ~Copyable {
   }
 
   /// A key is a scalar that stands on its line before the colon, and not behind a `?`.
-  private mutating func key(_ event: Event, depth: Int) throws(Rejection) -> String {
+  private mutating func key(_ event: YAMLEvent, depth: Int) throws(Rejection) -> String {
     let indentation = file.bytes[..<event.span.start].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard indentation != UInt8(ascii: "?") else { throw refused(.complexKey, event.span) }
     let node = try node(event, depth: depth)
@@ -159,7 +159,7 @@ private struct YAMLReading: ~Copyable {
 }
 
 extension YAMLFeature {
-  fileprivate init(_ property: Event.Property) {
+  fileprivate init(_ property: YAMLEvent.Property) {
     switch property {
     case .anchor: self = .anchor
     case .tag: self = .tag

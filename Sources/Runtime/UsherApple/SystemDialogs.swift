@@ -32,7 +32,8 @@ public struct SystemDialogs: Sendable {
     let watch = lifecycle.watch { feed.yield(.phase($0)) }
     defer { lifecycle.stopWatching(watch) }
     ask { feed.yield(.answered) }
-    clock.wake(after: patience) { feed.yield(.patienceIsOver) }
+    var alarms = [clock.wake(after: patience) { feed.yield(.patienceIsOver) }]
+    defer { for cancel in alarms { cancel() } }
     var isCovered = lifecycle.phase != .active
     for await sign in signs {
       switch sign {
@@ -42,7 +43,7 @@ public struct SystemDialogs: Sendable {
         if sign == .phase(.active) { isCovered = false }
         if isCovered { continue }
         if silence == 0 { return }
-        clock.wake(after: silence) { feed.yield(.silenceIsOver) }
+        alarms.append(clock.wake(after: silence) { feed.yield(.silenceIsOver) })
       case .silenceIsOver: if !isCovered { return }
       }
     }

@@ -7,5 +7,8 @@ public protocol HostClock: Sendable {
   func uptime() -> Int64
 
   /// Calls once so many milliseconds have passed, from any thread. Later is allowed, and once too often does no harm.
-  func wake(after milliseconds: Int64, _ call: @escaping @Sendable () -> Void)
+  ///
+  /// - Returns: What cancels the wake-up. A call that is under way already still comes.
+  @discardableResult
+  func wake(after milliseconds: Int64, _ call: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 }

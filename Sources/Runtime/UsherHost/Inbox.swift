@@ -7,7 +7,7 @@ final class Inbox: Sendable {
     /// An event of the app, and its name.
     case event(Event, String)
     case changed
-    case of(journey: Int, Journey.Happening)
+    case of(journey: Int, HostedJourney.Happening)
     /// A task that waited for an outcome was cancelled.
     case abandoned(journey: Int, waiter: Int)
   }

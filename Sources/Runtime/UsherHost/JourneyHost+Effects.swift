@@ -1,7 +1,7 @@
 import UsherRuntime
 
 extension JourneyHost {
-  func perform(_ effect: Effect, at position: Int, of journey: Journey) async throws {
+  func perform(_ effect: Effect, at position: Int, of journey: HostedJourney) async throws {
     switch effect {
     case .present(let ticket, let presentation): try await present(ticket, presentation, of: journey)
     case .update(let ticket, let presentation): try await update(ticket, presentation, of: journey)
@@ -38,7 +38,7 @@ extension JourneyHost {
   }
 
   /// Somebody waits for this, and the journey goes on meanwhile.
-  private func work(on call: ActionCall, _ ticket: Ticket, of journey: Journey) {
+  private func work(on call: ActionCall, _ ticket: Ticket, of journey: HostedJourney) {
     let all = environment.foreground.activity
     all.begin()
     journey.work[ticket] = Task {
@@ -51,33 +51,33 @@ extension JourneyHost {
 
   // MARK: Prompts
 
-  private func present(_ ticket: Ticket, _ presentation: Presentation, of journey: Journey) async throws {
+  private func present(_ ticket: Ticket, _ presentation: Presentation, of journey: HostedJourney) async throws {
     let id = LivePrompt.ID(number: environment.foreground.newNumber())
-    journey.prompts[presentation.prompt] = Journey.Shown(
+    journey.prompts[presentation.prompt] = HostedJourney.Shown(
       id: id, ticket: ticket, presentation: presentation, isHeld: true)
     journey.held.append(.prompt(presentation.prompt))
     try await showHeld(journey)
   }
 
-  private func update(_ ticket: Ticket, _ presentation: Presentation, of journey: Journey) async throws {
+  private func update(_ ticket: Ticket, _ presentation: Presentation, of journey: HostedJourney) async throws {
     guard let known = journey.prompts[presentation.prompt] else {
       return try await present(ticket, presentation, of: journey)
     }
     let isGone = known.gone.isSet
-    let shown = Journey.Shown(id: known.id, ticket: ticket, presentation: presentation, isHeld: known.isHeld)
+    let shown = HostedJourney.Shown(id: known.id, ticket: ticket, presentation: presentation, isHeld: known.isHeld)
     journey.prompts[presentation.prompt] = shown
     guard !shown.isHeld else { return }
     let prompt = try await livePrompt(shown, of: journey)
     if isGone { await environment.prompts.present(prompt) } else { await environment.prompts.update(prompt) }
   }
 
-  private func dismiss(_ prompt: ID<Prompt>, of journey: Journey) async {
+  private func dismiss(_ prompt: ID<Prompt>, of journey: HostedJourney) async {
     guard let shown = journey.prompts.removeValue(forKey: prompt) else { return }
     journey.held.removeAll { $0 == .prompt(prompt) }
     if !shown.isHeld, !shown.gone.isSet { await environment.prompts.dismiss(shown.id) }
   }
 
-  private func livePrompt(_ shown: Journey.Shown, of journey: Journey) async throws -> LivePrompt {
+  private func livePrompt(_ shown: HostedJourney.Shown, of journey: HostedJourney) async throws -> LivePrompt {
     let words = try await currentWords()
     let (inbox, number, id, ticket, gone) = (inbox, journey.number, shown.id, shown.ticket, shown.gone)
     let prompt = policy.shown(shown.presentation, in: words, texts: journey.texts)
@@ -99,7 +99,7 @@ extension JourneyHost {
 
   /// A prompt that has gone without being answered, or whose answer came too late, is asked all the same: it is put up again.
   /// One that is not asked any more was answered, and is forgotten.
-  func showAgain(_ journey: Journey) async throws {
+  func showAgain(_ journey: HostedJourney) async throws {
     guard let session = journey.session else { return }
     let asked = Set(session.asked.map { $0.ticket })
     for (prompt, shown) in journey.prompts.sorted(by: { $0.value.ticket.number < $1.value.ticket.number }) {
@@ -120,12 +120,12 @@ extension JourneyHost {
   private var isInFront: Bool { environment.foreground.phase == .active }
 
   /// Takes a place in the line if the journey shows or asks anything that others must not lie over.
-  func takeSeat(of journey: Journey) {
+  func takeSeat(of journey: HostedJourney) {
     guard journey.session?.wantsScreen == true || journey.held.contains(where: { isExclusive($0) }) else { return }
     _ = hasScreen(journey)
   }
 
-  private func hasScreen(_ journey: Journey) -> Bool {
+  private func hasScreen(_ journey: HostedJourney) -> Bool {
     let (inbox, number) = (inbox, journey.number)
     return environment.foreground.take(journey.seat, for: journey.holder) {
       inbox.post(.of(journey: number, .screen))
@@ -133,12 +133,12 @@ extension JourneyHost {
   }
 
   /// Gives the screen to the next once nothing of the journey needs it.
-  func leaveSeat(of journey: Journey) {
+  func leaveSeat(of journey: HostedJourney) {
     guard journey.session?.wantsScreen == false else { return }
     environment.foreground.leave(journey.seat, holder: journey.holder)
   }
 
-  private func isExclusive(_ held: Journey.Held) -> Bool {
+  private func isExclusive(_ held: HostedJourney.Held) -> Bool {
     switch held {
     case .prompt(let prompt): policy.isExclusive(prompt)
     case .request, .link: true
@@ -147,8 +147,8 @@ extension JourneyHost {
 
   /// Shows and asks what waits, in order, as far as the screen is the journey's and the app is in front. What needs neither is
   /// not held up by what does.
-  func showHeld(_ journey: Journey) async throws {
-    var later: [Journey.Held] = []
+  func showHeld(_ journey: HostedJourney) async throws {
+    var later: [HostedJourney.Held] = []
     while !journey.held.isEmpty {
       let held = journey.held.removeFirst()
       if journey.isCancelled { return }
@@ -158,7 +158,7 @@ extension JourneyHost {
     journey.held = later
   }
 
-  private func show(_ held: Journey.Held, of journey: Journey) async throws {
+  private func show(_ held: HostedJourney.Held, of journey: HostedJourney) async throws {
     switch held {
     case .prompt(let prompt):
       guard let shown = journey.prompts[prompt] else { return }
@@ -180,7 +180,7 @@ extension JourneyHost {
   // MARK: The system's questions
 
   /// Whether a question needs no turn: the system would put none, or puts it already.
-  private func settlesAtOnce(_ held: Journey.Held, _ journey: Journey) -> Bool {
+  private func settlesAtOnce(_ held: HostedJourney.Held, _ journey: HostedJourney) -> Bool {
     guard case .request(_, let resource, let request) = held, let facts = journey.facts else { return false }
     if !policy.putsQuestion(resource, request, facts: facts) { return true }
     return environment.foreground.isUp(question(resource, request))
@@ -190,7 +190,7 @@ extension JourneyHost {
     Foreground.Request(resource: policy.name(of: resource), request: policy.name(of: request, of: resource))
   }
 
-  private func ask(_ resource: ID<Resource>, _ request: Int, _ ticket: Ticket, of journey: Journey) {
+  private func ask(_ resource: ID<Resource>, _ request: Int, _ ticket: Ticket, of journey: HostedJourney) {
     guard let facts = journey.facts, policy.putsQuestion(resource, request, facts: facts) else {
       return enqueue(.settled(ticket), to: journey)
     }
@@ -212,7 +212,7 @@ extension JourneyHost {
   // MARK: What is over
 
   /// Forgets work and places that the session does not wait for any more.
-  func dropWork(of journey: Journey) {
+  func dropWork(of journey: HostedJourney) {
     guard let session = journey.session else { return }
     let asked = Set(session.asked.map { $0.ticket })
     journey.held.removeAll { held in
@@ -227,21 +227,33 @@ extension JourneyHost {
   // MARK: Time
 
   /// Whether a timer has come to its end; if not, it is waited for.
-  func isTimerDue(of journey: Journey) -> Bool {
+  func isTimerDue(of journey: HostedJourney) -> Bool {
+    // The alarm has rung.
+    journey.alarm = nil
     countTime(of: journey)
     return journey.timers.untilNext == 0
   }
 
-  /// Counts the time of a journey's timers, and has it woken when the next is over.
-  func countTime(of journey: Journey) {
+  /// Counts the time of a journey's timers, and has it woken when the next is over, and not when others were to be.
+  func countTime(of journey: HostedJourney) {
     guard let session = journey.session else { return }
     let isActive = isInFront
     let counting = Timers.Counting(
       timers: isActive && !session.isShielded && journey.opened == nil,
       silence: isActive && journey.asking != nil, isActive: isActive)
-    journey.timers.count(counting, at: environment.clock.uptime())
-    guard let milliseconds = journey.timers.untilNext else { return }
+    let now = environment.clock.uptime()
+    journey.timers.count(counting, at: now)
+    let due = journey.timers.untilNext.map { now + $0 }
+    if let alarm = journey.alarm, alarm.due == due { return }
+    cancelAlarm(of: journey)
+    guard let due else { return }
     let (inbox, number) = (inbox, journey.number)
-    environment.clock.wake(after: milliseconds) { inbox.post(.of(journey: number, .alarm)) }
+    let cancel = environment.clock.wake(after: due - now) { inbox.post(.of(journey: number, .alarm)) }
+    journey.alarm = (due, cancel)
+  }
+
+  func cancelAlarm(of journey: HostedJourney) {
+    journey.alarm?.cancel()
+    journey.alarm = nil
   }
 }

@@ -29,9 +29,9 @@ extension JourneyHost {
   }
 
   private func begin(
-    _ number: Int, _ flow: String, _ arguments: [String: String], isTakenUp: Bool, _ first: Journey.Happening
+    _ number: Int, _ flow: String, _ arguments: [String: String], isTakenUp: Bool, _ first: HostedJourney.Happening
   ) {
-    let journey = Journey(
+    let journey = HostedJourney(
       number: number, flow: flow, arguments: arguments, id: "\(record?.founded ?? 0)-\(number)", isTakenUp: isTakenUp,
       seat: Self.seat ?? Foreground.Seat(number: environment.foreground.newNumber()),
       holder: environment.foreground.newNumber(), first: first)
@@ -59,7 +59,7 @@ extension JourneyHost {
   }
 
   /// Tells those who wait what became of a journey, which is over then.
-  func tellOutcome(of journey: Journey) {
+  func tellOutcome(of journey: HostedJourney) {
     guard let end = journey.end, !journey.waiters.isEmpty else { return }
     let waiters = journey.waiters.sorted { $0.key < $1.key }
     journey.waiters = [:]
@@ -86,8 +86,9 @@ extension JourneyHost {
   }
 
   /// It is over by cancellation or by a mistake; nothing of it stays on the screen.
-  func close(_ journey: Journey, _ end: Result<String, any Error>) async {
+  func close(_ journey: HostedJourney, _ end: Result<String, any Error>) async {
     journey.isOver = true
+    cancelAlarm(of: journey)
     journey.queue = []
     journey.held = []
     for task in journey.work.values { task.cancel() }
@@ -103,7 +104,7 @@ extension JourneyHost {
   }
 }
 
-extension Journey {
+extension HostedJourney {
   /// Whether it goes on, or has an outcome that nobody has taken.
   fileprivate var isJoinable: Bool {
     if isCancelled { return false }

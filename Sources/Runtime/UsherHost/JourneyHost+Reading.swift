@@ -20,7 +20,7 @@ extension JourneyHost {
   }
 
   /// Reads statuses, live inputs and texts anew; inputs that are not live are what they were when the journey began.
-  func reading(for journey: Journey?) async throws -> Reading {
+  func reading(for journey: HostedJourney?) async throws -> Reading {
     var reading = Reading()
     for fact in facts {
       switch fact.kind {
@@ -41,7 +41,7 @@ extension JourneyHost {
     return await environment.resources.value(of: input)
   }
 
-  private func fixedValue(of input: String, for journey: Journey?) async -> InputValue? {
+  private func fixedValue(of input: String, for journey: HostedJourney?) async -> InputValue? {
     if let known = journey?.fixed[input] { return known }
     let value = await value(of: input)
     journey?.fixed[input] = value
@@ -110,7 +110,7 @@ extension JourneyHost {
   }
 
   /// Where a journey is, for the next process.
-  func note(_ journey: Journey, isPerformed: Bool) {
+  func note(_ journey: HostedJourney, isPerformed: Bool) {
     guard let session = journey.session else { return }
     let saved = HostRecord.SavedJourney(
       number: journey.number, flow: journey.flow, arguments: journey.arguments, commit: Commit(session).bytes,
@@ -122,5 +122,5 @@ extension JourneyHost {
     }
   }
 
-  func forget(_ journey: Journey) { record?.journeys.removeAll { $0.number == journey.number } }
+  func forget(_ journey: HostedJourney) { record?.journeys.removeAll { $0.number == journey.number } }
 }

@@ -3,7 +3,7 @@ import UsherRuntime
 extension JourneyHost {
   /// Takes a journey up that an earlier process has left. What that may not have performed comes first: until it is performed,
   /// the record of it stays.
-  func restore(_ journey: Journey, _ commit: Commit, isPerformed: Bool) async throws {
+  func restore(_ journey: HostedJourney, _ commit: Commit, isPerformed: Bool) async throws {
     let contents: Commit.Contents
     do throws(Snapshot.Refusal) {
       contents = try commit.contents()
@@ -34,7 +34,7 @@ extension JourneyHost {
   }
 
   /// Performs what may not have been performed; of an outcome gives the name.
-  private func perform(_ effect: Commit.Outstanding, ofStep step: Int, of journey: Journey) async -> String? {
+  private func perform(_ effect: Commit.Outstanding, ofStep step: Int, of journey: HostedJourney) async -> String? {
     let id = EffectID(journey: journey.id, step: step, position: effect.position)
     var arguments: [String: String] = [:]
     for (name, argument) in effect.arguments {
@@ -55,7 +55,7 @@ extension JourneyHost {
   }
 
   /// It cannot be taken up. Whoever runs the flow begins it anew; nobody else hears more of it than a note.
-  private func refuse(_ journey: Journey, _ refusal: Snapshot.Refusal) async throws {
+  private func refuse(_ journey: HostedJourney, _ refusal: Snapshot.Refusal) async throws {
     await app.note(.refused(flow: journey.flow, refusal))
     guard journey.waiters.isEmpty else {
       journey.queue.insert(.start, at: 0)

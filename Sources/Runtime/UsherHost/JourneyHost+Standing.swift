@@ -32,7 +32,7 @@ extension JourneyHost {
     return journeys.values.sorted { $0.number < $1.number }.map { standing(of: $0, isWritten: isWritten) }
   }
 
-  private func standing(of journey: Journey, isWritten: Bool) -> Standing {
+  private func standing(of journey: HostedJourney, isWritten: Bool) -> Standing {
     let shown = journey.prompts.values.filter { !$0.isHeld }
     let asked = (journey.session?.asked ?? []).filter { if case .prompt = $0.matter { true } else { false } }
     return Standing(
@@ -44,7 +44,7 @@ extension JourneyHost {
       isAsking: journey.asking != nil, isSaved: isWritten && isNoted(journey))
   }
 
-  private func isNoted(_ journey: Journey) -> Bool {
+  private func isNoted(_ journey: HostedJourney) -> Bool {
     guard let session = journey.session, let saved = record?.journeys.first(where: { $0.number == journey.number })
     else { return journey.session == nil }
     do throws(Snapshot.Refusal) {

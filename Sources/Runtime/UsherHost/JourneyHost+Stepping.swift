@@ -14,9 +14,9 @@ extension JourneyHost {
     }
   }
 
-  private var inOrder: [Journey] { journeys.values.sorted { $0.number < $1.number } }
+  private var inOrder: [HostedJourney] { journeys.values.sorted { $0.number < $1.number } }
 
-  private func take(_ turn: Foreground.Turn, for journey: Journey) {
+  private func take(_ turn: Foreground.Turn, for journey: HostedJourney) {
     countTime(of: journey)
     switch turn {
     case .returned(let count): enqueue(.returned(count), to: journey)
@@ -26,7 +26,7 @@ extension JourneyHost {
     }
   }
 
-  func enqueue(_ happening: Journey.Happening, to journey: Journey) {
+  func enqueue(_ happening: HostedJourney.Happening, to journey: HostedJourney) {
     guard !journey.isOver, journey.end == nil else { return }
     if happening.coalesces, journey.queue.contains(where: { $0.isSame(as: happening) }) { return }
     journey.queue.append(happening)
@@ -34,7 +34,7 @@ extension JourneyHost {
   }
 
   /// Takes one thing after the other, until nothing is left.
-  func drive(_ journey: Journey) {
+  func drive(_ journey: HostedJourney) {
     guard !journey.isDriving else { return }
     journey.isDriving = true
     activity.begin()
@@ -70,7 +70,7 @@ extension JourneyHost {
 
   // MARK: One step
 
-  private func take(_ happening: Journey.Happening, for journey: Journey) async throws {
+  private func take(_ happening: HostedJourney.Happening, for journey: HostedJourney) async throws {
     if case .restore(let commit, let isPerformed) = happening {
       return try await restore(journey, commit, isPerformed: isPerformed)
     }
@@ -108,7 +108,7 @@ extension JourneyHost {
   }
 
   /// The step itself. Nothing waits in here, so no other journey's memory comes between.
-  private func step(_ journey: Journey, _ happening: Journey.Happening, _ facts: Facts) throws -> Taken {
+  private func step(_ journey: HostedJourney, _ happening: HostedJourney.Happening, _ facts: Facts) throws -> Taken {
     let nothing = Taken(verdict: .stayed, isStep: false)
     switch happening {
     case .start, .restore, .cancelled: return nothing
@@ -149,18 +149,18 @@ extension JourneyHost {
     }
   }
 
-  private func send(_ event: Event, to journey: Journey, _ facts: Facts) -> Taken {
+  private func send(_ event: Event, to journey: HostedJourney, _ facts: Facts) -> Taken {
     Taken(verdict: journey.session?.send(event, facts: facts) ?? .ignored(.ended), isStep: true)
   }
 
-  private func answer(_ ticket: Ticket, _ name: String, of journey: Journey, _ facts: Facts) throws -> Taken {
+  private func answer(_ ticket: Ticket, _ name: String, of journey: HostedJourney, _ facts: Facts) throws -> Taken {
     Taken(verdict: try journey.session?.answer(ticket, name, facts: facts) ?? .ignored(.ended), isStep: true)
   }
 
   /// Saves a step, performs it, and shows again what is still asked and has gone: unless it is not the last, and what made
   /// it go is taken next.
   func complete(
-    _ journey: Journey, _ reading: Reading, _ facts: Facts, isSame: Bool = false, isLast: Bool = true
+    _ journey: HostedJourney, _ reading: Reading, _ facts: Facts, isSame: Bool = false, isLast: Bool = true
   ) async throws {
     guard let session = journey.session else { return }
     journey.facts = facts
@@ -195,7 +195,7 @@ extension JourneyHost {
   }
 }
 
-extension Journey.Happening {
+extension HostedJourney.Happening {
   /// Whether facts may be new with it.
   fileprivate var bringsFacts: Bool {
     switch self {

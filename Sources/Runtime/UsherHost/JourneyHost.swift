@@ -24,7 +24,7 @@ public actor JourneyHost {
   /// Where journeys are, and what they have remembered; nil until it has been read.
   var record: HostRecord?
   /// The journeys that are under way, or whose outcome nobody has taken, by their numbers.
-  var journeys: [Int: Journey] = [:]
+  var journeys: [Int: HostedJourney] = [:]
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
   /// Calls of the device and the app that no journey stands still for are not in it.
   let activity = Activity()

@@ -17,12 +17,17 @@ public struct SystemClock: HostClock {
 
   public func uptime() -> Int64 { milliseconds(of: CLOCK_MONOTONIC) }
 
-  public func wake(after milliseconds: Int64, _ call: @escaping @Sendable () -> Void) {
-    Task {
-      // Nothing cancels it, so it does not throw; and to be woken too early does no harm.
-      do { try await Task.sleep(nanoseconds: UInt64(clamping: milliseconds) * 1_000_000) } catch {}
-      call()
+  @discardableResult
+  public func wake(after milliseconds: Int64, _ call: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let sleep = Task {
+      do {
+        try await Task.sleep(nanoseconds: UInt64(clamping: milliseconds) * 1_000_000)
+        call()
+      } catch {
+        // It was cancelled.
+      }
     }
+    return { sleep.cancel() }
   }
 
   private func milliseconds(of clock: clockid_t) -> Int64 {

@@ -5,7 +5,8 @@ public final class VirtualClock: HostClock {
   fileprivate struct State {
     var now: Int64
     var uptime: Int64 = 0
-    var alarms: [(due: Int64, call: @Sendable () -> Void)] = []
+    var alarms: [(number: Int, due: Int64, call: @Sendable () -> Void)] = []
+    var lastNumber = 0
   }
 
   /// `now` is the time of day that it begins with.
@@ -15,8 +16,14 @@ public final class VirtualClock: HostClock {
 
   public func uptime() -> Int64 { state.withLock { $0.uptime } }
 
-  public func wake(after milliseconds: Int64, _ call: @escaping @Sendable () -> Void) {
-    state.withLock { $0.alarms.append(($0.uptime + max(milliseconds, 0), call)) }
+  @discardableResult
+  public func wake(after milliseconds: Int64, _ call: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      state.alarms.append((state.lastNumber, state.uptime + max(milliseconds, 0), call))
+      return state.lastNumber
+    }
+    return { [weak self] in self?.state.withLock { state in state.alarms.removeAll { $0.number == number } } }
   }
 
   /// When the next alarm is due, in milliseconds from now; nil if nobody waits for one.

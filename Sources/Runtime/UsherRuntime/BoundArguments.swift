@@ -11,9 +11,9 @@ public struct BoundArguments: RandomAccessCollection, Sendable {
   /// Nil where there are none, so that nothing is counted.
   private let storage: CodeStorage?
   private let operands: UInt32
-  private let arguments: Arguments
+  private let arguments: ArgumentValues
 
-  init(_ arguments: Arguments, _ operands: UInt32, in storage: CodeStorage) {
+  init(_ arguments: ArgumentValues, _ operands: UInt32, in storage: CodeStorage) {
     self.storage = arguments.count == 0 ? nil : storage
     self.operands = operands
     self.arguments = arguments
@@ -42,7 +42,7 @@ extension BoundArguments: Hashable {
 }
 
 extension CodeStorage {
-  func effect(_ record: EffectRecord) -> Effect {
+  package func effect(_ record: EffectRecord) -> Effect {
     let entity = Int(record.entity)
     let ticket = record.ticket == 0 ? nil : Ticket(record.ticket)
     let arguments = BoundArguments(record.arguments, record.operands, in: self)
@@ -62,7 +62,7 @@ extension CodeStorage {
     }
   }
 
-  func presentation(_ prompt: UInt16, _ arguments: Arguments, _ operands: UInt32) -> Presentation {
+  func presentation(_ prompt: UInt16, _ arguments: ArgumentValues, _ operands: UInt32) -> Presentation {
     Presentation(
       prompt: ID(Int(prompt)), arguments: BoundArguments(arguments, operands, in: self),
       answers: code.answers(to: code.prompts[prompt], arguments, operands))
@@ -71,7 +71,7 @@ extension CodeStorage {
 
 extension Code {
   /// What can be answered to a prompt that is shown with these arguments.
-  fileprivate func answers(to prompt: PromptRecord, _ arguments: Arguments, _ operands: UInt32) -> ValueSet {
+  fileprivate func answers(to prompt: PromptRecord, _ arguments: ArgumentValues, _ operands: UInt32) -> ValueSet {
     let count = Int(prompt.buttons.count)
     if prompt.hasConditions == 0 { return ValueSet(below: prompt.isDismissible != 0 ? count + 1 : count) }
     var answers = ValueSet()
@@ -96,7 +96,7 @@ extension Code {
   }
 
   /// The values of a prompt's parameters, in their slots.
-  private func values(of prompt: PromptRecord, _ arguments: Arguments, _ operands: UInt32) -> [Value] {
+  private func values(of prompt: PromptRecord, _ arguments: ArgumentValues, _ operands: UInt32) -> [Value] {
     var values: [Value] = Array(repeating: 0, count: slotCount)
     for (position, parameter) in prompt.parameters.range.enumerated() {
       let variable = parameters[parameter].variable

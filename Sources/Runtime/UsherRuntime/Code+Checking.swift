@@ -19,7 +19,7 @@ public enum BundleError: Error, Hashable, Sendable {
 extension Code {
   /// Bytes as a code, after everything in them has been looked at once: whatever they are, running the code reads nothing
   /// outside of it, and every step ends.
-  static func checked(_ bytes: [UInt8]) throws(BundleError) -> CodeStorage {
+  package static func checked(_ bytes: [UInt8]) throws(BundleError) -> CodeStorage {
     #if _endian(big)
       #error("a code is little-endian, and read as it lies")
     #endif
@@ -34,7 +34,7 @@ extension Code {
       var checker = CodeChecker(code: storage.code, byteCount: bytes.count)
       try checker.check()
       guard let bounds = StepBounds(storage.code) else { throw .inconsistent("steps") }
-      storage.layout = Layout(of: storage.code, bounds)
+      storage.layout = SessionLayout(of: storage.code, bounds)
     }
     return storage
   }

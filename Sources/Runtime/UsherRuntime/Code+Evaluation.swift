@@ -1,14 +1,17 @@
 /// The values that are kept, by slot.
-@safe struct Values {
-  let base: UnsafePointer<Value>
+@safe package struct Values {
+  @usableFromInline let base: UnsafePointer<Value>
 
-  @inline(__always)
-  subscript(slot: UInt16) -> Value { unsafe base[Int(slot)] }
+  @inlinable
+  init(base: UnsafePointer<Value>) { unsafe self.base = unsafe base }
+
+  @inlinable @inline(__always)
+  package subscript(slot: UInt16) -> Value { unsafe base[Int(slot)] }
 }
 
 /// The arguments of one thing, a value each, bound where they stand: sixteen at most.
-struct Arguments: Hashable, BitwiseCopyable {
-  static let none = Arguments(count: 0)
+package struct ArgumentValues: Hashable, BitwiseCopyable {
+  static let none = ArgumentValues(count: 0)
 
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -68,9 +71,9 @@ extension Code {
 
   /// The class of a moment's age.
   func age(of variable: VariableRecord, since time: Int64?, at now: Int64) -> Value {
-    guard let time else { return Measure.never }
+    guard let time else { return Moment.never }
     let age = now &- time
-    var value = Measure.now
+    var value = Moment.now
     for index in variable.thresholds.range where age > thresholds[index] { value &+= 1 }
     return value
   }
@@ -102,8 +105,8 @@ extension Code {
   }
 
   /// As they are told to the outside.
-  func arguments(of extent: Extent, in values: Values) -> Arguments {
-    var arguments = Arguments(count: Int(extent.count))
+  func arguments(of extent: Extent, in values: Values) -> ArgumentValues {
+    var arguments = ArgumentValues(count: Int(extent.count))
     for position in 0..<arguments.count {
       arguments[position] = argument(of: operands[Int(extent.start) + position], in: values)
     }
@@ -111,8 +114,8 @@ extension Code {
   }
 
   /// As they are given to parameters.
-  func values(of extent: Extent, in values: Values) -> Arguments {
-    var arguments = Arguments(count: Int(extent.count))
+  func values(of extent: Extent, in values: Values) -> ArgumentValues {
+    var arguments = ArgumentValues(count: Int(extent.count))
     for position in 0..<arguments.count {
       arguments[position] = value(of: operands[Int(extent.start) + position], in: values)
     }

@@ -1,54 +1,9 @@
-extension Program {
-  /// Where each variable's value is among those of a session; of none if it is computed.
-  ///
-  /// Facts come first, as a host gives them, then the classes of moments, then memory and the parameters of states; last
-  /// what has a value within one step only: parameters of prompts, actions, events and buttons.
-  var slots: [UInt16] {
-    var slots = Array(repeating: none16, count: variables.count)
-    var next: UInt16 = 0
-    func place(_ ids: some Sequence<ID<Variable>>) {
-      for id in ids where slots[id.index] == none16 {
-        slots[id.index] = next
-        next += 1
-      }
-    }
-    place(facts)
-    place(moments)
-    place(variables.ids.filter { variables[$0].isMemory })
-    place(states.rows.flatMap { $0.parameters })
-    place(variables.ids.filter { !variables[$0].isComputed })
-    return slots
-  }
-
-  /// What an engine has to know beyond the first language, by name; it refuses what it does not.
-  var features: [String] {
-    var features: [String] = []
-    let triggers = states.rows.flatMap { state in state.handlers.map { $0.trigger } }
-    if triggers.contains(where: { if case .after = $0 { true } else { false } }) { features.append("timers") }
-    if triggers.contains(.background) { features.append("background") }
-    if states.rows.contains(where: { $0.question?.silence != nil }) { features.append("silence") }
-    if !moments.isEmpty { features.append("moments") }
-    if flows.rows.contains(where: { $0.isForLaunch }) { features.append("flows for launch") }
-    if flows.rows.contains(where: { !$0.retired.isEmpty }) { features.append("retired states") }
-    return features
-  }
-}
-
 extension Code {
   /// What this engine knows.
   static let knownFeatures = ["timers", "background", "silence", "moments", "flows for launch", "retired states"]
 
-  /// The same bytes with the hash that they should have; unchanged where they are too few for a header.
-  package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.count >= front else { return bytes }
-    var sealed = bytes
-    let hash = contentHash(bytes)
-    for index in 0..<8 { sealed[8 + index] = UInt8(truncatingIfNeeded: hash >> UInt64(8 * index)) }
-    return sealed
-  }
-
   /// Of all bytes behind the hash itself: each word of eight bytes is mixed in. Against damage, not against malice.
-  static func contentHash(_ bytes: [UInt8]) -> UInt64 {
+  package static func contentHash(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let start = 16
     unsafe bytes.withUnsafeBytes { bytes in
@@ -67,7 +22,7 @@ extension Code {
   }
 }
 
-extension Layout {
+extension SessionLayout {
   /// `bounds` says how much can be asked at one time.
   init(of code: Code, _ bounds: StepBounds) {
     self.init()
@@ -124,17 +79,17 @@ extension Code {
 }
 
 /// What begins the memory of a session.
-struct SessionHead: BitwiseCopyable {
+package struct SessionHead: BitwiseCopyable {
   /// The innermost state; of none if the session has ended.
-  var leaf: UInt16
+  package var leaf: UInt16
   /// The flow that was started.
-  var flow: UInt16
-  var lastTicket: UInt32
+  package var flow: UInt16
+  package var lastTicket: UInt32
   /// Of a session that has ended.
-  var outcome: UInt8
-  var asked: UInt8
-  var timers: UInt8
-  var unused: UInt8 = 0
+  package var outcome: UInt8
+  package var asked: UInt8
+  package var timers: UInt8
+  package var unused: UInt8 = 0
 }
 
 /// Where the effects of the last step are, before the first of them.
@@ -147,16 +102,16 @@ struct EffectsHead: BitwiseCopyable {
 }
 
 /// One open question; its frozen arguments follow, a byte each.
-struct AskedHead: BitwiseCopyable {
-  var ticket: UInt32
-  var state: UInt16
+package struct AskedHead: BitwiseCopyable {
+  package var ticket: UInt32
+  package var state: UInt16
   /// Arguments.
-  var count: UInt16
+  package var count: UInt16
 }
 
-struct TimerRecord: BitwiseCopyable {
-  var ticket: UInt32
-  var state: UInt16
+package struct TimerRecord: BitwiseCopyable {
+  package var ticket: UInt32
+  package var state: UInt16
   /// The handler's position in its state; of none for the silence of the system.
-  var handler: UInt16
+  package var handler: UInt16
 }

@@ -1,321 +1,377 @@
 // The records of a code. Each is a row of the table of its name; positions are in the table that the field is named for.
 
 /// No position.
-let none16 = UInt16.max
-let none32 = UInt32.max
+package let none16 = UInt16.max
+package let none32 = UInt32.max
 
 /// What comes before the table of sections.
-struct Header: BitwiseCopyable {
+package struct Header: BitwiseCopyable {
   /// `USHR`, as little-endian.
-  static let magic: UInt32 = 0x5248_5355
+  package static let magic: UInt32 = 0x5248_5355
   /// The format: how what follows is laid out.
-  static let format: UInt16 = 1
+  package static let format: UInt16 = 1
 
-  var magic: UInt32
-  var format: UInt16
+  package var magic: UInt32 = 0
+  package var format: UInt16 = 0
   /// The version of the language whose meaning the engine has to know.
-  var language: UInt16
+  package var language: UInt16 = 0
   /// Of every byte behind this field, against damage.
-  var hash: UInt64
+  package var hash: UInt64 = 0
   /// Of the header, the sections and the copy behind them.
-  var byteCount: UInt32
+  package var byteCount: UInt32 = 0
   /// How many sections there are.
-  var sections: UInt32
-  var name: UInt32
-  var platform: UInt32
+  package var sections: UInt32 = 0
+  package var name: UInt32 = 0
+  package var platform: UInt32 = 0
   /// Where the copy lies, in bytes of the block; empty if there is none.
-  var copy: Extent
+  package var copy: Extent = .none
   /// How a session is laid out: zero in the bytes of a bundle, worked out by whoever reads it.
-  var layout: Layout
+  package var layout: SessionLayout = SessionLayout()
+
+  package init() {}
 }
 
 /// Where everything lies in the memory of a session. Offsets and strides in bytes.
 ///
 /// First what a step begins with, then values one byte each (facts first), then what is asked, the timers and the
 /// session's moments; what is of use within one step only comes last and belongs to no state.
-struct Layout: BitwiseCopyable, Hashable {
+package struct SessionLayout: BitwiseCopyable, Hashable {
   /// Values: facts, then moments, then memory and parameters of states, then what is transient.
-  var facts: UInt32 = 0
-  var kept: UInt32 = 0
-  var slots: UInt32 = 0
-  var values: UInt32 = 0
-  var callers: UInt32 = 0
-  var asked: UInt32 = 0
-  var askedStride: UInt32 = 0
-  var askedLimit: UInt32 = 0
-  var timers: UInt32 = 0
-  var timerLimit: UInt32 = 0
-  var times: UInt32 = 0
+  package var facts: UInt32 = 0
+  package var kept: UInt32 = 0
+  package var slots: UInt32 = 0
+  package var values: UInt32 = 0
+  package var callers: UInt32 = 0
+  package var asked: UInt32 = 0
+  package var askedStride: UInt32 = 0
+  package var askedLimit: UInt32 = 0
+  package var timers: UInt32 = 0
+  package var timerLimit: UInt32 = 0
+  package var times: UInt32 = 0
   /// Of what is kept between steps.
-  var stateBytes: UInt32 = 0
+  package var stateBytes: UInt32 = 0
   /// What was asked and what was so before the step that runs.
-  var before: UInt32 = 0
-  var seen: UInt32 = 0
+  package var before: UInt32 = 0
+  package var seen: UInt32 = 0
   /// The effects of the last step.
-  var effects: UInt32 = 0
+  package var effects: UInt32 = 0
   /// Of all.
-  var byteCount: UInt32 = 0
+  package var byteCount: UInt32 = 0
   /// Effects of the longest step.
-  var effectLimit: UInt32 = 0
+  package var effectLimit: UInt32 = 0
   /// The places that the last step passed; 0 where they are not recorded (`Policy.recordingPlaces`).
-  var places: UInt32 = 0
+  package var places: UInt32 = 0
+
+  package init() {}
 }
 
-struct VariableRecord: BitwiseCopyable {
-  enum Home: UInt16 {
+package struct VariableRecord: BitwiseCopyable {
+  package enum Home: UInt16 {
     case status, fixedInput, liveInput, launch, install, session, parameter, derived, count
   }
 
-  enum Measure: UInt16 {
+  package enum Measure: UInt16 {
     case none, age, version
   }
 
-  var name: UInt32
-  var domain: UInt32
+  package var name: UInt32 = 0
+  package var domain: UInt32 = 0
   /// Branches of what is derived, numbers (variables) of what is counted.
-  var definition: Extent
+  package var definition: Extent = .none
   /// Of ages in milliseconds; of versions as major and minor by turns.
-  var thresholds: Extent
-  var home: UInt16
+  package var thresholds: Extent = .none
+  package var home: UInt16 = 0
   /// The place of its value among the values of a session; of none if it is computed.
-  var slot: UInt16
+  package var slot: UInt16 = 0
   /// Its position among the facts that a host gives.
-  var fact: UInt16
-  var moment: UInt16
-  var measure: UInt16
-  var initial: UInt8
-  var isRequired: UInt8
+  package var fact: UInt16 = 0
+  package var moment: UInt16 = 0
+  package var measure: UInt16 = 0
+  package var initial: UInt8 = 0
+  package var isRequired: UInt8 = 0
   /// The text input of its key.
-  var key: UInt16
+  package var key: UInt16 = 0
   /// What a status is read as that is newer than the policy; of none where the platform does not say.
-  var unforeseen: UInt16
+  package var unforeseen: UInt16 = 0
+
+  package init() {}
 }
 
-struct BranchRecord: BitwiseCopyable {
-  var condition: UInt32
-  var value: UInt32
+package struct BranchRecord: BitwiseCopyable {
+  package var condition: UInt32 = 0
+  package var value: UInt32 = 0
+
+  package init() {}
 }
 
 /// One test of a condition, and where it goes on. A condition is the position of its first test.
-struct TestRecord: BitwiseCopyable, Hashable {
+package struct TestRecord: BitwiseCopyable, Hashable {
   /// The condition that holds, and the one that does not.
-  static let holds = UInt32.max
-  static let fails = UInt32.max - 1
+  package static let holds = UInt32.max
+  package static let fails = UInt32.max - 1
 
   /// The values among the 64 of the page.
-  var mask: UInt64
-  var yes: UInt32
-  var no: UInt32
-  var variable: UInt16
+  package var mask: UInt64 = 0
+  package var yes: UInt32 = 0
+  package var no: UInt32 = 0
+  package var variable: UInt16 = 0
   /// Where the variable is kept, if it is.
-  var slot: UInt16
-  var page: UInt16
-  var unused: UInt16 = 0
+  package var slot: UInt16 = 0
+  package var page: UInt16 = 0
+  package var unused: UInt16 = 0
+
+  package init() {}
 }
 
-struct OperandRecord: BitwiseCopyable {
-  enum Kind: UInt16 {
+package struct OperandRecord: BitwiseCopyable {
+  package enum Kind: UInt16 {
     case value, variable, condition, sum, text
   }
 
-  var kind: UInt16
+  package var kind: UInt16 = 0
   /// A value, a variable, a text input.
-  var index: UInt16
+  package var index: UInt16 = 0
   /// The domain in which it is told to the outside.
-  var domain: UInt32
+  package var domain: UInt32 = 0
   /// The domain that it is given to.
-  var target: UInt32
+  package var target: UInt32 = 0
   /// What each of its values is in the target, in `bytes`, if they differ; of a condition its first test.
-  var map: UInt32
+  package var map: UInt32 = 0
   /// Of a sum.
-  var addend: Int32
-  var slot: UInt16
-  var unused: UInt16 = 0
+  package var addend: Int32 = 0
+  package var slot: UInt16 = 0
+  package var unused: UInt16 = 0
+
+  package init() {}
 }
 
-struct StatementRecord: BitwiseCopyable {
-  enum Kind: UInt16 {
+package struct StatementRecord: BitwiseCopyable {
+  package enum Kind: UInt16 {
     case track, perform, notice, open, remember, rememberAt
   }
 
-  var kind: UInt16
-  var entity: UInt16
-  var operands: Extent
+  package var kind: UInt16 = 0
+  package var entity: UInt16 = 0
+  package var operands: Extent = .none
   /// Numbers: the variables of memory with a key.
-  var cells: Extent
+  package var cells: Extent = .none
+
+  package init() {}
 }
 
-struct TargetRecord: BitwiseCopyable {
-  enum Kind: UInt16 {
+package struct TargetRecord: BitwiseCopyable {
+  package enum Kind: UInt16 {
     case stay, state, outcome, choose
   }
 
-  static let stay = TargetRecord(kind: Kind.stay.rawValue, entity: 0, extent: .none)
+  package static var stay: TargetRecord { TargetRecord() }
 
-  var kind: UInt16
+  package var kind: UInt16 = 0
   /// A state, or the value of an outcome.
-  var entity: UInt16
+  package var entity: UInt16 = 0
   /// The operands of a state, or the rows of a choice as numbers.
-  var extent: Extent
+  package var extent: Extent = .none
+
+  package init() {}
+
+  package init(_ kind: Kind, entity: UInt16 = 0, _ extent: Extent = .none) {
+    self.kind = kind.rawValue
+    self.entity = entity
+    self.extent = extent
+  }
 }
 
-struct RowRecord: BitwiseCopyable {
-  var condition: UInt32
-  var target: TargetRecord
-  var statements: Extent
+package struct RowRecord: BitwiseCopyable {
+  package var condition: UInt32 = 0
+  package var target: TargetRecord = .stay
+  package var statements: Extent = .none
+
+  package init() {}
 }
 
-struct HandlerRecord: BitwiseCopyable {
-  enum Trigger: UInt16, CaseIterable {
+package struct HandlerRecord: BitwiseCopyable {
+  package enum Trigger: UInt16, CaseIterable {
     case returned, background, change, event, after
   }
 
-  var trigger: UInt16
+  package var trigger: UInt16 = 0
   /// An event.
-  var event: UInt16
+  package var event: UInt16 = 0
   /// Until a timer is over, in `thresholds`.
-  var milliseconds: UInt32
+  package var milliseconds: UInt32 = 0
   /// Numbers: the variables whose change is meant.
-  var watched: Extent
-  var target: TargetRecord
-  var statements: Extent
+  package var watched: Extent = .none
+  package var target: TargetRecord = .stay
+  package var statements: Extent = .none
+
+  package init() {}
 }
 
-struct StateRecord: BitwiseCopyable {
-  enum Question: UInt16 {
+package struct StateRecord: BitwiseCopyable {
+  package enum Question: UInt16 {
     case none, choose, ask, show, open, perform, run
   }
 
-  var name: UInt32
-  var flow: UInt16
-  var parent: UInt16
-  var start: UInt16
-  var question: UInt16
+  package var name: UInt32 = 0
+  package var flow: UInt16 = 0
+  package var parent: UInt16 = 0
+  package var start: UInt16 = 0
+  package var question: UInt16 = 0
   /// A resource, prompt, link, action or flow.
-  var entity: UInt16
-  var request: UInt16
-  var operands: Extent
+  package var entity: UInt16 = 0
+  package var request: UInt16 = 0
+  package var operands: Extent = .none
   /// Extents of rows as numbers, one for each answer; one alone for a choice.
-  var answers: Extent
-  var entry: Extent
-  var handlers: Extent
+  package var answers: Extent = .none
+  package var entry: Extent = .none
+  package var handlers: Extent = .none
   /// Numbers: variables.
-  var parameters: Extent
+  package var parameters: Extent = .none
   /// Numbers: rows that follow if no answer comes.
-  var silence: Extent
+  package var silence: Extent = .none
   /// The milliseconds until then, in `thresholds`; none if an answer always comes.
-  var silenceAfter: UInt32
-  var isResting: UInt16
+  package var silenceAfter: UInt32 = 0
+  package var isResting: UInt16 = 0
   /// Handlers that are timers.
-  var timers: UInt16
+  package var timers: UInt16 = 0
+
+  package init() {}
 }
 
-struct FlowRecord: BitwiseCopyable {
-  var name: UInt32
-  var outcomes: UInt32
-  var root: UInt16
-  var isForLaunch: UInt16
+package struct FlowRecord: BitwiseCopyable {
+  package var name: UInt32 = 0
+  package var outcomes: UInt32 = 0
+  package var root: UInt16 = 0
+  package var isForLaunch: UInt16 = 0
+
+  package init() {}
 }
 
-struct PromptRecord: BitwiseCopyable {
-  var name: UInt32
-  var kind: UInt16
-  var isDismissible: UInt8
+package struct PromptRecord: BitwiseCopyable {
+  package var name: UInt32 = 0
+  package var kind: UInt16 = 0
+  package var isDismissible: UInt8 = 0
   /// Whether a button is not always there.
-  var hasConditions: UInt8
-  var parameters: Extent
-  var buttons: Extent
-  var style: Extent
+  package var hasConditions: UInt8 = 0
+  package var parameters: Extent = .none
+  package var buttons: Extent = .none
+  package var style: Extent = .none
+
+  package init() {}
 }
 
-struct ButtonRecord: BitwiseCopyable {
+package struct ButtonRecord: BitwiseCopyable {
   /// Alone, and as an answer names it, with what it is bound to.
-  var name: UInt32
-  var answer: UInt32
-  var condition: UInt32
-  var roles: UInt32
-  var bindings: Extent
+  package var name: UInt32 = 0
+  package var answer: UInt32 = 0
+  package var condition: UInt32 = 0
+  package var roles: UInt32 = 0
+  package var bindings: Extent = .none
+
+  package init() {}
 }
 
-struct BindingRecord: BitwiseCopyable {
-  var name: UInt32
-  var text: UInt32
-  var variable: UInt16
-  var value: UInt16
+package struct BindingRecord: BitwiseCopyable {
+  package var name: UInt32 = 0
+  package var text: UInt32 = 0
+  package var variable: UInt16 = 0
+  package var value: UInt16 = 0
+
+  package init() {}
 }
 
-struct ParameterRecord: BitwiseCopyable {
-  var name: UInt32
-  var variable: UInt16
-  var unused: UInt16 = 0
+package struct ParameterRecord: BitwiseCopyable {
+  package var name: UInt32 = 0
+  package var variable: UInt16 = 0
+  package var unused: UInt16 = 0
+
+  package init() {}
 }
 
-struct StyleRecord: BitwiseCopyable {
-  var name: UInt32
-  var value: UInt32
+package struct StyleRecord: BitwiseCopyable {
+  package var name: UInt32 = 0
+  package var value: UInt32 = 0
+
+  package init() {}
 }
 
-struct NoticeRecord: BitwiseCopyable {
-  var name: UInt32
-  var parameters: Extent
-  var style: Extent
+package struct NoticeRecord: BitwiseCopyable {
+  package var name: UInt32 = 0
+  package var parameters: Extent = .none
+  package var style: Extent = .none
+
+  package init() {}
 }
 
-struct ActionRecord: BitwiseCopyable {
-  var name: UInt32
+package struct ActionRecord: BitwiseCopyable {
+  package var name: UInt32 = 0
   /// None if nobody waits for it.
-  var answers: UInt32
-  var needs: UInt32
-  var isRepeatable: UInt16
+  package var answers: UInt32 = 0
+  package var needs: UInt32 = 0
+  package var isRepeatable: UInt16 = 0
   /// The answer that nobody gives.
-  var interrupted: UInt16
-  var parameters: Extent
+  package var interrupted: UInt16 = 0
+  package var parameters: Extent = .none
   /// Numbers: resources.
-  var asks: Extent
+  package var asks: Extent = .none
+
+  package init() {}
 }
 
-struct ResourceRecord: BitwiseCopyable {
-  var name: UInt32
-  var status: UInt16
-  var unused: UInt16 = 0
-  var requests: Extent
+package struct ResourceRecord: BitwiseCopyable {
+  package var name: UInt32 = 0
+  package var status: UInt16 = 0
+  package var unused: UInt16 = 0
+  package var requests: Extent = .none
+
+  package init() {}
 }
 
-struct RequestRecord: BitwiseCopyable {
+package struct RequestRecord: BitwiseCopyable {
   /// The statuses in which the system puts its question.
-  var askable: UInt64
-  var name: UInt32
-  var isUnnamed: UInt32
+  package var askable: UInt64 = 0
+  package var name: UInt32 = 0
+  package var isUnnamed: UInt32 = 0
+
+  package init() {}
 }
 
 /// A metric or an event, with parameters.
-struct NamedRecord: BitwiseCopyable {
-  var name: UInt32
-  var parameters: Extent
+package struct NamedRecord: BitwiseCopyable {
+  package var name: UInt32 = 0
+  package var parameters: Extent = .none
+
+  package init() {}
 }
 
-struct LinkRecord: BitwiseCopyable {
-  var name: UInt32
-  var address: UInt32
+package struct LinkRecord: BitwiseCopyable {
+  package var name: UInt32 = 0
+  package var address: UInt32 = 0
   /// Numbers: names of resources.
-  var reaches: Extent
+  package var reaches: Extent = .none
+
+  package init() {}
 }
 
-struct RetirementRecord: BitwiseCopyable {
-  var flow: UInt16
-  var unused: UInt16 = 0
-  var target: TargetRecord
+package struct RetirementRecord: BitwiseCopyable {
+  package var flow: UInt16 = 0
+  package var unused: UInt16 = 0
+  package var target: TargetRecord = .stay
+
+  package init() {}
 }
 
 /// What something was called, as a snapshot says it.
-struct FormerNameRecord: BitwiseCopyable {
-  enum Kind: UInt16 {
+package struct FormerNameRecord: BitwiseCopyable {
+  package enum Kind: UInt16 {
     case state, flow, variable, value, outcome, retired
   }
 
-  var hash: UInt32
-  var kind: UInt16
-  var index: UInt16
+  package var hash: UInt32 = 0
+  package var kind: UInt16 = 0
+  package var index: UInt16 = 0
   /// Of a value its variable, of an outcome its flow.
-  var owner: UInt32
+  package var owner: UInt32 = 0
+
+  package init() {}
 }

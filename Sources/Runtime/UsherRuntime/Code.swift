@@ -4,7 +4,7 @@
 /// A `Code` is a pointer; `CodeStorage` owns the block. It is made only of bytes that have been checked whole
 /// (`Code+Checking.swift`), so every position in it is in its table.
 @safe package struct Code: @unchecked Sendable {
-  let base: UnsafeRawPointer
+  @usableFromInline let base: UnsafeRawPointer
 
   /// The tables, in their order in the block.
   package enum Section: Int, CaseIterable {
@@ -45,96 +45,111 @@
     case features
   }
 
-  var header: Header { unsafe base.load(as: Header.self) }
+  package var header: Header { unsafe base.load(as: Header.self) }
 
-  @inline(__always)
-  var layout: Layout { unsafe base.load(fromByteOffset: 40, as: Layout.self) }
+  @inlinable @inline(__always)
+  package var layout: SessionLayout { unsafe base.load(fromByteOffset: 40, as: SessionLayout.self) }
 
-  func extent(of section: Section) -> Extent {
+  @inlinable
+  package func extent(of section: Section) -> Extent {
     unsafe base.load(
       fromByteOffset: MemoryLayout<Header>.size + section.rawValue * MemoryLayout<Extent>.size, as: Extent.self)
   }
 
-  @inline(__always)
-  private func table<Record: BitwiseCopyable>(_ section: Section) -> Rows<Record> {
+  @inlinable @inline(__always)
+  func table<Record: BitwiseCopyable>(_ section: Section) -> Records<Record> {
     let extent = extent(of: section)
-    return unsafe Rows(
+    return unsafe Records(
       base: (base + Int(extent.start)).assumingMemoryBound(to: Record.self), count: Int(extent.count))
   }
 
-  var text: Rows<UInt8> { table(.text) }
-  var strings: Rows<Extent> { table(.strings) }
+  @inlinable package var text: Records<UInt8> { table(.text) }
+  @inlinable package var strings: Records<Extent> { table(.strings) }
   /// Lists of positions in other tables; which, says whoever has an extent of them.
-  var numbers: Rows<UInt32> { table(.numbers) }
+  @inlinable package var numbers: Records<UInt32> { table(.numbers) }
   /// Values told in another domain.
-  var bytes: Rows<UInt8> { table(.bytes) }
+  @inlinable package var bytes: Records<UInt8> { table(.bytes) }
   /// For every answer of a question its rows, as an extent of `numbers`.
-  var extents: Rows<Extent> { table(.extents) }
+  @inlinable package var extents: Records<Extent> { table(.extents) }
   /// Ages, durations and parts of versions; times in milliseconds.
-  var thresholds: Rows<Int64> { table(.thresholds) }
-  var domains: Rows<Extent> { table(.domains) }
-  var variables: Rows<VariableRecord> { table(.variables) }
-  var branches: Rows<BranchRecord> { table(.branches) }
-  var tests: Rows<TestRecord> { table(.tests) }
-  var operands: Rows<OperandRecord> { table(.operands) }
-  var statements: Rows<StatementRecord> { table(.statements) }
-  var rows: Rows<RowRecord> { table(.rows) }
-  var handlers: Rows<HandlerRecord> { table(.handlers) }
-  var states: Rows<StateRecord> { table(.states) }
-  var flows: Rows<FlowRecord> { table(.flows) }
-  var prompts: Rows<PromptRecord> { table(.prompts) }
-  var buttons: Rows<ButtonRecord> { table(.buttons) }
-  var bindings: Rows<BindingRecord> { table(.bindings) }
-  var parameters: Rows<ParameterRecord> { table(.parameters) }
-  var style: Rows<StyleRecord> { table(.style) }
-  var notices: Rows<NoticeRecord> { table(.notices) }
-  var actions: Rows<ActionRecord> { table(.actions) }
-  var resources: Rows<ResourceRecord> { table(.resources) }
-  var requests: Rows<RequestRecord> { table(.requests) }
-  var metrics: Rows<NamedRecord> { table(.metrics) }
-  var links: Rows<LinkRecord> { table(.links) }
-  var events: Rows<NamedRecord> { table(.events) }
-  var retirements: Rows<RetirementRecord> { table(.retirements) }
-  var formerNames: Rows<FormerNameRecord> { table(.formerNames) }
+  @inlinable package var thresholds: Records<Int64> { table(.thresholds) }
+  @inlinable package var domains: Records<Extent> { table(.domains) }
+  @inlinable package var variables: Records<VariableRecord> { table(.variables) }
+  @inlinable package var branches: Records<BranchRecord> { table(.branches) }
+  @inlinable package var tests: Records<TestRecord> { table(.tests) }
+  @inlinable package var operands: Records<OperandRecord> { table(.operands) }
+  @inlinable package var statements: Records<StatementRecord> { table(.statements) }
+  @inlinable package var rows: Records<RowRecord> { table(.rows) }
+  @inlinable package var handlers: Records<HandlerRecord> { table(.handlers) }
+  @inlinable package var states: Records<StateRecord> { table(.states) }
+  @inlinable package var flows: Records<FlowRecord> { table(.flows) }
+  @inlinable package var prompts: Records<PromptRecord> { table(.prompts) }
+  @inlinable package var buttons: Records<ButtonRecord> { table(.buttons) }
+  @inlinable package var bindings: Records<BindingRecord> { table(.bindings) }
+  @inlinable package var parameters: Records<ParameterRecord> { table(.parameters) }
+  @inlinable package var style: Records<StyleRecord> { table(.style) }
+  @inlinable package var notices: Records<NoticeRecord> { table(.notices) }
+  @inlinable package var actions: Records<ActionRecord> { table(.actions) }
+  @inlinable package var resources: Records<ResourceRecord> { table(.resources) }
+  @inlinable package var requests: Records<RequestRecord> { table(.requests) }
+  @inlinable package var metrics: Records<NamedRecord> { table(.metrics) }
+  @inlinable package var links: Records<LinkRecord> { table(.links) }
+  @inlinable package var events: Records<NamedRecord> { table(.events) }
+  @inlinable package var retirements: Records<RetirementRecord> { table(.retirements) }
+  @inlinable package var formerNames: Records<FormerNameRecord> { table(.formerNames) }
   /// The variables that a host sets, and those that are moments, in the order in which it gives them.
-  var facts: Rows<UInt32> { table(.facts) }
-  var moments: Rows<UInt32> { table(.moments) }
+  @inlinable package var facts: Records<UInt32> { table(.facts) }
+  @inlinable package var moments: Records<UInt32> { table(.moments) }
   /// The names of text inputs.
-  var texts: Rows<UInt32> { table(.texts) }
+  @inlinable package var texts: Records<UInt32> { table(.texts) }
   /// The variables that a host may ask for without a session.
-  var decisions: Rows<UInt32> { table(.decisions) }
+  @inlinable package var decisions: Records<UInt32> { table(.decisions) }
   /// What an engine has to know to run this, by name.
-  var features: Rows<UInt32> { table(.features) }
+  @inlinable package var features: Records<UInt32> { table(.features) }
 }
 
 /// Where a run of records begins in its table, and how many there are.
-struct Extent: BitwiseCopyable, Hashable {
-  var start: UInt32
-  var count: UInt32
+package struct Extent: BitwiseCopyable, Hashable {
+  package var start: UInt32
+  package var count: UInt32
 
-  static let none = Extent(start: 0, count: 0)
+  @inlinable package init(start: UInt32, count: UInt32) {
+    self.start = start
+    self.count = count
+  }
 
-  var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  @inlinable package static var none: Extent { Extent(start: 0, count: 0) }
+
+  @inlinable package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
 /// One table.
-@safe struct Rows<Record: BitwiseCopyable> {
-  let base: UnsafePointer<Record>
-  let count: Int
+@safe package struct Records<Record: BitwiseCopyable> {
+  @usableFromInline let base: UnsafePointer<Record>
+  package let count: Int
 
-  @inline(__always)
-  subscript(index: Int) -> Record {
+  @inlinable
+  init(base: UnsafePointer<Record>, count: Int) {
+    unsafe self.base = unsafe base
+    self.count = count
+  }
+
+  @inlinable @inline(__always)
+  package subscript(index: Int) -> Record {
     assert(index >= 0 && index < count, "the code has been checked: every position is in its table")
     return unsafe base[index]
   }
 
-  @inline(__always)
-  subscript(index: some FixedWidthInteger & UnsignedInteger) -> Record { self[Int(index)] }
+  @inlinable @inline(__always)
+  package subscript(index: some FixedWidthInteger & UnsignedInteger) -> Record { self[Int(index)] }
 
-  var indices: Range<Int> { 0..<count }
+  @inlinable package var indices: Range<Int> { 0..<count }
 }
 
 extension Code {
+  /// The answers of a link.
+  package static let openAnswers = ["returned", "failed"]
+
   /// A name. For telling; nothing in a step needs one.
   package func string(_ id: UInt32) -> String {
     let extent = strings[id]
@@ -174,13 +189,13 @@ extension Code {
     return nil
   }
 
-  func count(of domain: UInt32) -> Int { Int(domains[domain].count) }
+  package func count(of domain: UInt32) -> Int { Int(domains[domain].count) }
 }
 
 /// The block of memory that a code lies in.
-@safe final class CodeStorage: @unchecked Sendable {
+@safe package final class CodeStorage: @unchecked Sendable {
   private let block: UnsafeMutableRawBufferPointer
-  let code: Code
+  package let code: Code
 
   /// Copies bytes that have been checked, or are to be.
   init(_ bytes: [UInt8]) {
@@ -196,8 +211,8 @@ extension Code {
   var byteCount: Int { unsafe block.count }
 
   /// Where everything lies in a session. The bytes have room for it; whoever reads them works it out.
-  var layout: Layout {
+  package var layout: SessionLayout {
     get { code.layout }
-    set { unsafe block.storeBytes(of: newValue, toByteOffset: 40, as: Layout.self) }
+    set { unsafe block.storeBytes(of: newValue, toByteOffset: 40, as: SessionLayout.self) }
   }
 }

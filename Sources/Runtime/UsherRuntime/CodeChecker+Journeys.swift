@@ -125,7 +125,7 @@ extension CodeChecker {
     case .open:
       try require(entity < code.links.count, "states")
       try list(state.operands, fitting: [], "states")
-      answers = Question.openAnswers.values.count
+      answers = Code.openAnswers.count
     case .perform:
       try require(entity < code.actions.count && code.actions[entity].answers != none32, "states")
       try list(state.operands, fitting: variables(of: code.actions[entity].parameters), "states")

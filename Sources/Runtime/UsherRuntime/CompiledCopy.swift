@@ -14,7 +14,7 @@ public struct CompiledCopy: Sendable {
   }
 
   private let bytes: ArraySlice<UInt8>
-  private let names: NameTable
+  private let names: NameHashes
   private let sections: [Section]
 
   /// The words of one language.
@@ -33,7 +33,7 @@ public struct CompiledCopy: Sendable {
       throw .format(format)
     }
     guard try header.word() == bytes.count else { throw .damaged }
-    let names = try NameTable(&header)
+    let names = try NameHashes(&header)
     let count = try header.count(ofSize: CopyFormat.localeBytes)
     guard count > 0 else { throw .damaged }
     var sections: [Section] = []
@@ -83,15 +83,8 @@ public struct CompiledCopy: Sendable {
     }
   }
 
-  /// Everything there is, as it was before it was compiled.
-  package func decoded() throws(Refusal) -> Copy {
-    let source = try localization(0)
-    var translations: [Copy.Localization] = []
-    for index in sections.indices.dropFirst() { translations.append(try localization(index)) }
-    return Copy(source: source, translations: translations)
-  }
-
-  private func localization(_ index: Int) throws(Refusal) -> Copy.Localization {
+  /// The words of one language, the source's first.
+  package func localization(_ index: Int) throws(Refusal) -> Copy.Localization {
     let section = try EntryTable(bytes[sections[index].range], names: names)
     var entries: [Copy.Entry] = []
     for position in 0..<section.count { entries.append(try section.entry(at: position)) }

@@ -1,25 +1,6 @@
-extension Copy {
-  /// The words of a prompt or notice for a reader of `locale`, on a platform.
-  ///
-  /// Each prompt is looked for along `fallbackChain(of: locale)` and then in the source, and shown whole in the first
-  /// language that has it; the result says which that was. `arguments` holds every parameter of the prompt with one of
-  /// its values. A pseudo-locale (`en-XA`, `ar-XB`) shows the source, disguised. Nil for a prompt that the catalog does
-  /// not have, and if an argument that the words need is not given.
-  package func text(
-    of prompt: String, locale: String, platform: String? = nil, arguments: [TextArgument] = []
-  ) -> PromptText? {
-    let localizations = [source] + translations
-    for index in readingOrder(for: locale, among: localizations.map { $0.locale }) {
-      guard let entry = localizations[index].entry(of: prompt, on: platform) else { continue }
-      return Formatting(arguments, language: localizations[index].locale, reader: locale).formatted(entry)
-    }
-    return nil
-  }
-}
-
 /// Where a prompt is looked for: the positions of the languages that a reader of `locale` understands, the nearest first,
 /// then that of the source, which is 0.
-func readingOrder(for locale: String, among locales: [String]) -> [Int] {
+package func readingOrder(for locale: String, among locales: [String]) -> [Int] {
   var order: [Int] = []
   for candidate in fallbackChain(of: locale) {
     if let index = locales.firstIndex(of: candidate), !order.contains(index) { order.append(index) }
@@ -86,21 +67,21 @@ package func isolated(_ value: String, inRightToLeft isRightToLeft: Bool) -> Str
 }
 
 /// Fills words of one language with arguments.
-struct Formatting {
+package struct Formatting {
   let arguments: [TextArgument]
   /// The language of the words.
   let language: String
   /// How they are disguised, if the reader's locale is a pseudo-locale that the catalog does not have itself.
   let disguise: PseudoLocale?
 
-  init(_ arguments: [TextArgument], language: String, reader: String) {
+  package init(_ arguments: [TextArgument], language: String, reader: String) {
     self.arguments = arguments
     self.language = language
     disguise = language == reader ? nil : PseudoLocale(rawValue: reader)
   }
 
   /// Nil if an argument is missing.
-  func formatted(_ entry: Copy.Entry) -> PromptText? {
+  package func formatted(_ entry: Copy.Entry) -> PromptText? {
     do throws(MissingArgument) {
       let buttons = try entry.buttons.map { (button) throws(MissingArgument) in
         ButtonText(

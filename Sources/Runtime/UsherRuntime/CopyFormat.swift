@@ -21,22 +21,22 @@
 /// category, its length in bytes, and its wording.
 package enum CopyFormat {
   /// `CPY1`, the digit for the format.
-  static let magic = 0x3159_5043
-  static let localeBytes = 12
-  static let entryBytes = 12
+  package static let magic = 0x3159_5043
+  package static let localeBytes = 12
+  package static let entryBytes = 12
 
   /// How deep wordings stand in each other.
   package static let nesting = 4
 
-  enum Part {
-    static let title: UInt8 = 1
-    static let message: UInt8 = 2
-    static let accessibilityLabel: UInt8 = 4
+  package enum Part {
+    package static let title: UInt8 = 1
+    package static let message: UInt8 = 2
+    package static let accessibilityLabel: UInt8 = 4
   }
 
-  enum Form {
-    static let phrase: UInt8 = 0
-    static let select: UInt8 = 1
-    static let plural: UInt8 = 2
+  package enum Form {
+    package static let phrase: UInt8 = 0
+    package static let select: UInt8 = 1
+    package static let plural: UInt8 = 2
   }
 }

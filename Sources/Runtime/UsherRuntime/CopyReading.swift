@@ -54,7 +54,7 @@ struct ByteReader {
 }
 
 /// The names of prompts, platforms, buttons, parameters, values and languages.
-struct NameTable: Sendable {
+struct NameHashes: Sendable {
   private var names: [ArraySlice<UInt8>] = []
 
   /// Reads the ends, and the texts behind the languages.
@@ -92,9 +92,9 @@ struct NameTable: Sendable {
 struct EntryTable {
   let count: Int
   private let bytes: ArraySlice<UInt8>
-  private let names: NameTable
+  private let names: NameHashes
 
-  init(_ bytes: ArraySlice<UInt8>, names: NameTable) throws(CompiledCopy.Refusal) {
+  init(_ bytes: ArraySlice<UInt8>, names: NameHashes) throws(CompiledCopy.Refusal) {
     var reader = ByteReader(bytes)
     count = try reader.count(ofSize: CopyFormat.entryBytes)
     self.bytes = bytes
@@ -132,7 +132,7 @@ struct EntryTable {
 /// Reads one entry.
 private struct WordingReader {
   var reader: ByteReader
-  let names: NameTable
+  let names: NameHashes
 
   mutating func entry(of prompt: String, on platform: String?) throws(CompiledCopy.Refusal) -> Copy.Entry {
     var entry = Copy.Entry(prompt: prompt, platform: platform)

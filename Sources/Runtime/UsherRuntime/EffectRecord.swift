@@ -1,23 +1,23 @@
 /// An effect as a step leaves it: fixed in size, its arguments bound.
-struct EffectRecord: BitwiseCopyable, Hashable {
-  enum Kind: UInt16 {
+package struct EffectRecord: BitwiseCopyable, Hashable {
+  package enum Kind: UInt16, BitwiseCopyable {
     case present, update, dismiss, notice, request, open, perform, cancel, track, remember, finish
   }
 
-  var kind: Kind
+  package var kind: Kind
   /// A prompt, notice, resource, link, action, metric, variable or flow.
-  var entity: UInt16
+  package var entity: UInt16
   /// 0 where nobody waits for an answer.
-  var ticket: UInt32
+  package var ticket: UInt32
   /// How its arguments are told.
-  var operands: UInt32
+  package var operands: UInt32
   /// A request, a value that is remembered, an outcome.
-  var extra: UInt32
-  var arguments: Arguments
+  package var extra: UInt32
+  package var arguments: ArgumentValues
 
   init(
     _ kind: Kind, entity: UInt16, ticket: UInt32 = 0, operands: Extent = .none, extra: UInt32 = 0,
-    arguments: Arguments = .none
+    arguments: ArgumentValues = .none
   ) {
     self.kind = kind
     self.entity = entity
@@ -51,7 +51,7 @@ extension Run {
     unsafe place(effectsFirst).storeBytes(of: record, as: EffectRecord.self)
   }
 
-  func closeEffects() {
+  mutating func closeEffects() {
     let known = unsafe memory.load(fromByteOffset: Int(layout.effects), as: EffectsHead.self)
     let head = EffectsHead(first: UInt32(effectsFirst), end: UInt32(effectsEnd), step: known.step &+ 1)
     unsafe memory.storeBytes(of: head, toByteOffset: Int(layout.effects), as: EffectsHead.self)
@@ -64,7 +64,7 @@ extension Session {
     return unsafe words.withUnsafeBytes { unsafe $0.load(fromByteOffset: offset, as: EffectsHead.self) }
   }
 
-  func effectRecord(at position: Int) -> EffectRecord {
+  package func effectRecord(at position: Int) -> EffectRecord {
     let offset = Int(policy.code.layout.effects) + MemoryLayout<EffectsHead>.size
     return unsafe words.withUnsafeBytes { bytes in
       let position =
@@ -74,7 +74,7 @@ extension Session {
     }
   }
 
-  mutating func clearEffects() { setEffects(EffectsHead(first: 0, end: 0, step: effectsHead.step)) }
+  package mutating func clearEffects() { setEffects(EffectsHead(first: 0, end: 0, step: effectsHead.step)) }
 
   mutating func setEffects(_ head: EffectsHead) {
     let offset = Int(policy.code.layout.effects)

@@ -9,12 +9,12 @@ public struct Facts: Hashable, Sendable {
   /// The time, in milliseconds since whatever the host counts from.
   public var now: Int64 = 0
 
-  package init(of program: Program) {
-    values = program.facts.map { program.variables[$0].initial }
-    times = Array(repeating: nil, count: program.moments.count)
+  package init(values: [Value], times: [Int64?]) {
+    self.values = values
+    self.times = times
   }
 
-  init(of code: Code) {
+  package init(of code: Code) {
     values = code.facts.indices.map { code.variables[code.facts[$0]].initial }
     times = Array(repeating: nil, count: code.moments.count)
   }

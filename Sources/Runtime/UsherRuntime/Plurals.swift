@@ -8,7 +8,7 @@ package enum PluralCategory: String, CaseIterable, Sendable {
   case other
 
   /// Its place in CLDR's order.
-  var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  package var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// How one language tells numbers apart.

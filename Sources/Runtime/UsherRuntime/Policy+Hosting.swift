@@ -150,7 +150,7 @@ extension Policy {
     for case .remember(let id, let value) in effects {
       let variable = code.variables[id.index]
       if variable.moment != none16 {
-        facts.times[Int(variable.moment)] = value == Measure.never ? nil : facts.now
+        facts.times[Int(variable.moment)] = value == Moment.never ? nil : facts.now
       } else if variable.fact != none16 {
         facts.values[Int(variable.fact)] = value
       }
@@ -282,7 +282,7 @@ extension Session {
   }
 }
 
-extension Run {
+extension SessionMemory {
   fileprivate func state(askedWith ticket: Ticket) -> StateRecord? {
     for index in 0..<askedCount where asked(at: index).ticket == ticket.number && ticket.number != 0 {
       return code.states[asked(at: index).state]
@@ -292,7 +292,7 @@ extension Run {
 }
 
 extension Code {
-  func names(ofDomain domain: UInt32) -> [String] {
+  package func names(ofDomain domain: UInt32) -> [String] {
     domains[domain].range.map { string(numbers[$0]) }
   }
 
@@ -302,7 +302,7 @@ extension Code {
     case .show:
       let prompt = prompts[state.entity]
       return prompt.buttons.range.map { string(buttons[$0].answer) } + [Prompt.dismissed]
-    case .open: return Question.openAnswers.values
+    case .open: return Code.openAnswers
     case .perform: return names(ofDomain: actions[state.entity].answers)
     case .ask: return names(ofDomain: variables[resources[state.entity].status].domain)
     case .run: return names(ofDomain: flows[state.entity].outcomes)
@@ -313,7 +313,7 @@ extension Code {
 
 extension String {
   /// What stands behind the last dot.
-  var lastPart: String {
+  package var lastPart: String {
     var part = ""
     for character in self {
       if character == "." { part = "" } else { part.append(character) }

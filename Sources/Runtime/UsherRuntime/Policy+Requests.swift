@@ -15,7 +15,9 @@ extension Policy {
         let request = code.requests[resource.requests.range.lowerBound + Int(state.request)]
         return SystemRequest(resource: code.string(resource.name), request: code.string(request.name))
       }
-    let byActions = inspection.actions.flatMap { $0.asks }.map { SystemRequest(resource: $0, request: "") }
+    let byActions = code.actions.indices.flatMap { code.actions[$0].asks.range }.map { position in
+      SystemRequest(resource: code.string(code.resources[code.numbers[position]].name), request: "")
+    }
     return Set(byStates + byActions)
   }
 }

@@ -20,7 +20,7 @@ extension Policy {
   /// What a remembered value is called; of a moment `now` or `never`.
   public func name(of value: Value, of variable: ID<Variable>) -> String {
     let record = code.variables[variable.index]
-    if record.moment != none16 { return value == Measure.never ? "never" : "now" }
+    if record.moment != none16 { return value == Moment.never ? "never" : "now" }
     return code.name(of: value, in: record.domain)
   }
 
@@ -85,8 +85,8 @@ extension Policy {
       roles: roles.map { $0.element })
   }
 
-  private func style(_ extent: Extent) -> [StyleEntry] {
-    extent.range.map { StyleEntry(name: code.string(code.style[$0].name), value: code.string(code.style[$0].value)) }
+  private func style(_ extent: Extent) -> [StyleValue] {
+    extent.range.map { StyleValue(name: code.string(code.style[$0].name), value: code.string(code.style[$0].value)) }
   }
 
   /// What a notice says; nil where the policy has no copy.

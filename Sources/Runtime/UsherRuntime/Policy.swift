@@ -8,11 +8,11 @@
 /// var session = try policy.start("capture", facts: facts)
 /// ```
 public struct Policy: Sendable {
-  let storage: CodeStorage
+  package let storage: CodeStorage
   /// The words of its prompts and notices, in every language there is; nil for a bundle without.
   public let copy: CompiledCopy?
 
-  var code: Code { storage.code }
+  package var code: Code { storage.code }
 
   /// Reads a bundle, after all of it has been checked: whatever the bytes are, running the policy traps nowhere, reads
   /// nothing outside of them, and every step ends. The bytes are copied once; texts are checked when a language is chosen.
@@ -31,34 +31,8 @@ public struct Policy: Sendable {
     }
   }
 
-  /// A program as it is run.
-  package init(_ program: Program, platform: String = "", copy: Copy? = nil) {
-    do throws(BundleError) {
-      try self.init(bundle: program.bundle(platform: platform, copy: copy))
-    } catch {
-      preconditionFailure("what the compiler writes is whole: \(error.words)")
-    }
-  }
-
   /// The size of the bundle, in bytes.
   package var byteCount: Int { storage.byteCount }
-}
-
-extension Program {
-  /// Whether an engine runs it: no step comes to too much, nor is too much open at one time, though each part be small.
-  package var isRunnable: Bool {
-    do throws(BundleError) {
-      _ = try Code.checked(encoded())
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  /// The bytes of a bundle: the program, and its words. The same program with the same words gives the same bytes.
-  package func bundle(platform: String = "", copy: Copy? = nil) -> [UInt8] {
-    encoded(platform: platform, copy: copy?.compiled() ?? [])
-  }
 }
 
 extension Policy: Equatable {

@@ -5,16 +5,11 @@ extension Run {
   private func offset(_ start: UInt32, _ index: Int) -> Int { Int(start) + index * Int(layout.askedStride) }
 
   @inline(__always)
-  func asked(at index: Int) -> AskedHead {
-    unsafe memory.load(fromByteOffset: offset(layout.asked, index), as: AskedHead.self)
-  }
-
-  @inline(__always)
   private func before(at index: Int) -> AskedHead {
     unsafe memory.load(fromByteOffset: offset(layout.before, index), as: AskedHead.self)
   }
 
-  func clearAsked(at index: Int) {
+  mutating func clearAsked(at index: Int) {
     let entry = offset(layout.asked, index)
     for word in 0..<Int(layout.askedStride / 4) {
       unsafe memory.storeBytes(of: 0, toByteOffset: entry + 4 * word, as: UInt32.self)
@@ -22,28 +17,16 @@ extension Run {
   }
 
   @inline(__always)
-  private func store(_ head: AskedHead, at index: Int) {
+  private mutating func store(_ head: AskedHead, at index: Int) {
     unsafe memory.storeBytes(of: head, toByteOffset: offset(layout.asked, index), as: AskedHead.self)
   }
 
   @inline(__always)
-  private func storeBefore(_ head: AskedHead, at index: Int) {
+  private mutating func storeBefore(_ head: AskedHead, at index: Int) {
     unsafe memory.storeBytes(of: head, toByteOffset: offset(layout.before, index), as: AskedHead.self)
   }
 
-  /// The frozen arguments of a question.
-  func arguments(at index: Int) -> Arguments { arguments(offset(layout.asked, index), Int(asked(at: index).count)) }
-
-  private func arguments(_ offset: Int, _ count: Int) -> Arguments {
-    var arguments = Arguments(count: count)
-    for position in 0..<count {
-      arguments[position] = unsafe memory.load(
-        fromByteOffset: offset + MemoryLayout<AskedHead>.size + position, as: Value.self)
-    }
-    return arguments
-  }
-
-  private func freeze(_ arguments: Arguments, at index: Int) {
+  private mutating func freeze(_ arguments: ArgumentValues, at index: Int) {
     let start = offset(layout.asked, index) + MemoryLayout<AskedHead>.size
     for position in 0..<arguments.count {
       unsafe memory.storeBytes(of: arguments[position], toByteOffset: start + position, as: Value.self)
@@ -59,7 +42,7 @@ extension Run {
   }
 
   /// A question that is over: if its state stays, it is asked anew.
-  func markAnswered(at index: Int) {
+  mutating func markAnswered(at index: Int) {
     var head = asked(at: index)
     head.ticket = 0
     store(head, at: index)
@@ -87,7 +70,7 @@ extension Run {
     close()
   }
 
-  private func markKept(_ index: Int) { storeBefore(AskedHead(ticket: 0, state: none16, count: 0), at: index) }
+  private mutating func markKept(_ index: Int) { storeBefore(AskedHead(ticket: 0, state: none16, count: 0), at: index) }
 
   private mutating func ask(at index: Int, _ head: AskedHead) {
     var head = head
@@ -112,7 +95,7 @@ extension Run {
   }
 
   /// Whether the prompt is up for a question that is over.
-  private func takeOver(_ prompt: UInt16) -> Bool {
+  private mutating func takeOver(_ prompt: UInt16) -> Bool {
     for index in 0..<beforeCount {
       let known = before(at: index)
       guard known.state != none16 else { continue }
@@ -159,12 +142,7 @@ extension Run {
     return lastTicket
   }
 
-  func timer(at index: Int) -> TimerRecord {
-    unsafe memory.load(
-      fromByteOffset: Int(layout.timers) + index * MemoryLayout<TimerRecord>.size, as: TimerRecord.self)
-  }
-
-  private func store(_ timer: TimerRecord, at index: Int) {
+  private mutating func store(_ timer: TimerRecord, at index: Int) {
     unsafe memory.storeBytes(
       of: timer, toByteOffset: Int(layout.timers) + index * MemoryLayout<TimerRecord>.size, as: TimerRecord.self)
   }

@@ -1,28 +1,4 @@
 extension Run {
-  /// Whether the system's prompt is up, or may be: nothing but the answer of the state that waits counts.
-  var isShielded: Bool {
-    guard current != none16 else { return false }
-    let state = code.states[current]
-    switch state.kind {
-    case .ask: return true
-    case .perform:
-      for index in code.actions[state.entity].asks.range where mayPrompt(code.resources[code.numbers[index]]) {
-        return true
-      }
-      return false
-    case .none, .choose, .show, .open, .run: return false
-    }
-  }
-
-  private func mayPrompt(_ resource: ResourceRecord) -> Bool {
-    let status = code.value(ofVariable: resource.status, in: valuation)
-    for index in resource.requests.range {
-      let request = code.requests[index]
-      if request.isUnnamed != 0, request.askable >> UInt64(status & 63) & 1 != 0 { return true }
-    }
-    return false
-  }
-
   mutating func take(_ event: borrowing Event) -> Verdict {
     switch event {
     case .settled(let ticket): return takeSettled(ticket.number)
@@ -40,23 +16,11 @@ extension Run {
     }
   }
 
-  /// The place of a question among those that are asked.
-  private func index(ofTicket ticket: UInt32) -> Int? {
-    guard ticket != 0 else { return nil }
-    for index in 0..<askedCount where asked(at: index).ticket == ticket { return index }
-    return nil
-  }
-
   /// Whether it is the answer of the action that the innermost state waits for.
   private func isLeafAction(_ ticket: UInt32) -> Bool {
     guard askedCount > 0, ticket != 0 else { return false }
     let last = asked(at: askedCount - 1)
     return last.ticket == ticket && last.state == current && code.states[last.state].kind == .perform
-  }
-
-  /// Whether the innermost question is a link: the person is elsewhere.
-  var isLinkOpen: Bool {
-    askedCount > 0 && code.states[asked(at: askedCount - 1).state].kind == .open
   }
 
   /// The parameters keep what comes with the event until the step is over; handlers read them.
@@ -93,8 +57,7 @@ extension Run {
     guard current != none16, code.states[current].silenceAfter != none32 else { return .ignored(.late) }
     removeTimers { $0.ticket == ticket }
     for index in 0..<askedCount where asked(at: index).state == current { markAnswered(at: index) }
-    let rows = TargetRecord(
-      kind: TargetRecord.Kind.choose.rawValue, entity: 0, extent: code.states[current].silence)
+    let rows = TargetRecord(.choose, code.states[current].silence)
     return follow(.none, rows, in: current)
   }
 
@@ -133,7 +96,7 @@ extension Run {
     switch state.kind {
     case .show:
       let prompt = code.prompts[state.entity]
-      guard code.isOffered(answer, of: prompt, asked: state, arguments(at: index), in: self) else {
+      guard isOffered(answer, of: prompt, asked: state, arguments(at: index)) else {
         return .ignored(.impossible)
       }
       bind(answer, of: prompt)
@@ -148,8 +111,25 @@ extension Run {
     return fire(code.extents[state.answers.start + UInt32(answer)], in: id)
   }
 
+  /// Whether an answer can be given to a prompt that was shown with these arguments; its parameters have them from then on.
+  private mutating func isOffered(
+    _ answer: Value, of prompt: PromptRecord, asked state: StateRecord, _ arguments: ArgumentValues
+  ) -> Bool {
+    if UInt32(answer) == prompt.buttons.count { return prompt.isDismissible != 0 }
+    guard answer < prompt.buttons.count else { return false }
+    let condition = code.buttons[prompt.buttons.start + UInt32(answer)].condition
+    if condition == TestRecord.holds { return true }
+    for (position, parameter) in prompt.parameters.range.enumerated() {
+      let variable = code.parameters[parameter].variable
+      guard variable != none16 else { continue }
+      let operand = code.operands[state.operands.start + UInt32(position)]
+      set(code.variables[variable].slot, to: code.told(arguments[position], by: operand))
+    }
+    return holds(condition)
+  }
+
   /// A button's parameters have the values that are in it.
-  private func bind(_ answer: Value, of prompt: PromptRecord) {
+  private mutating func bind(_ answer: Value, of prompt: PromptRecord) {
     guard answer < prompt.buttons.count else { return }
     for index in code.buttons[prompt.buttons.start + UInt32(answer)].bindings.range {
       let binding = code.bindings[index]
@@ -200,26 +180,5 @@ extension Run {
       next = outer(of: next)
     }
     return nil
-  }
-}
-
-extension Code {
-  /// Whether an answer can be given to a prompt that was shown with these arguments.
-  func isOffered(
-    _ answer: Value, of prompt: PromptRecord, asked state: StateRecord, _ arguments: Arguments, in run: Run
-  )
-    -> Bool
-  {
-    if UInt32(answer) == prompt.buttons.count { return prompt.isDismissible != 0 }
-    guard answer < prompt.buttons.count else { return false }
-    let condition = buttons[prompt.buttons.start + UInt32(answer)].condition
-    if condition == TestRecord.holds { return true }
-    for (position, parameter) in prompt.parameters.range.enumerated() {
-      let variable = parameters[parameter].variable
-      guard variable != none16 else { continue }
-      let operand = operands[state.operands.start + UInt32(position)]
-      run.set(variables[variable].slot, to: told(arguments[position], by: operand))
-    }
-    return run.holds(condition)
   }
 }

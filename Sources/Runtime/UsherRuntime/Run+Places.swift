@@ -5,73 +5,49 @@
 /// Any other session has none, and a step only looks whether there is room.
 extension Code {
   /// States come first, then handlers, then rows, each by its position in its table.
-  var placeCount: Int { states.count + handlers.count + rows.count }
+  fileprivate var placeCount: Int { states.count + handlers.count + rows.count }
+
+  /// Where the list of those that were passed begins, behind their number and the bits.
+  package var offsetOfPassedPlaces: Int { 8 + (placeCount + 63) / 64 * 8 }
 
   func place(ofEntry state: UInt16) -> UInt32 { UInt32(state) }
   func place(ofHandler position: UInt32) -> UInt32 { UInt32(states.count) + position }
   func place(ofRow position: UInt32) -> UInt32 { UInt32(states.count + handlers.count) + position }
 }
 
-extension Layout {
-  /// With room for so many places.
-  fileprivate func recording(_ placeCount: Int) -> Layout {
-    var layout = self
-    layout.places = byteCount
-    let bytes = 8 + (placeCount + 63) / 64 * 8 + (placeCount + 1) / 2 * 8
-    layout.byteCount += UInt32(bytes)
-    return layout
-  }
-}
-
-extension Policy {
-  /// A program as it is run, whose sessions record the places that a step passes.
-  package static func recordingPlaces(_ program: Program, platform: String = "") -> Policy {
-    let policy = Policy(program, platform: platform)
-    policy.storage.layout = policy.storage.layout.recording(policy.code.placeCount)
-    return policy
+extension SessionLayout {
+  /// Makes room for the places of a code.
+  package mutating func recordPlaces(of code: Code) {
+    places = byteCount
+    byteCount += UInt32(code.offsetOfPassedPlaces + (code.placeCount + 1) / 2 * 8)
   }
 }
 
 extension Run {
   @inline(__always)
-  func pass(_ place: UInt32) {
+  mutating func pass(_ place: UInt32) {
     if layout.places != 0 { record(place) }
   }
 
-  private func record(_ place: UInt32) {
+  private mutating func record(_ place: UInt32) {
     let start = unsafe memory + Int(layout.places)
     let bits = unsafe start + 8 + Int(place >> 6) * 8
     let (old, bit) = (unsafe bits.load(as: UInt64.self), UInt64(1) << UInt64(place & 63))
     if old & bit != 0 { return }
     unsafe bits.storeBytes(of: old | bit, as: UInt64.self)
     let count = unsafe start.load(as: UInt64.self)
-    unsafe start.storeBytes(of: place, toByteOffset: listOffset + Int(count) * 4, as: UInt32.self)
+    unsafe start.storeBytes(of: place, toByteOffset: code.offsetOfPassedPlaces + Int(count) * 4, as: UInt32.self)
     unsafe start.storeBytes(of: count + 1, as: UInt64.self)
   }
 
   /// A step begins.
-  func forgetPlaces() {
+  mutating func forgetPlaces() {
     if layout.places == 0 { return }
     let start = unsafe memory + Int(layout.places)
     for index in 0..<(unsafe start.load(as: UInt64.self)) {
-      let place = unsafe start.load(fromByteOffset: listOffset + Int(index) * 4, as: UInt32.self)
+      let place = unsafe start.load(fromByteOffset: code.offsetOfPassedPlaces + Int(index) * 4, as: UInt32.self)
       unsafe start.storeBytes(of: 0, toByteOffset: 8 + Int(place >> 6) * 8, as: UInt64.self)
     }
     unsafe start.storeBytes(of: 0, as: UInt64.self)
   }
-
-  private var listOffset: Int { 8 + (code.placeCount + 63) / 64 * 8 }
-
-  fileprivate func appendPlaces(to list: inout [UInt64]) {
-    if layout.places == 0 { return }
-    let start = unsafe memory + Int(layout.places)
-    for index in 0..<(unsafe start.load(as: UInt64.self)) {
-      list.append(UInt64(unsafe start.load(fromByteOffset: listOffset + Int(index) * 4, as: UInt32.self)))
-    }
-  }
-}
-
-extension Session {
-  /// Appends the numbers of the places that the last step passed, each once; `Program.places` says what they are.
-  package func appendPlaces(to list: inout [UInt64]) { read { $0.appendPlaces(to: &list) } }
 }

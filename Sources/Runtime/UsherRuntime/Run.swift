@@ -2,8 +2,8 @@
 ///
 /// It moves through states first, collecting effects, and asks last: what was up before is held against what is to be up
 /// now (`Run+Asking.swift`), so nothing is shown that the same step takes down again. It works on the memory of a session
-/// as it lies there (`Layout`), and allocates nothing.
-@safe struct Run {
+/// as it lies there (`SessionLayout`), and allocates nothing.
+@safe struct Run: SessionReading {
   let code: Code
   /// The memory of the session.
   let memory: UnsafeMutableRawPointer
@@ -34,8 +34,8 @@
   var effectsFirst: Int
   var effectsEnd: Int
 
-  @inline(__always)
-  var layout: Layout { code.layout }
+  @unsafe @inline(__always)
+  var bytes: UnsafeRawPointer { unsafe UnsafeRawPointer(memory) }
 
   @inline(__always)
   init(_ code: Code, memory: UnsafeMutableRawPointer) {
@@ -58,7 +58,7 @@
 
   /// Keeps what is asked now, to hold the end of the step against it.
   @inline(__always)
-  func keepBefore() {
+  mutating func keepBefore() {
     for word in 0..<beforeCount * Int(layout.askedStride / 4) {
       let old = unsafe memory.load(fromByteOffset: Int(layout.asked) + 4 * word, as: UInt32.self)
       unsafe memory.storeBytes(of: old, toByteOffset: Int(layout.before) + 4 * word, as: UInt32.self)
@@ -100,42 +100,22 @@
 
   // MARK: States
 
-  /// The state around this one: its parent, or, for a flow that another runs, the state that runs it.
   @inline(__always)
-  func outer(of id: UInt16) -> UInt16 {
-    let state = code.states[id]
-    return state.parent == none16 ? caller(of: state.flow) : state.parent
-  }
-
-  @inline(__always)
-  func caller(of flow: UInt16) -> UInt16 {
-    unsafe memory.load(fromByteOffset: Int(layout.callers) + 2 * Int(flow), as: UInt16.self)
-  }
-
-  @inline(__always)
-  func setCaller(of flow: UInt16, to state: UInt16) {
+  mutating func setCaller(of flow: UInt16, to state: UInt16) {
     unsafe memory.storeBytes(of: state, toByteOffset: Int(layout.callers) + 2 * Int(flow), as: UInt16.self)
   }
 
   // MARK: Values
 
-  func time(at moment: Int) -> Int64? {
-    let time = unsafe memory.load(fromByteOffset: Int(layout.times) + 8 * moment, as: Int64.self)
-    return time == Int64.min ? nil : time
-  }
-
-  func setTime(at moment: Int, to time: Int64?) {
+  mutating func setTime(at moment: Int, to time: Int64?) {
     unsafe memory.storeBytes(of: time ?? Int64.min, toByteOffset: Int(layout.times) + 8 * moment, as: Int64.self)
   }
-
-  @inline(__always)
-  func holds(_ condition: UInt32) -> Bool { code.holds(condition, values: valuation) }
 
   @inline(__always)
   var valuation: Values { unsafe Values(base: UnsafePointer(values)) }
 
   @inline(__always)
-  func set(_ slot: UInt16, to value: Value) { unsafe values[Int(slot)] = value }
+  mutating func set(_ slot: UInt16, to value: Value) { unsafe values[Int(slot)] = value }
 
   // MARK: Rows and targets
 
@@ -206,14 +186,14 @@
     while true {
       let state = code.states[id]
       if state.start != none16 {
-        activate(state.start, Arguments.none)
+        activate(state.start, ArgumentValues.none)
         id = state.start
         continue
       }
       switch state.kind {
       case .choose:
         let rows = code.extents[state.answers.start]
-        return (TargetRecord(kind: TargetRecord.Kind.choose.rawValue, entity: 0, extent: rows), id)
+        return (TargetRecord(.choose, rows), id)
       case .run:
         let arguments = code.values(of: state.operands, in: valuation)
         setCaller(of: state.entity, to: id)
@@ -259,7 +239,7 @@
     set(variable.slot, to: value)
     if variable.home == VariableRecord.Home.session.rawValue {
       if variable.moment != none16 {
-        setTime(at: Int(variable.moment), to: value == Measure.never ? nil : now)
+        setTime(at: Int(variable.moment), to: value == Moment.never ? nil : now)
       }
     } else {
       append(EffectRecord(.remember, entity: id, extra: UInt32(value)))
@@ -312,7 +292,7 @@
     if state.parent == none16 { setCaller(of: state.flow, to: none16) }
   }
 
-  private mutating func enter(fromCurrentTo goal: UInt16, _ arguments: Arguments) {
+  private mutating func enter(fromCurrentTo goal: UInt16, _ arguments: ArgumentValues) {
     while true {
       var next = goal
       while true {
@@ -326,7 +306,7 @@
   }
 
   /// Enters a state, and nothing within it.
-  mutating func activate(_ id: UInt16, _ arguments: Arguments) {
+  mutating func activate(_ id: UInt16, _ arguments: ArgumentValues) {
     let state = code.states[id]
     current = id
     if arguments.count > 0 {

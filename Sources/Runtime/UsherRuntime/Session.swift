@@ -2,8 +2,8 @@
 public struct Session: Sendable {
   /// What it runs.
   public let policy: Policy
-  /// What a step reads and writes, as `Layout` says.
-  var words: [UInt64]
+  /// What a step reads and writes, as `SessionLayout` says.
+  package var words: [UInt64]
 
   package enum Position: Hashable, Sendable {
     case waiting(ID<State>)
@@ -91,7 +91,7 @@ extension Session {
   }
 
   mutating func begin(_ flow: UInt16, with arguments: [Value], _ facts: borrowing Facts) {
-    var bound = Arguments(count: arguments.count)
+    var bound = ArgumentValues(count: arguments.count)
     for (position, argument) in arguments.enumerated() { bound[position] = argument }
     withRun { run in
       run.keepBefore()
@@ -126,16 +126,7 @@ extension Session {
     }
   }
 
-  /// Looks at the memory, and writes nothing.
-  func read<Result>(_ work: (borrowing Run) -> Result) -> Result {
-    let code = policy.code
-    return unsafe words.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { preconditionFailure("a session has some words") }
-      return work(unsafe Run(code, memory: UnsafeMutableRawPointer(mutating: base)))
-    }
-  }
-
-  var head: SessionHead {
+  package var head: SessionHead {
     unsafe words.withUnsafeBytes { unsafe $0.load(as: SessionHead.self) }
   }
 
@@ -156,6 +147,30 @@ extension Session {
       run.close()
     }
     clearEffects()
+  }
+
+  /// Nothing is active, asked or timed any more, and there is no outcome: it is gone with the launch that it was for. What it
+  /// remembers is left.
+  package mutating func abandon() {
+    asksNothing()
+    withRun { run in
+      run.leaveEverything()
+      run.close()
+    }
+    clearEffects()
+  }
+
+  /// Is left with what a snapshot keeps of it: no questions, no timers, and nothing that is measured.
+  package mutating func forgetUnsaved() {
+    asksNothing()
+    withRun { run in
+      for index in run.code.variables.indices {
+        let variable = run.code.variables[index]
+        if variable.measure != VariableRecord.Measure.none.rawValue, variable.slot != none16 {
+          run.set(variable.slot, to: variable.initial)
+        }
+      }
+    }
   }
 }
 
@@ -215,19 +230,6 @@ extension Session {
   package func value(of variable: ID<Variable>) -> Value {
     read { run in run.code.value(ofVariable: UInt16(variable.index), in: run.valuation) }
   }
-
-  /// Whether it waits where another does, with the same values; tickets and timers aside.
-  package func isAlike(_ other: Session) -> Bool {
-    let layout = policy.code.layout
-    let values = Int(layout.values)..<Int(layout.values) + Int(layout.slots)
-    let callers = Int(layout.callers)..<Int(layout.callers) + 2 * policy.code.flows.count
-    guard position == other.position else { return false }
-    return unsafe words.withUnsafeBytes { mine in
-      unsafe other.words.withUnsafeBytes { theirs in
-        values.allSatisfy { unsafe mine[$0] == theirs[$0] } && callers.allSatisfy { unsafe mine[$0] == theirs[$0] }
-      }
-    }
-  }
 }
 
 extension Session: Equatable {
@@ -245,7 +247,7 @@ extension Session: Equatable {
 }
 
 extension Code {
-  fileprivate func matter(of id: UInt16, _ arguments: Arguments, in storage: CodeStorage) -> Session.Matter {
+  fileprivate func matter(of id: UInt16, _ arguments: ArgumentValues, in storage: CodeStorage) -> Session.Matter {
     let state = self.states[id]
     let entity = Int(state.entity)
     switch state.kind {

@@ -11,11 +11,11 @@ public struct ShownPrompt: Hashable, Sendable {
   public var buttons: [ShownButton]
   public var isDismissible: Bool
   /// What the policy says to the view that draws it.
-  public var style: [StyleEntry]
+  public var style: [StyleValue]
 
   package init(
     name: String, kind: Prompt.Kind, title: String?, message: String?, locale: String? = nil, buttons: [ShownButton],
-    isDismissible: Bool = false, style: [StyleEntry] = []
+    isDismissible: Bool = false, style: [StyleValue] = []
   ) {
     self.name = name
     self.kind = kind

@@ -13,4 +13,4 @@ package func stableHash(_ bytes: some Sequence<UInt8>) -> UInt32 {
   return hash.value
 }
 
-func stableHash(_ name: String) -> UInt32 { stableHash(name.utf8) }
+package func stableHash(_ name: String) -> UInt32 { stableHash(name.utf8) }

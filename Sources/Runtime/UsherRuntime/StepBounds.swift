@@ -1,11 +1,11 @@
 /// How much one step can come to, whatever happens: found by following what goes on by itself, which never goes round.
-struct StepBounds {
+package struct StepBounds {
   /// Questions that are open at one time.
-  private(set) var asked = 0
+  package private(set) var asked = 0
   /// Timers that run at one time.
-  private(set) var timers = 0
+  package private(set) var timers = 0
   /// What the longest step comes to.
-  private(set) var step = Cost()
+  package private(set) var step = Cost()
 
   let code: Code
   let readings: ReadingCosts
@@ -31,12 +31,12 @@ struct StepBounds {
   }
 
   /// At most; none is more than `ReadingCosts.limit`.
-  struct Cost {
-    var effects = 0
+  package struct Cost {
+    package var effects = 0
     /// States that are entered.
-    var entries = 0
+    package var entries = 0
     /// Tests of guards and of what they read.
-    var tests = 0
+    package var tests = 0
 
     static func + (left: Cost, right: Cost) -> Cost {
       Cost(
@@ -91,7 +91,7 @@ struct StepBounds {
 
   /// Nil where a step might not end, or only after very long, or flows run each other in a circle, or too much is open at
   /// one time.
-  init?(_ code: Code) {
+  package init?(_ code: Code) {
     guard let readings = ReadingCosts(code) else { return nil }
     self.code = code
     self.readings = readings
@@ -204,7 +204,7 @@ struct StepBounds {
 }
 
 extension StateRecord {
-  var kind: Question {
+  package var kind: Question {
     guard let kind = Question(rawValue: question) else { preconditionFailure("the code has been checked") }
     return kind
   }

@@ -1,38 +1,6 @@
 /// A value of a finite domain, as its position there; 0 is the domain's first value.
 public typealias Value = UInt8
 
-/// The values something may have, in the order of their declaration: names of an enumeration, `false` and `true`, or
-/// the numbers of a range. At most 256.
-package struct Domain: Hashable, Sendable {
-  package var values: [String]
-  /// The number that the first value stands for, if the values are whole numbers that follow each other.
-  package var lowest: Int?
-
-  package init(values: [String], lowest: Int? = nil) {
-    self.values = values
-    self.lowest = lowest
-  }
-
-  package init(range: ClosedRange<Int>) {
-    values = range.map { "\($0)" }
-    lowest = range.lowerBound
-  }
-
-  package static let bool = Domain(values: ["false", "true"])
-
-  package var all: ValueSet { ValueSet(below: values.count) }
-
-  package func value(named name: String) -> Value? {
-    values.firstIndex(of: name).map { Value($0) }
-  }
-
-  package func name(of value: Value) -> String { values[Int(value)] }
-
-  package func names(in set: ValueSet) -> [String] {
-    values.indices.filter { set.contains(Value($0)) }.map { values[$0] }
-  }
-}
-
 /// A set of values of one domain: one bit a value.
 package struct ValueSet: Hashable, Sendable {
   private var words: SIMD4<UInt64> = .zero
@@ -50,9 +18,9 @@ package struct ValueSet: Hashable, Sendable {
   }
 
   /// A set is read in pages of 64 values.
-  static let pages = SIMD4<UInt64>.scalarCount
+  package static let pages = SIMD4<UInt64>.scalarCount
 
-  func mask(ofPage page: Int) -> UInt64 { words[page] }
+  package func mask(ofPage page: Int) -> UInt64 { words[page] }
 
   package var isEmpty: Bool { words == .zero }
 

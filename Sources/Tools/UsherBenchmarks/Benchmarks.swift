@@ -24,11 +24,14 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
   }
   let figures = only.map { footprintTitle.contains($0) } ?? true ? footprint() + explorerFigures(upTo: states) : []
   if !figures.isEmpty { print(table(of: figures)) }
-  if let path = value(of: "--json", in: arguments) { write(Report(times: measurements, footprint: figures), to: path) }
+  if let path = value(of: "--json", in: arguments) {
+    write(MeasurementReport(times: measurements, footprint: figures), to: path)
+  }
 }
 
 private func comparisons(_ states: Int, besideSpin: Bool) -> [Comparison] {
   frontEndComparisons() + engineComparisons() + copyComparisons() + startUpComparisons() + projectComparisons()
+    + editComparisons()
     + explorerComparisons(upTo: states, besideSpin: besideSpin)
 }
 
@@ -61,7 +64,7 @@ private func table(of figures: [Figure]) -> String {
 }
 
 /// What is written as JSON.
-private struct Report: Encodable {
+private struct MeasurementReport: Encodable {
   var times: [Measurement]
   var footprint: [Figure]
 }
@@ -82,7 +85,7 @@ extension String {
   }
 }
 
-private func write(_ report: Report, to path: String) {
+private func write(_ report: MeasurementReport, to path: String) {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
   do {

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -126,8 +127,6 @@ func compiledPolicy(_ path: String) -> Policy { Policy(compiledProgram(path), pl
 func compiledBundle(_ path: String) -> [UInt8] { compiledProgram(path).bundle(platform: "ios") }
 
 private func compiledProgram(_ path: String) -> Program {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
   do {
     let bytes = Array(try Data(contentsOf: root.appending(path: "Policies/\(path)")))
     return program(of: SourceFile(path: path, bytes: bytes))
@@ -256,7 +255,7 @@ private func loads() -> [Benchmark] {
 }
 
 /// What a table of a policy would be as JSON.
-private struct Row: Decodable {
+private struct TableRow: Decodable {
   var state: String
   var camera: [String]
   var target: String
@@ -269,7 +268,7 @@ private func jsonText(ofAtLeast count: Int) -> String {
 
 private func parsed(_ data: Data) -> Int {
   do {
-    return try JSONDecoder().decode([Row].self, from: data).count
+    return try JSONDecoder().decode([TableRow].self, from: data).count
   } catch {
     fatalError("\(error)")
   }

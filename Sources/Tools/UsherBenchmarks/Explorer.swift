@@ -1,4 +1,5 @@
 internal import Foundation
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -10,7 +11,7 @@ internal import UsherSemantics
 let usualStates = 1_000_000
 
 /// Every journey of the policies in `Policies/` and of generated ones, beside Spin's verifier on the models that
-/// `usher verify --export promela` makes of the same flows; whole proofs; and how time grows with the number of states.
+/// `UsherOracle` makes of the same flows; whole proofs; and how time grows with the number of states.
 ///
 /// The searches alone are held against each other. Of Spin's that is what `pan` takes less what it takes on the same model
 /// cut off after the first move; of models that take less than it can be told apart from that, many runs are one. Flows that
@@ -18,15 +19,18 @@ let usualStates = 1_000_000
 /// it: compiling a verifier takes up to minutes, once.
 func explorerComparisons(upTo limit: Int, besideSpin: Bool) -> [Comparison] {
   let spin = besideSpin ? SpinTools() : nil
-  if besideSpin, spin == nil { print("nothing stands beside the explorer: spin and gcc are not installed\n") }
+  if besideSpin, spin == nil { print("nothing stands beside the explorer: spin, gcc or UsherOracle are not there\n") }
   let beside = policies().map { path in
     Comparison(title: "the explorer, \(path)") {
-      compiled(SourceFile(path: path, bytes: bytes(of: path))).flatMap { searches(of: $0, spin) }
+      let source = SourceFile(path: path, bytes: bytes(of: path))
+      let models = spin?.models(of: source) ?? []
+      return compiled(source).flatMap { searches(of: $0, models, spin) }
     }
   }
   let generated = [(3, 1), (4, 1), (5, 1), (4, 7)].map { resources, rounds in
     Comparison(title: "the explorer, \(resources) resources in \(rounds) rounds") {
-      searches(of: RoundedJourney(resources: resources, rounds: rounds).module, spin)
+      let source = RoundedJourney(resources: resources, rounds: rounds).source
+      return searches(of: compiled(source)[0], spin?.models(of: source) ?? [], spin)
     }
   }
   return beside + generated + [wholeProofs(), growth(upTo: limit)].compactMap { $0 }
@@ -45,13 +49,11 @@ func explorerFigures(upTo limit: Int) -> [Figure] {
 // MARK: Beside Spin
 
 /// The search of the flows that have models, and Spin's.
-private func searches(of module: Module, _ spin: SpinTools?) -> [Benchmark] {
-  let proof = Proof(of: module, Proof.Options(standard: [], own: [], keepsExplorations: true))
-  let flows = proof.flows.map { flow in
-    (survey: Proof.Survey(of: flow.flow, in: module), model: Promela(of: flow, in: proof).text)
-  }
-  if flows.isEmpty { return [] }
-  let found = flows.map { $0.survey.explored() }
+private func searches(of module: Module, _ models: [String], _ spin: SpinTools?) -> [Benchmark] {
+  let proof = Proof(of: module, Proof.Options(standard: [], own: []))
+  let surveys = proof.flows.map { Proof.Survey(of: $0.flow, in: module) }
+  if surveys.isEmpty { return [] }
+  let found = surveys.map { $0.explored() }
   let counts = (states: found.reduce(0) { $0 + $1.states }, transitions: found.reduce(0) { $0 + $1.transitions })
   let times = max(1, 20_000 / max(counts.transitions, 1))
   let place = module.device.name == "ios" ? "" : " on \(module.device.name)"
@@ -59,10 +61,10 @@ private func searches(of module: Module, _ spin: SpinTools?) -> [Benchmark] {
     "usher\(place), \(counts.states) states, \(counts.transitions) transitions",
     amount: Double(counts.transitions * times), unit: "transitions"
   ) {
-    (0..<times).reduce(0) { sum, _ in flows.reduce(sum) { $0 + $1.survey.explored().states } }
+    (0..<times).reduce(0) { sum, _ in surveys.reduce(sum) { $0 + $1.explored().states } }
   }
   guard let spin else { return [own] }
-  let verifiers = flows.map { spin.verifier(of: $0.model) }
+  let verifiers = models.filter { $0.contains(" on \(module.device.name) */\n") }.map { spin.verifier(of: $0) }
   let stored = verifiers.reduce((states: 0, transitions: 0)) {
     ($0.states + $1.states, $0.transitions + $1.transitions)
   }
@@ -84,6 +86,7 @@ private func searches(of module: Module, _ spin: SpinTools?) -> [Benchmark] {
 private struct SpinTools {
   private let spin: String
   private let compiler: String
+  private let oracle: String
 
   /// Nil where they are not installed.
   init?() {
@@ -91,8 +94,18 @@ private struct SpinTools {
     func tool(_ name: String) -> String? {
       folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
     }
-    guard let spin = tool("spin"), let compiler = tool("gcc") else { return nil }
-    (self.spin, self.compiler) = (spin, compiler)
+    guard let spin = tool("spin"), let compiler = tool("gcc"), let oracle = UsherBenchmarks.tool(named: "UsherOracle")
+    else { return nil }
+    (self.spin, self.compiler, self.oracle) = (spin, compiler, oracle)
+  }
+
+  /// The models of a policy's flows, on each of its platforms.
+  func models(of policy: SourceFile) -> [String] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "usher-oracle.usher")
+    do { try Data(policy.bytes).write(to: file) } catch { fatalError("a policy cannot be written: \(error)") }
+    let platforms = devices.keys.sorted().map { root.appending(path: "Policies/Platforms/\($0).usher").path }
+    guard let text = output(of: oracle, [file.path] + platforms) else { fatalError("\(policy.path) has no model") }
+    return text.components(separatedBy: "\n\n/* ").enumerated().map { $0 == 0 ? $1 : "/* " + $1 }
   }
 
   struct Verifier {
@@ -180,10 +193,10 @@ private struct RoundedJourney {
       .map { RoundedJourney(resources: $1.0, rounds: $1.1) }
   }
 
-  var module: Module { compiled(SourceFile(path: "generated.usher", text: text))[0] }
+  var source: SourceFile { SourceFile(path: "generated.usher", text: text) }
 
   var survey: Proof.Survey {
-    let module = module
+    let module = compiled(source)[0]
     return Proof.Survey(of: module.program.flows.ids[0], in: module)
   }
 
@@ -225,9 +238,6 @@ private struct RoundedJourney {
 }
 
 // MARK: Policies
-
-private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()
 
 /// The paths of the project's policies but those that are there to be rejected.
 private func policies() -> [String] {

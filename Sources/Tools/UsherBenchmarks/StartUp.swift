@@ -9,8 +9,7 @@ internal import Foundation
 /// A process from its start to its end, beside one that does nothing. `usher` has to lie beside the benchmarks, built as they are.
 func startUpComparisons() -> [Comparison] {
   guard let usher = tool(named: "usher") else { return [] }
-  let policy = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Policies/DocV")
+  let policy = root.appending(path: "Policies/DocV")
   return [
     Comparison(title: "a process") {
       [
@@ -23,6 +22,10 @@ func startUpComparisons() -> [Comparison] {
     }
   ]
 }
+
+/// The folder of the package.
+let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
 
 /// A tool that lies beside the benchmarks; nil if it is not built.
 func tool(named name: String) -> String? {

@@ -7,7 +7,7 @@ struct BudgetCall {
 
   private let limits: [ProofLimit: Setting<Int>]
 
-  init(_ arguments: Arguments) throws(InputError) {
+  init(_ arguments: CommandArguments) throws(InputError) {
     var limits: [ProofLimit: Setting<Int>] = [:]
     for limit in ProofLimit.allCases {
       let option = "--\(limit.rawValue)"

@@ -11,8 +11,9 @@ internal import UsherWorkspace
 func check(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let call = try CheckCall(arguments)
   if call.watches { return try watch(call) }
-  guard let mending = call.mending else { return try tell(try Checking(call, in: fileSystem), call) }
-  return try mend(call, mending)
+  var projects = try CheckedProjects(call, in: fileSystem)
+  guard let mending = call.mending else { return try tell(try projects.check(), call) }
+  return try mend(&projects, call, mending)
 }
 
 /// Writes the reports, and says how the check has ended.

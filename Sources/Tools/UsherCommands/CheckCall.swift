@@ -26,7 +26,7 @@ struct CheckCall {
     flags: FindingsCall.flags + ["--dry-run", "--fix", "--notes", "--update-baseline", "--watch"], words: 0...Int.max)
 
   init(_ arguments: [String]) throws(InputError) {
-    let arguments = try Arguments(arguments, rules: Self.rules)
+    let arguments = try CommandArguments(arguments, rules: Self.rules)
     findings = try FindingsCall(arguments)
     budget = try BudgetCall(arguments)
     reports = try FindingsTarget.all(in: arguments)
@@ -49,7 +49,7 @@ struct CheckCall {
     }
   }
 
-  private static func mending(in arguments: Arguments) throws(InputError) -> Mending? {
+  private static func mending(in arguments: CommandArguments) throws(InputError) -> Mending? {
     guard let word = try arguments.one("--fix") else { return arguments.has("--fix") ? .safe : nil }
     guard let mending = Mending(rawValue: word) else { throw InputError("`--fix` is safe or unsafe, not `\(word)`") }
     return mending

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -7,7 +8,7 @@ internal import UsherWorkspace
 
 /// Writes a policy as the bundles that apps run, one for each of its platforms.
 func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(
+  let arguments = try CommandArguments(
     arguments, rules: ArgumentRules(verb: "compile", options: ["--platform", "-o"], words: 1...1))
   let path = arguments.words[0]
   let project = try Project(around: path, in: fileSystem)

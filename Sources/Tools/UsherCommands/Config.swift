@@ -4,7 +4,7 @@ internal import UsherProof
 
 /// Prints the settings that hold for a path, each with who has said it.
 func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(
+  let arguments = try CommandArguments(
     arguments,
     rules: ArgumentRules(
       verb: "config",

@@ -5,7 +5,7 @@ internal import UsherWorkspace
 
 /// Writes a file for a translator: every text with its note and its source above it, and room for the translation.
 func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(
+  let arguments = try CommandArguments(
     arguments, rules: ArgumentRules(verb: "copy add", options: [], words: 0...Int.max))
   guard let word = arguments.words.first else { throw InputError("`usher copy add` needs a language tag such as `de`") }
   guard let tag = LanguageTag(word) else {

@@ -5,7 +5,7 @@ internal import UsherWorkspace
 
 /// Gives catalogs their one layout, or says which would change. All are laid out before one is written.
 func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(
+  let arguments = try CommandArguments(
     arguments, rules: ArgumentRules(verb: "copy fmt", options: [], flags: ["--check"], words: 0...Int.max))
   let onlyChecks = arguments.has("--check")
   let files = try CatalogSelection(arguments.words).files

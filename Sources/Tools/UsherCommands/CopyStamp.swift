@@ -8,7 +8,7 @@ internal import UsherWorkspace
 /// An entry without a fingerprint gets one. One that has another is of older words: it is told, and only stamped anew where
 /// `--entry` names it.
 func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(
+  let arguments = try CommandArguments(
     arguments, rules: ArgumentRules(verb: "copy stamp", options: ["--entry"], words: 0...Int.max))
   let names = arguments.all("--entry")
   let selection = try CatalogSelection(arguments.words)

@@ -3,7 +3,7 @@ internal import UsherWorkspace
 
 /// How far the translations of catalogs have come.
 func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(
+  let arguments = try CommandArguments(
     arguments, rules: ArgumentRules(verb: "copy status", options: ["--report"], words: 0...Int.max))
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let selection = try CatalogSelection(arguments.words)

@@ -3,7 +3,7 @@ internal import UsherWorkspace
 
 /// Prints the page of a code, or the list of all.
 func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(
+  let arguments = try CommandArguments(
     arguments, rules: ArgumentRules(verb: "explain", options: ["--format"], flags: ["--all"], words: 0...1))
   if arguments.has("--all") { return try explainAll(arguments) }
   if try arguments.one("--format") != nil { throw InputError("`--format` is for `--all`") }
@@ -20,7 +20,7 @@ func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
 }
 
 /// Prints the rule book.
-private func explainAll(_ arguments: Arguments) throws(InputError) -> ExitStatus {
+private func explainAll(_ arguments: CommandArguments) throws(InputError) -> ExitStatus {
   if let word = arguments.words.first { throw InputError("`--all` has the page of `\(word)` too; leave it out") }
   let format = try arguments.one("--format") ?? "markdown"
   guard format == "markdown" else { throw InputError("`--format` is markdown, not `\(format)`") }

@@ -12,14 +12,14 @@ struct FindingsCall {
   static let options = ["--baseline", "--config", "--fail-level", "--report"]
   static let flags = ["--no-config"]
 
-  init(_ arguments: Arguments) throws(InputError) {
+  init(_ arguments: CommandArguments) throws(InputError) {
     words = arguments.words
     choice = try SettingsChoice(arguments)
     baseline = try arguments.one("--baseline").map { Setting($0, from: .option("--baseline")) }
     failLevel = try Self.failLevel(in: arguments)
   }
 
-  static func failLevel(in arguments: Arguments) throws(InputError) -> Setting<Severity>? {
+  static func failLevel(in arguments: CommandArguments) throws(InputError) -> Setting<Severity>? {
     guard let word = try arguments.one("--fail-level") else { return nil }
     let names = [Severity.note, .warning, .error].map { $0.name }
     guard let level = Weight(rawValue: word)?.severity else {
@@ -61,7 +61,7 @@ extension ExitStatus {
 }
 
 extension SettingsChoice {
-  init(_ arguments: Arguments) throws(InputError) {
+  init(_ arguments: CommandArguments) throws(InputError) {
     let file = try arguments.one("--config")
     if arguments.has("--no-config") {
       if file != nil { throw InputError("`--config` names settings, and `--no-config` wants none") }

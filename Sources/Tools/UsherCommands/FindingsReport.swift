@@ -19,7 +19,7 @@ struct FindingsTarget {
   let path: String?
 
   /// Those asked for; drawn on standard output if none is.
-  static func all(in arguments: Arguments) throws(InputError) -> [FindingsTarget] {
+  static func all(in arguments: CommandArguments) throws(InputError) -> [FindingsTarget] {
     let wanted = try reportsWanted(in: arguments, among: FindingsFormat.allCases)
     if wanted.isEmpty { return [FindingsTarget(format: .pretty, path: nil)] }
     return wanted.map { FindingsTarget(format: $0.format, path: $0.path) }

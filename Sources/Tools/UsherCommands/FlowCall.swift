@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 internal import UsherWorkspace
@@ -71,6 +72,8 @@ struct Callee {
   let id: ID<Flow>
   /// Without the resources that it is for.
   let name: String
+  /// Whether another policy lends it.
+  let isLent: Bool
   /// The resources that this one is for.
   let resources: [(name: String, value: String)]
   let parameters: [(name: String, domain: Domain)]
@@ -78,15 +81,11 @@ struct Callee {
   init(_ id: ID<Flow>, of program: Program) {
     self.id = id
     let flow = program.flows[id].name
-    let parts = flow.split(separator: "(", maxSplits: 1)
-    name = String(parts[0])
-    resources = parts.dropFirst().flatMap { $0.dropLast().split(separator: ",") }.map { binding in
-      let pair = binding.split(separator: ":").map { $0.trimmed }
-      return (pair[0], pair[1])
-    }
+    (name, isLent) = (flow.family, flow.lender != nil)
+    resources = flow.resources.map { ($0.parameter, $0.resource) }
     parameters = program.states[program.flows[id].root].parameters.map { parameter in
       let variable = program.variables[parameter]
-      return (String(variable.name.dropFirst(flow.count + 1)), variable.domain)
+      return (variable.name.base, variable.domain)
     }
   }
 

@@ -7,7 +7,7 @@ private let rules = ArgumentRules(
 
 /// Lays files out anew, or says which would be. All are read before one is written.
 func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: rules)
   let call = try FindingsCall(arguments)
   let reports = try FindingsTarget.all(in: arguments)
   let onlyChecks = arguments.has("--check")

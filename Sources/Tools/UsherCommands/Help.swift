@@ -113,7 +113,6 @@ enum Help {
                              [--states COUNT] [--transitions COUNT] [--memory SIZE] [--time TIME]
                              [--report FORMAT[=FILE]] … [--fail-level LEVEL] [--baseline FILE]
                              [--config FILE | --no-config]
-           usher verify [PATH …] --export promela [--flow FLOW] [--platform NAME] [--promise NAME] …
 
     Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths, or of
     those of the project: the standard ones, and its own. One that is broken is told with the shortest journey to it, and as a test that fails.
@@ -126,11 +125,6 @@ enum Help {
       --time TIME       gives up a flow that takes longer than this, such as 90s or 5min; default: no limit
                         A flow that is given up is inconclusive: exit status 4 if nothing else is found. Memory, states and
                         transitions are counted by usher, so they are the same on every machine; time is not
-      --export promela  prints a model of each flow for Spin instead, whose states are as many and one more, and what was
-                        found; with --promise it asserts needs, trueGuidance, once, and of wayOn that no wait is dead and no
-                        outcome reached; for noSpin there is a second one with progress labels
-      --flow FLOW       only the flow of this name
-      --platform NAME   only on this platform
       --measure         tells time and memory too
       --witnesses       tells the shortest journey through each row, each handler and into each state
       --report FORMAT   pretty (default), compact, json, sarif, junit, github or gitlab, as of all findings, or proof: one

@@ -1,10 +1,11 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 internal import UsherWorkspace
 
 /// Prints what is in a bundle, or one stage of a policy.
 func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(
+  let arguments = try CommandArguments(
     arguments, rules: ArgumentRules(verb: "inspect", options: ["--stage", "--platform", "--report"], words: 1...1))
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let stage = try InspectedStage(in: arguments)

@@ -1,6 +1,7 @@
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherProof
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSemantics
 internal import UsherSource
@@ -15,7 +16,7 @@ enum InspectedStage: String, CaseIterable {
   case states
 
   /// The stage that `--stage` names; `code` if it is not given.
-  init(in arguments: Arguments) throws(InputError) {
+  init(in arguments: CommandArguments) throws(InputError) {
     guard let name = try arguments.one("--stage") else {
       self = .code
       return

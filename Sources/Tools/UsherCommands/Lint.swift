@@ -8,7 +8,7 @@ private let rules = ArgumentRules(
 
 /// Tells what policies and their words could do better, notes among it.
 func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: rules)
   let call = try FindingsCall(arguments)
   let reports = try FindingsTarget.all(in: arguments)
   var codes: Set<DiagnosticCode> = []

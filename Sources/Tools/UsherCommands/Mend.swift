@@ -5,10 +5,15 @@ internal import UsherWorkspace
 /// Applies the fixes of what is told, as often as that brings new ones, and writes what has changed; or shows it.
 ///
 /// Of fixes that touch each other one is applied, and the others are asked for again in the text that comes of it.
-func mend(_ call: CheckCall, _ mending: CheckCall.Mending) throws(InputError) -> ExitStatus {
+func mend(
+  _ projects: inout CheckedProjects, _ call: CheckCall, _ mending: CheckCall.Mending
+) throws(InputError) -> ExitStatus {
   var repair = Repair(mending)
-  var checking = try Checking(call, in: repair.files)
-  while repair.apply(checking.told) { checking = try Checking(call, in: repair.files) }
+  var checking = try projects.check()
+  while repair.apply(checking.told) {
+    try projects.update(repair.files.changedFiles.map { repair.files.absolute($0.path) }, in: repair.files)
+    checking = try projects.check()
+  }
   if call.isDryRun {
     for file in repair.files.changedFiles { Output.write(try unifiedDiff(from: fileSystem.read(file.path), to: file)) }
     Output.error(repair.summary(verb: "to be mended"))

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherCatalog
@@ -17,7 +18,7 @@ internal import UsherYAML
 /// Writes a first policy, its words, its tests and, where there are none, settings. Nothing that is there is changed.
 func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let plan = try NewPlan(
-    try Arguments(
+    try CommandArguments(
       arguments,
       rules: ArgumentRules(
         verb: "new", options: ["--into", "--locale", "--platform", "--resource", "--to"], flags: ["--primer"],
@@ -42,7 +43,7 @@ private struct NewPlan {
   /// The versions from which on everything is there, if those of the platform begin earlier.
   private let versions: PlatformRange?
 
-  init(_ arguments: Arguments) throws(InputError) {
+  init(_ arguments: CommandArguments) throws(InputError) {
     folder = try arguments.one("--into") ?? "."
     guard fileSystem.kind(of: folder) == .folder else { throw InputError("there is no folder `\(folder)`") }
     let project = try Project(around: folder, in: fileSystem)
@@ -88,7 +89,7 @@ private struct NewPlan {
     throw InputError("there is no platform `\(name)`\(meant)")
   }
 
-  private static func resources(_ arguments: Arguments, of device: Device, _ asks: Questions) throws(InputError)
+  private static func resources(_ arguments: CommandArguments, of device: Device, _ asks: Questions) throws(InputError)
     -> [String]
   {
     let known = device.resources.map { $0.name }

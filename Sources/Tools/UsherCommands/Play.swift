@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
@@ -109,7 +110,7 @@ private struct Play {
       let isAwaited = triggers.contains { if case .change(let watched) = $0 { watched.contains(id) } else { false } }
       let now = journey.value(of: id)
       return variable.domain.all.members.filter { $0 != now }.map {
-        (.meanwhile([Act.Change(name: variable.name, value: variable.domain.name(of: $0))]), isAwaited)
+        (.meanwhile([Act.Change(name: variable.name.description, value: variable.domain.name(of: $0))]), isAwaited)
       }
     }
     return inputs + journey.sendings.map { ($0.act, triggers.contains(.event($0.event))) }

@@ -1,4 +1,5 @@
 internal import UsherPlatform
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSemantics
 
@@ -26,7 +27,7 @@ struct ProgramText {
 
   private func indented(_ lines: [String]) -> [String] { lines.map { "  \($0)" } }
 
-  private func lines(of variable: Variable) -> [String] {
+  private func lines(of variable: VariableDefinition) -> [String] {
     let domain = variable.domain.values.joined(separator: " | ")
     let initial = variable.domain.name(of: variable.initial)
     switch variable.home {
@@ -163,7 +164,7 @@ struct ProgramText {
   private func told(_ operand: Operand) -> String {
     switch operand {
     case .value(let value, let domain): domain.name(of: value)
-    case .variable(let id, _): program.variables[id].name
+    case .variable(let id, _): program.variables[id].name.description
     case .condition(let test): condition(test)
     case .sum(let id, let addend, _): "\(program.variables[id].name) \(addend < 0 ? "-" : "+") \(abs(addend))"
     case .text(let position): program.textInputs[position]
@@ -171,7 +172,7 @@ struct ProgramText {
   }
 
   private func names(_ variables: [ID<Variable>]) -> String {
-    variables.map { program.variables[$0].name }.joined(separator: ", ")
+    variables.map { program.variables[$0].name.description }.joined(separator: ", ")
   }
 
   private func condition(_ condition: Condition) -> String {

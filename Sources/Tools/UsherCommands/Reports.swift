@@ -14,7 +14,7 @@ struct Report {
   var path: String?
 
   /// The reports asked for; the one form on standard output if none is.
-  static func all(in arguments: Arguments, among formats: [Format]) throws(InputError) -> [Report] {
+  static func all(in arguments: CommandArguments, among formats: [Format]) throws(InputError) -> [Report] {
     let wanted = try reportsWanted(in: arguments, among: formats)
     return wanted.isEmpty ? [Report(format: .pretty)] : wanted.map { Report(format: $0.format, path: $0.path) }
   }
@@ -27,7 +27,7 @@ struct Report {
 
 /// What `--report FORMAT[=FILE]` says, each time it is given; at most one goes to standard output.
 func reportsWanted<Format: RawRepresentable<String>>(
-  in arguments: Arguments, among formats: [Format]
+  in arguments: CommandArguments, among formats: [Format]
 ) throws(InputError) -> [(format: Format, path: String?)] {
   var reports: [(format: Format, path: String?)] = []
   let names = formats.map { $0.rawValue }

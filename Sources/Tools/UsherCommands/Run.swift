@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -11,7 +12,7 @@ private let rules = ArgumentRules(
   words: 1...2)
 
 func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: rules)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let scriptFile = try script(in: arguments)
   let path = arguments.words[0]
@@ -45,7 +46,7 @@ private func play(_ file: SourceFile, _ flow: ID<Flow>, _ values: [Value], _ sta
 }
 
 /// The script that was given, if one was.
-private func script(in arguments: Arguments) throws(InputError) -> SourceFile? {
+private func script(in arguments: CommandArguments) throws(InputError) -> SourceFile? {
   let text = try arguments.one("--script")
   let path = try arguments.one("--script-file")
   switch (text, path) {

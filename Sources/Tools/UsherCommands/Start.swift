@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -23,7 +24,7 @@ struct Start {
     case decision(ID<Variable>)
   }
 
-  init(_ arguments: Arguments, _ policy: CompiledPolicy) throws(InputError) {
+  init(_ arguments: CommandArguments, _ policy: CompiledPolicy) throws(InputError) {
     let platform = try arguments.one("--platform")
     module = if let platform { try policy.module(on: platform) } else { policy.module }
     let program = module.program
@@ -51,7 +52,7 @@ struct Start {
     let name =
       switch goal {
       case .flow(let flow, let values): Callee(flow, of: program).called(with: values)
-      case .decision(let decision): program.variables[decision].name
+      case .decision(let decision): program.variables[decision].name.description
       }
     let words = policy.copy == nil ? nil : locale
     head = journeyHead(
@@ -60,17 +61,20 @@ struct Start {
 
   private static func goal(_ name: String?, of program: Program) throws(InputError) -> Goal {
     // What other policies lend is theirs to run.
-    let callees = program.flows.ids.map { Callee($0, of: program) }.filter { !$0.name.isLent }
+    let callees = program.flows.ids.map { Callee($0, of: program) }.filter { !$0.isLent }
     let flows = callees.map { $0.example() }
-    let decisions = program.decisions.map { program.variables[$0].name }.filter { !$0.isLent }
+    let decisions = program.decisions.map { program.variables[$0].name }.filter { $0.lender == nil }
+      .map { $0.description }
     let all = listed((flows + decisions).map { "`\($0)`" }, "and")
     guard let name else {
       if callees.count == 1, callees[0].parameters.isEmpty { return .flow(callees[0].id, []) }
       throw InputError(all.isEmpty ? "the policy has no flow" : "which flow? The policy has \(all)")
     }
     let call = try FlowCall(name)
-    if !call.name.isLent, let (flow, values) = try call.resolved(in: program) { return .flow(flow, values) }
-    if let decision = program.decisions.first(where: { program.variables[$0].name == name }), decisions.contains(name) {
+    if callees.contains(where: { $0.name == call.name }), let (flow, values) = try call.resolved(in: program) {
+      return .flow(flow, values)
+    }
+    if let decision = program.decisions.first(where: { program.variables[$0].name == VariableName(name) }) {
       return .decision(decision)
     }
     let names = callees.map { $0.name } + decisions
@@ -83,7 +87,7 @@ struct Start {
   {
     let program = module.program
     let known = (program.facts + program.moments).filter { program.variables[$0].option == option }
-    if let id = known.first(where: { program.variables[$0].name == name }) {
+    if let id = known.first(where: { program.variables[$0].name.description == name }) {
       let variable = program.variables[id]
       guard let found = variable.value(told: value, module.device.versions) else {
         let values = module.device.resource(named: name)?.trueStatuses.values ?? variable.tellable
@@ -95,7 +99,7 @@ struct Start {
       }
       return
     }
-    var names = known.map { program.variables[$0].name }
+    var names = known.map { program.variables[$0].name.description }
     if option == "--input" { names = program.textInputs + names }
     let what = option == "--input" ? "input" : "resource or memory"
     let list = names.isEmpty ? "it has none" : "it has \(listed(names.map { "`\($0)`" }, "and"))"
@@ -106,7 +110,9 @@ struct Start {
     var missing = zip(program.textInputs, texts).filter { $0.1 == nil }.map { "\($0.0)=…" }
     for id in program.facts + program.moments {
       let variable = program.variables[id]
-      guard case .input(_, isRequired: true) = variable.home, !given.contains(variable.name) else { continue }
+      guard case .input(_, isRequired: true) = variable.home, !given.contains(variable.name.description) else {
+        continue
+      }
       missing.append("\(variable.name)=\(variable.tellable.joined(separator: "|"))")
     }
     if missing.isEmpty { return }
@@ -149,24 +155,19 @@ func journeyHead(
     for (id, value) in zip(program.facts, facts.values) where program.variables[id].option == option {
       let variable = program.variables[id]
       if case .shared = variable.home, value == variable.initial { continue }
-      let truth = truths.last { $0.name == variable.name }?.value
+      let truth = truths.last { $0.name == variable.name.description }?.value
       let told = variable.home == .status ? truth : nil
       statuses.append("\(variable.name)=\(told ?? variable.domain.name(of: value))")
     }
     for (id, time) in zip(program.moments, facts.times) where program.variables[id].option == option {
       guard let time else { continue }
       let age = program.age(of: id, since: time, at: facts.now)
-      let told = age == Measure.now ? "now" : program.variables[id].domain.name(of: age)
+      let told = age == Moment.now ? "now" : program.variables[id].domain.name(of: age)
       statuses.append("\(program.variables[id].name)=\(told.contains(" ") ? "\"\(told)\"" : told)")
     }
   }
   let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
   return (words.compactMap { $0 } + (statuses.isEmpty ? [] : ["with"]) + statuses).joined(separator: " ")
-}
-
-extension String {
-  /// Whether a name of the program is one that another policy lends, `policy.name`.
-  fileprivate var isLent: Bool { prefix { $0 != "(" }.contains(".") }
 }
 
 extension Device {
@@ -179,7 +180,7 @@ extension Device {
   }
 }
 
-extension Variable {
+extension VariableDefinition {
   /// The option that sets it at the start.
   fileprivate var option: String? {
     switch home {
@@ -207,7 +208,7 @@ extension Variable {
   /// The value that somebody tells: its name, or a version of its class.
   fileprivate func value(told text: String, _ versions: Device.VersionRange?) -> Value? {
     switch measure {
-    case .age: text == "now" ? Measure.now : tellable.contains(text) ? domain.value(named: text) : nil
+    case .age: text == "now" ? Moment.now : tellable.contains(text) ? domain.value(named: text) : nil
     case .version(let cuts):
       domain.value(named: text)
         ?? Version(text).flatMap { versions?.contains($0) == true ? Measure.version(cuts).value(of: $0) : nil }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherWorkspace
@@ -62,7 +63,7 @@ struct Telling {
       let metric = program.metrics[id]
       return .track(metric.name, arguments: arguments(metric.parameters, bound))
     case .remember(let id, let value):
-      return .remember(program.variables[id].name, value: program.variables[id].assigned(value))
+      return .remember(program.variables[id].name.description, value: program.variables[id].assigned(value))
     case .finish(let outcome): return .outcome(outcomeName(outcome, in: session))
     }
   }

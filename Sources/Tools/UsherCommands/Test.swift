@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -11,7 +12,7 @@ private let rules = ArgumentRules(
   flags: ["--coverage", "--no-config"], words: 0...Int.max)
 
 func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: rules)
   let reports = try TestTarget.all(in: arguments)
   let filter = try arguments.one("--filter")
   let choice = try SettingsChoice(arguments)

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -83,7 +84,7 @@ struct PolicyCoverage {
     for (part, platform) in parts {
       guard let outcome = part.outcome else { continue }
       let flow = coverages[platform].module.program.flows[part.flow]
-      let name = "\(flow.name.prefix { $0 != "(" }).\(flow.outcomes.name(of: outcome))"
+      let name = "\(flow.name.family).\(flow.outcomes.name(of: outcome))"
       all.insert(name)
       if part.isCovered { covered.insert(name) }
     }
@@ -91,7 +92,7 @@ struct PolicyCoverage {
   }
 
   private static func title(of part: Coverage.Part, in program: Program) -> String {
-    let (flow, place) = (program.flows[part.flow].name, part.place.told(in: program))
+    let (flow, place) = (program.flows[part.flow].name.description, part.place.told(in: program))
     return place.hasPrefix(flow) ? place : "\(flow), \(place)"
   }
 

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
@@ -10,7 +11,7 @@ extension Diagnostic {
   init?(_ failure: TestRun.Failure?, of test: Module.Test, _ run: TestRun, _ telling: Telling) {
     guard let failure else { return nil }
     let place = test.place(of: failure.place)
-    let spelling = Spelling(telling: telling, flow: test.testCase.flow)
+    let spelling = ExpectationSpelling(telling: telling, flow: test.testCase.flow)
     switch failure.reason {
     case .impossible(let impossible): self = .stoppedTest(place, told(impossible))
     case .otherwise(let effects): self = .otherwise(place, effects.map { spelling.expectation(of: $0) })
@@ -113,7 +114,7 @@ extension SourceFile {
 }
 
 /// What a journey does, as a test expects it.
-struct Spelling {
+struct ExpectationSpelling {
   let telling: Telling
   let flow: ID<Flow>
 
@@ -170,6 +171,6 @@ struct Spelling {
   private func spelled(_ value: Value, of id: ID<Variable>) -> String {
     let variable = program.variables[id]
     guard case .age = variable.measure else { return variable.domain.name(of: value) }
-    return value == Measure.never ? "never" : "now"
+    return value == Moment.never ? "never" : "now"
   }
 }

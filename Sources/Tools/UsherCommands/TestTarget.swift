@@ -28,7 +28,7 @@ struct TestTarget {
   /// Standard output if nil.
   let path: String?
 
-  static func all(in arguments: Arguments) throws(InputError) -> [TestTarget] {
+  static func all(in arguments: CommandArguments) throws(InputError) -> [TestTarget] {
     let wanted = try reportsWanted(in: arguments, among: TestFormat.allCases)
     if wanted.isEmpty { return [TestTarget(format: .pretty, path: nil)] }
     return wanted.map { TestTarget(format: $0.format, path: $0.path) }

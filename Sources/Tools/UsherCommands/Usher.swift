@@ -99,7 +99,7 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .new: return try new(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version:
-    _ = try Arguments(rest, rules: ArgumentRules(verb: "version", options: [], words: 0...0))
+    _ = try CommandArguments(rest, rules: ArgumentRules(verb: "version", options: [], words: 0...0))
     return print("usher \(version)\n")
   case .help: return try help(Array(rest))
   }
@@ -111,7 +111,7 @@ private func noVerb(_ word: String) -> InputError {
 }
 
 private func help(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let words = try Arguments(arguments, rules: ArgumentRules(verb: "help", options: [], words: 0...1)).words
+  let words = try CommandArguments(arguments, rules: ArgumentRules(verb: "help", options: [], words: 0...1)).words
   guard let word = words.first else { return print(Help.overview) }
   guard let verb = Verb(rawValue: word) else { throw noVerb(word) }
   return print(Help.page(of: verb))

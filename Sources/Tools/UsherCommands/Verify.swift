@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -8,33 +9,20 @@ internal import UsherWorkspace
 
 private let rules = ArgumentRules(
   verb: "verify",
-  options: FindingsCall.options + BudgetCall.options + ["--promise", "--export", "--flow", "--platform"],
+  options: FindingsCall.options + BudgetCall.options + ["--promise"],
   flags: FindingsCall.flags + ["--measure", "--witnesses"], words: 0...Int.max)
 
 func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try Arguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: rules)
   let call = try FindingsCall(arguments)
   let reports = try VerifyTarget.all(in: arguments)
-  let form = try arguments.one("--export")
-  try refuseIdleOptions(arguments, reports, isExport: form != nil)
+  try refuseIdleFlags(arguments, reports)
   let groups = try MeantPolicies.at(try call.paths(), call.choice)
   let compiled = groups.map { $0.compiled() }
   let policies = compiled.flatMap { $0.policies }
   let mistakes = compiled.flatMap { $0.mistakes }
   let budget = try BudgetCall(arguments)
   var options = try options(in: arguments, for: policies)
-  if let form {
-    if form != "promela" { throw InputError("`--export` is promela, not `\(form)`") }
-    guard mistakes.isEmpty else {
-      Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
-      return .findings
-    }
-    options.keepsExplorations = true
-    let isJudging = !arguments.all("--promise").isEmpty
-    if let first = groups.first { options.budget = budget.budget(in: first.project.settings) }
-    return try export(
-      policies, try arguments.one("--flow"), on: try arguments.one("--platform"), options, isJudging: isJudging)
-  }
   var verified: [Verified] = []
   var failing = mistakes
   for (group, compiled) in zip(groups, compiled) {
@@ -57,71 +45,15 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return ExitStatus(failing: failing)
 }
 
-/// An option that would say nothing here is a mistake of the call.
-private func refuseIdleOptions(_ arguments: Arguments, _ reports: [VerifyTarget], isExport: Bool) throws(InputError) {
-  if isExport {
-    for option in ["--report", "--baseline", "--fail-level"] where !arguments.all(option).isEmpty {
-      throw InputError("`--export` prints a model and no findings; leave `\(option)` out")
-    }
-    for flag in ["--measure", "--witnesses"] where arguments.has(flag) {
-      throw InputError("`--export` prints a model and no proof; leave `\(flag)` out")
-    }
-    return
-  }
-  if !arguments.all("--platform").isEmpty {
-    throw InputError("`--platform` is for `--export`; a policy is proved on each of its platforms")
-  }
-  if !arguments.all("--flow").isEmpty { throw InputError("`--flow` is for `--export`; every flow is proved") }
+/// A flag that would say nothing here is a mistake of the call.
+private func refuseIdleFlags(_ arguments: CommandArguments, _ reports: [VerifyTarget]) throws(InputError) {
   let isPretty = reports.contains { $0.format == .findings(.pretty) }
   for flag in ["--measure", "--witnesses"] where arguments.has(flag) && !isPretty {
     throw InputError("`\(flag)` is told in the pretty report; add `--report pretty=FILE`, or leave it out")
   }
 }
 
-/// Prints the models of the flows that are meant, each from a first line that says of which it is.
-private func export(
-  _ policies: [TestedPolicy], _ name: String?, on platform: String?, _ options: Proof.Options, isJudging: Bool
-) throws(InputError) -> ExitStatus {
-  var known: [String] = []
-  var models: [String] = []
-  for policy in policies {
-    for module in policy.policy.modules where platform == nil || module.device.name == platform {
-      let flows = module.program.flows.ids.filter { module.isOwn($0) }.map { module.program.flows[$0].name }
-      known += flows.filter { !known.contains($0) }
-      if let name, !flows.contains(name) { continue }
-      let proof = Proof(of: module, options.noting("exporting", policy.path))
-      for flow in proof.flows where name == nil || module.program.flows[flow.flow].name == name {
-        if !flow.isComplete {
-          Output.error(CheckReport(proof.inconclusive(options, in: policy.path)).text(as: .pretty, color: false))
-          return .inconclusive
-        }
-        models += texts(of: flow, in: proof, options, isJudging: isJudging)
-      }
-    }
-  }
-  if models.isEmpty {
-    if known.isEmpty {
-      throw InputError("the policy uses \(listed(policies[0].policy.modules.map { "`\($0.device.name)`" }))")
-    }
-    throw InputError("there is no flow `\(name ?? "")`; there is \(listed(known.map { "`\($0)`" }))")
-  }
-  Output.write(models.joined(separator: "\n"))
-  return .clean
-}
-
-/// The model with the assertions of the promises that are asked for, and the one that has progress labels, for `noSpin`.
-private func texts(
-  of flow: Proof.FlowProof, in proof: Proof, _ options: Proof.Options, isJudging: Bool
-) -> [String] {
-  if !isJudging { return [Promela(of: flow, in: proof).text] }
-  let others = options.standard.filter { $0 != .noSpin }
-  let judging = Promela(of: flow, in: proof, asserting: Set(others.flatMap { Promela.Assertion.all(of: $0) })).text
-  if others.count == options.standard.count { return [judging] }
-  let turning = Promela(of: flow, in: proof, findsSpins: true).text
-  return others.isEmpty ? [turning] : [judging, turning]
-}
-
-private func options(in arguments: Arguments, for policies: [TestedPolicy]) throws(InputError) -> Proof.Options {
+private func options(in arguments: CommandArguments, for policies: [TestedPolicy]) throws(InputError) -> Proof.Options {
   var options = Proof.Options(tellsWitnesses: arguments.has("--witnesses"))
   let wanted = arguments.all("--promise")
   if wanted.isEmpty { return options }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -68,7 +69,7 @@ struct VerifyJSON {
     init(_ flow: Proof.FlowProof, _ proof: Proof, _ path: String, measures: Bool) {
       policy = proof.module.program.name
       file = path
-      self.flow = proof.module.program.flows[flow.flow].name
+      self.flow = proof.module.program.flows[flow.flow].name.description
       platform = proof.module.device.name
       verdict = flow.isComplete ? flow.findings.isEmpty ? "proved" : "not proved" : "inconclusive"
       exhausted = flow.exhausted?.rawValue

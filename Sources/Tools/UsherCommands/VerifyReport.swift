@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 internal import UsherPlatform
@@ -88,7 +89,7 @@ extension Witness.Place {
   func told(in program: Program) -> String {
     func name(_ state: ID<State>) -> String {
       program.states[state].parent == nil
-        ? program.flows[program.states[state].flow].name : program.states[state].name
+        ? program.flows[program.states[state].flow].name.description : program.states[state].name
     }
     func row(_ rows: [Int]) -> String { "row \(rows.map { String($0 + 1) }.joined(separator: "."))" }
     switch self {

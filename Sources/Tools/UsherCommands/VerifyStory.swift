@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
@@ -118,7 +119,7 @@ struct StoryTelling {
 
   /// The last step lacks what is wrong with it, so that the test fails there.
   private func expectations(of beats: [Journey.Beat], isLast: Bool) -> [String] {
-    let spelling = Spelling(telling: telling, flow: story.flow)
+    let spelling = ExpectationSpelling(telling: telling, flow: story.flow)
     let effects = beats.flatMap { $0.effects }.filter { $0.isObservable }.map { spelling.expectation(of: $0) }
     if !isLast { return effects.isEmpty ? [] : ["  expect \(effects.joined(separator: ", "))"] }
     let ending = ending(effects)
@@ -156,7 +157,7 @@ struct StoryTelling {
     return wanted.map { "at \(program.states[$0].name)" } ?? "outcome"
   }
 
-  private func waits(_ state: State) -> Bool {
+  private func waits(_ state: StateDefinition) -> Bool {
     if state.start != nil || state.parent == nil { return false }
     switch state.question {
     case .choose, .run: return false

@@ -38,7 +38,7 @@ struct VerifyTarget {
   /// Standard output if nil.
   let path: String?
 
-  static func all(in arguments: Arguments) throws(InputError) -> [VerifyTarget] {
+  static func all(in arguments: CommandArguments) throws(InputError) -> [VerifyTarget] {
     let wanted = try reportsWanted(in: arguments, among: VerifyFormat.allCases)
     if wanted.isEmpty { return [VerifyTarget(format: .findings(.pretty), path: nil)] }
     return wanted.map { VerifyTarget(format: $0.format, path: $0.path) }

@@ -1,101 +1,109 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
-/// How long it may take until a change is seen, in milliseconds.
-private let interval: Int32 = 100
-
-/// Checks, and checks again whenever a file of the project has changed, until the input ends or a signal ends it.
+/// Checks, and checks again whenever a file of the project has changed, until the input ends or a signal ends it. Only what changed is
+/// looked at again.
 func watch(_ call: CheckCall) throws(InputError) -> ExitStatus {
-  var last = try state(of: call)
-  var status = tellOnce(call)
-  while !inputEnds(within: interval) {
-    let now: [String: FileState]
-    // What cannot be read while it is being written is read a moment later.
-    do throws(InputError) { now = try state(of: call) } catch { continue }
-    if now == last { continue }
-    last = now
-    status = tellOnce(call)
-  }
-  return status
-}
-
-/// One check. A mistake of the call, such as a setting that is being written, is told and ends nothing.
-private func tellOnce(_ call: CheckCall) -> ExitStatus {
-  defer { Output.error("watching for changes\n") }
-  do throws(InputError) {
-    return try tell(try Checking(call, in: fileSystem), call)
-  } catch {
-    Output.error("\(error.message)\n")
-    return .usage
+  var watched = try WatchedProjects(call)
+  var status = watched.check()
+  while true {
+    switch watched.watcher.next() {
+    case .inputEnded: return status
+    case .changed(let places):
+      guard let (files, others) = watched.meant(among: places) else { continue }
+      if others { watched = try WatchedProjects(call) } else { watched.update(files) }
+    case .changedSomewhere: watched = try WatchedProjects(call)
+    }
+    status = watched.check()
   }
 }
 
-/// What changes with a file's content.
-private struct FileState: Equatable {
-  var size: Int
-  var seconds: Int
-  var nanoseconds: Int
-  var number: UInt64
-}
+/// The projects of a call, and what watches their files.
+private struct WatchedProjects {
+  let call: CheckCall
+  let watcher: FileWatcher
+  /// Or why there is none: a mistake of the call, such as a setting that is being written, is told and ends nothing.
+  private var projects: Result<CheckedProjects, InputError>
+  /// The files that are read besides policies, platforms and catalogs, by place.
+  private let others: Set<String>
 
-/// The files that a check reads, as they are now.
-private func state(of call: CheckCall) throws(InputError) -> [String: FileState] {
-  var states: [String: FileState] = [:]
-  for path in try watchedPaths(of: call) {
-    let (settings, file) = try watchedSettings(around: path, call)
-    let scope = ProjectScope(around: path, in: settings)
-    let endings = [Project.sourceEnding, Project.catalogEnding, Settings.fileName]
-    let lists = settings.configuration.infoPlists.map { settings.place(of: $0.value) }
-    let own = [file, call.infoPlist, BaselineUse.path(of: call.findings.baseline, settings), path].compactMap { $0 }
-    for file in own + lists + (try scope.files(endingIn: endings)) {
-      states[fileSystem.absolute(file)] = fileState(file)
+  init(_ call: CheckCall) throws(InputError) {
+    self.call = call
+    let plan = try WatchPlan(call)
+    others = Set(plan.others.map { fileSystem.absolute($0) })
+    // It watches before anything is read, so nothing is missed.
+    watcher = try FileWatcher(roots: plan.roots, files: others.sorted())
+    projects = Self.projects(of: call)
+  }
+
+  private static func projects(of call: CheckCall) -> Result<CheckedProjects, InputError> {
+    do throws(InputError) { return .success(try CheckedProjects(call, in: fileSystem)) } catch {
+      return .failure(error)
     }
   }
-  return states
-}
 
-/// The paths that are looked at. While the settings cannot be read, which are told by the check, those that are meant without any.
-private func watchedPaths(of call: CheckCall) throws(InputError) -> [String] {
-  do throws(InputError) { return try call.findings.paths() } catch {
-    return try Project.defaultPaths(.none, in: fileSystem)
+  /// What a change means: files of the projects, or something that everything depends on; nil for neither.
+  func meant(among places: [String]) -> (files: [String], others: Bool)? {
+    let isOther = places.contains { others.contains($0) || Path.last(of: $0) == Settings.fileName }
+    guard case .success(let projects) = projects else { return ([], true) }
+    let files = places.filter { projects.contains($0) && Project.holds($0) }
+    return files.isEmpty && !isOther ? nil : (files, isOther)
+  }
+
+  /// What cannot be read, because it is being written, is read anew with the rest.
+  mutating func update(_ places: [String]) {
+    guard case .success(var known) = projects else { return }
+    do throws(InputError) {
+      try known.update(places, in: fileSystem)
+      projects = .success(known)
+    } catch {
+      projects = Self.projects(of: call)
+    }
+  }
+
+  /// Tells one check.
+  mutating func check() -> ExitStatus {
+    defer { Output.error("watching for changes\n") }
+    do throws(InputError) {
+      var known = try projects.get()
+      let status = try tell(try known.check(), call)
+      projects = .success(known)
+      return status
+    } catch {
+      Output.error("\(error.message)\n")
+      return .usage
+    }
   }
 }
 
-/// The settings that hold, and their file, whether it can be read or not.
-private func watchedSettings(around path: String, _ call: CheckCall) throws(InputError) -> (Settings, String?) {
-  let file = Settings.file(around: call.findings.words.isEmpty ? "." : path, call.findings.choice, in: fileSystem)
-  do throws(InputError) { return (try Settings(around: path, call.findings.choice, in: fileSystem), file) } catch {
-    return (try Settings(around: path, .none, in: fileSystem), file)
+/// What is to be watched for a call, whether its settings can be read or not.
+private struct WatchPlan {
+  private(set) var roots: [String] = []
+  private(set) var others: [String] = []
+
+  init(_ call: CheckCall) throws(InputError) {
+    for path in try Self.paths(of: call) {
+      let (settings, file) = try Self.settings(around: path, call)
+      roots += ProjectScope(around: path, in: settings).roots
+      if fileSystem.kind(of: path) == .folder { roots.append(fileSystem.absolute(path)) } else { others.append(path) }
+      others += settings.configuration.infoPlists.map { settings.place(of: $0.value) }
+      others += [file, call.infoPlist, BaselineUse.path(of: call.findings.baseline, settings)].compactMap { $0 }
+    }
   }
-}
 
-private func fileState(_ path: String) -> FileState? {
-  var status = stat()
-  guard unsafe stat(fileSystem.systemPath(path), &status) == 0 else { return nil }
-  #if canImport(Glibc)
-    let changed = status.st_mtim
-  #else
-    let changed = status.st_mtimespec
-  #endif
-  return FileState(
-    size: Int(status.st_size), seconds: changed.tv_sec, nanoseconds: changed.tv_nsec, number: UInt64(status.st_ino))
-}
+  /// While the settings cannot be read, what is looked at without any.
+  private static func paths(of call: CheckCall) throws(InputError) -> [String] {
+    do throws(InputError) { return try call.findings.paths() } catch {
+      return try Project.defaultPaths(.none, in: fileSystem)
+    }
+  }
 
-/// Waits so long; whether standard input has ended meanwhile. What is typed says nothing.
-private func inputEnds(within milliseconds: Int32) -> Bool {
-  var waiting = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-  guard unsafe poll(&waiting, 1, milliseconds) > 0 else { return false }
-  var bytes = [UInt8](repeating: 0, count: 256)
-  return unsafe read(0, &bytes, bytes.count) <= 0
+  /// The settings that hold, and their file, whether it can be read or not.
+  private static func settings(around path: String, _ call: CheckCall) throws(InputError) -> (Settings, String?) {
+    let start = call.findings.words.isEmpty ? "." : path
+    let file = Settings.file(around: start, call.findings.choice, in: fileSystem)
+    do throws(InputError) { return (try Settings(around: path, call.findings.choice, in: fileSystem), file) } catch {
+      return (try Settings(around: path, .none, in: fileSystem), file)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Testing
+import UsherProgram
 import UsherRuntime
 // What is known of variables is between the rules; a finding shows only what follows from it.
 @testable import UsherLint
@@ -11,12 +12,13 @@ import UsherRuntime
   init() {
     var program = Program(name: "p")
     let status = program.variables.append(
-      Variable(name: "camera", domain: Domain(values: ["asked", "granted", "denied"]), home: .status))
-    let on = Variable.Home.derived([
-      Variable.Branch(condition: .isIn(status, ValueSet([1])), value: 1),
-      Variable.Branch(condition: .always, value: 0),
+      VariableDefinition(
+        name: VariableName("camera"), domain: Domain(values: ["asked", "granted", "denied"]), home: .status))
+    let on = VariableDefinition.Home.derived([
+      VariableDefinition.Branch(condition: .isIn(status, ValueSet([1])), value: 1),
+      VariableDefinition.Branch(condition: .always, value: 0),
     ])
-    isOn = program.variables.append(Variable(name: "isOn", domain: .bool, home: on))
+    isOn = program.variables.append(VariableDefinition(name: VariableName("isOn"), domain: .bool, home: on))
     self.program = program
     self.status = status
   }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UsherPlatform
 import UsherPlay
+import UsherProgram
 import UsherRuntime
 import UsherSemantics
 

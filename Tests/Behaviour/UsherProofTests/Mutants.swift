@@ -4,6 +4,7 @@ import UsherLint
 import UsherPlatform
 import UsherPlay
 import UsherProof
+import UsherProgram
 import UsherRuntime
 import UsherSemantics
 import UsherSource

@@ -1,3 +1,4 @@
+import UsherProgram
 import UsherRuntime
 import UsherPlatform
 import UsherPlay
@@ -166,7 +167,7 @@ private struct Renaming {
   }
 }
 
-extension Variable {
+extension VariableDefinition {
   fileprivate var spelled: String { "\(name): \(domain.values)" }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import UsherProgram
 import UsherRuntime
 import UsherPlatform
 import UsherPlay
@@ -139,8 +140,8 @@ import UsherSemantics
   /// room for as many.
   private func roomy(_ program: Program) -> Program {
     var roomy = program
-    let metric = roomy.metrics.append(Metric(name: "room", parameters: []))
-    let event = roomy.events.append(Occurrence(name: "room"))
+    let metric = roomy.metrics.append(MetricDefinition(name: "room", parameters: []))
+    let event = roomy.events.append(OccurrenceDefinition(name: "room"))
     let effects = Array(repeating: Statement.track(metric, []), count: 3000)
     roomy.states[ID(0)].handlers.append(Handler(trigger: .event(event), effects: effects, target: .stay))
     return roomy

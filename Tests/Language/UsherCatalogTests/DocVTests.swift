@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import UsherProgram
 import UsherRuntime
 import UsherCatalog
 import UsherSource

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TestSupport
 import UsherCompiler
@@ -6,7 +7,7 @@ import UsherSource
 import UsherYAML
 
 @Suite struct CompileTests {
-  /// The example of `Sources/README.md`, which is held against these lines.
+  /// The lines between the marks are the example of `Sources/README.md`.
   @Test func textsBecomeAPolicyAndFindings() throws {
     var printed: [String] = []
     func tell(_ text: String) { printed.append(text) }
@@ -22,5 +23,17 @@ import UsherYAML
     if let bundle = compilation["scanner"]?.bundle(on: "ios") { try play(bundle) }
     // end
     #expect(printed == ["scanner"])
+  }
+
+  @Test func theExampleIsWhatIsPlayed() throws {
+    func lines(_ path: String, after start: String, before end: String) throws -> [String] {
+      let text = String(decoding: try projectFile(path).bytes, as: UTF8.self)
+      let part = try #require(text.components(separatedBy: start).dropFirst().first?.components(separatedBy: end).first)
+      return part.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    let here = "Tests/Language/UsherCompilerTests/CompileTests.swift"
+    let played = try lines(here, after: "// example\n", before: "// end").filter { !$0.isEmpty }
+    #expect(try lines("Sources/README.md", after: "```swift\n", before: "```") == played)
+    #expect(played.count == 5)
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import UsherProgram
 import UsherRuntime
 
 // The space of what rows can see is a part of the analysis that nothing else asks.
@@ -12,14 +13,16 @@ import UsherRuntime
     var ids: [ID<Variable>] = []
     for (name, count) in [("a", 2), ("b", 3), ("c", 5)] {
       let domain = Domain(values: (0..<count).map { "\(name)\($0)" })
-      ids.append(program.variables.append(Variable(name: name, domain: domain, home: .session)))
+      ids.append(program.variables.append(VariableDefinition(name: VariableName(name), domain: domain, home: .session)))
     }
     let branches = [
-      Variable.Branch(condition: .all([.isIn(ids[0], ValueSet([1])), .isIn(ids[2], ValueSet([0, 1]))]), value: 2),
-      Variable.Branch(condition: .isIn(ids[2], ValueSet([4])), value: 1),
-      Variable.Branch(condition: .always, value: 0),
+      VariableDefinition.Branch(
+        condition: .all([.isIn(ids[0], ValueSet([1])), .isIn(ids[2], ValueSet([0, 1]))]), value: 2),
+      VariableDefinition.Branch(condition: .isIn(ids[2], ValueSet([4])), value: 1),
+      VariableDefinition.Branch(condition: .always, value: 0),
     ]
-    let derived = Variable(name: "d", domain: Domain(values: ["d0", "d1", "d2"]), home: .derived(branches))
+    let derived = VariableDefinition(
+      name: VariableName("d"), domain: Domain(values: ["d0", "d1", "d2"]), home: .derived(branches))
     ids.append(program.variables.append(derived))
     return (program, ids)
   }
@@ -110,8 +113,8 @@ import UsherRuntime
   @Test func valuesThatNoRowTellsApartAreOnePoint() throws {
     var program = Program(name: "test")
     let domain = Domain(range: 0...255)
-    let x = program.variables.append(Variable(name: "x", domain: domain, home: .session))
-    let y = program.variables.append(Variable(name: "y", domain: domain, home: .session))
+    let x = program.variables.append(VariableDefinition(name: VariableName("x"), domain: domain, home: .session))
+    let y = program.variables.append(VariableDefinition(name: VariableName("y"), domain: domain, home: .session))
     let high = ValueSet((200...255).map { Value($0) })
     let rows = [DecisionSpace.Row(answers: ValueSet(), condition: .all([.isIn(x, high), .isIn(y, ValueSet([7]))]))]
     let space = try #require(DecisionSpace(program, answers: nil, rows: rows) { program.variables[$0].domain.all })
@@ -122,7 +125,9 @@ import UsherRuntime
   @Test func moreCombinationsThanTheLimitAreNotTried() {
     var program = Program(name: "test")
     let domain = Domain(range: 0...63)
-    let ids = (0..<3).map { program.variables.append(Variable(name: "v\($0)", domain: domain, home: .session)) }
+    let ids = (0..<3).map {
+      program.variables.append(VariableDefinition(name: VariableName("v\($0)"), domain: domain, home: .session))
+    }
     let rows = ids.flatMap { id in
       (0...63).map { DecisionSpace.Row(answers: ValueSet(), condition: .isIn(id, ValueSet([Value($0)]))) }
     }

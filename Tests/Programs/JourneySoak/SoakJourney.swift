@@ -1,3 +1,4 @@
+import UsherProgram
 import UsherRuntime
 import UsherPlatform
 import UsherHost

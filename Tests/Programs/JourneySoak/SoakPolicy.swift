@@ -1,4 +1,5 @@
 import Foundation
+import UsherProgram
 import UsherRuntime
 import UsherCompiler
 import UsherPlatform

@@ -1,3 +1,4 @@
+import UsherProgram
 import UsherRuntime
 import UsherPlatform
 import UsherHost
@@ -37,15 +38,14 @@ struct SoakWorld {
 
   /// A flow that an app starts, with arguments.
   mutating func flow() -> (name: String, arguments: [String: String]) {
-    let flows = played.program.flows.rows.filter { !$0.name.contains(".") }
+    let flows = played.program.flows.rows.filter { $0.name.lender == nil }
     let flow = flows[numbers.below(flows.count)]
     var arguments: [String: String] = [:]
     for id in played.program.states[flow.root].parameters {
       let variable = played.program.variables[id]
-      let name = variable.name.split(separator: ".").last.map { String($0) } ?? variable.name
-      arguments[name] = variable.domain.values[numbers.below(variable.domain.values.count)]
+      arguments[variable.name.base] = variable.domain.values[numbers.below(variable.domain.values.count)]
     }
-    return (flow.name, arguments)
+    return (flow.name.description, arguments)
   }
 
   /// A status becomes another that the platform allows; whether that ends the app.

@@ -4,6 +4,7 @@ import NearbyInteraction
 import SensorKit
 import TestSupport
 import Testing
+import UsherProgram
 import UsherRuntime
 import UsherApple
 import UsherPlatform

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import UsherPlatform
+import UsherProgram
 import UsherRuntime
 import UsherSemantics
 

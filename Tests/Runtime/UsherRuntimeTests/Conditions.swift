@@ -1,3 +1,4 @@
+import UsherProgram
 import UsherRuntime
 
 extension Program {

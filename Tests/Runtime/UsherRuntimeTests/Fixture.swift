@@ -1,5 +1,6 @@
 import TestSupport
 import UsherPlatform
+import UsherProgram
 import UsherRuntime
 import UsherSemantics
 
@@ -34,7 +35,7 @@ struct Fixture {
   }
 
   func start(_ flow: String = "f", door: String = "closed") -> (Session, Step) {
-    guard let id = program.flows.ids.first(where: { program.flows[$0].name == flow }) else {
+    guard let id = program.flows.ids.first(where: { program.flows[$0].name.description == flow }) else {
       fatalError("no flow \(flow)")
     }
     return Session.start(id, of: policy, facts: facts(door: door))
@@ -42,7 +43,7 @@ struct Fixture {
 
   func facts(door: String) -> Facts {
     var facts = Facts(of: program)
-    for (position, id) in program.facts.enumerated() where program.variables[id].name == "door" {
+    for (position, id) in program.facts.enumerated() where program.variables[id].name.description == "door" {
       facts.values[position] = program.variables[id].domain.value(named: door) ?? 0
     }
     return facts

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import UsherProgram
 import UsherSemantics
 
 // The bytes that a session tests conditions in are the runtime's own.
@@ -27,15 +28,19 @@ import UsherSemantics
     // Each becomes a value that is derived from it, so both sides can be asked for it.
     let first = program.variables.count
     for (index, condition) in conditions.enumerated() {
-      let branches = [Variable.Branch(condition: condition, value: 1), Variable.Branch(condition: .always, value: 0)]
-      _ = program.variables.append(Variable(name: "condition \(index)", domain: .bool, home: .derived(branches)))
+      let branches = [
+        VariableDefinition.Branch(condition: condition, value: 1),
+        VariableDefinition.Branch(condition: .always, value: 0),
+      ]
+      _ = program.variables.append(
+        VariableDefinition(name: VariableName("condition \(index)"), domain: .bool, home: .derived(branches)))
     }
     let policy = Policy(program)
     var random = RandomNumbers(seed: 2026)
     var (held, failed, differing) = (Set<Int>(), Set<Int>(), Set<String>())
     for _ in 0..<500 {
       let valuation = random.valuation(of: program)
-      let packed = packed(valuation, of: program, in: policy.code)
+      let packed = packed(valuation, in: policy.code)
       for id in program.variables.ids {
         let value = program.value(of: id, in: valuation)
         let other = unsafe packed.withUnsafeBufferPointer { values in
@@ -60,7 +65,9 @@ import UsherSemantics
   /// How many decisions have a table.
   private func compareDecisions(of program: Program) throws -> Int {
     let policy = Policy(program)
-    let decisions = try program.decisions.map { (id: $0, made: try policy.decision(program.variables[$0].name)) }
+    let decisions = try program.decisions.map {
+      (id: $0, made: try policy.decision(program.variables[$0].name.description))
+    }
     var random = RandomNumbers(seed: 41)
     for _ in 0..<500 {
       var valuation = Valuation(program)
@@ -78,9 +85,11 @@ import UsherSemantics
     return decisions.count { !$0.made.table.isEmpty }
   }
 
-  private func packed(_ valuation: Valuation, of program: Program, in code: Code) -> [Value] {
+  private func packed(_ valuation: Valuation, in code: Code) -> [Value] {
     var values: [Value] = Array(repeating: 0, count: code.slotCount)
-    for (slot, value) in zip(program.slots, valuation.values) where slot != none16 { values[Int(slot)] = value }
+    for (index, value) in valuation.values.enumerated() where code.variables[index].slot != none16 {
+      values[Int(code.variables[index].slot)] = value
+    }
     return values
   }
 

@@ -1,4 +1,5 @@
 import Testing
+import UsherProgram
 import UsherRuntime
 import UsherPlatform
 import UsherPlay
@@ -112,16 +113,17 @@ import UsherSemantics
     let week = 7 * 24 * 60 * 60 * 1000
     let domain = Measure.ageDomain([week]) { "\($0)ms" }
     let id = program.variables.append(
-      Variable(name: "asked", domain: domain, home: .shared(.install, key: nil), measure: .age([week])))
+      VariableDefinition(
+        name: VariableName("asked"), domain: domain, home: .shared(.install, key: nil), measure: .age([week])))
     program.moments = [id]
     func age(_ given: TestCase.Given?) -> Value {
       let test = TestCase(name: "", flow: ID(0), arguments: [], isLoose: false, givens: given.map { [$0] } ?? [])
       let facts = test.facts(of: program, on: fixture.device)
       return program.age(of: id, since: facts.times[0], at: facts.now)
     }
-    #expect(age(nil) == Measure.never)
-    #expect(age(.moment(id, age: nil)) == Measure.never)
-    #expect(age(.moment(id, age: 0)) == Measure.now)
+    #expect(age(nil) == Moment.never)
+    #expect(age(.moment(id, age: nil)) == Moment.never)
+    #expect(age(.moment(id, age: 0)) == Moment.now)
     #expect(age(.moment(id, age: Int64(week))) == 1)
     #expect(age(.moment(id, age: Int64(week) + 1)) == 2)
   }

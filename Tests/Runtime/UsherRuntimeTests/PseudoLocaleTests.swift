@@ -1,4 +1,5 @@
 import Testing
+import UsherProgram
 import UsherRuntime
 
 @Suite struct PseudoLocaleTests {

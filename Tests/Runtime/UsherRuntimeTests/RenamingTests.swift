@@ -1,5 +1,6 @@
 import Testing
 
+import UsherProgram
 import UsherRuntime
 
 /// Sessions that one version of a policy has saved, taken up by the next, in which nearly everything is called otherwise.
@@ -115,7 +116,8 @@ import UsherRuntime
   /// The values of the variables that a session has, by name.
   private func values(_ session: Session, _ names: [String]) -> [String] {
     names.map { name in
-      guard let id = after.program.variables.ids.first(where: { after.program.variables[$0].name == name }) else {
+      guard let id = after.program.variables.ids.first(where: { after.program.variables[$0].name.description == name })
+      else {
         return "no \(name)"
       }
       return after.program.variables[id].domain.name(of: session.value(of: id))
@@ -179,7 +181,7 @@ import UsherRuntime
       Issue.record("the session has ended")
       return
     }
-    #expect(after.program.flows[flow].name == "whole")
+    #expect(after.program.flows[flow].name.description == "whole")
     #expect(after.program.flows[flow].outcomes.name(of: outcome) == "gone")
     #expect(effects == [])
   }
@@ -187,7 +189,8 @@ import UsherRuntime
   @Test func aFactIsNoNewsBecauseItIsCalledOtherwise() throws {
     var (session, _) = before.start()
     var quick = before.facts(door: "closed")
-    for (position, id) in before.program.facts.enumerated() where before.program.variables[id].name == "mode" {
+    for (position, id) in before.program.facts.enumerated()
+    where before.program.variables[id].name.description == "mode" {
       quick.values[position] = 1
     }
     _ = session.step(.changed, facts: quick)

@@ -1,5 +1,6 @@
 import Testing
 
+import UsherProgram
 import UsherRuntime
 
 @Suite struct SnapshotTests {

@@ -1,4 +1,5 @@
 import Testing
+import UsherProgram
 import UsherRuntime
 
 @Suite struct StepTests {
@@ -140,7 +141,8 @@ import UsherRuntime
     var (session, ticket) = try showing()
     var facts = fixture.facts(door: "open")
     facts.values[fixture.program.facts.count - 1] = facts.values[fixture.program.facts.count - 1]
-    for (position, id) in fixture.program.facts.enumerated() where fixture.program.variables[id].name == "dark" {
+    for (position, id) in fixture.program.facts.enumerated()
+    where fixture.program.variables[id].name.description == "dark" {
       facts.values[position] = 1
     }
     let step = session.step(.changed, facts: facts)

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import UsherProgram
 import UsherRuntime
 import UsherSemantics
 

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+import UsherProgram
 import UsherRuntime
 
 /// What the documentation of the library walks through, line by line.

@@ -19,7 +19,9 @@ import UsherWorkspace
       try project.update(places, in: copy.files)
       var fresh = try copy.fresh()
       let found = try copy.findings(of: &project)
-      #expect(found == (try copy.findings(of: &fresh)), "round \(round): \(places)")
+      let expected = try copy.findings(of: &fresh)
+      #expect(found.filter { !expected.contains($0) } == [], "round \(round): \(places)")
+      #expect(expected.filter { !found.contains($0) } == [], "round \(round): \(places)")
       if found != untouched { differing += 1 }
     }
     #expect(differing > rounds / 2, "edits are seen")

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
@@ -16,7 +17,8 @@ func askedFlags(in policy: LintedPolicy) -> [Diagnostic] {
         (program.states[id].question?.rows ?? []).flatMap { program.variables(readBy: $0.condition) }
       }
       guard let flag = assigned.first(where: { tested.contains($0) }) else { return nil }
-      return .askedFlag(request, program.variables[flag].name, policy.memory(called: program.variables[flag].name))
+      let name = program.variables[flag].name.description
+      return .askedFlag(request, name, policy.memory(called: name))
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 
@@ -30,7 +31,7 @@ extension Program {
   fileprivate func liveInput(readBy rows: [Row]) -> String? {
     for row in rows {
       for id in variables(readBy: row.condition) {
-        if case .input(isLive: true, isRequired: _) = variables[id].home { return variables[id].name }
+        if case .input(isLive: true, isRequired: _) = variables[id].home { return variables[id].name.description }
       }
     }
     return nil

@@ -7,16 +7,16 @@ package import UsherSource
 /// of them: a finding keeps its fingerprint when lines move, when a file is laid out anew, when a problem beside it is fixed, and
 /// when its message is reworded.
 package struct Fingerprints {
-  private var outlines: [ObjectIdentifier: Outline] = [:]
+  private var outlines: [ObjectIdentifier: PlaceOutline] = [:]
 
   package init() {}
 
   /// `path` is the file's, as reports spell it.
   package mutating func fingerprint(of diagnostic: Diagnostic, _ path: String) -> String {
     let place = diagnostic.primary
-    let outline = outlines[ObjectIdentifier(place.file)] ?? Outline(of: place.file)
+    let outline = outlines[ObjectIdentifier(place.file)] ?? PlaceOutline(of: place.file)
     outlines[ObjectIdentifier(place.file)] = outline
-    var hash = StableHash()
+    var hash = FingerprintHash()
     hash.add(diagnostic.code.rawValue.utf8)
     hash.add(path.utf8)
     hash.add(outline.hash(at: place.span.start))
@@ -27,7 +27,7 @@ package struct Fingerprints {
 }
 
 /// FNV-1a, 64 bits, of parts that are kept apart.
-struct StableHash {
+struct FingerprintHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   mutating func add(_ bytes: some Sequence<UInt8>) {
@@ -53,7 +53,7 @@ struct StableHash {
 
 /// What is around each place of a file, by name: blocks of a policy, keys of YAML. It is read off the text, so that a file that cannot
 /// be parsed has one too.
-private struct Outline {
+private struct PlaceOutline {
   /// From where on something else is around, and a hash of all that is; in the order of the text.
   private var turns: [(offset: Int, hash: UInt64)] = []
 
@@ -71,7 +71,7 @@ private struct Outline {
   }
 
   private static func hash(of name: some Sequence<UInt8>, in outer: UInt64) -> UInt64 {
-    var hash = StableHash()
+    var hash = FingerprintHash()
     hash.add(outer)
     hash.add(name)
     return hash.value

@@ -11,7 +11,7 @@ extension Project {
   package mutating func check(
     _ path: String, within budget: Budget?, noting looked: inout Looked
   ) throws(InputError) -> [Diagnostic] {
-    let subjects = try Subjects(at: path, of: self, noting: &looked)
+    let subjects = try CheckSubjects(at: path, of: self, noting: &looked)
     let results = look(at: subjects.all(of: self), within: budget, looked.progress)
     var found: [Diagnostic] = []
     for result in results {
@@ -32,7 +32,7 @@ extension Project {
 
   /// What there is to say of each subject: what is known of it still, or else is found out now.
   private mutating func look(
-    at subjects: [Subject], within budget: Budget?, _ progress: Progress?
+    at subjects: [CheckSubject], within budget: Budget?, _ progress: Progress?
   ) -> [SubjectResult] {
     let works = subjects.map { SubjectWork($0, inputs: inputs(of: $0), known: known[$0.key]) }
     let open = works.filter { !$0.isDone(within: budget) }
@@ -96,7 +96,7 @@ extension Project {
 
   /// What there is to say of a subject besides its proof and rules, and the policy if it can be run.
   private func findings(
-    of subject: Subject, _ shelf: [String: ReadCatalogs]
+    of subject: CheckSubject, _ shelf: [String: ReadCatalogs]
   ) -> (SubjectFindings, Checked<CompiledPolicy>?) {
     var findings = SubjectFindings()
     switch subject {
@@ -131,8 +131,9 @@ extension Project {
 
   // MARK: What a result depends on
 
-  private func inputs(of subject: Subject) -> SubjectInputs {
-    var inputs = SubjectInputs(namesVersion: namesVersion + catalogs.namesVersion)
+  private func inputs(of subject: CheckSubject) -> SubjectInputs {
+    var inputs = SubjectInputs(
+      areCatalogsComplete: catalogs.areComplete, namesVersion: namesVersion + catalogs.namesVersion)
     switch subject {
     case .catalog(let catalog): inputs.catalogs = [catalog.file]
     case .catalogs(let name, _): inputs.catalogs = catalogs.files(behind: name)

@@ -30,6 +30,9 @@ package struct Project: Sendable {
   package static let sourceEnding = ".usher"
   package static let catalogEnding = ".copy.yaml"
 
+  /// Whether a project may hold a file of such a name.
+  package static func holds(_ path: String) -> Bool { path.hasSuffix(sourceEnding) || path.hasSuffix(catalogEnding) }
+
   package init(around path: String, in files: FileSystem) throws(InputError) {
     let settings = try Settings(around: path, .nearest, in: files)
     try self.init(of: ProjectScope(around: path, in: settings), settings)

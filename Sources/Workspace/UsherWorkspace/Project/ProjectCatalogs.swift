@@ -63,6 +63,9 @@ package struct ProjectCatalogs: Sendable {
     indicesByPlace.sorted { $0.value < $1.value }.map { ($0.key, files[$0.value]) }
   }
 
+  /// Whether every one can be read.
+  var areComplete: Bool { unreadable.isEmpty }
+
   package func index(at place: String) -> Int? { indicesByPlace[place] }
 
   /// The catalogs of a name, in their order; of those that cannot be read, their files' names say so.
@@ -96,7 +99,7 @@ package struct ProjectCatalogs: Sendable {
   package func readAll() -> ReadCatalogs { read(Array(files.indices)) }
 
   private func read(_ indices: [Int]) -> ReadCatalogs {
-    ReadCatalogs(indices.map { readCatalog(files[$0].file) }, among: names, isComplete: unreadable.isEmpty)
+    ReadCatalogs(indices.map { readCatalog(files[$0].file) }, among: names, isComplete: areComplete)
   }
 
   /// None of them.

@@ -5,7 +5,7 @@ internal import UsherProof
 internal import UsherSource
 
 /// What is looked at by itself, in a check of several files.
-enum Subject: Sendable {
+enum CheckSubject: Sendable {
   /// A policy with its words, or a platform.
   case source(ParsedFile)
   /// The catalogs of a name that no policy among the files takes its words from.
@@ -36,11 +36,14 @@ struct SubjectInputs: Sendable {
   var files: [SourceFile] = []
   var catalogs: [SourceFile] = []
   var launchFlows: Set<String> = []
+  /// Whether every catalog of the project can be read.
+  var areCatalogsComplete: Bool
   /// Findings may list names that there are.
   var namesVersion: Int
 
   func isSame(as other: SubjectInputs) -> Bool {
-    hasSameFiles(as: other) && launchFlows == other.launchFlows && areSame(catalogs, other.catalogs)
+    hasSameFiles(as: other) && launchFlows == other.launchFlows && areCatalogsComplete == other.areCatalogsComplete
+      && areSame(catalogs, other.catalogs)
   }
 
   /// Whether proofs are the same: they do not depend on words.
@@ -106,11 +109,11 @@ struct SubjectProof: Sendable {
 
 /// A subject, and what is known of it.
 struct SubjectWork: Sendable {
-  let subject: Subject
+  let subject: CheckSubject
   let inputs: SubjectInputs
   private let known: SubjectResult?
 
-  init(_ subject: Subject, inputs: SubjectInputs, known: SubjectResult?) {
+  init(_ subject: CheckSubject, inputs: SubjectInputs, known: SubjectResult?) {
     (self.subject, self.inputs, self.known) = (subject, inputs, known)
   }
 

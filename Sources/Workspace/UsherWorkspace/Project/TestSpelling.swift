@@ -1,6 +1,7 @@
 package import UsherPlatform
 package import UsherProof
-package import UsherRuntime
+package import UsherProgram
+internal import UsherRuntime
 
 /// The journey to a finding, as a test spells it.
 package enum TestSpelling {

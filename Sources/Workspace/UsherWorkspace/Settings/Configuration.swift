@@ -1,3 +1,4 @@
+internal import UsherProgram
 internal import UsherRuntime
 package import UsherPlatform
 package import UsherSource
@@ -17,7 +18,7 @@ package struct Configuration: Sendable {
   package var platforms: [Setting<PlatformRange>] = []
   package var infoPlists: [Setting<String>] = []
   /// The flows that the app starts when it is launched.
-  package var flowsAtLaunch: [Setting<FlowName>] = []
+  package var flowsAtLaunch: [Setting<NamedFlow>] = []
   /// From which severity on findings fail a check.
   package var failLevel = Setting(Severity.warning, from: .standard)
   package var baseline: Setting<String>?
@@ -57,7 +58,7 @@ package struct Setting<Value: Sendable>: Sendable {
 }
 
 /// A flow of a policy, as settings name it: `policy.flow`. One with resources is meant with all of them.
-package struct FlowName: Hashable, Sendable {
+package struct NamedFlow: Hashable, Sendable {
   package var policy: String
   package var flow: String
 

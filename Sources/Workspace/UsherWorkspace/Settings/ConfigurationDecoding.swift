@@ -117,14 +117,14 @@ private struct ConfigurationDecoding {
   }
 
   /// The last part of a dotted name is the flow's.
-  private mutating func flowName(_ word: Setting<String>) -> Setting<FlowName>? {
+  private mutating func flowName(_ word: Setting<String>) -> Setting<NamedFlow>? {
     let parts = word.value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .map { String(decoding: Array($0), as: UTF8.self) }
     guard parts.count > 1, !parts.contains(""), let flow = parts.last else {
       diagnostics.append(.noFlowName(word))
       return nil
     }
-    return Setting(FlowName(policy: parts.dropLast().joined(separator: "."), flow: flow), from: word.origin)
+    return Setting(NamedFlow(policy: parts.dropLast().joined(separator: "."), flow: flow), from: word.origin)
   }
 
   /// Codes with their weights.

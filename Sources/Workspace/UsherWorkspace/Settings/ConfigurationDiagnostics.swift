@@ -140,22 +140,22 @@ extension Diagnostic {
   }
 
   /// A flow of the settings whose policy the project does not have.
-  package static func unknownPolicy(of flow: FlowName, at place: Label, among names: [String]) -> Diagnostic {
+  package static func unknownPolicy(of flow: NamedFlow, at place: Label, among names: [String]) -> Diagnostic {
     unknownFlowName(
       "there is no policy `\(flow.policy)`", at: place, flow.policy, among: names, told: "no file declares it"
-    ) { FlowName(policy: $0, flow: flow.flow) }
+    ) { NamedFlow(policy: $0, flow: flow.flow) }
   }
 
   /// A flow of the settings that its policy does not have.
-  package static func unknownFlow(_ flow: FlowName, at place: Label, among names: [String]) -> Diagnostic {
+  package static func unknownFlow(_ flow: NamedFlow, at place: Label, among names: [String]) -> Diagnostic {
     unknownFlowName(
       "`\(flow.policy)` has no flow `\(flow.flow)`", at: place, flow.flow, among: names, told: "it does not declare it"
-    ) { FlowName(policy: flow.policy, flow: $0) }
+    ) { NamedFlow(policy: flow.policy, flow: $0) }
   }
 
   private static func unknownFlowName(
     _ message: Message, at place: Label, _ word: String, among names: [String], told: String,
-    _ mended: (String) -> FlowName
+    _ mended: (String) -> NamedFlow
   ) -> Diagnostic {
     guard let meant = nearest(to: word, among: names).map(mended) else {
       let are = names.count == 1 ? "is" : "are"

@@ -29,7 +29,7 @@ struct ArgumentRules {
 }
 
 /// What stands behind a verb, in order.
-struct Arguments {
+struct CommandArguments {
   private(set) var words: [String] = []
   private var values: [(option: String, value: String)] = []
   private var flags: Set<String> = []

@@ -1,3 +1,5 @@
+package import UsherRuntime
+
 /// Puts tables of records together into one block.
 struct CodeWriter {
   private var tables: [[UInt8]] = Code.Section.allCases.map { _ in [] }
@@ -68,5 +70,16 @@ struct CodeWriter {
 
   private func pad(_ bytes: inout [UInt8], behind front: Int) {
     while (front + bytes.count) % 8 != 0 { bytes.append(0) }
+  }
+}
+
+extension Code {
+  /// The same bytes with the hash that they should have; unchanged where they are too few for a header.
+  package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count >= front else { return bytes }
+    var sealed = bytes
+    let hash = contentHash(bytes)
+    for index in 0..<8 { sealed[8 + index] = UInt8(truncatingIfNeeded: hash >> UInt64(8 * index)) }
+    return sealed
   }
 }

@@ -1,23 +1,25 @@
+package import UsherRuntime
+
 /// A policy as the interpreter takes it: tables of entities that name each other by position. The compiler makes it from
 /// checked source; everything a step needs has been decided here.
 package struct Program: Equatable, Sendable {
   package var name: String
-  package var variables = Table<Variable>()
+  package var variables = Table<Variable, VariableDefinition>()
   /// The variables that the outside sets, in the order in which `Facts` holds them.
   package var facts: [ID<Variable>] = []
   /// The variables that are moments, in the order in which `Facts` and a session hold their times.
   package var moments: [ID<Variable>] = []
   /// The opaque inputs, by name; arguments refer to them by position and nothing reads them.
   package var textInputs: [String] = []
-  package var resources = Table<Resource>()
-  package var metrics = Table<Metric>()
-  package var links = Table<Link>()
-  package var events = Table<Occurrence>()
-  package var prompts = Table<Prompt>()
-  package var notices = Table<Notice>()
-  package var actions = Table<Action>()
-  package var flows = Table<Flow>()
-  package var states = Table<State>()
+  package var resources = Table<Resource, ResourceDefinition>()
+  package var metrics = Table<Metric, MetricDefinition>()
+  package var links = Table<Link, LinkDefinition>()
+  package var events = Table<Occurrence, OccurrenceDefinition>()
+  package var prompts = Table<Prompt, PromptDefinition>()
+  package var notices = Table<Notice, NoticeDefinition>()
+  package var actions = Table<Action, ActionDefinition>()
+  package var flows = Table<Flow, FlowDefinition>()
+  package var states = Table<State, StateDefinition>()
   /// The values that a host may ask for without a session.
   package var decisions: [ID<Variable>] = []
 
@@ -25,8 +27,8 @@ package struct Program: Equatable, Sendable {
 }
 
 /// What guards and arguments read: a finite value with a name.
-public struct Variable: Equatable, Sendable {
-  package var name: String
+package struct VariableDefinition: Equatable, Sendable {
+  package var name: VariableName
   package var domain: Domain
   package var home: Home
   /// Before anybody has set it; for facts, what a host that says nothing means.
@@ -34,10 +36,10 @@ public struct Variable: Equatable, Sendable {
   /// How what is measured falls into the domain; nil where a value is just one of the domain's.
   package var measure: Measure?
   /// What it and its values were called before; a snapshot may still say so.
-  package var formerNames: [String] = []
+  package var formerNames: [VariableName] = []
   package var formerValues: [FormerValue] = []
 
-  package init(name: String, domain: Domain, home: Home, initial: Value = 0, measure: Measure? = nil) {
+  package init(name: VariableName, domain: Domain, home: Home, initial: Value = 0, measure: Measure? = nil) {
     self.name = name
     self.domain = domain
     self.home = home
@@ -120,7 +122,7 @@ package indirect enum Operand: Equatable, Sendable {
   case text(Int)
 }
 
-public struct Resource: Equatable, Sendable {
+package struct ResourceDefinition: Equatable, Sendable {
   package var name: String
   package var status: ID<Variable>
   package var requests: [Request]
@@ -147,7 +149,7 @@ package struct Request: Equatable, Sendable {
   }
 }
 
-public struct Metric: Equatable, Sendable {
+package struct MetricDefinition: Equatable, Sendable {
   package var name: String
   package var parameters: [String]
 
@@ -157,7 +159,7 @@ public struct Metric: Equatable, Sendable {
   }
 }
 
-public struct Link: Equatable, Sendable {
+package struct LinkDefinition: Equatable, Sendable {
   package var name: String
   package var address: String
   /// The resources that can be changed where it leads, by name.
@@ -171,7 +173,7 @@ public struct Link: Equatable, Sendable {
 }
 
 /// An event that the app sends.
-public struct Occurrence: Equatable, Sendable {
+package struct OccurrenceDefinition: Equatable, Sendable {
   package var name: String
   /// Each has a variable: handlers read what came last.
   package var parameters: [FormalParameter]
@@ -182,16 +184,18 @@ public struct Occurrence: Equatable, Sendable {
   }
 }
 
-public struct Prompt: Equatable, Sendable {
+package struct PromptDefinition: Equatable, Sendable {
   package var name: String
-  package var kind: Kind
+  package var kind: Prompt.Kind
   package var parameters: [FormalParameter]
-  package var buttons: [Button]
+  package var buttons: [ButtonDefinition]
   package var isDismissible: Bool
   /// What the host's own view is told of its looks.
-  package var style: [StyleEntry] = []
+  package var style: [StyleValue] = []
 
-  package init(name: String, kind: Kind, parameters: [FormalParameter], buttons: [Button], isDismissible: Bool) {
+  package init(
+    name: String, kind: Prompt.Kind, parameters: [FormalParameter], buttons: [ButtonDefinition], isDismissible: Bool
+  ) {
     self.name = name
     self.kind = kind
     self.parameters = parameters
@@ -200,48 +204,19 @@ public struct Prompt: Equatable, Sendable {
   }
 
   /// The answers of `show`: the buttons, then `dismissed`, whether or not it can be given.
-  package var answers: Domain { Domain(values: buttons.map { $0.answer } + [Self.dismissed]) }
-
-  package static let dismissed = "dismissed"
-
-  public enum Kind: String, CaseIterable, Sendable {
-    case alert
-    case actionSheet
-    case screen
-    case sheet
-    case banner
-
-    /// A modal is gone once it is answered; a surface stays until its state is left.
-    package var isModal: Bool {
-      switch self {
-      case .alert, .actionSheet: true
-      case .screen, .sheet, .banner: false
-      }
-    }
-  }
-}
-
-/// A word that a policy hands on to the view of a prompt or notice, uninterpreted.
-public struct StyleEntry: Hashable, Sendable {
-  public var name: String
-  public var value: String
-
-  package init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
+  package var answers: Domain { Domain(values: buttons.map { $0.answer } + [Prompt.dismissed]) }
 }
 
 /// A button; one that is declared with parameters is several, one for each of their values.
-public struct Button: Equatable, Sendable {
+package struct ButtonDefinition: Equatable, Sendable {
   package var name: String
   /// What its parameters are in it, in their order.
   package var bindings: [Binding]
-  package var roles: [Role]
+  package var roles: [Button.Role]
   /// Whether it is there; reads the parameters of its prompt only, and is settled when the prompt is shown.
   package var condition: Condition
 
-  package init(name: String, bindings: [Binding] = [], roles: [Role], condition: Condition = .always) {
+  package init(name: String, bindings: [Binding] = [], roles: [Button.Role], condition: Condition = .always) {
     self.name = name
     self.bindings = bindings
     self.roles = roles
@@ -268,12 +243,6 @@ public struct Button: Equatable, Sendable {
     if bindings.isEmpty { return name }
     return name + "(" + bindings.map { $0.name + ": " + $0.text }.joined(separator: ", ") + ")"
   }
-
-  public enum Role: String, CaseIterable, Sendable {
-    case preferred
-    case cancel
-    case destructive
-  }
 }
 
 /// A parameter of a prompt or an action: a variable for what its conditions read, none for a text.
@@ -287,10 +256,10 @@ package struct FormalParameter: Equatable, Sendable {
   }
 }
 
-public struct Notice: Equatable, Sendable {
+package struct NoticeDefinition: Equatable, Sendable {
   package var name: String
   package var parameters: [String]
-  package var style: [StyleEntry] = []
+  package var style: [StyleValue] = []
 
   package init(name: String, parameters: [String]) {
     self.name = name
@@ -298,7 +267,7 @@ public struct Notice: Equatable, Sendable {
   }
 }
 
-public struct Action: Equatable, Sendable {
+package struct ActionDefinition: Equatable, Sendable {
   package var name: String
   package var parameters: [FormalParameter]
   /// What must be so when it is performed; reads facts and its parameters.
@@ -310,9 +279,6 @@ public struct Action: Equatable, Sendable {
   package var isRepeatable: Bool
   /// The resources whose system prompt using it brings up.
   package var asks: [ID<Resource>] = []
-
-  /// The answer that nobody gives: the app was ended meanwhile.
-  package static let interrupted = "interrupted"
 
   package init(name: String, parameters: [FormalParameter], needs: Condition, answers: Domain?, isRepeatable: Bool) {
     self.name = name

@@ -1,15 +1,17 @@
-package struct Flow: Equatable, Sendable {
-  package var name: String
+package import UsherRuntime
+
+package struct FlowDefinition: Equatable, Sendable {
+  package var name: FlowName
   /// Its outermost state.
   package var root: ID<State>
   package var outcomes: Domain
   /// Whether it lives in one launch of the app only: it is never restored.
   package var isForLaunch = false
-  package var formerNames: [String] = []
+  package var formerNames: [FlowName] = []
   package var formerOutcomes: [FormerValue] = []
   package var retired: [Retirement] = []
 
-  package init(name: String, root: ID<State>, outcomes: Domain) {
+  package init(name: FlowName, root: ID<State>, outcomes: Domain) {
     self.name = name
     self.root = root
     self.outcomes = outcomes
@@ -28,7 +30,7 @@ package struct Flow: Equatable, Sendable {
 }
 
 /// A state; a flow is its own outermost one.
-public struct State: Equatable, Sendable {
+package struct StateDefinition: Equatable, Sendable {
   package var name: String
   package var flow: ID<Flow>
   package var parent: ID<State>?
@@ -69,7 +71,7 @@ package enum Question: Equatable, Sendable {
   /// Another flow is asked; answered by its outcome.
   case run(ID<Flow>, [Operand], [Row])
 
-  package static let openAnswers = Domain(values: ["returned", "failed"])
+  package static let openAnswers = Domain(values: Code.openAnswers)
 
   package var rows: [Row] {
     switch self {

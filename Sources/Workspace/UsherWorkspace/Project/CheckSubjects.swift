@@ -3,7 +3,7 @@ internal import UsherCompiler
 internal import UsherSource
 
 /// What a check of a path looks at.
-struct Subjects {
+struct CheckSubjects {
   private var sources: [ParsedFile] = []
   /// Catalogs of the project.
   private var catalogs: [Int] = []
@@ -60,8 +60,8 @@ struct Subjects {
     }
   }
 
-  func all(of project: Project) -> [Subject] {
-    var subjects: [Subject] = sources.map { .source($0) }
+  func all(of project: Project) -> [CheckSubject] {
+    var subjects: [CheckSubject] = sources.map { .source($0) }
     var names: Set<String> = []
     for index in catalogs where !covered.contains(index) {
       let file = project.catalogs.files[index]

@@ -1,3 +1,5 @@
+import UsherRuntime
+
 extension Program {
   /// The program as it is run, with what `copy` says. The same program gives the same bytes.
   package func encoded(platform: String = "", copy: [UInt8] = []) -> [UInt8] {
@@ -20,9 +22,12 @@ struct CodeEncoder {
   mutating func encoded(platform: String, copy: [UInt8]) -> [UInt8] {
     // What is not named by anything has no place; `false` and `true` are the first domain, for conditions as arguments.
     _ = writer.domain(.bool)
-    let header = Header(
-      magic: Header.magic, format: Header.format, language: 1, hash: 0, byteCount: 0, sections: 0,
-      name: writer.string(program.name), platform: writer.string(platform), copy: .none, layout: Layout())
+    var header = Header()
+    header.magic = Header.magic
+    header.format = Header.format
+    header.language = 1
+    header.name = writer.string(program.name)
+    header.platform = writer.string(platform)
     for name in program.textInputs { writer.append(writer.string(name), to: .texts) }
     for id in program.facts { writer.append(UInt32(id.index), to: .facts) }
     for id in program.moments { writer.append(UInt32(id.index), to: .moments) }
@@ -44,13 +49,20 @@ struct CodeEncoder {
     for (index, variable) in program.variables.rows.enumerated() {
       let (home, isRequired, key) = described(variable.home)
       let (measure, thresholds) = described(variable.measure)
-      let record = VariableRecord(
-        name: writer.string(variable.name), domain: writer.domain(variable.domain),
-        definition: definition(of: variable.home), thresholds: writer.append(all: thresholds, to: .thresholds),
-        home: home.rawValue, slot: slots[index],
-        fact: position(of: ID(index), among: program.facts), moment: position(of: ID(index), among: program.moments),
-        measure: measure.rawValue, initial: variable.initial, isRequired: isRequired ? 1 : 0, key: key ?? none16,
-        unforeseen: unforeseen(ID(index)))
+      var record = VariableRecord()
+      record.name = writer.string(variable.name.description)
+      record.domain = writer.domain(variable.domain)
+      record.definition = definition(of: variable.home)
+      record.thresholds = writer.append(all: thresholds, to: .thresholds)
+      record.home = home.rawValue
+      record.slot = slots[index]
+      record.fact = position(of: ID(index), among: program.facts)
+      record.moment = position(of: ID(index), among: program.moments)
+      record.measure = measure.rawValue
+      record.initial = variable.initial
+      record.isRequired = isRequired ? 1 : 0
+      record.key = key ?? none16
+      record.unforeseen = unforeseen(ID(index))
       writer.append(record, to: .variables)
     }
   }
@@ -64,7 +76,7 @@ struct CodeEncoder {
     return resource?.unforeseen.map { UInt16($0) } ?? none16
   }
 
-  private func described(_ home: Variable.Home) -> (VariableRecord.Home, isRequired: Bool, key: UInt16?) {
+  private func described(_ home: VariableDefinition.Home) -> (VariableRecord.Home, isRequired: Bool, key: UInt16?) {
     switch home {
     case .status: (.status, false, nil)
     case .input(let isLive, let isRequired): (isLive ? .liveInput : .fixedInput, isRequired, nil)
@@ -85,11 +97,14 @@ struct CodeEncoder {
     }
   }
 
-  private mutating func definition(of home: Variable.Home) -> Extent {
+  private mutating func definition(of home: VariableDefinition.Home) -> Extent {
     switch home {
     case .derived(let branches):
-      let records = branches.map {
-        BranchRecord(condition: condition($0.condition), value: UInt32($0.value))
+      let records = branches.map { branch in
+        var record = BranchRecord()
+        record.condition = condition(branch.condition)
+        record.value = UInt32(branch.value)
+        return record
       }
       return writer.append(all: records, to: .branches)
     case .count(let cells): return numbers(cells.map { $0.index })
@@ -120,9 +135,14 @@ struct CodeEncoder {
       return (0..<ValueSet.pages).reversed().reduce(no) { next, page in
         let mask = set.mask(ofPage: page)
         guard mask != 0 else { return next }
-        return writer.test(
-          TestRecord(
-            mask: mask, yes: yes, no: next, variable: UInt16(id.index), slot: slots[id.index], page: UInt16(page)))
+        var test = TestRecord()
+        test.mask = mask
+        test.yes = yes
+        test.no = next
+        test.variable = UInt16(id.index)
+        test.slot = slots[id.index]
+        test.page = UInt16(page)
+        return writer.test(test)
       }
     }
   }
@@ -157,7 +177,14 @@ struct CodeEncoder {
   private func record(
     _ kind: OperandRecord.Kind, _ index: UInt16, _ domain: UInt32, _ target: UInt32, slot: UInt16 = none16
   ) -> OperandRecord {
-    OperandRecord(kind: kind.rawValue, index: index, domain: domain, target: target, map: none32, addend: 0, slot: slot)
+    var record = OperandRecord()
+    record.kind = kind.rawValue
+    record.index = index
+    record.domain = domain
+    record.target = target
+    record.map = none32
+    record.slot = slot
+    return record
   }
 
   /// What each value is called in the target; those that it does not have never come, and are its first.
@@ -187,26 +214,29 @@ struct CodeEncoder {
   private func record(_ kind: StatementRecord.Kind, _ entity: Int, _ operands: Extent, _ cells: Extent = .none)
     -> StatementRecord
   {
-    StatementRecord(kind: kind.rawValue, entity: UInt16(entity), operands: operands, cells: cells)
+    var record = StatementRecord()
+    record.kind = kind.rawValue
+    record.entity = UInt16(entity)
+    record.operands = operands
+    record.cells = cells
+    return record
   }
 
   mutating func target(_ target: Target) -> TargetRecord {
     switch target {
     case .stay: .stay
-    case .state(let id, let operands):
-      TargetRecord(
-        kind: TargetRecord.Kind.state.rawValue, entity: UInt16(id.index), extent: self.operands(operands))
-    case .outcome(let value):
-      TargetRecord(kind: TargetRecord.Kind.outcome.rawValue, entity: UInt16(value), extent: .none)
-    case .choose(let rows):
-      TargetRecord(kind: TargetRecord.Kind.choose.rawValue, entity: 0, extent: firstMatches(in: records(of: rows)))
+    case .state(let id, let operands): TargetRecord(.state, entity: UInt16(id.index), self.operands(operands))
+    case .outcome(let value): TargetRecord(.outcome, entity: UInt16(value))
+    case .choose(let rows): TargetRecord(.choose, firstMatches(in: records(of: rows)))
     }
   }
 
   mutating func records(of rows: [Row]) -> [(position: UInt32, row: Row)] {
     rows.map { row in
-      let record = RowRecord(
-        condition: condition(row.condition), target: target(row.target), statements: statements(row.effects))
+      var record = RowRecord()
+      record.condition = condition(row.condition)
+      record.target = target(row.target)
+      record.statements = statements(row.effects)
       return (writer.append(record, to: .rows), row)
     }
   }

@@ -1,7 +1,9 @@
+package import UsherRuntime
+
 /// How the sessions of a policy are written down so that two which go on alike are the same words: tickets are numbered by
 /// their places, and what makes no difference is left out. For whoever follows every journey.
 ///
-/// The words are those that the session itself is made of (`Layout`), so writing one and taking it up again is a copy.
+/// The words are those that the session itself is made of (`SessionLayout`), so writing one and taking it up again is a copy.
 package struct CanonicalForm: Sendable {
   /// How many words a session is written in.
   package let width: Int

@@ -1,6 +1,7 @@
+internal import UsherProgram
+internal import UsherProof
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherPlay
 internal import UsherSemantics
 
 extension PromelaWriter {
@@ -69,7 +70,7 @@ extension PromelaWriter {
         }
       }
       for id in writer.relevance.resources {
-        let all = writer.world.owners[id.index]?.trueStatuses.all.members ?? [0]
+        let all = writer.owners[id.index]?.trueStatuses.all.members ?? [0]
         writer.pick("t\(id.index)", among: all)
       }
       writer.pickMemory()
@@ -83,7 +84,7 @@ extension PromelaWriter {
   }
 
   private mutating func pickMemory() {
-    let stored = program.variables.ids.filter { isStored($0) && world.isShared($0) }
+    let stored = program.variables.ids.filter { isStored($0) && isShared($0) }
     if stored.isEmpty { return }
     var known: Set<[Value]> = []
     write("if")
@@ -165,7 +166,7 @@ extension PromelaWriter {
   private mutating func innermost(_ place: Place) {
     switch program.states[place.state].question {
     case .ask(let id, let position, _, _):
-      guard let owner = world.owners[id.index],
+      guard let owner = owners[id.index],
         let request = owner.request(named: program.resources[id].requests[position].name)
       else { return }
       for truth in owner.trueStatuses.all.members {
@@ -204,7 +205,7 @@ extension PromelaWriter {
 
   /// The answers to the system's question that the action of a place has brought up.
   private mutating func answersBroughtUp(of id: ID<Resource>, at place: Place) {
-    guard let owner = world.owners[id.index], let request = owner.request(named: "") else { return }
+    guard let owner = owners[id.index], let request = owner.request(named: "") else { return }
     for truth in request.askable.members {
       for result in request.results(from: truth).members {
         option("\(isAt(place)) && t\(id.index) == \(truth)") { writer in
@@ -283,7 +284,7 @@ extension PromelaWriter {
     if waiting.isEmpty { return }
     var conditions = ["(\(waiting.joined(separator: " || ")))"]
     for id in relevance.resources {
-      guard let owner = world.owners[id.index] else { continue }
+      guard let owner = owners[id.index] else { continue }
       let moved = owner.moves.filter { $0.agent == .relaunch }.flatMap { move in
         move.from.members.filter { move.to.members.first != $0 }
       }
@@ -301,9 +302,9 @@ extension PromelaWriter {
     let active = places.filter { !asksSystem($0) && !isLink($0) }
     if active.isEmpty { return }
     for id in relevance.resources {
-      guard let owner = world.owners[id.index] else { continue }
+      guard let owner = owners[id.index] else { continue }
       for from in owner.trueStatuses.all.members {
-        for to in world.changesWhileActive(of: id, from: from) {
+        for to in owner.changesWhileActive(from: from) {
           let open = active.map { "(\(isOpen($0)))" }.joined(separator: " || ")
           option("t\(id.index) == \(from) && (\(open))") { writer in
             writer.becomes(id, to, from: from, owner)
@@ -321,7 +322,7 @@ extension PromelaWriter {
     for id in program.variables.ids where isStored(id) {
       guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { continue }
       let isMoment = program.moments.contains(id)
-      for value in isMoment ? [Measure.never, Measure.now] : relevance.distinctValues(of: id) {
+      for value in isMoment ? [Moment.never, Moment.now] : relevance.distinctValues(of: id) {
         assignment(of: id, "\(value)", flag: !isMoment)
       }
     }
@@ -358,7 +359,7 @@ extension PromelaWriter {
   /// Whether the system puts the question of a place, and does not answer it at once.
   func isPut(at place: Place) -> String {
     guard case .ask(let id, let position, _, _) = program.states[place.state].question,
-      let request = world.owners[id.index]?.request(named: program.resources[id].requests[position].name)
+      let request = owners[id.index]?.request(named: program.resources[id].requests[position].name)
     else { return "(false)" }
     return isTrue(id, in: request.askable)
   }

@@ -1,6 +1,7 @@
+internal import UsherProgram
+internal import UsherProof
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherPlay
 
 /// A timer as a model keeps it: 0 while it does not run, else, from 1, which of the steps that armed any armed it.
 struct ModelTimer {
@@ -97,7 +98,7 @@ extension PromelaWriter {
   /// Whether the action under way has brought the system's question up.
   func isPrompting(_ place: Place) -> String {
     let all = asking(place).compactMap { id -> String? in
-      guard let askable = world.owners[id.index]?.request(named: "")?.askable else { return nil }
+      guard let askable = owners[id.index]?.request(named: "")?.askable else { return nil }
       return isTrue(id, in: askable)
     }
     return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"

@@ -1,9 +1,15 @@
+internal import UsherProgram
+internal import UsherProof
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherPlay
 
 extension PromelaWriter {
   func name(_ id: ID<Variable>) -> String { "v\(id.index)" }
+
+  /// Whether it is memory that outlives the session.
+  func isShared(_ id: ID<Variable>) -> Bool {
+    if case .shared = program.variables[id].home { true } else { false }
+  }
 
   /// Whether a variable belongs to what is stored; others are scratch.
   func isStored(_ id: ID<Variable>) -> Bool {
@@ -49,7 +55,7 @@ extension PromelaWriter {
 
   /// Whether an app sees one of these statuses.
   func hasStatus(_ id: ID<Resource>, in set: ValueSet) -> String {
-    guard let owner = world.owners[id.index] else { return set.contains(0) ? "true" : "false" }
+    guard let owner = owners[id.index] else { return set.contains(0) ? "true" : "false" }
     if !relevance.resources.contains(id) { return set.contains(owner.shown[0]) ? "true" : "false" }
     let truths = owner.trueStatuses.all.members.filter { set.contains(owner.shown[Int($0)]) }
     return isAny("t\(id.index)", of: ValueSet(truths))
@@ -62,7 +68,7 @@ extension PromelaWriter {
     switch program.variables[id].home {
     case .status:
       guard let resource = program.resources.ids.first(where: { program.resources[$0].status == id }),
-        let owner = world.owners[resource.index], relevance.resources.contains(resource)
+        let owner = owners[resource.index], relevance.resources.contains(resource)
       else { return "0" }
       return owner.trueStatuses.all.members.dropFirst().reduce("\(owner.shown[0])") { text, truth in
         "((t\(resource.index) == \(truth)) -> \(owner.shown[Int(truth)]) : \(text))"

@@ -1,31 +1,46 @@
+import UsherRuntime
+
 extension CodeEncoder {
   // MARK: Entities
 
   mutating func encodeOutside() {
     for resource in program.resources.rows {
       let requests = resource.requests.map { request in
-        RequestRecord(
-          askable: request.askable.mask(ofPage: 0), name: writer.string(request.name),
-          isUnnamed: request.name.isEmpty ? 1 : 0)
+        var record = RequestRecord()
+        record.askable = request.askable.mask(ofPage: 0)
+        record.name = writer.string(request.name)
+        record.isUnnamed = request.name.isEmpty ? 1 : 0
+        return record
       }
-      let record = ResourceRecord(
-        name: writer.string(resource.name), status: UInt16(resource.status.index),
-        requests: writer.append(all: requests, to: .requests))
+      var record = ResourceRecord()
+      record.name = writer.string(resource.name)
+      record.status = UInt16(resource.status.index)
+      record.requests = writer.append(all: requests, to: .requests)
       writer.append(record, to: .resources)
     }
     for metric in program.metrics.rows {
       let parameters = parameters(metric.parameters.map { FormalParameter(name: $0, variable: nil) })
-      writer.append(NamedRecord(name: writer.string(metric.name), parameters: parameters), to: .metrics)
+      writer.append(named(writer.string(metric.name), parameters), to: .metrics)
     }
     for link in program.links.rows {
       let reaches = strings(link.reaches)
-      let record = LinkRecord(
-        name: writer.string(link.name), address: writer.string(link.address), reaches: reaches)
+      var record = LinkRecord()
+      record.name = writer.string(link.name)
+      record.address = writer.string(link.address)
+      record.reaches = reaches
       writer.append(record, to: .links)
     }
     for event in program.events.rows {
-      writer.append(NamedRecord(name: writer.string(event.name), parameters: parameters(event.parameters)), to: .events)
+      let name = writer.string(event.name)
+      writer.append(named(name, parameters(event.parameters)), to: .events)
     }
+  }
+
+  private func named(_ name: UInt32, _ parameters: Extent) -> NamedRecord {
+    var record = NamedRecord()
+    record.name = name
+    record.parameters = parameters
+    return record
   }
 
   private mutating func strings(_ names: [String]) -> Extent {
@@ -34,70 +49,96 @@ extension CodeEncoder {
 
   private mutating func parameters(_ parameters: [FormalParameter]) -> Extent {
     let records = parameters.map { parameter in
-      ParameterRecord(
-        name: writer.string(parameter.name), variable: parameter.variable.map { UInt16($0.index) } ?? none16)
+      var record = ParameterRecord()
+      record.name = writer.string(parameter.name)
+      record.variable = parameter.variable.map { UInt16($0.index) } ?? none16
+      return record
     }
     return writer.append(all: records, to: .parameters)
   }
 
-  private mutating func style(_ entries: [StyleEntry]) -> Extent {
-    let records = entries.map { StyleRecord(name: writer.string($0.name), value: writer.string($0.value)) }
+  private mutating func style(_ entries: [StyleValue]) -> Extent {
+    let records = entries.map { entry in
+      var record = StyleRecord()
+      record.name = writer.string(entry.name)
+      record.value = writer.string(entry.value)
+      return record
+    }
     return writer.append(all: records, to: .style)
   }
 
   mutating func encodePrompts() {
     for prompt in program.prompts.rows {
       let buttons = prompt.buttons.map { button(of: $0) }
-      let record = PromptRecord(
-        name: writer.string(prompt.name), kind: UInt16(Prompt.Kind.allCases.firstIndex(of: prompt.kind) ?? 0),
-        isDismissible: prompt.isDismissible ? 1 : 0,
-        hasConditions: buttons.contains { $0.condition != TestRecord.holds } ? 1 : 0,
-        parameters: parameters(prompt.parameters),
-        buttons: writer.append(all: buttons, to: .buttons), style: style(prompt.style))
+      var record = PromptRecord()
+      record.name = writer.string(prompt.name)
+      record.kind = UInt16(Prompt.Kind.allCases.firstIndex(of: prompt.kind) ?? 0)
+      record.isDismissible = prompt.isDismissible ? 1 : 0
+      record.hasConditions = buttons.contains { $0.condition != TestRecord.holds } ? 1 : 0
+      record.parameters = parameters(prompt.parameters)
+      record.buttons = writer.append(all: buttons, to: .buttons)
+      record.style = style(prompt.style)
       writer.append(record, to: .prompts)
     }
     for notice in program.notices.rows {
       let parameters = parameters(notice.parameters.map { FormalParameter(name: $0, variable: nil) })
-      let record = NoticeRecord(name: writer.string(notice.name), parameters: parameters, style: style(notice.style))
+      var record = NoticeRecord()
+      record.name = writer.string(notice.name)
+      record.parameters = parameters
+      record.style = style(notice.style)
       writer.append(record, to: .notices)
     }
   }
 
-  private mutating func button(of button: Button) -> ButtonRecord {
+  private mutating func button(of button: ButtonDefinition) -> ButtonRecord {
     let bindings = button.bindings.map { binding in
-      BindingRecord(
-        name: writer.string(binding.name), text: writer.string(binding.text),
-        variable: UInt16(binding.variable.index), value: UInt16(binding.value))
+      var record = BindingRecord()
+      record.name = writer.string(binding.name)
+      record.text = writer.string(binding.text)
+      record.variable = UInt16(binding.variable.index)
+      record.value = UInt16(binding.value)
+      return record
     }
     let roles = Button.Role.allCases.enumerated().reduce(UInt32(0)) { bits, role in
       button.roles.contains(role.element) ? bits | 1 << UInt32(role.offset) : bits
     }
-    return ButtonRecord(
-      name: writer.string(button.name), answer: writer.string(button.answer), condition: condition(button.condition),
-      roles: roles, bindings: writer.append(all: bindings, to: .bindings))
+    var record = ButtonRecord()
+    record.name = writer.string(button.name)
+    record.answer = writer.string(button.answer)
+    record.condition = condition(button.condition)
+    record.roles = roles
+    record.bindings = writer.append(all: bindings, to: .bindings)
+    return record
   }
 
   mutating func encodeActions() {
     for action in program.actions.rows {
       let interrupted = action.answers?.value(named: Action.interrupted)
-      let record = ActionRecord(
-        name: writer.string(action.name), answers: action.answers.map { writer.domain($0) } ?? none32,
-        needs: condition(action.needs), isRepeatable: action.isRepeatable ? 1 : 0,
-        interrupted: interrupted.map { UInt16($0) } ?? none16, parameters: parameters(action.parameters),
-        asks: numbers(action.asks.map { $0.index }))
+      var record = ActionRecord()
+      record.name = writer.string(action.name)
+      record.answers = action.answers.map { writer.domain($0) } ?? none32
+      record.needs = condition(action.needs)
+      record.isRepeatable = action.isRepeatable ? 1 : 0
+      record.interrupted = interrupted.map { UInt16($0) } ?? none16
+      record.parameters = parameters(action.parameters)
+      record.asks = numbers(action.asks.map { $0.index })
       writer.append(record, to: .actions)
     }
   }
 
   mutating func encodeFlows() {
     for (index, flow) in program.flows.rows.enumerated() {
-      let record = FlowRecord(
-        name: writer.string(flow.name), outcomes: writer.domain(flow.outcomes), root: UInt16(flow.root.index),
-        isForLaunch: flow.isForLaunch ? 1 : 0)
+      var record = FlowRecord()
+      record.name = writer.string(flow.name.description)
+      record.outcomes = writer.domain(flow.outcomes)
+      record.root = UInt16(flow.root.index)
+      record.isForLaunch = flow.isForLaunch ? 1 : 0
       writer.append(record, to: .flows)
       for retirement in flow.retired {
-        let position = writer.append(
-          RetirementRecord(flow: UInt16(index), target: target(retirement.target)), to: .retirements)
+        var record = RetirementRecord()
+        record.flow = UInt16(index)
+        record.target = target(retirement.target)
+        let position = writer.append(record, to: .retirements)
         for name in program.names(of: ID<Flow>(index)) {
           formerName("\(name).\(retirement.name)", .retired, Int(position))
         }
@@ -110,14 +151,23 @@ extension CodeEncoder {
       let (kind, entity, request, operands, answers) = question(of: state)
       let silence = state.question?.silence
       let handlers = state.handlers.map { handler($0) }
-      let record = StateRecord(
-        name: writer.string(state.name), flow: UInt16(state.flow.index), parent: position(state.parent),
-        start: position(state.start), question: kind.rawValue, entity: UInt16(entity), request: UInt16(request),
-        operands: operands, answers: answers, entry: statements(state.entry),
-        handlers: writer.append(all: handlers, to: .handlers), parameters: numbers(state.parameters.map { $0.index }),
-        silence: silence.map { firstMatches(in: records(of: $0.rows)) } ?? .none,
-        silenceAfter: silence.map { milliseconds($0.after) } ?? none32, isResting: state.isResting ? 1 : 0,
-        timers: UInt16(handlers.count { $0.trigger == HandlerRecord.Trigger.after.rawValue }))
+      var record = StateRecord()
+      record.name = writer.string(state.name)
+      record.flow = UInt16(state.flow.index)
+      record.parent = position(state.parent)
+      record.start = position(state.start)
+      record.question = kind.rawValue
+      record.entity = UInt16(entity)
+      record.request = UInt16(request)
+      record.operands = operands
+      record.answers = answers
+      record.entry = statements(state.entry)
+      record.handlers = writer.append(all: handlers, to: .handlers)
+      record.parameters = numbers(state.parameters.map { $0.index })
+      record.silence = silence.map { firstMatches(in: records(of: $0.rows)) } ?? .none
+      record.silenceAfter = silence.map { milliseconds($0.after) } ?? none32
+      record.isResting = state.isResting ? 1 : 0
+      record.timers = UInt16(handlers.count { $0.trigger == HandlerRecord.Trigger.after.rawValue })
       writer.append(record, to: .states)
     }
   }
@@ -128,7 +178,7 @@ extension CodeEncoder {
     kind: StateRecord.Question, entity: Int, request: Int, operands: Extent, answers: Extent
   )
 
-  private mutating func question(of state: State) -> Asked {
+  private mutating func question(of state: StateDefinition) -> Asked {
     switch state.question {
     case nil: (.none, 0, 0, .none, .none)
     case .choose(let rows):
@@ -152,9 +202,10 @@ extension CodeEncoder {
   }
 
   private mutating func handler(_ handler: Handler) -> HandlerRecord {
-    var record = HandlerRecord(
-      trigger: 0, event: none16, milliseconds: 0, watched: .none, target: target(handler.target),
-      statements: statements(handler.effects))
+    var record = HandlerRecord()
+    record.event = none16
+    record.target = target(handler.target)
+    record.statements = statements(handler.effects)
     let trigger: HandlerRecord.Trigger
     switch handler.trigger {
     case .returned: trigger = .returned
@@ -178,9 +229,12 @@ extension CodeEncoder {
   // MARK: Former names
 
   private mutating func formerName(_ name: String, _ kind: FormerNameRecord.Kind, _ index: Int, owner: Int = 0) {
-    writer.append(
-      FormerNameRecord(hash: stableHash(name), kind: kind.rawValue, index: UInt16(index), owner: UInt32(owner)),
-      to: .formerNames)
+    var record = FormerNameRecord()
+    record.hash = stableHash(name)
+    record.kind = kind.rawValue
+    record.index = UInt16(index)
+    record.owner = UInt32(owner)
+    writer.append(record, to: .formerNames)
   }
 
   mutating func encodeFormerNames() {
@@ -194,7 +248,7 @@ extension CodeEncoder {
       }
     }
     for id in program.variables.ids {
-      for name in program.variables[id].formerNames { formerName(name, .variable, id.index) }
+      for name in program.variables[id].formerNames { formerName(name.description, .variable, id.index) }
       for former in program.variables[id].formerValues {
         formerName(former.name, .value, Int(former.value), owner: id.index)
       }

@@ -1,3 +1,5 @@
+package import UsherRuntime
+
 extension Copy {
   /// The same words as bytes, for `CompiledCopy`. The same copy gives the same bytes.
   package func compiled() -> [UInt8] {

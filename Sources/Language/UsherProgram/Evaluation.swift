@@ -1,3 +1,5 @@
+package import UsherRuntime
+
 /// The values of all variables that are kept somewhere, by position; those of derived ones are computed when read.
 package struct Valuation: Equatable, Sendable {
   package var values: [Value]

@@ -1,3 +1,5 @@
+package import UsherRuntime
+
 /// A part of a program that a step can pass.
 package struct ProgramPlace: Hashable, Sendable {
   package var state: ID<State>
@@ -54,5 +56,29 @@ extension Program {
 
   private func append(_ target: Target, in around: ProgramPlace?, to places: inout [ProgramPlace?]) {
     if case .choose(let rows) = target { append(rows, in: around, to: &places) }
+  }
+}
+
+extension Policy {
+  /// A program as it is run, whose sessions record the places that a step passes.
+  package static func recordingPlaces(_ program: Program, platform: String = "") -> Policy {
+    let policy = Policy(program, platform: platform)
+    policy.storage.layout.recordPlaces(of: policy.code)
+    return policy
+  }
+}
+
+extension Session {
+  /// Appends the numbers of the places that the last step passed, each once; `Program.places` says what they are.
+  package func appendPlaces(to list: inout [UInt64]) {
+    let code = policy.code
+    let start = Int(code.layout.places)
+    if start == 0 { return }
+    unsafe words.withUnsafeBytes { bytes in
+      let first = start + code.offsetOfPassedPlaces
+      for index in 0..<(unsafe bytes.load(fromByteOffset: start, as: UInt64.self)) {
+        list.append(UInt64(unsafe bytes.load(fromByteOffset: first + Int(index) * 4, as: UInt32.self)))
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
+internal import UsherProgram
+internal import UsherProof
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherPlay
 
 extension PromelaWriter {
   // MARK: Events at a place
@@ -131,28 +132,31 @@ extension PromelaWriter {
     places.isEmpty ? "false" : places.map { "(\(isAt($0)))" }.joined(separator: " || ")
   }
 
+  /// The most combinations of changes that one absence may have.
+  private static let fullLimit = 256
+
   /// What is different after an absence: each resource as it was or after one change. Where that would be too many at once, no
   /// more than one is by others than the person. How the app fares is kept where it matters.
   mutating func mayChange(keepsFate: Bool) {
     let counts = relevance.resources.compactMap { id -> [Int]? in
-      guard let owner = world.owners[id.index] else { return nil }
+      guard let owner = owners[id.index] else { return nil }
       return owner.trueStatuses.all.members.map { owner.destinations(from: $0).count + 1 }
     }
-    let isAlwaysFull = counts.reduce(1) { min($0 * ($1.max() ?? 1), Successors.fullLimit + 1) } <= Successors.fullLimit
+    let isAlwaysFull = counts.reduce(1) { min($0 * ($1.max() ?? 1), Self.fullLimit + 1) } <= Self.fullLimit
     if !isAlwaysFull {
       write("ways = 1; foreign = 0;")
-      for (id, counts) in zip(relevance.resources.filter { world.owners[$0.index] != nil }, counts) {
+      for (id, counts) in zip(relevance.resources.filter { owners[$0.index] != nil }, counts) {
         var factor = "1"
         for (truth, count) in counts.enumerated() { factor = "((t\(id.index) == \(truth)) -> \(count) : \(factor))" }
         write("ways = ways * \(factor);")
-        write("ways = ((ways > \(Successors.fullLimit)) -> \(Successors.fullLimit + 1) : ways);")
+        write("ways = ((ways > \(Self.fullLimit)) -> \(Self.fullLimit + 1) : ways);")
       }
     }
     for id in relevance.resources { mayChange(id, keepsFate: keepsFate, isAlwaysFull: isAlwaysFull) }
   }
 
   private mutating func mayChange(_ id: ID<Resource>, keepsFate: Bool, isAlwaysFull: Bool) {
-    guard let owner = world.owners[id.index] else { return }
+    guard let owner = owners[id.index] else { return }
     write("if")
     write(":: true -> skip;")
     for from in owner.trueStatuses.all.members {
@@ -162,7 +166,7 @@ extension PromelaWriter {
         let isForeign = !isAlwaysFull && !moves.contains { $0.agent == .settings }
         var guards = ["t\(id.index) == \(from)"]
         if assertions.contains(.once), !keepsFate { guards.append("quiet == 0") }
-        if isForeign { guards.append("(ways <= \(Successors.fullLimit) || foreign == 0)") }
+        if isForeign { guards.append("(ways <= \(Self.fullLimit) || foreign == 0)") }
         var text = ":: (\(guards.joined(separator: " && "))) -> t\(id.index) = \(to);"
         if isForeign { text += " foreign = 1;" }
         if isSeen { text += " h\(program.resources[id].status.index) = 1;" }
@@ -181,7 +185,7 @@ extension PromelaWriter {
 
   mutating func launchAgain() {
     for id in relevance.resources {
-      guard let owner = world.owners[id.index] else { continue }
+      guard let owner = owners[id.index] else { continue }
       for from in owner.trueStatuses.all.members {
         let move = owner.moves.first { $0.agent == .relaunch && $0.from.contains(from) }
         guard let to = move?.to.members.first else { continue }
@@ -199,6 +203,6 @@ extension PromelaWriter {
 
   /// What memory of the launch begins with.
   func initial(_ id: ID<Variable>) -> Value {
-    program.moments.contains(id) ? Measure.never : program.variables[id].initial
+    program.moments.contains(id) ? Moment.never : program.variables[id].initial
   }
 }

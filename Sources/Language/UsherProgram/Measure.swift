@@ -1,3 +1,5 @@
+package import UsherRuntime
+
 /// How something that is measured falls into the few classes that a policy tells apart. The classes are the values of the
 /// variable's domain.
 package enum Measure: Hashable, Sendable {
@@ -5,11 +7,6 @@ package enum Measure: Hashable, Sendable {
   case age([Int])
   /// A version, by the first version of each class but the lowest.
   case version([Version])
-
-  /// The class of a moment that has never been.
-  package static let never: Value = 0
-  /// The class of a moment that is now.
-  package static let now: Value = 1
 
   /// The classes of ages: strictly more than a threshold is the next class.
   package static func ageDomain(_ thresholds: [Int], spelled: (Int) -> String) -> Domain {
@@ -30,14 +27,14 @@ package enum Measure: Hashable, Sendable {
 
   /// The class of a moment: how long ago it was, in milliseconds; nil for never. One in the future counts as now.
   package func value(ofAge age: Int64?) -> Value {
-    guard case .age(let thresholds) = self, let age else { return Self.never }
+    guard case .age(let thresholds) = self, let age else { return Moment.never }
     return Value(1 + thresholds.count { age > Int64($0) })
   }
 
   /// The least age of a class, in milliseconds; nil for never.
   package func youngest(of value: Value) -> Int64? {
-    guard case .age(let thresholds) = self, value != Self.never else { return nil }
-    return value == Self.now ? 0 : Int64(thresholds[Int(value) - 2]) + 1
+    guard case .age(let thresholds) = self, value != Moment.never else { return nil }
+    return value == Moment.now ? 0 : Int64(thresholds[Int(value) - 2]) + 1
   }
 
   package func value(of version: Version) -> Value {
@@ -46,20 +43,7 @@ package enum Measure: Hashable, Sendable {
   }
 }
 
-/// A version of an operating system, as far as policies tell versions apart.
-public struct Version: Hashable, Comparable, Sendable {
-  package var major: Int
-  package var minor: Int
-
-  public init(_ major: Int, _ minor: Int = 0) {
-    self.major = major
-    self.minor = minor
-  }
-
-  public static func < (left: Version, right: Version) -> Bool {
-    left.major == right.major ? left.minor < right.minor : left.major < right.major
-  }
-
+extension Version {
   package var text: String { minor == 0 ? "\(major)" : fullText }
   fileprivate var fullText: String { "\(major).\(minor)" }
 
@@ -67,24 +51,13 @@ public struct Version: Hashable, Comparable, Sendable {
   fileprivate var textBefore: String { minor == 0 ? "\(major - 1)" : "\(major).\(minor - 1)" }
 }
 
-extension Variable {
+extension VariableDefinition {
   /// How an assigned value is told: of a moment, that it is now or never.
   package func assigned(_ value: Value) -> String {
     switch measure {
-    case .age: value == Measure.never ? "never" : "now"
+    case .age: value == Moment.never ? "never" : "now"
     case .version, nil: domain.name(of: value)
     }
-  }
-}
-
-/// A name that stood for a value before.
-package struct FormerValue: Hashable, Sendable {
-  package var name: String
-  package var value: Value
-
-  package init(name: String, value: Value) {
-    self.name = name
-    self.value = value
   }
 }
 

@@ -1,6 +1,7 @@
+internal import UsherProgram
+internal import UsherProof
 internal import UsherRuntime
-package import UsherPlatform
-internal import UsherPlay
+internal import UsherPlatform
 internal import UsherSemantics
 
 /// A flow and the device around it as a Promela model, for Spin to count and to judge: an oracle that shares no step with the
@@ -9,13 +10,13 @@ internal import UsherSemantics
 /// One process, one `do`, an option for each kind of move; a move is one `atomic`, so Spin stores what this explorer stores,
 /// and one state more, in which nothing has begun. The second line tells what this explorer has found: how many states, and
 /// the assertions of which there is an error.
-package struct Promela: Sendable {
+struct Promela: Sendable {
   /// The model.
-  package let text: String
+  let text: String
 
   /// What is asserted besides, so that a run tells an error where the proof has a finding: `assert(NAME)`, where nothing of
   /// that name is ever so. Errors change nothing: a run that goes on after them finds the same states.
-  package enum Assertion: String, CaseIterable, Sendable {
+  enum Assertion: String, CaseIterable, Sendable {
     case needs
     case trueGuidance
     case once
@@ -23,23 +24,12 @@ package struct Promela: Sendable {
     case deadWait
     /// No promise: that an outcome is never reached, `outcome0` the first of them. Each that can be reached has an error.
     case outcome
-
-    /// The assertions that a standard promise can be held against; none if it speaks of more than a state and a step.
-    package static func all(of promise: StandardPromise) -> [Assertion] {
-      switch promise {
-      case .wayOn: [.deadWait, .outcome]
-      case .needs: [.needs]
-      case .trueGuidance: [.trueGuidance]
-      case .once: [.once]
-      case .noSpin, .noDeadButton, .seenAgain, .primerPrompts, .noNagging: []
-      }
-    }
   }
 
   /// Of a flow of a proof that is complete and has kept its explorations. Assertions are told apart by their names. With `findsSpins` each move of a person,
   /// of time or of the world passes a progress label, so that a round of others is a non-progress cycle; Spin's states are no
   /// measure then.
-  package init(
+  init(
     of flow: Proof.FlowProof, in proof: Proof, asserting assertions: Set<Assertion> = [], findsSpins: Bool = false
   ) {
     var writer = PromelaWriter(of: flow, in: proof, asserting: assertions, findsSpins: findsSpins)
@@ -55,9 +45,9 @@ extension Proof.FlowProof {
       guard assertion == .outcome else {
         return violations.contains { $0.breaks(assertion) } ? [assertion.rawValue] : []
       }
-      return program.flows[self.flow].outcomes.all.members.filter { value in
-        exploration?.waits.elements.contains { $0.place == .ended(value) } ?? false
-      }.map { "\(assertion.rawValue)\($0)" }
+      return program.flows[self.flow].outcomes.all.members.filter { hasReached($0) }.map {
+        "\(assertion.rawValue)\($0)"
+      }
     }
     let goesRound = violations.contains { if case .spin = $0 { true } else { false } }
     return ["\(states)"] + broken + (findsSpins && goesRound ? ["spin"] : [])
@@ -82,7 +72,8 @@ struct Place: Hashable, Sendable {
 struct PromelaWriter {
   let module: Module
   let program: Program
-  let world: World
+  /// The device's resource for each of the program's.
+  let owners: [DeviceResource?]
   let relevance: Relevance
   let flow: ID<Flow>
   let memories: [Memory]
@@ -100,11 +91,11 @@ struct PromelaWriter {
   init(of proved: Proof.FlowProof, in proof: Proof, asserting assertions: Set<Promela.Assertion>, findsSpins: Bool) {
     module = proof.module
     program = module.program
-    world = World(program, on: module.device)
-    guard let exploration = proved.exploration else {
+    owners = program.resources.rows.map { [device = module.device] in device.resource(named: $0.name) }
+    guard let relevance = proved.relevance else {
       preconditionFailure("a model is made of a proof that keeps its explorations")
     }
-    relevance = exploration.successors.relevance
+    self.relevance = relevance
     flow = proved.flow
     found = proved.found(assertions, findsSpins: findsSpins, in: proof.module.program)
     self.assertions = assertions
@@ -135,7 +126,7 @@ struct PromelaWriter {
     return all
   }
 
-  private func waits(_ state: State) -> Bool {
+  private func waits(_ state: StateDefinition) -> Bool {
     if state.start != nil { return false }
     switch state.question {
     case .choose, .run: return false

@@ -1,3 +1,5 @@
+import UsherRuntime
+
 extension Program {
   /// Every name that a state has had in snapshots, the present one first; the flow's own state has the flow's alone.
   func names(of id: ID<State>) -> [String] {
@@ -7,7 +9,9 @@ extension Program {
   }
 
   /// Every name that a flow has had, the present one first.
-  func names(of id: ID<Flow>) -> [String] { [flows[id].name] + flows[id].formerNames }
+  func names(of id: ID<Flow>) -> [String] {
+    [flows[id].name.description] + flows[id].formerNames.map { $0.description }
+  }
 
   /// Two names of one kind that are the same in a snapshot, which has their hashes only.
   package var collision: (String, String)? {
@@ -33,7 +37,7 @@ extension Program {
       + flows.rows.map { $0.outcomes.values + $0.formerOutcomes.map { $0.name } }
     return [
       states.ids.flatMap { names(of: $0) } + retired, flows.ids.flatMap { names(of: $0) },
-      variables.rows.flatMap { [$0.name] + $0.formerNames },
+      variables.rows.flatMap { variable in ([variable.name] + variable.formerNames).map { $0.description } },
     ] + values
   }
 
@@ -43,12 +47,15 @@ extension Program {
       states.rows.contains { !$0.formerNames.isEmpty } || variables.rows.contains { !$0.formerNames.isEmpty }
       || flows.rows.contains { !$0.formerNames.isEmpty || !$0.retired.isEmpty }
     if hasFormerNames { return false }
+    let flowNames = flows.rows.map { $0.name.description }
     var hashes = DistinctHashes()
-    for id in states.ids { hashes.add(flows[states[id].flow].name, states[id].parent == nil ? "" : states[id].name) }
+    for id in states.ids {
+      hashes.add(flowNames[states[id].flow.index], states[id].parent == nil ? "" : states[id].name)
+    }
     guard hashes.endKind() else { return false }
-    for flow in flows.rows { hashes.add(flow.name) }
+    for name in flowNames { hashes.add(name) }
     guard hashes.endKind() else { return false }
-    for variable in variables.rows { hashes.add(variable.name) }
+    for variable in variables.rows { hashes.add(variable.name.description) }
     guard hashes.endKind() else { return false }
     for variable in variables.rows {
       for value in variable.domain.values { hashes.add(value) }

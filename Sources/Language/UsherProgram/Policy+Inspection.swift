@@ -1,3 +1,5 @@
+package import UsherRuntime
+
 /// What a bundle holds, what it costs at most, and what it needs of an app: for tools.
 package struct Inspection: Sendable {
   package var name: String

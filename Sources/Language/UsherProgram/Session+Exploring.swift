@@ -1,5 +1,15 @@
+package import UsherRuntime
+
 /// What whoever follows every journey reads of a session, and does to it, beside sending events.
 extension Session {
+  /// Looks at the memory. It is here, and not what the runtime has for itself, so that it is specialized for each use.
+  private func read<Result>(_ work: (SessionMemory) -> Result) -> Result {
+    unsafe words.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { preconditionFailure("a session has some words") }
+      return work(unsafe SessionMemory(policy.storage.code, base))
+    }
+  }
+
   /// Becomes another session of the same policy, in the memory that it has; without what that one's last step has left to do.
   package mutating func become(_ other: Session) {
     for index in 0..<(keptByteCount + 7) / 8 { words[index] = other.words[index] }
@@ -8,70 +18,63 @@ extension Session {
 
   /// The values of all variables that are kept somewhere, by position.
   package var valuation: Valuation {
-    read { run in
+    read { memory in
       Valuation(
-        values: run.code.variables.indices.map { index in
-          let slot = run.code.variables[index].slot
-          return slot == none16 ? 0 : run.valuation[slot]
+        values: memory.code.variables.indices.map { index in
+          let slot = memory.code.variables[index].slot
+          return slot == none16 ? 0 : memory.valuation[slot]
         })
     }
   }
 
   /// A value as it is kept: of a variable that is not computed.
   package func kept(_ variable: ID<Variable>) -> Value {
-    read { run in run.valuation[run.code.variables[variable.index].slot] }
+    read { memory in memory.valuation[memory.code.variables[variable.index].slot] }
   }
 
   /// A fact as it was last seen or kept, by its position among the policy's facts.
-  package func fact(at position: Int) -> Value { read { run in run.valuation[UInt16(position)] } }
+  package func fact(at position: Int) -> Value { read { memory in memory.valuation[UInt16(position)] } }
 
   /// Takes a fact for seen that no step has told.
   package mutating func assume(_ value: Value, forFact position: Int) {
-    withRun { run in run.set(UInt16(position), to: value) }
+    write(value, at: Int(policy.code.layout.values) + position)
   }
 
   /// Takes for remembered what no step has.
   package mutating func assume(_ value: Value, for variable: ID<Variable>) {
-    withRun { run in run.set(run.code.variables[variable.index].slot, to: value) }
+    write(value, at: Int(policy.code.layout.values) + Int(policy.code.variables[variable.index].slot))
   }
 
   /// The same for when a moment was, by its position among the policy's.
   package mutating func assume(_ time: Int64?, forMoment position: Int) {
-    withRun { run in run.setTime(at: position, to: time) }
+    write(time ?? Int64.min, at: Int(policy.code.layout.times) + 8 * position)
+  }
+
+  private mutating func write<Part: BitwiseCopyable>(_ part: Part, at offset: Int) {
+    unsafe words.withUnsafeMutableBytes { unsafe $0.storeBytes(of: part, toByteOffset: offset, as: Part.self) }
   }
 
   /// What is asked innermost, if that is the system's question: the resource, the request and the ticket.
   package var innermostRequest: (resource: ID<Resource>, request: Int, ticket: Ticket)? {
-    read { run in
-      guard run.current != none16, run.askedCount > 0 else { return nil }
-      let asked = run.asked(at: run.askedCount - 1)
-      let state = run.code.states[asked.state]
+    read { memory in
+      guard memory.current != none16, memory.askedCount > 0 else { return nil }
+      let asked = memory.asked(at: memory.askedCount - 1)
+      let state = memory.code.states[asked.state]
       guard state.kind == .ask else { return nil }
       return (ID(Int(state.entity)), Int(state.request), Ticket(asked.ticket))
     }
   }
 
   /// Whether a link is open.
-  package var isLinkOpen: Bool { !hasEnded && read { run in run.isLinkOpen } }
+  package var isLinkOpen: Bool { !hasEnded && read { memory in memory.isLinkOpen } }
 
   /// The ticket of what is asked at a place, outermost first.
-  package func ticket(at index: Int) -> Ticket { read { run in Ticket(run.asked(at: index).ticket) } }
+  package func ticket(at index: Int) -> Ticket { read { memory in Ticket(memory.asked(at: index).ticket) } }
 
   package var timerCount: Int { Int(head.timers) }
 
   /// A timer that runs, in the order in which they were armed.
-  package func timerTicket(at index: Int) -> Ticket { read { run in Ticket(run.timer(at: index).ticket) } }
-
-  /// Nothing is active, asked or timed any more, and there is no outcome: it is gone with the launch that it was for. What it
-  /// remembers is left.
-  package mutating func abandon() {
-    asksNothing()
-    withRun { run in
-      run.leaveEverything()
-      run.close()
-    }
-    clearEffects()
-  }
+  package func timerTicket(at index: Int) -> Ticket { read { memory in Ticket(memory.timer(at: index).ticket) } }
 
   /// The moments that the last step has remembered, by position among the policy's, and whether each is now; the others are never.
   package var rememberedMoments: [(position: Int, isNow: Bool)] {
@@ -80,7 +83,7 @@ extension Session {
       let record = effectRecord(at: position)
       guard record.kind == .remember else { continue }
       let moment = policy.code.variables[record.entity].moment
-      if moment != none16 { moments.append((Int(moment), record.extra != UInt32(Measure.never))) }
+      if moment != none16 { moments.append((Int(moment), record.extra != UInt32(Moment.never))) }
     }
     return moments
   }
@@ -94,14 +97,15 @@ extension Session {
     return saved
   }
 
-  mutating func forgetUnsaved() {
-    asksNothing()
-    withRun { run in
-      for index in run.code.variables.indices {
-        let variable = run.code.variables[index]
-        if variable.measure != VariableRecord.Measure.none.rawValue, variable.slot != none16 {
-          run.set(variable.slot, to: variable.initial)
-        }
+  /// Whether it waits where another does, with the same values; tickets and timers aside.
+  package func isAlike(_ other: Session) -> Bool {
+    let layout = policy.code.layout
+    let values = Int(layout.values)..<Int(layout.values) + Int(layout.slots)
+    let callers = Int(layout.callers)..<Int(layout.callers) + 2 * policy.code.flows.count
+    guard position == other.position else { return false }
+    return unsafe words.withUnsafeBytes { mine in
+      unsafe other.words.withUnsafeBytes { theirs in
+        values.allSatisfy { unsafe mine[$0] == theirs[$0] } && callers.allSatisfy { unsafe mine[$0] == theirs[$0] }
       }
     }
   }

@@ -1,7 +1,7 @@
 import UsherRuntime
 
 /// A journey under way: its session, what waits for its turn, and what of it is on the screen. Of its host alone.
-final class Journey {
+final class HostedJourney {
   let number: Int
   let flow: String
   let arguments: [String: String]
@@ -41,6 +41,8 @@ final class Journey {
   /// The place outside that this journey has opened, and how often the app had come back by then.
   var opened: (ticket: Ticket, returns: Int)?
   var timers = Timers()
+  /// When its clock wakes it, in uptime, and what cancels that.
+  var alarm: (due: Int64, cancel: @Sendable () -> Void)?
 
   init(
     number: Int, flow: String, arguments: [String: String], id: String, isTakenUp: Bool, seat: Foreground.Seat,
@@ -55,6 +57,8 @@ final class Journey {
     self.holder = holder
     queue = [first]
   }
+
+  deinit { alarm?.cancel() }
 
   /// What happens to one journey.
   enum Happening: Sendable {

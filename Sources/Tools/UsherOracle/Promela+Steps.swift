@@ -1,6 +1,7 @@
+internal import UsherProgram
+internal import UsherProof
 internal import UsherRuntime
 internal import UsherPlatform
-internal import UsherPlay
 internal import UsherSemantics
 
 /// A step as it is written down: from a place, with what has been left and entered on the way.
@@ -178,7 +179,7 @@ extension PromelaWriter {
     tell(program.prompts[prompt].parameters, operands, of: state)
     for guidance in module.prompts[prompt.index].recovers {
       guard let id = program.resources.ids.first(where: { program.resources[$0].name == guidance.resource }),
-        let owner = world.owners[id.index]
+        let owner = owners[id.index]
       else { continue }
       claim(.trueGuidance, "!((\(expression(guidance.condition))) && \(hasStatus(id, in: owner.granted)))")
     }

@@ -1,0 +1,11 @@
+package import UsherRuntime
+
+extension CompiledCopy {
+  /// Everything there is, as it was before it was compiled.
+  package func decoded() throws(Refusal) -> Copy {
+    let source = try localization(0)
+    var translations: [Copy.Localization] = []
+    for index in locales.indices.dropFirst() { translations.append(try localization(index)) }
+    return Copy(source: source, translations: translations)
+  }
+}

@@ -1,0 +1,44 @@
+package import UsherRuntime
+
+/// The values something may have, in the order of their declaration: names of an enumeration, `false` and `true`, or
+/// the numbers of a range. At most 256.
+package struct Domain: Hashable, Sendable {
+  package var values: [String]
+  /// The number that the first value stands for, if the values are whole numbers that follow each other.
+  package var lowest: Int?
+
+  package init(values: [String], lowest: Int? = nil) {
+    self.values = values
+    self.lowest = lowest
+  }
+
+  package init(range: ClosedRange<Int>) {
+    values = range.map { "\($0)" }
+    lowest = range.lowerBound
+  }
+
+  package static let bool = Domain(values: ["false", "true"])
+
+  package var all: ValueSet { ValueSet(below: values.count) }
+
+  package func value(named name: String) -> Value? {
+    values.firstIndex(of: name).map { Value($0) }
+  }
+
+  package func name(of value: Value) -> String { values[Int(value)] }
+
+  package func names(in set: ValueSet) -> [String] {
+    values.indices.filter { set.contains(Value($0)) }.map { values[$0] }
+  }
+}
+
+/// A name that stood for a value before.
+package struct FormerValue: Hashable, Sendable {
+  package var name: String
+  package var value: Value
+
+  package init(name: String, value: Value) {
+    self.name = name
+    self.value = value
+  }
+}

@@ -1,0 +1,68 @@
+/// What a variable is called: `lender.settle(r: camera).why`, `asked[front]`, `prompt cameraOff.reason`.
+package struct VariableName: Hashable, Sendable, CustomStringConvertible {
+  package var owner: Owner
+  /// As it is declared.
+  package var base: String
+  package var form: Form
+
+  /// What the name is declared in.
+  package enum Owner: Hashable, Sendable {
+    /// The policy, or another that lends it.
+    case policy(lender: String?)
+    case flow(FlowName)
+    case state(String, of: FlowName)
+    /// A prompt, an action or an event, which are called as a flow may be.
+    case prompt(String, lender: String?)
+    case button(String, of: String, lender: String?)
+    case action(String, lender: String?)
+    case event(String, lender: String?)
+  }
+
+  package enum Form: Hashable, Sendable {
+    case plain
+    /// Memory with a key: the variable of one of its values, or what is read by the key of this name.
+    case cell(String)
+    /// How many variables of a memory with a key are true.
+    case count
+  }
+
+  package init(_ base: String, of owner: Owner = .policy(lender: nil), _ form: Form = .plain) {
+    self.owner = owner
+    self.base = base
+    self.form = form
+  }
+
+  /// The policy that lends it; nil for the policy's own, and for what is declared in something.
+  package var lender: String? {
+    if case .policy(let lender) = owner { lender } else { nil }
+  }
+
+  /// As it is written where it is declared.
+  package var spoken: String {
+    switch form {
+    case .plain: base
+    case .cell(let key): base + "[" + key + "]"
+    case .count: "count of " + base
+    }
+  }
+
+  package var description: String {
+    switch form {
+    case .plain: return qualified
+    case .cell(let key): return qualified + "[" + key + "]"
+    case .count: return "count of " + qualified
+    }
+  }
+
+  private var qualified: String {
+    switch owner {
+    case .policy(let lender): lent(base, by: lender)
+    case .flow(let flow): flow.description + "." + base
+    case .state(let state, let flow): flow.description + "." + state + "." + base
+    case .prompt(let prompt, let lender): "prompt " + lent(prompt, by: lender) + "." + base
+    case .button(let button, let prompt, let lender): "prompt " + lent(prompt, by: lender) + "." + button + "." + base
+    case .action(let action, let lender): "action " + lent(action, by: lender) + "." + base
+    case .event(let event, let lender): "event " + lent(event, by: lender) + "." + base
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// A version of an operating system, as far as policies tell versions apart.
+public struct Version: Hashable, Comparable, Sendable {
+  package var major: Int
+  package var minor: Int
+
+  public init(_ major: Int, _ minor: Int = 0) {
+    self.major = major
+    self.minor = minor
+  }
+
+  public static func < (left: Version, right: Version) -> Bool {
+    left.major == right.major ? left.minor < right.minor : left.major < right.major
+  }
+}

@@ -1,0 +1,100 @@
+internal import UsherCatalog
+internal import UsherCompiler
+internal import UsherSource
+internal import UsherWorkspace
+
+/// The projects that the paths of a call lie in. A second check looks at what has changed since the first.
+struct CheckedProjects {
+  private var checks: [ProjectCheck] = []
+
+  init(_ call: CheckCall, in files: FileSystem) throws(InputError) {
+    let paths = try call.findings.paths()
+    for path in paths {
+      let settings = try Settings(around: path, call.findings.choice, in: files)
+      let scope = ProjectScope(around: path, in: settings)
+      if let known = checks.firstIndex(where: { $0.project.scope.isSame(as: scope) }) {
+        checks[known].paths.append(path)
+      } else {
+        let isWhole = call.findings.words.isEmpty || settings.lies(in: paths)
+        checks.append(ProjectCheck(try Project(of: scope, settings), call, isWhole: isWhole, path))
+      }
+    }
+  }
+
+  /// Takes files that have changed, by their places from the root of the file system.
+  mutating func update(_ places: [String], in files: FileSystem) throws(InputError) {
+    for index in checks.indices { try checks[index].project.update(places, in: files) }
+  }
+
+  mutating func check() throws(InputError) -> Checking {
+    defer { if ProgressLine.shown != nil { ProgressLine.end() } }
+    var checking = Checking()
+    for index in checks.indices { checking.add(try checks[index].check()) }
+    return checking
+  }
+
+  /// Whether a place, from the root of the file system, is where files of the projects are.
+  func contains(_ place: String) -> Bool { checks.contains { $0.project.scope.contains(place) } }
+}
+
+/// The check of the paths that lie in one project.
+struct ProjectCheck {
+  var project: Project
+  var paths: [String]
+  private let call: CheckCall
+  /// Whether every file of the project is looked at.
+  private let isWhole: Bool
+
+  struct Judged {
+    var told: [Diagnostic]
+    var failing: [Diagnostic]
+    var counts: Counts
+    var baseline: BaselineUse?
+  }
+
+  init(_ project: Project, _ call: CheckCall, isWhole: Bool, _ path: String) {
+    (self.project, self.call, self.isWhole, paths) = (project, call, isWhole, [path])
+  }
+
+  mutating func check() throws(InputError) -> Judged {
+    var looked = Looked(progress: ProgressLine.shown)
+    var found: [Diagnostic] = []
+    let budget = call.budget.budget(in: project.settings)
+    for path in paths { found += try project.check(path, within: budget, noting: &looked) }
+    for path in infoPlists {
+      found += InfoPlistChecks(looked.purposes, project.catalogs.readAll().sets.all).findings(
+        in: try InfoPlist(at: path, in: project.settings.files))
+    }
+    if isWhole { found += try project.settings.unmatched() }
+    let baseline = try BaselineUse(call.findings.baseline, project.settings, isUpdated: call.updatesBaseline)
+    var judgement = Judgement(project.settings, looked.judged, project.allowances(in: looked.judged), baseline)
+    judgement.judge(ordered(merged(found)))
+    let failLevel = call.findings.failLevel(in: project.settings)
+    let shown = call.showsNotes ? .note : min(.warning, failLevel)
+    let told = judgement.told.filter { $0.severity >= shown }
+    return Judged(
+      told: told, failing: told.filter { $0.fails(from: failLevel) }, counts: looked.counts,
+      baseline: judgement.baseline)
+  }
+
+  /// The app's lists, whose purposes are held against all policies that were looked at.
+  private var infoPlists: [String] {
+    if let path = call.infoPlist { return [path] }
+    if !isWhole { return [] }
+    return project.settings.configuration.infoPlists.map { project.settings.place(of: $0.value) }.filter {
+      project.settings.files.kind(of: $0) == .file
+    }
+  }
+}
+
+/// One line on standard error that says how far a long command has come; only where that is a terminal.
+private enum ProgressLine {
+  static var shown: Progress? { Output.errorIsTerminal ? show : nil }
+
+  @Sendable private static func show(_ path: String) {
+    Output.error("\r\u{1B}[Kchecking \(path.suffix(60).filter { !$0.isNewline })")
+  }
+
+  /// Leaves nothing behind.
+  static func end() { Output.error("\r\u{1B}[K") }
+}

@@ -1,0 +1,54 @@
+import UsherProgram
+internal import Foundation
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherProof
+internal import UsherSemantics
+internal import UsherSource
+
+// UsherOracle [--judging] POLICY [FILE …] prints a model for Spin of each flow of a policy, on each of its platforms. The other files
+// are policies and platforms that it may use. With `--judging` each flow has two models, with the assertions of what is proved of
+// every state and step, and with the labels of what goes round by itself.
+
+var paths = Array(CommandLine.arguments.dropFirst())
+let isJudging = paths.first == "--judging"
+if isJudging { paths.removeFirst() }
+guard let path = paths.first else { fail("usage: UsherOracle [--judging] POLICY [FILE …]", status: 2) }
+
+let policy = file(at: path)
+let others = paths.dropFirst().filter { $0 != path }.map(file)
+let checked = Compiler([policy] + others, bundled: BundledPlatforms.parsed).modules(of: policy)
+guard let modules = checked.result else {
+  fail(checked.diagnostics.map(renderCompact).joined(separator: "\n"), status: 1)
+}
+var models: [String] = []
+for module in modules {
+  let judged: Set<StandardPromise> = [.needs, .trueGuidance, .once, .wayOn, .noSpin]
+  let proof = Proof(
+    of: module, Proof.Options(standard: isJudging ? judged : [], own: [], keepsExplorations: true))
+  for flow in proof.flows {
+    guard flow.isComplete else {
+      fail("\(path): the proof of \(module.program.flows[flow.flow].name) gave up", status: 4)
+    }
+    if isJudging {
+      models.append(Promela(of: flow, in: proof, asserting: Set(Promela.Assertion.allCases)).text)
+      models.append(Promela(of: flow, in: proof, findsSpins: true).text)
+    } else {
+      models.append(Promela(of: flow, in: proof).text)
+    }
+  }
+}
+FileHandle.standardOutput.write(Data(models.joined(separator: "\n").utf8))
+
+func file(at path: String) -> ParsedFile {
+  do {
+    return ParsedFile(SourceFile(path: path, bytes: Array(try Data(contentsOf: URL(filePath: path)))))
+  } catch {
+    fail("\(path) cannot be read: \(error)", status: 2)
+  }
+}
+
+func fail(_ message: String, status: Int32) -> Never {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  exit(status)
+}

@@ -1,0 +1,233 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import CoreServices
+  internal import Darwin
+  internal import Dispatch
+  internal import Foundation
+#endif
+
+/// Waits for changes of files under some folders. While nothing changes it sleeps.
+package final class FileWatcher {
+  package enum Event {
+    /// Files that have come, gone, or changed, by their places from the root of the file system.
+    case changed([String])
+    /// Folders have come or gone, or there was more than the system tells.
+    case changedSomewhere
+    /// Standard input has ended.
+    case inputEnded
+  }
+
+  private let source: ChangeSource
+
+  /// Watches the folders in `roots` and all folders in them, but for those whose names begin with a dot; and the folders that `files`
+  /// lie in. All are from the root of the file system.
+  package init(roots: [String], files: [String]) throws(InputError) {
+    source = try ChangeSource()
+    for file in Set(files.map { Path.folder(of: $0) }).sorted() { try source.watch(file, deeply: false) }
+    for root in Set(roots).sorted() { try source.watch(root, deeply: true) }
+  }
+
+  /// The next event. What changes within a moment is told together: whoever writes a file often writes it more than once.
+  package func next() -> Event {
+    while true {
+      var waiting = [
+        pollfd(fd: source.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
+      ]
+      guard unsafe poll(&waiting, 2, -1) > 0 else { continue }
+      if waiting[1].revents != 0, inputEnds() { return .inputEnded }
+      guard waiting[0].revents != 0 else { continue }
+      var changes = source.changes()
+      while unsafe poll(&waiting, 1, Self.moment) > 0 { changes.formUnion(source.changes()) }
+      if changes.isSomewhere { return .changedSomewhere }
+      if !changes.places.isEmpty { return .changed(changes.places.sorted()) }
+    }
+  }
+
+  /// In milliseconds.
+  private static let moment: Int32 = 20
+
+  /// What is typed says nothing.
+  private func inputEnds() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    return unsafe read(0, &bytes, bytes.count) <= 0
+  }
+}
+
+/// What has changed since it was asked last.
+private struct Changes {
+  var places: Set<String> = []
+  var isSomewhere = false
+
+  mutating func formUnion(_ other: Changes) {
+    places.formUnion(other.places)
+    isSomewhere = isSomewhere || other.isSomewhere
+  }
+}
+
+#if canImport(Glibc)
+  /// Changes as inotify(7) tells them: a watch for each folder.
+  private final class ChangeSource {
+    let descriptor: Int32
+    private var folders: [Int32: (path: String, isDeep: Bool)] = [:]
+
+    init() throws(InputError) {
+      descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+      if descriptor < 0 {
+        throw InputError("the system gives no more watches for files (fs.inotify.max_user_instances)")
+      }
+    }
+
+    deinit { close(descriptor) }
+
+    private static let mask = UInt32(
+      IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF)
+
+    func watch(_ folder: String, deeply isDeep: Bool) throws(InputError) {
+      let number = unsafe inotify_add_watch(descriptor, folder, Self.mask)
+      if number < 0 {
+        if errno == ENOENT || errno == ENOTDIR { return }
+        throw InputError("the system gives no more watches for folders (fs.inotify.max_user_watches), at `\(folder)`")
+      }
+      folders[number] = (folder, isDeep)
+      guard isDeep else { return }
+      for entry in FolderEntry.all(in: folder) ?? [] where entry.kind == .folder && !entry.name.hasPrefix(".") {
+        try watch(Path.joined(folder, entry.name), deeply: true)
+      }
+    }
+
+    func changes() -> Changes {
+      var changes = Changes()
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = unsafe read(descriptor, &bytes, bytes.count)
+      var offset = 0
+      let head = MemoryLayout<inotify_event>.size
+      while offset + head <= count {
+        let event = unsafe bytes.withUnsafeBytes {
+          unsafe $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+        }
+        let name = bytes[(offset + head)..<(offset + head + Int(event.len))].prefix { $0 != 0 }
+        take(event, String(decoding: name, as: UTF8.self), &changes)
+        offset += head + Int(event.len)
+      }
+      return changes
+    }
+
+    private func take(_ event: inotify_event, _ name: String, _ changes: inout Changes) {
+      let mask = Int32(bitPattern: event.mask)
+      guard mask & IN_Q_OVERFLOW == 0, let folder = folders[event.wd] else {
+        changes.isSomewhere = changes.isSomewhere || mask & IN_Q_OVERFLOW != 0
+        return
+      }
+      if name.hasPrefix(".") { return }
+      let isOfFolder = mask & (IN_ISDIR | IN_DELETE_SELF | IN_MOVE_SELF) != 0
+      if !isOfFolder {
+        changes.places.insert(Path.joined(folder.path, name))
+      } else if folder.isDeep {
+        changes.isSomewhere = true
+      }
+    }
+  }
+#else
+  /// Changes as FSEvents tells them, by a pipe that can be waited for.
+  @safe private final class ChangeSource {
+    let descriptor: Int32
+    private let teller: Teller
+    private var streams: [FSEventStreamRef] = unsafe []
+
+    init() throws(InputError) {
+      var ends: [Int32] = [-1, -1]
+      guard unsafe pipe(&ends) == 0 else { throw InputError("the system gives no more descriptors for files") }
+      descriptor = ends[0]
+      _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+      _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+      teller = Teller(ends[1])
+    }
+
+    deinit {
+      unsafe streams.forEach { stream in
+        unsafe FSEventStreamStop(stream)
+        unsafe FSEventStreamInvalidate(stream)
+        unsafe FSEventStreamRelease(stream)
+      }
+      close(descriptor)
+      close(teller.descriptor)
+    }
+
+    /// What is in a folder is told too, and is of no use to whoever watches the folder alone.
+    func watch(_ folder: String, deeply isDeep: Bool) throws(InputError) {
+      teller.watch(folder)
+      var context = unsafe FSEventStreamContext(
+        version: 0, info: Unmanaged.passUnretained(teller).toOpaque(), retain: nil, release: nil, copyDescription: nil)
+      let flags = kFSEventStreamCreateFlagFileEvents | kFSEventStreamCreateFlagNoDefer
+      let stream = unsafe FSEventStreamCreate(
+        nil, tell, &context, [folder] as CFArray, FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.02,
+        UInt32(flags))
+      guard let stream = unsafe stream else { throw InputError("the system watches no more folders, at `\(folder)`") }
+      unsafe FSEventStreamSetDispatchQueue(stream, teller.queue)
+      guard unsafe FSEventStreamStart(stream) else {
+        throw InputError("the system watches no more folders, at `\(folder)`")
+      }
+      unsafe streams.append(stream)
+    }
+
+    func changes() -> Changes {
+      var bytes = [UInt8](repeating: 0, count: 256)
+      while unsafe read(descriptor, &bytes, bytes.count) == bytes.count {}
+      return teller.taken()
+    }
+  }
+
+  /// Collects what a stream tells on its queue.
+  private final class Teller: @unchecked Sendable {
+    let queue = DispatchQueue(label: "usher.changes")
+    let descriptor: Int32
+    private let lock = NSLock()
+    private var changes = Changes()
+    /// The folders that are watched, each as the system spells it, and as it was given.
+    private var folders: [(real: String, given: String)] = []
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    func watch(_ folder: String) {
+      guard let real = unsafe realpath(folder, nil) else { return }
+      defer { unsafe free(real) }
+      let path = unsafe String(cString: real)
+      lock.withLock { folders.append((path, folder)) }
+    }
+
+    func tell(_ path: String, _ flags: Int) {
+      let somewhere =
+        kFSEventStreamEventFlagMustScanSubDirs | kFSEventStreamEventFlagRootChanged | kFSEventStreamEventFlagItemIsDir
+      lock.withLock {
+        if flags & somewhere != 0 { changes.isSomewhere = true } else { changes.places.insert(given(path)) }
+      }
+      _ = unsafe write(descriptor, "!", 1)
+    }
+
+    private func given(_ path: String) -> String {
+      for folder in folders where path.hasPrefix(folder.real + "/") {
+        return folder.given + path.dropFirst(folder.real.count)
+      }
+      return path
+    }
+
+    func taken() -> Changes {
+      lock.withLock {
+        defer { changes = Changes() }
+        return changes
+      }
+    }
+  }
+
+  private func tell(
+    _ stream: ConstFSEventStreamRef, _ info: UnsafeMutableRawPointer?, _ count: Int, _ paths: UnsafeMutableRawPointer,
+    _ flags: UnsafePointer<FSEventStreamEventFlags>, _ ids: UnsafePointer<FSEventStreamEventId>
+  ) {
+    guard let info = unsafe info else { return }
+    let teller = unsafe Unmanaged<Teller>.fromOpaque(info).takeUnretainedValue()
+    let paths = unsafe paths.assumingMemoryBound(to: UnsafePointer<CChar>.self)
+    for index in 0..<count { unsafe teller.tell(String(cString: paths[index]), Int(flags[index])) }
+  }
+#endif
