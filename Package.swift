@@ -121,19 +121,21 @@ let package = Package(
         "UsherProgram", "UsherRuntime", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherSemantics", "UsherSyntax",
       ]),
     // Behaviour: what a program does.
+    library("Behaviour/UsherPlay", ["UsherProgram", "UsherRuntime", "UsherPlatform"]),
     library(
       "Behaviour/UsherSimulation",
       [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherHost", "UsherSemantics",
-        "UsherSyntax",
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource", "UsherHost",
+        "UsherSemantics", "UsherSyntax",
       ]),
     library(
-      "Behaviour/UsherProof", ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSource", "UsherSemantics"]),
+      "Behaviour/UsherProof",
+      ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherPlay", "UsherSource", "UsherSemantics"]),
     library(
       "Behaviour/UsherLint",
       [
-        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherSemantics",
-        "UsherSyntax",
+        "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherProof", "UsherSource",
+        "UsherSemantics", "UsherSyntax",
       ]),
     // Workspace: a project of files.
     library(
@@ -148,7 +150,7 @@ let package = Package(
       [
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource",
         "UsherWorkspace",
-        "UsherFormat", "UsherLint", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
+        "UsherFormat", "UsherLint", "UsherPlay", "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
     tool("Tools/UsherCLI", ["UsherCommands"]),
     tool(
@@ -189,7 +191,7 @@ let package = Package(
     program("PolicyGenerator", []),
     program("FaultyCommand", ["UsherWorkspace"]),
     tests(of: "Language/UsherSource"),
-    tests(of: "Runtime/UsherRuntime", ["UsherProgram", "UsherPlatform", "UsherSemantics"]),
+    tests(of: "Runtime/UsherRuntime", ["UsherProgram", "UsherPlatform", "UsherPlay", "UsherSemantics"]),
     tests(of: "Language/UsherCatalog", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherYAML"]),
     tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
     tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
@@ -204,10 +206,12 @@ let package = Package(
         "UsherYAML",
       ]),
     tests(
+      of: "Behaviour/UsherPlay", ["UsherProgram", "UsherRuntime", "UsherPlatform", "UsherSemantics", "UsherSimulation"]),
+    tests(
       of: "Behaviour/UsherProof",
       [
-        "PolicyGenerator", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherSource", "UsherLint",
-        "UsherSemantics",
+        "PolicyGenerator", "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherPlatform", "UsherPlay", "UsherSource",
+        "UsherLint", "UsherSemantics",
         "UsherSyntax",
       ]),
     tests(

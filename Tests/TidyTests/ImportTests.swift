@@ -51,6 +51,17 @@ private let systemModules: [String: Set<String>] = [
     #expect(strays == [])
   }
 
+  /// Apart from what apps link, and from the benchmarks, which measure a step by itself.
+  @Test func aSessionTakesItsStepsInTheOneWorld() throws {
+    let players = house.targets.filter { $0.dependencies.contains("UsherPlay") }.map(\.name)
+    #expect(players.sorted() == ["UsherCommands", "UsherLint", "UsherProof", "UsherSimulation"])
+    let step = /Session\.(start|restore)\(|session\.(send|step|relaunch)\(/
+    let others = house.targets.filter { $0.folder != "Runtime" && $0.name != "UsherBenchmarks" }
+    let places = try others.flatMap { try filesUnder($0.path, withExtension: "swift").flatMap(lines) }
+      .filter { $0.text.contains(step) }.map { String($0.place.prefix { $0 != ":" }) }
+    #expect(Set(places) == ["Sources/Behaviour/UsherPlay/World.swift"])
+  }
+
   /// The rows of the map: folder, floor, target.
   @Test func theMapOfTheCodeSaysTheSame() throws {
     let map = try lines(of: projectRoot.appending(path: "Sources/README.md", directoryHint: .notDirectory))

@@ -1,26 +1,20 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherProof
 internal import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
 
-/// The journeys of a policy on one platform: what is known wherever they come to, and what each row can come to in one breath.
-///
-/// What is known is what the rows on the way have asked. A status counts as it was asked while a prompt of the policy is up, for
-/// nearly nobody changes it then, and as unknown behind whatever leads out of the app or takes its time.
+/// The journeys of a policy on one platform, from the steps that an exploration has taken: what is known wherever they come to, and
+/// everything that comes of each row, handler and start.
 struct Journeys {
   let module: Module
   /// What is known where a state is entered, whatever the way; nil where no journey comes.
   private(set) var known: [Knowledge?]
-  /// Everything that can happen in one breath, by what it begins with.
+  /// Everything that comes of one step, by what it begins with.
   private(set) var breaths: [(origin: Origin, breath: Breath)] = []
-  /// Whether there was too much to follow: then nothing is known, and no rule about journeys is applied.
-  private(set) var isTooLarge = false
-  /// States and rows that walks have passed.
-  private var passed = 0
   private let written: WrittenStates
-  private let callers: Callers
 
   var program: Program { module.program }
   var device: Device { module.device }
@@ -34,105 +28,52 @@ struct Journeys {
     case handler(ID<State>, Int)
   }
 
-  init(_ module: Module, _ written: WrittenStates) {
+  init(_ module: Module, _ written: WrittenStates, _ flows: [FlowSteps]) {
     self.module = module
     self.written = written
-    callers = Callers(in: module.program)
     known = module.program.states.ids.map { _ in nil }
-    settle()
-    if isTooLarge { breaths = [] }
+    let called = Set(
+      module.program.states.rows.compactMap { state in
+        if case .run(let flow, _, _) = state.question { flow } else { nil }
+      })
+    for flow in flows {
+      // A flow that others run goes on in those.
+      for step in flow.steps where step.isStart || !called.contains(flow.flow) { add(step, of: flow.flow) }
+    }
+    breaths.sort { $0.origin.rank < $1.origin.rank }
   }
 
-  /// States and rows that all walks together pass before it is given up.
-  static let patience = 300_000
-
-  private mutating func settle() {
-    var open: [ID<State>] = []
-    for flow in program.flows.ids where !isTooLarge {
-      var walk = BreathWalk(program, callers)
-      walk.start(flow)
-      learn(walk, &open)
+  private mutating func add(_ step: SurveyedStep, of flow: ID<Flow>) {
+    var knowledge = Knowledge()
+    for (position, id) in program.facts.enumerated() {
+      if step.facts[position] != program.variables[id].domain.all { knowledge.know(id, isIn: step.facts[position]) }
     }
-    while let state = open.popLast(), !isTooLarge {
-      for (_, walk) in walks(from: state) { learn(walk, &open) }
-    }
-    if isTooLarge { return }
-    for flow in program.flows.ids {
-      var walk = BreathWalk(program, callers)
-      walk.start(flow)
-      breaths += walk.found.map { (.start(flow), $0) }
-    }
-    for state in program.states.ids where known[state.index] != nil {
-      for (origin, walk) in walks(from: state) { breaths += walk.found.map { (origin, $0) } }
-    }
-  }
-
-  private mutating func learn(_ walk: BreathWalk, _ open: inout [ID<State>]) {
-    passed += walk.length
-    if walk.isTooLong || passed > Self.patience { isTooLarge = true }
-    for (state, knowledge) in walk.arrivals {
-      let joined = known[state.index].map { $0.joined(with: knowledge) } ?? knowledge
-      if joined == known[state.index] { continue }
-      known[state.index] = joined
-      open.append(state)
-    }
-  }
-
-  /// What can follow while a state waits.
-  private func walks(from id: ID<State>) -> [(origin: Origin, walk: BreathWalk)] {
-    guard let knowledge = known[id.index] else { return [] }
-    let state = program.states[id]
-    var walks: [(origin: Origin, walk: BreathWalk)] = []
-    if let question = state.question {
-      let waiting = self.waiting(knowledge, for: question, in: state)
-      for (index, known) in answered(question, knowing: waiting) {
-        let row = question.rows[index]
-        var walk = BreathWalk(program, callers)
-        walk.follow(row.effects, row.target, from: id, knowing: known)
-        walks.append((.row(id, index), walk))
+    var origins: [(Origin, position: Int)] = step.isStart ? [(.start(flow), 0)] : []
+    for (position, place) in step.places.enumerated() {
+      if place.part == .entry { learn(knowledge, at: place.state) }
+      guard let origin = Origin(place), origins.isEmpty || place.isHandler || program.chooses(place.state) else {
+        continue
       }
-      for (row, known) in program.taken(question.silence?.rows ?? [], knowing: waiting) {
-        var walk = BreathWalk(program, callers)
-        walk.follow(row.effects, row.target, from: id, knowing: known)
-        walks.append((.silence(id), walk))
-      }
+      origins.append((origin, position))
     }
-    for (index, handler) in state.handlers.enumerated() {
-      var walk = BreathWalk(program, callers)
-      var known = knowledge
-      known.forget { program.isVolatile($0) }
-      walk.follow(handler.effects, handler.target, from: id, knowing: known)
-      walks.append((.handler(id, index), walk))
+    for (origin, position) in origins {
+      let breath = Breath(of: step, from: position, in: program, knowing: knowledge)
+      // Where it waited before, a state is entered without an entry.
+      if case .waits(let state) = breath.end { learn(knowledge, at: state) }
+      add(breath, from: origin)
     }
-    return walks
   }
 
-  /// What is still known when an answer comes.
-  private func waiting(_ knowledge: Knowledge, for question: Question, in state: StateDefinition) -> Knowledge {
-    var waiting = knowledge
-    switch question {
-    case .choose: break
-    case .ask(let resource, _, _, _): waiting.forget(program.resources[resource].status)
-    case .show: if state.start != nil { waiting.forget { program.isVolatile($0) } }
-    case .open, .perform, .run: waiting.forget { program.isVolatile($0) }
+  /// What several steps have come to alike is one.
+  private mutating func add(_ breath: Breath, from origin: Origin) {
+    guard let known = breaths.firstIndex(where: { $0.origin == origin && $0.breath.isAlike(breath) }) else {
+      return breaths.append((origin, breath))
     }
-    return waiting
+    breaths[known].breath.knowledge = breaths[known].breath.knowledge.joined(with: breath.knowledge)
   }
 
-  /// The rows that an answer can take, each with what is known then. Facts that are asked are answered where the state is entered.
-  private func answered(_ question: Question, knowing knowledge: Knowledge) -> [(index: Int, knowledge: Knowledge)] {
-    switch question {
-    case .choose: return []
-    case .ask(_, _, let rows, _): return program.indices(of: rows, knowing: knowledge)
-    case .show(_, _, let rows), .open(_, let rows), .perform(_, _, let rows), .run(_, _, let rows):
-      return rows.indices.compactMap { index in
-        var rest: Knowledge? = knowledge
-        for earlier in rows[..<index] where rows[index].answers.isSubset(of: earlier.answers) {
-          rest = rest?.assuming(earlier.condition, holds: false, in: program)
-        }
-        return rest?.assuming(rows[index].condition, in: program).map { (index, $0) }
-      }
-    }
+  private mutating func learn(_ knowledge: Knowledge, at state: ID<State>) {
+    known[state.index] = known[state.index].map { $0.joined(with: knowledge) } ?? knowledge
   }
 
   // MARK: Asking about it
@@ -157,15 +98,15 @@ struct Journeys {
 
   /// What can follow an answer of the system, if it is one of these statuses, each with the row that takes it.
   func breaths(behind request: SystemRequest, answered statuses: ValueSet) -> [(row: WrittenRow?, breath: Breath)] {
-    guard case .ask(_, _, let rows, _) = program.states[request.state].question, var known = known[request.state.index],
-      !statuses.isEmpty
-    else { return [] }
-    known.know(request.status, isIn: statuses)
+    guard case .ask(_, _, let rows, _) = program.states[request.state].question else { return [] }
     let written = places(of: rows, among: request.written.question?.rows ?? [], in: program)
-    return program.indices(of: rows, knowing: known).flatMap { index, knowledge in
-      var walk = BreathWalk(program, callers)
-      walk.follow(rows[index].effects, rows[index].target, from: request.state, knowing: knowledge)
-      return walk.found.map { (row: written[index], breath: $0) }
+    return breaths.compactMap { origin, breath in
+      guard case .row(request.state, let index) = origin else { return nil }
+      let left = breath.knowledge.values(of: request.status, in: program).intersection(statuses)
+      if left.isEmpty { return nil }
+      var breath = breath
+      breath.knowledge.know(request.status, isIn: left)
+      return (row: written[index], breath: breath)
     }
   }
 
@@ -183,6 +124,36 @@ struct Journeys {
       let isSame = written.handlers.count == program.states[id].handlers.count
       return isSame ? written.handlers[index].head.node.label() : written.name
     }
+  }
+}
+
+extension Journeys.Origin {
+  /// Nil for an entry, and for a row of a choice that a row or a handler leads to.
+  fileprivate init?(_ place: ProgramPlace) {
+    switch place.part {
+    case .entry: return nil
+    case .question:
+      guard place.rows.count == 1 else { return nil }
+      self = .row(place.state, place.rows[0])
+    case .silence: self = .silence(place.state)
+    case .handler(let index): self = .handler(place.state, index)
+    }
+  }
+
+  /// Starts come first, then what begins in the states, in the order of the text.
+  fileprivate var rank: (Int, Int, Int) {
+    switch self {
+    case .start(let flow): (-1, 0, flow.index)
+    case .row(let state, let index): (state.index, 0, index)
+    case .silence(let state): (state.index, 1, 0)
+    case .handler(let state, let index): (state.index, 2, index)
+    }
+  }
+}
+
+extension Program {
+  fileprivate func chooses(_ id: ID<State>) -> Bool {
+    if case .choose = states[id].question { true } else { false }
   }
 }
 

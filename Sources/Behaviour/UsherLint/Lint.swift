@@ -2,6 +2,7 @@ package import UsherCompiler
 package import UsherSource
 package import UsherSyntax
 internal import UsherRuntime
+package import UsherProof
 
 /// What rules look at: a policy that has been checked, in its three forms. There is no other tree.
 struct LintedPolicy {
@@ -15,16 +16,19 @@ struct LintedPolicy {
 
 /// What some rules find in a policy's own file, in the order of reports, each finding once whatever the platform.
 ///
+/// `steps` are those that a proof has explored on each platform; without them the journeys are explored now.
+///
 /// What stands in a file that the policy extends or uses is told where that file is looked at.
 package func lint(
   _ file: WellFormedFile, _ compiled: CompiledPolicy, settings: LintSettings = LintSettings(),
-  rules: [LintRule] = LintRule.allCases
+  rules: [LintRule] = LintRule.allCases, steps: [[FlowSteps]]? = nil
 ) -> [Diagnostic] {
   let written = WrittenStates(file)
-  let journeys = compiled.modules.map { Journeys($0, written) }
-  let isTooLarge = journeys.contains { $0.isTooLarge }
-  let policy = LintedPolicy(
-    file: file, journeys: isTooLarge ? [] : journeys, copy: compiled.copy, settings: settings)
+  let steps = steps ?? compiled.modules.compactMap { Proof.steps(of: $0) }
+  // Where there is too much to follow on one platform, no rule about journeys is applied.
+  let isTooLarge = steps.count < compiled.modules.count
+  let journeys = isTooLarge ? [] : zip(compiled.modules, steps).map { Journeys($0, written, $1) }
+  let policy = LintedPolicy(file: file, journeys: journeys, copy: compiled.copy, settings: settings)
   let unapplied = isTooLarge ? file.policy.map { [Diagnostic.tooManyPaths($0.name)] } ?? [] : []
   return ordered(rules.flatMap { $0.findings(in: policy) } + unapplied)
 }

@@ -9,11 +9,9 @@ extension Diagnostic {
   static func tooManyPaths(_ name: DottedName) -> Diagnostic {
     var diagnostic = Diagnostic(
       .inconclusive, "rules about journeys were not applied to `\(name.text)`",
-      at: name.label("one step can take too many paths"),
-      why:
-        "these rules follow every path of each step, and give up after \(BreathWalk.most) paths from one row, or after "
-        + "\(Journeys.patience) states and rows in all",
-      help: "split the policy, or shorten chains of `choose` and `run` that nothing waits in")
+      at: name.label("its journeys take more than 64MB to follow"),
+      why: "these rules look at every step that a journey can take",
+      help: "split the policy, or one of its flows")
     diagnostic.severity = .note
     return diagnostic
   }

@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 
 /// What rules ask of a resource. They know none by name.
 extension DeviceResource {
@@ -8,7 +9,7 @@ extension DeviceResource {
   var giving: ValueSet { granted.union(partial) }
 
   /// The statuses in which one of its requests leads somewhere.
-  var askable: ValueSet { requests.reduce(ValueSet()) { $0.union(askable($1)) } }
+  var askable: ValueSet { requests.reduce(ValueSet()) { $0.union(statuses(putting: $1)) } }
 
   /// What an app sees of the statuses that a request can lead to.
   func results(of request: DeviceRequest) -> ValueSet {
@@ -42,8 +43,8 @@ extension DeviceResource {
 
   /// Whether a request is the second step after another: it can be put where the other has been granted.
   func isStep(_ request: DeviceRequest, behind other: DeviceRequest) -> Bool {
-    !askable(request).intersection(results(of: other).intersection(giving)).isEmpty
-      && askable(other).intersection(results(of: other).intersection(giving)).isEmpty
+    !statuses(putting: request).intersection(results(of: other).intersection(giving)).isEmpty
+      && statuses(putting: other).intersection(results(of: other).intersection(giving)).isEmpty
   }
 }
 

@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 
 /// A question about the status of a resource, with the statuses that each row takes.
@@ -50,7 +51,7 @@ extension Journeys {
     let request = resource.requests[number]
     // A part that was there before has not come of it.
     let results = resource.results(of: request).subtracting(known.intersection(resource.giving))
-    return results.union(known.subtracting(resource.askable(request)))
+    return results.union(known.subtracting(resource.statuses(putting: request)))
   }
 
   /// Whether a target settles the matter: an outcome, or a prompt whose words do not depend on what was asked.

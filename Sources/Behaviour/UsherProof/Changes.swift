@@ -1,6 +1,6 @@
-import UsherProgram
-package import UsherRuntime
-package import UsherPlatform
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlay
 
 /// Statuses that change while the app is not looking.
 struct Absence: Sendable {
@@ -54,7 +54,7 @@ extension Successors {
   /// Changes of one resource, each as the absence in which nothing else changes.
   private func options(of id: ID<Resource>, _ bit: Int, _ truth: Value, at link: ID<Link>?) -> [Absence] {
     let isThere = link.map { world.program.links[$0].reaches.contains(world.program.resources[id].name) } ?? false
-    return world.outside[id.index][Int(truth)].map { change in
+    return world.changesWhileAway(of: id, from: truth).map { change in
       let isLaunchNews = newsOfLaunch(id, bit, from: truth, to: change.value) != newsOfLaunch(id, bit, from: truth)
       return Absence(
         truths: coding.difference(of: id, from: truth, to: change.value),
@@ -85,55 +85,5 @@ extension Absence {
       truths: truths + option.truths, news: news | option.news, newsOfLaunch: newsOfLaunch ^ option.newsOfLaunch,
       isUnchanged: false, strangers: strangers + option.strangers, foreign: foreign + option.foreign,
       mayLive: mayLive && option.mayLive, mayEnd: mayEnd || option.mayEnd)
-  }
-}
-
-extension World {
-  /// What the person can change in Settings.
-  func settings(of id: ID<Resource>, from truth: Value) -> [Value] {
-    outside[id.index][Int(truth)].filter { $0.isSettings }.map { $0.value }
-  }
-}
-
-/// One change of a true status from outside the app.
-struct OutsideChange: Sendable {
-  var value: Value
-  /// Whether the person can make it in Settings.
-  var isSettings: Bool
-  /// Whether the app may be alive after it, and whether it may end it.
-  var mayLive: Bool
-  var mayEnd: Bool
-}
-
-extension DeviceResource {
-  /// The changes that a true status may make while the app is active: by somebody else, or by an answer that others asked for.
-  package func changesWhileActive(from truth: Value) -> [Value] {
-    trueStatuses.all.members.filter { value in
-      if value == truth { return false }
-      if requests.contains(where: { $0.results(from: truth).contains(value) }) { return true }
-      return moves(from: truth, to: value).contains { $0.isPossibleWhileActive }
-    }
-  }
-
-  /// For each true status what it may become from outside, by one change.
-  var outsideChanges: [[OutsideChange]] {
-    trueStatuses.all.members.map { from in
-      destinations(from: from).map { to in
-        let moves = moves(from: from, to: to)
-        return OutsideChange(
-          value: to, isSettings: moves.contains { $0.agent == .settings },
-          mayLive: moves.contains { $0.fate != .endsApp }, mayEnd: moves.contains { $0.fate != .none })
-      }
-    }
-  }
-
-  /// The changes from outside that lead from one true status to another.
-  package func moves(from: Value, to: Value) -> [DeviceMove] {
-    moves.filter { $0.agent != .relaunch && $0.from.contains(from) && $0.to.contains(to) }
-  }
-
-  /// What a true status may become from outside, by one change.
-  package func destinations(from status: Value) -> [Value] {
-    trueStatuses.all.members.filter { $0 != status && !moves(from: status, to: $0).isEmpty }
   }
 }

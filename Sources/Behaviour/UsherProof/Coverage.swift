@@ -1,6 +1,7 @@
 import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 package import UsherSemantics
 

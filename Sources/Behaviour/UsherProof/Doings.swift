@@ -1,5 +1,6 @@
 internal import UsherProgram
 internal import UsherRuntime
+internal import UsherPlay
 
 /// What steps do, each kind of it once: as promises see it, and the marks that it comes through.
 ///
@@ -71,6 +72,12 @@ struct Doings: Sendable {
       heapBytes += marks.storageBytes
     }
     return deed
+  }
+
+  /// The marks that a deed comes through, in order.
+  func marks(of deed: Int) -> [Int] {
+    let list = deeds[deed].list - 1
+    return list >= 0 ? kinds[list].marks : []
   }
 
   /// What a deed is to promises.

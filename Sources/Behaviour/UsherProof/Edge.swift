@@ -1,9 +1,12 @@
 internal import UsherRuntime
+internal import UsherPlay
 
 /// A step from one configuration to another.
 struct Edge: Equatable, Sendable {
   var target: UInt32
   var note: UInt32
+  /// What was done, as `Doings` numbers it.
+  var deed: UInt32
   /// Its place among the transitions.
   var ordinal: UInt32
   var choice: UInt32
@@ -13,9 +16,10 @@ struct Edge: Equatable, Sendable {
   /// Of an answer, its position.
   var answer: Value
 
-  init(_ option: MoveOption, at ordinal: Int, to target: Int, note: Int) {
+  init(_ option: MoveOption, at ordinal: Int, to target: Int, note: Int, deed: Int) {
     self.target = UInt32(target)
     self.note = UInt32(note)
+    self.deed = UInt32(deed)
     self.ordinal = UInt32(ordinal)
     choice = UInt32(option.choice)
     agency = option.agency
@@ -24,9 +28,10 @@ struct Edge: Equatable, Sendable {
   }
 
   /// `choice` is how many come before its block.
-  init(_ passage: Passage, at ordinal: Int, after choice: Int, to target: Int, note: Int) {
+  init(_ passage: StatusMove, at ordinal: Int, after choice: Int, to target: Int, note: Int, deed: Int) {
     self.target = UInt32(target)
     self.note = UInt32(note)
+    self.deed = UInt32(deed)
     self.ordinal = UInt32(ordinal)
     self.choice = UInt32(choice) + passage.choice
     agency = passage.agency
@@ -37,6 +42,7 @@ struct Edge: Equatable, Sendable {
   fileprivate init(_ step: OwnSteps.Step, _ label: OwnSteps.Label) {
     target = step.target
     note = label.note
+    deed = label.deed
     ordinal = label.ordinal
     choice = label.choice
     agency = label.agency
@@ -74,6 +80,7 @@ struct OwnSteps: Sendable {
 
   fileprivate struct Label: Hashable, HeapCounted, Sendable {
     var note: UInt32
+    var deed: UInt32
     var ordinal: UInt32
     var choice: UInt32
     var prompt: UInt16
@@ -102,8 +109,8 @@ struct OwnSteps: Sendable {
   /// Its ordinal is its place among the configuration's own steps.
   mutating func append(_ edge: Edge, from position: Int) {
     let label = Label(
-      note: edge.note, ordinal: edge.ordinal, choice: edge.choice, prompt: edge.prompt, answer: edge.answer,
-      agency: edge.agency)
+      note: edge.note, deed: edge.deed, ordinal: edge.ordinal, choice: edge.choice, prompt: edge.prompt,
+      answer: edge.answer, agency: edge.agency)
     pieces[pieces.count - 1].append(Step(target: edge.target, label: UInt32(labels.number(of: label))))
     ranges[position].count += 1
     count += 1

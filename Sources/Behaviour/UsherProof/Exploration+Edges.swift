@@ -1,4 +1,5 @@
 internal import UsherRuntime
+internal import UsherPlay
 
 extension Exploration {
   /// The steps from a configuration by the agencies that are wanted, in the order of the transitions.
@@ -48,7 +49,7 @@ extension Exploration {
         let landing = landings[row, Int(passage.truths)]
       else { continue }
       let note = doings.note(of: landing.deed)
-      let edge = Edge(passage, at: ordinal + offset, after: choice, to: landing.target, note: note)
+      let edge = Edge(passage, at: ordinal + offset, after: choice, to: landing.target, note: note, deed: landing.deed)
       if isWanted(edge), edge.isKept(from: position) { edges.append(edge) }
     }
   }

@@ -1,4 +1,5 @@
 internal import UsherRuntime
+internal import UsherPlay
 
 extension Exploration {
   /// The shortest story to a configuration.

@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSemantics
 
 /// Every journey of one flow on one device: the configurations that it can wait in, and the steps between them.
@@ -46,8 +47,8 @@ struct Exploration: Sendable {
   private var recent = Landings.Recent()
   private var key: [UInt64]
   /// The configuration that is expanded, and one that was found.
-  private var before: Configuration
-  private var known: Configuration
+  private var before: WorldState
+  private var known: WorldState
 
   /// Where a configuration is, and what is true there.
   struct Place: Sendable {
@@ -60,7 +61,7 @@ struct Exploration: Sendable {
     fileprivate var space: UInt32
     fileprivate var number: Int
     var target: UInt32
-    var note: UInt32
+    var deed: UInt32
   }
 
   /// Where a mark was come through first.
@@ -136,7 +137,7 @@ struct Exploration: Sendable {
     spaces.append(space)
     for position in 0..<space.count {
       if exhausted != nil { return }
-      begin(Beginning(space: UInt32(number), number: position, target: 0, note: 0))
+      begin(Beginning(space: UInt32(number), number: position, target: 0, deed: 0))
       if position & 0xFF == 0xFF { check(within: bytes) }
     }
     check(within: bytes)
@@ -151,7 +152,7 @@ struct Exploration: Sendable {
     beginning.target = UInt32(reach(stage.configuration, parent, distance))
     let deed = doings.deed(on: stage, watch)
     doings.reach(deed, parent, distance)
-    beginning.note = UInt32(doings.note(of: deed))
+    beginning.deed = UInt32(deed)
     origins.append(beginning)
   }
 
@@ -181,7 +182,7 @@ struct Exploration: Sendable {
   }
 
   /// Bytes of a move while moves are listed: as an absence, as a passage, and among all passages.
-  private static let passageBytes = MemoryLayout<Absence>.stride + 2 * MemoryLayout<Passage>.stride
+  private static let passageBytes = MemoryLayout<Absence>.stride + 2 * MemoryLayout<StatusMove>.stride
   /// Bytes of a move with the changes that it makes, in a list.
   private static let optionBytes = MemoryLayout<MoveOption>.stride + 96
 
@@ -221,7 +222,7 @@ struct Exploration: Sendable {
       stage.set(before)
       world.play(option.move, on: &stage)
       let (target, deed) = reach(stage, .edge(from: position, ordinal: ordinal), distances[position].plus(option.cost))
-      let edge = Edge(option, at: own + index, to: target, note: doings.note(of: deed))
+      let edge = Edge(option, at: own + index, to: target, note: doings.note(of: deed), deed: deed)
       if edge.isKept(from: position) { steps.append(edge, from: position) }
       ordinal += 1
       if ordinal & 0xFF == 0 { check(within: bytes) }
@@ -275,7 +276,7 @@ struct Exploration: Sendable {
   }
 
   /// The number of a configuration, which becomes known by a story of this length.
-  private mutating func reach(_ configuration: Configuration, _ parent: Parent, _ distance: Distance) -> Int {
+  private mutating func reach(_ configuration: WorldState, _ parent: Parent, _ distance: Distance) -> Int {
     coding.write(configuration, to: &key)
     let (site, isNewSite) = sites.number(of: key)
     let truths = Int(key[coding.siteWidth])
@@ -313,19 +314,19 @@ struct Exploration: Sendable {
 
   func note(_ edge: Edge) -> Note { doings.notes[Int(edge.note)] }
 
-  func note(_ beginning: Beginning) -> Note { doings.notes[Int(beginning.note)] }
+  func note(_ beginning: Beginning) -> Note { doings.notes[doings.note(of: Int(beginning.deed))] }
 
   func origin(of beginning: Beginning) -> Origin { spaces[Int(beginning.space)][beginning.number] }
 
   /// The configurations, in the order of their stories.
   var order: LazyMapSequence<[UInt32], Int> { ordered.lazy.map { Int($0) } }
 
-  func configuration(_ position: Int) -> Configuration {
+  func configuration(_ position: Int) -> WorldState {
     coding.configuration(of: sites.keys[Int(places[position].site)], Int(places[position].truths))
   }
 
   /// A configuration of a site; what is true in it is as it may be at first.
-  func configuration(ofSite site: Int) -> Configuration { coding.configuration(of: sites.keys[site], 0) }
+  func configuration(ofSite site: Int) -> WorldState { coding.configuration(of: sites.keys[site], 0) }
 
   /// The most moves that a shortest story has.
   var depth: Int { Int(distances.reduce(0) { max($0, $1.length) }) }

@@ -1,6 +1,7 @@
 import UsherProgram
 package import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 package import UsherSemantics
 
 /// One flow, made ready to be explored.
@@ -17,7 +18,8 @@ struct FlowProver {
 
   /// The provers of a policy's own flows.
   static func all(of module: Module, _ markers: Markers, _ options: Proof.Options) -> [FlowProver] {
-    let world = World(module.program, on: module.device, recordsPlaces: true)
+    let world = World(
+      module.program, as: .recordingPlaces(module.program, platform: module.device.name), on: module.device)
     return module.program.flows.ids.filter { module.isOwn($0) }.map { flow in
       FlowProver(of: flow, in: module, world, markers, options)
     }
@@ -136,6 +138,7 @@ extension Proof.FlowProof {
       depth: exploration?.depth ?? 0, bytesPerState: (exploration?.size ?? 0) / max(states, 1),
       incompleteness: incompleteness, findings: findings, waived: waived,
       witnesses: prover.options.tellsWitnesses ? exploration?.witnesses ?? [] : [],
+      survey: incompleteness == nil && prover.options.tellsSteps ? exploration?.survey : nil,
       exploration: prover.options.keepsExplorations ? exploration : nil)
   }
 }

@@ -17,10 +17,10 @@ struct Landings: Sendable {
   /// All moves of one kind from a site after which the same of the watched statuses are others.
   struct Way: Hashable, Sendable {
     var site: UInt32
-    var kind: Passage.Kind
+    var kind: StatusMove.Kind
     var news: UInt64
 
-    init(of passage: Passage, at site: Int, watched: UInt64) {
+    init(of passage: StatusMove, at site: Int, watched: UInt64) {
       self.site = UInt32(site)
       kind = passage.kind
       news = passage.news & watched

@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSemantics
 
 /// Where a journey waits, as people see it: the state, the prompts that are up, and what is to be known of them.
@@ -89,7 +90,7 @@ final class Watch: Sendable {
 
   // MARK: Waits
 
-  func wait(of configuration: Configuration) -> Wait {
+  func wait(of configuration: WorldState) -> Wait {
     let session = configuration.session
     var wait = Wait(
       place: .gone, prompts: [], isResting: false, untrue: [], idlePrimers: [], situations: ValueSet())
@@ -119,7 +120,7 @@ final class Watch: Sendable {
   }
 
   /// Whether what is to be known of a wait depends on the true statuses, as far as can be told from where it is.
-  func dependsOnTruths(_ configuration: Configuration) -> Bool {
+  func dependsOnTruths(_ configuration: WorldState) -> Bool {
     if !situations.isEmpty { return true }
     return configuration.session.asked.contains { asked in
       guard case .prompt(let presentation) = asked.matter else { return false }
@@ -157,12 +158,12 @@ final class Watch: Sendable {
     return valuation
   }
 
-  private func isGranted(_ id: ID<Resource>, _ configuration: Configuration) -> Bool {
+  private func isGranted(_ id: ID<Resource>, _ configuration: WorldState) -> Bool {
     guard let owner = world.owners[id.index] else { return false }
     return owner.granted.contains(owner.shown[Int(configuration.truths[id.index])])
   }
 
-  func isAskable(_ asking: Note.Asking, _ configuration: Configuration) -> Bool {
+  func isAskable(_ asking: Note.Asking, _ configuration: WorldState) -> Bool {
     guard let owner = world.owners[asking.resource.index] else { return false }
     let status = owner.shown[Int(configuration.truths[asking.resource.index])]
     return program.resources[asking.resource].requests[asking.request].askable.contains(status)
@@ -193,7 +194,7 @@ final class Watch: Sendable {
 
   // MARK: Steps
 
-  func note(of effects: [Effect], in configuration: Configuration) -> Note {
+  func note(of effects: [Effect], in configuration: WorldState) -> Note {
     var note = Note()
     if effects.isEmpty { return note }
     for effect in effects { add(effect, to: &note, configuration) }
@@ -216,7 +217,7 @@ final class Watch: Sendable {
       }
   }
 
-  private func add(_ effect: Effect, to note: inout Note, _ configuration: Configuration) {
+  private func add(_ effect: Effect, to note: inout Note, _ configuration: WorldState) {
     switch effect {
     case .present(_, let presentation): note.presented.append(presentation.prompt)
     case .update, .dismiss, .notice, .cancel, .remember: break
@@ -234,7 +235,7 @@ final class Watch: Sendable {
     }
   }
 
-  private func meets(_ id: ID<Action>, _ arguments: BoundArguments, _ configuration: Configuration) -> Bool {
+  private func meets(_ id: ID<Action>, _ arguments: BoundArguments, _ configuration: WorldState) -> Bool {
     let action = program.actions[id]
     if action.needs == .always { return true }
     var valuation = configuration.session.valuation
@@ -269,12 +270,12 @@ final class Watch: Sendable {
 
 extension Watch.Watched {
   /// Whether a journey is one of those that it is about.
-  func isAbout(_ configuration: Configuration) -> Bool {
+  func isAbout(_ configuration: WorldState) -> Bool {
     zip(configuration.arguments, arguments).allSatisfy { $1 == nil || $0 == $1 }
   }
 }
 
-extension Configuration {
+extension WorldState {
   /// The values of all variables; the parameters of the flow have what it was started with, though it may be over.
   func valuation(_ parameters: [ID<Variable>]) -> Valuation {
     var valuation = session.valuation

@@ -1,6 +1,7 @@
-import UsherProgram
+internal import UsherProgram
 package import UsherRuntime
-import UsherPlatform
+internal import UsherPlatform
+internal import UsherPlay
 
 /// How a journey begins: everything that is so before its first step.
 struct Origin: Hashable, Sendable {
@@ -35,7 +36,7 @@ extension World {
   }
 
   /// What a journey leaves, if it is left now.
-  func memory(of configuration: Configuration) -> Memory {
+  func memory(of configuration: WorldState) -> Memory {
     Memory(
       values: program.facts.map { isShared($0) ? configuration.session.kept($0) : 0 },
       ages: program.moments.map { isShared($0) ? configuration.session.kept($0) : 0 })
@@ -62,9 +63,7 @@ extension World {
     return relaunched == memory ? all : all + [relaunched]
   }
 
-  func isShared(_ id: ID<Variable>) -> Bool {
-    if case .shared = program.variables[id].home { true } else { false }
-  }
+  func isShared(_ id: ID<Variable>) -> Bool { program.variables[id].isShared }
 
   /// Every way in which a flow can begin with this memory.
   func origins(of flow: ID<Flow>, _ relevance: Relevance, with memory: Memory, isFirst: Bool) -> Origins {
@@ -77,7 +76,7 @@ extension World {
     facts.now = Coding.now
     facts.values = origin.facts
     for (position, id) in program.moments.enumerated() {
-      facts.times[position] = time(ofAge: origin.ages[position], of: id)
+      facts.times[position] = time(ofAge: origin.ages[position], of: id, at: facts.now)
     }
     for (index, owner) in owners.enumerated() {
       guard let owner, let position = program.facts.firstIndex(of: program.resources[ID(index)].status) else {
@@ -90,12 +89,7 @@ extension World {
 
   /// The first step.
   func start(_ flow: ID<Flow>, _ origin: Origin) -> Stage {
-    let facts = facts(of: origin)
-    let (session, _) = Session.start(flow, with: origin.arguments, of: policy, facts: facts)
-    var stage = Stage(
-      Configuration(session: session, arguments: origin.arguments, facts: facts, truths: origin.truths, ranks: []))
-    settle(&stage)
-    return stage
+    start(flow, with: origin.arguments, facts: facts(of: origin), truths: origin.truths)
   }
 }
 
@@ -182,20 +176,4 @@ struct Origins: RandomAccessCollection, Sendable {
     }
     return values
   }
-}
-
-/// All ways to take one of each.
-func combinations(_ choices: [[Value]]) -> [[Value]] {
-  choices.reduce([[]]) { all, values in all.flatMap { some in values.map { some + [$0] } } }
-}
-
-/// A product, or `Int.max` where it is more.
-func product(of factors: [Int]) -> Int {
-  var product = 1
-  for factor in factors {
-    let (next, isTooLarge) = product.multipliedReportingOverflow(by: factor)
-    if factor == 0 { return 0 }
-    if isTooLarge { product = .max } else if product != .max { product = next }
-  }
-  return product
 }

@@ -1,7 +1,8 @@
 internal import UsherRuntime
+internal import UsherPlay
 
 /// A move that follows from the true statuses alone: what is so after it, and what it counts as.
-struct Passage: Sendable {
+struct StatusMove: Sendable {
   /// The statuses that an app sees differently then, one bit for each resource of the flow.
   var news: UInt64
   /// The number of the true statuses, before the launch makes something of them.
@@ -21,7 +22,7 @@ struct Passage: Sendable {
 
 /// The moves that follow from the true statuses, listed once for each combination of them.
 struct Passages: Sendable {
-  private var lists: [[Passage]] = []
+  private var lists: [[StatusMove]] = []
   /// How long each is: most of them are only counted, time and again.
   private var counts: [UInt32] = []
   private var listBytes = 0
@@ -37,7 +38,7 @@ struct Passages: Sendable {
   /// The list of a block, which is made if it is not there; nil if it would be longer than `most`.
   mutating func list(
     _ block: Outline.Block, from truths: Int, _ successors: Successors, atMost most: Int
-  ) -> [Passage]? {
+  ) -> [StatusMove]? {
     let known = Int(numbers[block.number, truths])
     if known > 0 { return lists[known - 1] }
     guard let list = successors.passages(of: block, from: successors.coding.truths(truths), atMost: most, &absences)
@@ -58,7 +59,7 @@ struct Passages: Sendable {
   }
 
   /// The list of a block that was made.
-  func list(_ block: Outline.Block, from truths: Int) -> [Passage] {
+  func list(_ block: Outline.Block, from truths: Int) -> [StatusMove] {
     let known = Int(numbers[block.number, truths])
     return known > 0 ? lists[known - 1] : []
   }
@@ -70,7 +71,7 @@ struct Passages: Sendable {
 
   /// Bytes that they take.
   var size: Int {
-    listBytes + lists.count * (MemoryLayout<[Passage]>.stride + MemoryLayout<UInt32>.stride) + numbers.size
+    listBytes + lists.count * (MemoryLayout<[StatusMove]>.stride + MemoryLayout<UInt32>.stride) + numbers.size
   }
 }
 
@@ -105,7 +106,7 @@ extension Successors {
   /// What may come of the true statuses; nil if there is more than `most`. `absences` is memory to work in.
   func passages(
     of block: Outline.Block, from truths: [Value], atMost most: Int, _ absences: inout [Absence]
-  ) -> [Passage]? {
+  ) -> [StatusMove]? {
     switch block {
     case .statusChanges: return statusChanges(from: truths)
     case .absences(let link):
@@ -113,15 +114,15 @@ extension Successors {
     case .relaunches:
       guard list(&absences, from: truths, at: nil, atMost: most) else { return nil }
       return absences.map { absence in
-        Passage(
+        StatusMove(
           .relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange, cost: 1 + absence.strangers)
       }
     }
   }
 
   /// Out of the app and back; what is changed where a link led is the person's own choice.
-  private func passages(of absences: [Absence], at link: ID<Link>?) -> [Passage] {
-    var passages: [Passage] = []
+  private func passages(of absences: [Absence], at link: ID<Link>?) -> [StatusMove] {
+    var passages: [StatusMove] = []
     passages.reserveCapacity(absences.count)
     var choice = 0
     for absence in absences {
@@ -129,18 +130,20 @@ extension Successors {
       let agency: Agency = isTrip ? .trip : absence.isUnchanged ? .absence : .absenceWithChange
       let cost = isTrip ? 0 : 1 + absence.strangers
       if isTrip { choice += 1 }
-      if absence.mayLive { passages.append(Passage(.away, absence, agency, choice: choice, cost: cost)) }
-      if absence.mayEnd, isTrip { passages.append(Passage(.relaunched, absence, agency, choice: choice, cost: cost)) }
+      if absence.mayLive { passages.append(StatusMove(.away, absence, agency, choice: choice, cost: cost)) }
+      if absence.mayEnd, isTrip {
+        passages.append(StatusMove(.relaunched, absence, agency, choice: choice, cost: cost))
+      }
     }
     return passages
   }
 
-  private func statusChanges(from truths: [Value]) -> [Passage] {
+  private func statusChanges(from truths: [Value]) -> [StatusMove] {
     let number = coding.number(of: truths)
     return relevance.resources.enumerated().flatMap { bit, id in
       let truth = truths[id.index]
       return world.changesWhileActive(of: id, from: truth).map { value in
-        Passage(
+        StatusMove(
           news: news(id, bit, from: truth, to: value),
           truths: UInt32(number + coding.difference(of: id, from: truth, to: value)), choice: 0, cost: 1,
           agency: .change, kind: .changed)
@@ -149,7 +152,7 @@ extension Successors {
   }
 }
 
-extension Passage {
+extension StatusMove {
   fileprivate init(_ kind: Kind, _ absence: Absence, _ agency: Agency, choice: Int = 0, cost: Int) {
     self.init(
       news: kind == .relaunched ? absence.newsOfLaunch : absence.news, truths: UInt32(absence.truths),

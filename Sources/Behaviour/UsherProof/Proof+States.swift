@@ -1,4 +1,5 @@
 internal import UsherPlatform
+internal import UsherPlay
 import UsherProgram
 package import UsherRuntime
 

@@ -31,6 +31,8 @@ package struct Proof: Sendable {
     package let waived: [Finding]
     /// What each part of the flow is reached by, in the order of the text; empty unless the options ask for it.
     package let witnesses: [Witness]
+    /// The steps that journeys take, for rules; nil where the flow was not looked at as a whole, or nobody asks for them.
+    let survey: [SurveyedStep]?
     /// Nil unless the options keep it.
     let exploration: Exploration?
 
@@ -83,13 +85,16 @@ package struct Proof: Sendable {
     package var tellsWitnesses: Bool
     /// Whether all that was explored is kept, for whoever looks at it afterwards: that of all flows at the same time.
     package var keepsExplorations: Bool
+    /// Whether the steps are told that journeys take.
+    package var tellsSteps: Bool
     /// Called with the name of each flow before it is looked at.
     package var begins: (@Sendable (String) -> Void)?
 
     package init(
       standard: Set<StandardPromise> = Set(StandardPromise.allCases), own: [String]? = nil, budget: Budget = Budget(),
       reductions: Set<Reduction> = Set(Reduction.allCases), tellsWitnesses: Bool = false,
-      keepsExplorations: Bool = false, begins: (@Sendable (String) -> Void)? = nil
+      keepsExplorations: Bool = false, tellsSteps: Bool = false,
+      begins: (@Sendable (String) -> Void)? = nil
     ) {
       self.standard = standard
       self.own = own
@@ -97,6 +102,7 @@ package struct Proof: Sendable {
       self.reductions = reductions
       self.tellsWitnesses = tellsWitnesses
       self.keepsExplorations = keepsExplorations
+      self.tellsSteps = tellsSteps
       self.begins = begins
     }
   }

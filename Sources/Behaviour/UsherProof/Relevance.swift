@@ -69,6 +69,15 @@ package struct Relevance: Sendable {
     return ordered.filter { value in known.insert(cuts.map { $0.contains(value) }).inserted }
   }
 
+  /// The values that an exploration has not told from one with which it was made: all where the flow does not see the variable.
+  func values(like value: Value, of id: ID<Variable>) -> ValueSet {
+    let all = program.variables[id].domain.all
+    guard variables.contains(id) else { return all }
+    guard isCut, !told.contains(id), case .input = program.variables[id].home else { return ValueSet([value]) }
+    let cuts = cuts[id] ?? []
+    return ValueSet(all.members.filter { other in cuts.allSatisfy { $0.contains(other) == $0.contains(value) } })
+  }
+
   private mutating func add(_ flow: ID<Flow>) {
     guard flows.insert(flow).inserted else { return }
     for index in program.states(of: flow) {

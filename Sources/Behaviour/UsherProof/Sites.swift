@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 
 /// What is so in all configurations that differ in the true statuses alone.
 struct Site: Sendable {
@@ -47,24 +48,24 @@ struct Sites: Sendable {
   mutating func number(of key: [UInt64]) -> (position: Int, isNew: Bool) { keys.insert(key) }
 
   /// Takes in what is so at a new site, of one of its configurations.
-  mutating func describe(_ configuration: Configuration) {
+  mutating func describe(_ configuration: WorldState) {
     let resources = successors.relevance.resources
     var site = Site(
       watched: watched(in: configuration), isWhole: resources.count > UInt64.bitWidth,
-      asked: UInt16(asked.number(of: successors.askedResources(in: configuration))))
+      asked: UInt16(asked.number(of: successors.world.askedResources(in: configuration))))
     if !successors.sharesSteps || successors.world.isTold(ofLeaving: configuration) { site.isWhole = true }
     if !watch.dependsOnTruths(configuration) { site.wait = UInt32(waits.number(of: watch.wait(of: configuration))) + 1 }
     all.append(site)
   }
 
   /// The number of the wait in a configuration.
-  mutating func wait(_ site: Int, of configuration: Configuration) -> Int {
+  mutating func wait(_ site: Int, of configuration: WorldState) -> Int {
     let known = Int(all[site].wait)
     return known > 0 ? known - 1 : waits.number(of: watch.wait(of: configuration))
   }
 
   /// The outline of the moves in a configuration; nil if it has more than `most`.
-  mutating func outline(_ site: Int, of configuration: Configuration, atMost most: Int) -> Outline? {
+  mutating func outline(_ site: Int, of configuration: WorldState, atMost most: Int) -> Outline? {
     let known = Int(all[site].outline)
     if known > 0 { return outlines[known - 1] }
     let asked = asked[Int(all[site].asked)]
@@ -95,7 +96,7 @@ struct Sites: Sendable {
     return Variant(site: UInt32(site), truths: number)
   }
 
-  private func watched(in configuration: Configuration) -> UInt64 {
+  private func watched(in configuration: WorldState) -> UInt64 {
     let program = successors.world.program
     let variables = Set(
       configuration.session.activeStates.flatMap { state in

@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSemantics
 
 extension Exploration {
@@ -45,7 +46,7 @@ extension Exploration {
   }
 
   /// Whether restoring it answers what was asked: that has not been told before.
-  private func isAnswered(_ configuration: Configuration) -> Bool {
+  private func isAnswered(_ configuration: WorldState) -> Bool {
     switch configuration.top {
     case .link, .action: true
     case .request: world.isAnsweredAtOnce(configuration)
@@ -113,7 +114,7 @@ extension Exploration {
   }
 
   /// What is to follow a primer: the requests that the system would put now.
-  private func promised(by tap: Edge, in configuration: Configuration) -> [Note.Asking] {
+  private func promised(by tap: Edge, in configuration: WorldState) -> [Note.Asking] {
     for asked in configuration.session.asked {
       guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
         continue

@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 
 extension Exploration {
   // MARK: Dead buttons
@@ -51,7 +52,7 @@ extension Exploration {
   }
 
   /// Whether nothing that the prompt guides to can be changed where the link leads.
-  private func isInVain(_ tap: Edge, at link: ID<Link>, from position: Int, _ there: Configuration) -> Bool {
+  private func isInVain(_ tap: Edge, at link: ID<Link>, from position: Int, _ there: WorldState) -> Bool {
     let configuration = configuration(position)
     for asked in configuration.session.asked {
       guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
@@ -102,7 +103,7 @@ extension Exploration {
   }
 
   /// The resources that the person may be changing now: what the trip is for, or what a prompt that is up guides to.
-  private func changeable(in configuration: Configuration, _ meant: Set<ID<Resource>>) -> [ID<Resource>] {
+  private func changeable(in configuration: WorldState, _ meant: Set<ID<Resource>>) -> [ID<Resource>] {
     if world.isAnsweredAtOnce(configuration) || world.request(in: configuration) != nil { return [] }
     if !world.promptedByAction(configuration).isEmpty { return [] }
     var resources = meant
@@ -158,7 +159,7 @@ extension Exploration {
 
   /// The step back after a change, if the same is done whatever the status is then.
   private func unseen(
-    _ id: ID<Resource>, in configuration: Configuration, at position: Int, afterRelaunch: Bool
+    _ id: ID<Resource>, in configuration: WorldState, at position: Int, afterRelaunch: Bool
   ) -> Edge? {
     guard let owner = world.owners[id.index],
       let step = change(of: id, in: configuration, at: position, afterRelaunch: afterRelaunch)
@@ -170,7 +171,7 @@ extension Exploration {
       stage.set(configuration)
       world.leave(&stage)
       world.set(id, to: value, &stage.configuration)
-      if afterRelaunch { world.relaunch(&stage) } else { world.step(.returned, &stage) }
+      world.comeBack(&stage, relaunched: afterRelaunch)
       world.answerAtOnce(&stage)
       world.set(id, to: 0, &stage.configuration)
       var key: [UInt64] = Array(repeating: 0, count: coding.width)
@@ -184,7 +185,7 @@ extension Exploration {
 
   /// A step back from Settings with a change of the resource alone.
   private func change(
-    of id: ID<Resource>, in configuration: Configuration, at position: Int, afterRelaunch: Bool
+    of id: ID<Resource>, in configuration: WorldState, at position: Int, afterRelaunch: Bool
   ) -> Edge? {
     let settings = world.settings(of: id, from: configuration.truths[id.index])
     let options = successors.options(from: configuration)

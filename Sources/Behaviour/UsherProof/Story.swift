@@ -1,6 +1,7 @@
 import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
+internal import UsherPlay
 internal import UsherSemantics
 
 /// A journey as it can be told and played: how it begins, and what happens then.
@@ -70,7 +71,7 @@ extension Exploration {
     return givens
   }
 
-  private func tell(_ move: Move, from before: Configuration, _ clock: inout StoryClock, _ story: inout Story) {
+  private func tell(_ move: Move, from before: WorldState, _ clock: inout StoryClock, _ story: inout Story) {
     let program = world.program
     if world.isAnsweredAtOnce(before) {
       guard case .relaunched(let changes) = move else { return }
@@ -116,7 +117,7 @@ extension Exploration {
     }
   }
 
-  private func isResult(_ value: Value, in configuration: Configuration) -> Bool {
+  private func isResult(_ value: Value, in configuration: WorldState) -> Bool {
     guard let (id, request, _) = world.request(in: configuration) else { return false }
     return request.results(from: configuration.truths[id.index]).contains(value)
   }
@@ -161,7 +162,7 @@ private struct StoryClock {
   }
 
   /// Takes in which timers run, and which moments are new.
-  mutating func note(_ configuration: Configuration) {
+  mutating func note(_ configuration: WorldState) {
     armed = configuration.session.timers.map { timer in
       let before = armed.first { $0.state == timer.state && $0.handler == timer.handler }
       return (timer.state, timer.handler, before?.at ?? now)
@@ -179,7 +180,7 @@ private struct StoryClock {
     return pass(since + Int64(timer.milliseconds) - now)
   }
 
-  mutating func wait(untilOlder id: ID<Variable>, _ configuration: Configuration) -> Int {
+  mutating func wait(untilOlder id: ID<Variable>, _ configuration: WorldState) -> Int {
     guard let position = world.program.moments.firstIndex(of: id), let since = times[position] else { return 0 }
     let next = configuration.session.kept(id) + 1
     let least = world.program.variables[id].measure?.youngest(of: next) ?? 0

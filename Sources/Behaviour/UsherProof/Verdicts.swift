@@ -4,7 +4,7 @@ package import UsherSource
 package import UsherSemantics
 
 /// What the proofs of a policy on all its platforms come to.
-package struct Verdict: Sendable {
+package struct ProofVerdict: Sendable {
   package private(set) var findings: [Told] = []
 
   /// A finding in words, with the journey that leads to it.

@@ -1,5 +1,6 @@
 import UsherProgram
 package import UsherRuntime
+internal import UsherPlay
 
 /// A row, a handler or the entry of a state, and the shortest journey that comes through it.
 package struct Witness: Sendable {

@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 package import UsherPlatform
+internal import UsherPlay
 internal import UsherHost
 
 extension SimulatedDevice {
@@ -8,20 +9,22 @@ extension SimulatedDevice {
 
   /// As an app sees it.
   func shownStatus(of name: String) -> String {
-    guard let resource = device.resource(named: name), let value = truth(of: resource) else { return "" }
-    return resource.statuses.name(of: resource.shown[Int(value)])
+    guard let (rules, truth) = known(name) else { return "" }
+    return rules.resource.statuses.name(of: rules.resource.shown[Int(truth)])
   }
 
-  func truth(of resource: DeviceResource) -> Value? {
-    state.withLock { $0.truths[resource.name] }.flatMap { resource.trueStatuses.value(named: $0) }
+  /// The rules of a resource, and its true status.
+  func known(_ name: String) -> (rules: ResourceRules, truth: Value)? {
+    guard let rules = rules[name], let status = state.withLock({ $0.truths[name] }),
+      let truth = rules.resource.trueStatuses.value(named: status)
+    else { return nil }
+    return (rules, truth)
   }
 
   /// The system's question: it is up until it is answered. Where the true status lets it put none, it settles at once.
   func ask(_ name: String, _ request: String, from process: Int) async {
-    guard let known = device.resource(named: name)?.request(named: request),
-      let resource = device.resource(named: name),
-      let truth = truth(of: resource)
-    else { return }
+    guard let (rules, truth) = known(name), let known = rules.resource.request(named: request) else { return }
+    let resource = rules.resource
     let isSeenAskable = resource.askable(known).contains(resource.shown[Int(truth)])
     let isPut = state.withLock { state in
       state.reach(from: process) { state in
@@ -33,8 +36,8 @@ extension SimulatedDevice {
           state.misdeeds.append("asked for \(name), which nothing can come of")
         }
         if state.life.isQuestionUp { state.misdeeds.append("asked for \(name) while another question is up") }
-        state.life.isQuestionUp = known.askable.contains(truth)
-        return known.askable.contains(truth)
+        state.life.isQuestionUp = known.isPut(at: truth)
+        return state.life.isQuestionUp
       }
     }
     guard isPut == true else { return }
@@ -118,14 +121,32 @@ extension SimulatedDevice {
     case .silence: try silence(act)
     case .wait(let milliseconds): clock.advance(milliseconds: Int64(milliseconds))
     case .away(let changes, let appEnds):
+      try check(changes, act, appEnds: appEnds, isActive: false)
       leave()
       change(changes)
       if appEnds { kill() } else { comeBack() }
     case .relaunch(let changes):
+      try check(changes, act, appEnds: true, isActive: false)
       change(changes)
       kill()
-    case .meanwhile(let changes): change(changes)
+    case .meanwhile(let changes):
+      try check(changes, act, appEnds: false, isActive: true)
+      change(changes)
     case .send: throw misplayed(act)
+    }
+  }
+
+  /// Whether the platform has the changes, each where those before it were made; the app's inputs are nothing of the device.
+  private func check(_ changes: [Act.Change], _ act: Act, appEnds: Bool, isActive: Bool) throws(Misplayed) {
+    var truths: [String: Value] = [:]
+    for change in changes {
+      guard let (rules, truth) = known(change.name) else { continue }
+      do throws(Impossible) {
+        truths[change.name] = try rules.changed(
+          truths[change.name] ?? truth, to: change.value, appEnds: appEnds, isActive: isActive)
+      } catch {
+        throw misplayed(act)
+      }
     }
   }
 
@@ -161,27 +182,20 @@ extension SimulatedDevice {
     prompt.dismissed()
   }
 
-  /// Of the system's question a true status, of a link `failed`, of an action one of its answers.
+  /// Of the system's question a true status that may come of it, of a link `failed`, of an action whatever the app says: the last
+  /// call that waits.
   private func answer(_ name: String, _ act: Act) throws(Misplayed) {
-    guard let pending = take({ _ in true }) else { throw misplayed(act) }
-    if case .request(let resource, _) = pending.matter {
-      change([Act.Change(name: resource, value: name)])
-      state.withLock { $0.life.isQuestionUp = false }
-      pending.resume(returning: name)
-      foreground.enter(.active)
-    } else {
-      pending.resume(returning: name)
+    guard let (matter, number) = state.withLock({ $0.life.pending.last.map { ($0.matter, $0.number) } }) else {
+      throw misplayed(act)
     }
+    let answer = PossibleAnswer(pending: number, name: name)
+    if case .request = matter, !possibleAnswers.contains(answer) { throw misplayed(act) }
+    self.answer(answer)
   }
 
   /// The system's question goes, and no answer comes; the call waits on, for nothing.
   private func silence(_ act: Act) throws(Misplayed) {
-    let isUp = state.withLock { state in
-      state.life.pending.contains { if case .request = $0.matter { true } else { false } }
-    }
-    guard isUp else { throw misplayed(act) }
-    state.withLock { $0.life.isQuestionUp = false }
-    foreground.enter(.active)
+    guard silence() else { throw misplayed(act) }
     if let milliseconds = clock.untilNextAlarm { clock.advance(milliseconds: milliseconds) }
   }
 

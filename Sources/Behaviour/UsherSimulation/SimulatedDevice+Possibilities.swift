@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 package import UsherHost
 
 extension SimulatedDevice {
@@ -29,9 +30,8 @@ extension SimulatedDevice {
   }
 
   private func results(of request: String, for name: String) -> [String] {
-    guard let resource = device.resource(named: name), let truth = truth(of: resource) else { return [] }
-    let set = resource.request(named: request)?.results(from: truth) ?? ValueSet()
-    return resource.trueStatuses.names(in: set)
+    guard let (rules, truth) = known(name), let request = rules.resource.request(named: request) else { return [] }
+    return rules.resource.trueStatuses.names(in: request.results(from: truth))
   }
 
   /// The answer by this name to a question of the system that is not up any more.
@@ -68,10 +68,10 @@ extension SimulatedDevice {
       }
       return nil
     }
-    guard let (name, request) = up, let resource = device.resource(named: name), let truth = truth(of: resource),
-      let value = resource.request(named: request)?.silences(from: truth).members.first
+    guard let (name, request) = up, let (rules, truth) = known(name),
+      let value = rules.resource.request(named: request)?.silences(from: truth).first
     else { return false }
-    change([Act.Change(name: name, value: resource.trueStatuses.name(of: value))])
+    change([Act.Change(name: name, value: rules.resource.trueStatuses.name(of: value))])
     state.withLock { $0.life.isQuestionUp = false }
     becomeActive()
     return true

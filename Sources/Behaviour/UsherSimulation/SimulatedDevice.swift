@@ -4,6 +4,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherCompiler
 package import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 
 /// A device in a test: it does with resources what a platform file says, draws prompts into lists, and asks a script instead of
@@ -17,7 +18,8 @@ internal import UsherSource
 /// It outlives the processes of the app: ``launch()`` begins one, and the one before is dead from then on, whatever it was
 /// doing. Statuses, records and the log stay.
 public final class SimulatedDevice: Sendable {
-  let device: Device
+  /// What the system does with each resource, by its name.
+  let rules: [String: ResourceRules]
   /// The time of the device; it passes when the script says so.
   public let clock: VirtualClock
   /// What outlives a process.
@@ -40,14 +42,14 @@ public final class SimulatedDevice: Sendable {
     guard let device = checked.result else { throw Unsound(findings: checked.diagnostics.map(renderCompact)) }
     self.init(device, statuses: statuses, store: store)
     for (name, status) in statuses.sorted(by: { $0.key < $1.key }) {
-      guard device.resource(named: name)?.trueStatuses.value(named: status) != nil else {
+      guard rules[name]?.resource.trueStatuses.value(named: status) != nil else {
         throw Unsound(findings: ["the platform has no status \(status) of \(name)"])
       }
     }
   }
 
   package init(_ device: Device, statuses: [String: String] = [:], store: MemoryStore = MemoryStore(), now: Int64 = 0) {
-    self.device = device
+    rules = Dictionary(uniqueKeysWithValues: device.resources.map { ($0.name, ResourceRules($0)) })
     self.store = store
     clock = VirtualClock(now: now)
     var state = State()
@@ -80,12 +82,25 @@ public final class SimulatedDevice: Sendable {
     kill()
     let foreground = Foreground()
     let number = state.withLock { state in
+      if state.processes > 0 { relaunch(&state.truths) }
       state.processes += 1
       state.life = Life(number: state.processes, deadline: deadline, foreground: foreground)
       return state.processes
     }
     let process = SimulatedProcess(device: self, number: number)
     return JourneyEnvironment(process, store: process, clock: clock, foreground: foreground)
+  }
+
+  /// The statuses that the next launch makes something else of.
+  private func relaunch(_ truths: inout [String: String]) {
+    for (name, rules) in rules {
+      let names = rules.resource.trueStatuses
+      guard let truth = truths[name].flatMap({ names.value(named: $0) }), let value = rules.relaunched[Int(truth)]
+      else {
+        continue
+      }
+      truths[name] = names.name(of: value)
+    }
   }
 
   /// The process dies where it is. What it waits for never comes.

@@ -102,6 +102,25 @@ public struct DeviceResource: Equatable, Sendable {
 
   package func request(named name: String) -> DeviceRequest? { requests.first { $0.name == name } }
 
+  /// The changes from outside that lead from one true status to another.
+  package func moves(from: Value, to: Value) -> [DeviceMove] {
+    moves.filter { $0.agent != .relaunch && $0.from.contains(from) && $0.to.contains(to) }
+  }
+
+  /// What a true status may become from outside, by one change.
+  package func destinations(from status: Value) -> [Value] {
+    trueStatuses.all.members.filter { $0 != status && !moves(from: status, to: $0).isEmpty }
+  }
+
+  /// The changes that a true status may make while the app is active: by somebody else, or by an answer that others asked for.
+  package func changesWhileActive(from truth: Value) -> [Value] {
+    trueStatuses.all.members.filter { value in
+      if value == truth { return false }
+      if requests.contains(where: { $0.results(from: truth).contains(value) }) { return true }
+      return moves(from: truth, to: value).contains { $0.isPossibleWhileActive }
+    }
+  }
+
   /// What an app sees of true statuses.
   package func shown(_ set: ValueSet) -> ValueSet { ValueSet(set.members.map { shown[Int($0)] }) }
 

@@ -77,6 +77,18 @@ extension Session {
   /// A timer that runs, in the order in which they were armed.
   package func timerTicket(at index: Int) -> Ticket { read { memory in Ticket(memory.timer(at: index).ticket) } }
 
+  /// The moments that the last step has remembered, by position among the policy's, and whether each is now; the others are never.
+  package var rememberedMoments: [(position: Int, isNow: Bool)] {
+    var moments: [(position: Int, isNow: Bool)] = []
+    for position in 0..<effectCount {
+      let record = effectRecord(at: position)
+      guard record.kind == .remember else { continue }
+      let moment = policy.code.variables[record.entity].moment
+      if moment != none16 { moments.append((Int(moment), record.extra != UInt32(Moment.never))) }
+    }
+    return moments
+  }
+
   // MARK: Snapshots without bytes
 
   /// What a snapshot keeps of it: no questions, no timers, and nothing that is measured.

@@ -2266,8 +2266,8 @@ extension DiagnosticCode {
       `--states`, `--transitions` and `--time` are limits too, where you set them. A flow needs less if fewer resources, inputs
       and memory make a difference to it, so splitting a flow often helps more than a larger limit.
 
-      `usher lint` reports a note with this code where one step can take too many paths. It does not apply rules about
-      journeys to such a policy.
+      `usher lint` reports a note with this code where the journeys of a flow take more than 64 MB to follow. It does not apply
+      rules about journeys to such a policy.
 
       Source: `Grammar/README.md`, what is proved.
       """#

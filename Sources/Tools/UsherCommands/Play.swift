@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSemantics
 internal import UsherWorkspace
 
@@ -66,9 +67,9 @@ private struct Play {
     var acts = journey.taps
     if journey.canDismiss { acts.append(.dismiss) }
     if journey.isSystemPromptUp { acts += requestAnswers.map { .answer($0) } }
-    if journey.silencesOfRequest != nil { acts.append(.silence) }
+    if journey.silenceOfRequest != nil { acts.append(.silence) }
     acts += journey.resultsOfAction.map { .meanwhile([$0]) }
-    acts += journey.appAnswers.values.map { .answer($0) }
+    acts += journey.appAnswers.map { .answer($0) }
     if journey.isAway { acts += trips + [.answer("failed")] }
     acts += appActs.filter { $0.isAwaited }.map { $0.act }
     if journey.isSystemPromptUp { return acts }
@@ -84,7 +85,7 @@ private struct Play {
   private var outside: [Act] {
     var acts = journey.isAway ? [] : trips
     if !journey.isAway, !journey.isSystemPromptUp {
-      acts += statusChanges.filter { $0.move.isPossibleWhileActive }.map { .meanwhile([$0.change]) }
+      acts += journey.statusChanges.filter { $0.mayComeWhileActive }.map { .meanwhile([$0.change]) }
     }
     acts += appActs.filter { !$0.isAwaited }.map { $0.act }
     return acts + [.relaunch([])]
@@ -92,21 +93,9 @@ private struct Play {
 
   /// Out of the app and back, with every change that can come of it.
   private var trips: [Act] {
-    statusChanges.reduce(into: [.away([], appEnds: false)]) { acts, change in
-      switch change.move.fate {
-      case .none: acts.append(.away([change.change], appEnds: false))
-      case .mayEndApp: acts += [.away([change.change], appEnds: false), .away([change.change], appEnds: true)]
-      case .endsApp: acts.append(.away([change.change], appEnds: true))
-      }
-    }
-  }
-
-  private var statusChanges: [(change: Act.Change, move: DeviceMove)] {
-    journey.program.resources.rows.flatMap { resource -> [(change: Act.Change, move: DeviceMove)] in
-      guard let owner = journey.device.resource(named: resource.name) else { return [] }
-      return journey.changes(of: owner, from: journey.truth(of: resource.name)).map { to, move in
-        (Act.Change(name: resource.name, value: owner.trueStatuses.name(of: to)), move)
-      }
+    journey.statusChanges.reduce(into: [.away([], appEnds: false)]) { acts, change in
+      if change.outside.mayLive { acts.append(.away([change.change], appEnds: false)) }
+      if change.outside.mayEnd { acts.append(.away([change.change], appEnds: true)) }
     }
   }
 
@@ -157,9 +146,9 @@ extension Play {
   /// What is written on a button that is up.
   private func label(of button: String, _ arguments: [Act.Change]) -> String? {
     let answer = call(button, arguments)
-    for asked in journey.answerable {
-      guard case .prompt(let presentation) = asked.matter,
-        case .show(_, _, _, _, _, let buttons) = telling.told(.present(asked.ticket, presentation), in: journey.session)
+    for (position, presentation) in journey.tappable.reversed() {
+      let ticket = journey.session.ticket(at: position)
+      guard case .show(_, _, _, _, _, let buttons) = telling.told(.present(ticket, presentation), in: journey.session)
       else { continue }
       if let found = buttons.first(where: { $0.name == answer }) { return found.label }
     }

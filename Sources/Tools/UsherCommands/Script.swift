@@ -1,4 +1,5 @@
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax

@@ -2,6 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherWorkspace
+internal import UsherPlay
 
 /// A journey as it is told: what the effects and states are called, with the words of one language.
 struct Telling {
@@ -118,7 +119,7 @@ struct Telling {
   func told(_ cause: Journey.Cause, facts: Facts) -> String {
     switch cause {
     case .started: return "start"
-    case .acted(let act), .relaunched(let act), .gone(let act): return told(act)
+    case .acted(let act): return told(act)
     case .answeredAtOnce(let id):
       let resource = program.resources[id]
       guard let position = program.facts.firstIndex(of: resource.status) else { return resource.name }
@@ -151,7 +152,7 @@ struct Telling {
 
   /// What has come of it, where nothing went on.
   func told(_ beat: Journey.Beat) -> String? {
-    if case .gone = beat.cause { return "the flow was for one launch of the app, and is over without an outcome" }
+    if beat.isGone { return "the flow was for one launch of the app, and is over without an outcome" }
     return told(beat.verdict)
   }
 

@@ -1,5 +1,6 @@
 internal import UsherProgram
 internal import UsherRuntime
+internal import UsherPlay
 internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource

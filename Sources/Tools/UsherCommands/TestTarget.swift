@@ -1,5 +1,6 @@
 internal import UsherCompiler
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace

@@ -1,6 +1,7 @@
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherWorkspace
+internal import UsherPlay
 
 /// Draws steps for people: what happened, what the app was told to do, where the journey waits now.
 struct Transcript {

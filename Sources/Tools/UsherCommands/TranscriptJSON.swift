@@ -1,6 +1,7 @@
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherWorkspace
+internal import UsherPlay
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -77,7 +77,7 @@ private func options(in arguments: CommandArguments, for policies: [TestedPolicy
 extension Proof {
   /// Why flows of it are not proved.
   func inconclusive(_ options: Options, in path: String) -> [Diagnostic] {
-    UsherProof.Verdict(of: [self], options, in: path).findings.map { $0.diagnostic }
+    ProofVerdict(of: [self], options, in: path).findings.map { $0.diagnostic }
       .filter { $0.code == .inconclusive }
   }
 }
@@ -88,7 +88,7 @@ struct Verified {
   let policy: CompiledPolicy
   let proofs: [Proof]
   /// What is told of them, as the project weighs it.
-  let findings: [UsherProof.Verdict.Told]
+  let findings: [ProofVerdict.Told]
   let duration: Duration
 
   init(_ tested: TestedPolicy, _ options: Proof.Options, _ judgement: inout Judgement) {
@@ -98,9 +98,9 @@ struct Verified {
     let start = clock.now
     let options = options.noting("proving", tested.path)
     proofs = tested.policy.modules.map { Proof(of: $0, options) }
-    let verdict = UsherProof.Verdict(of: proofs, options, in: tested.path)
+    let verdict = ProofVerdict(of: proofs, options, in: tested.path)
     duration = clock.now - start
-    var findings: [UsherProof.Verdict.Told] = []
+    var findings: [ProofVerdict.Told] = []
     for var told in verdict.findings {
       guard let weighed = judgement.weighed(told.diagnostic) else { continue }
       told.diagnostic = weighed

@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 internal import UsherProof
 internal import UsherWorkspace

@@ -3,6 +3,7 @@ import Testing
 import UsherProgram
 import UsherRuntime
 import UsherPlatform
+import UsherPlay
 import UsherSemantics
 
 // The states and steps that were explored are the proof's own; others see what follows from them.

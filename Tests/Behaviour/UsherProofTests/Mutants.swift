@@ -2,6 +2,7 @@ import TestSupport
 import UsherCompiler
 import UsherLint
 import UsherPlatform
+import UsherPlay
 import UsherProof
 import UsherProgram
 import UsherRuntime
@@ -80,7 +81,7 @@ struct Mutant {
       if !isFoundWithoutTests, modules.contains(where: { $0.failsATest }) { return .tests }
       if !Original.notes(compiled).isSubset(of: original.notes) { return .lint }
       let options = Proof.Options()
-      if !Verdict(of: modules.map { Proof(of: $0, options) }, options, in: "test.usher").findings.isEmpty {
+      if !ProofVerdict(of: modules.map { Proof(of: $0, options) }, options, in: "test.usher").findings.isEmpty {
         return .proof
       }
       if zip(original.proofs, modules).allSatisfy({ Sameness.holds($0, $1) }) { return .nothingToFind }
@@ -113,7 +114,7 @@ struct Original {
     text = file.text(Span(0, file.bytes.count))
     let compiled = try compiled(text)
     proofs = compiled.modules.map { Proof(of: $0) }
-    findings = Verdict(of: proofs, Proof.Options(), in: "test.usher").findings.map { $0.diagnostic.message }
+    findings = ProofVerdict(of: proofs, Proof.Options(), in: "test.usher").findings.map { $0.diagnostic.message }
     notes = Self.notes(compiled)
   }
 

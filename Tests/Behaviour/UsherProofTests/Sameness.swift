@@ -1,6 +1,7 @@
 import UsherProgram
 import UsherRuntime
 import UsherPlatform
+import UsherPlay
 import UsherSemantics
 
 // The states and steps that were explored are the proof's own; others see what follows from them.
@@ -32,7 +33,7 @@ struct Sameness {
         world: world, relevance: relevance, coding: coding, writes: module.writesBeside(flow), sharesSteps: false)
     }
 
-    func key(of configuration: Configuration) -> [UInt64] {
+    func key(of configuration: WorldState) -> [UInt64] {
       var key = Array(repeating: UInt64(0), count: coding.width)
       coding.write(configuration, to: &key)
       return key
@@ -40,11 +41,11 @@ struct Sameness {
 
     func effects(of stage: Stage) -> [Effect] { world.policy.effects(in: stage.effects) }
 
-    func options(from configuration: Configuration) -> [Move] {
+    func options(from configuration: WorldState) -> [Move] {
       successors.options(from: configuration).map { $0.move }
     }
 
-    func played(_ move: Move, from configuration: Configuration) -> Stage {
+    func played(_ move: Move, from configuration: WorldState) -> Stage {
       var stage = Stage(configuration)
       world.play(move, on: &stage)
       return stage
@@ -70,7 +71,7 @@ struct Sameness {
 
   private func holds(from memories: [Memory]) -> Bool {
     var known: Set<Pair> = []
-    var open: [(Configuration, Configuration)] = []
+    var open: [(WorldState, WorldState)] = []
     func isSame(_ first: Stage, _ second: Stage) -> Bool {
       guard left.effects(of: first).map(renaming.renamed) == right.effects(of: second) else { return false }
       let pair = Pair(left: left.key(of: first.configuration), right: right.key(of: second.configuration))

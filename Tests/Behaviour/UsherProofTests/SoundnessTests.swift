@@ -3,6 +3,7 @@ import Testing
 import UsherProgram
 import UsherRuntime
 import UsherPlatform
+import UsherPlay
 import UsherSource
 import UsherSemantics
 
@@ -47,7 +48,7 @@ import UsherSemantics
     let module = try compiled(Self.two + "\npromise \"many\" for first {\n\(clauses)\n}\n").module
     let proof = Proof(of: module)
     #expect(proof.flows.map(\.incompleteness) == [.situations, nil])
-    let findings = Verdict(of: [proof], Proof.Options(), in: "test.usher").findings
+    let findings = ProofVerdict(of: [proof], Proof.Options(), in: "test.usher").findings
     #expect(findings.map(\.diagnostic.code) == [.inconclusive])
   }
 

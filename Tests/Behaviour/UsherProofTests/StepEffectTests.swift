@@ -4,6 +4,7 @@ import Testing
 import UsherProgram
 import UsherRuntime
 import UsherPlatform
+import UsherPlay
 import UsherSemantics
 
 // The states and steps that were explored are the proof's own; others see what follows from them.
@@ -102,7 +103,7 @@ import UsherSemantics
       let successors = Successors(
         world: world, relevance: relevance, coding: coding, writes: module.writesBeside(flow), sharesSteps: false)
       var known: Set<[UInt64]> = []
-      var open: [(Configuration, Configuration)] = []
+      var open: [(WorldState, WorldState)] = []
       var steps = 0
       /// Holds what a move has done against what it does where there is room; goes on from configurations that are new.
       func compare(_ stage: Stage, _ roomyStage: Stage) {
@@ -129,7 +130,7 @@ import UsherSemantics
     }
   }
 
-  private static func play(_ move: Move, from configuration: Configuration, in world: World) -> Stage {
+  private static func play(_ move: Move, from configuration: WorldState, in world: World) -> Stage {
     var stage = Stage(configuration)
     world.play(move, on: &stage)
     return stage

@@ -2,6 +2,7 @@ import Testing
 import UsherProgram
 import UsherRuntime
 import UsherPlatform
+import UsherPlay
 import UsherSemantics
 
 /// Promises, waivers and tests as they are handed on: everything by its place in the program.

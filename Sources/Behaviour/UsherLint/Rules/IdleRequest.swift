@@ -1,5 +1,6 @@
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 
 /// A request that is put only where the system shows nothing, or a way to one on which it shows nothing, such as a button: it
@@ -19,5 +20,7 @@ func idleRequests(in policy: LintedPolicy) -> [Diagnostic] {
 }
 
 extension SystemRequest {
-  fileprivate func isIdle(_ statuses: ValueSet) -> Bool { statuses.intersection(resource.askable(request)).isEmpty }
+  fileprivate func isIdle(_ statuses: ValueSet) -> Bool {
+    statuses.intersection(resource.statuses(putting: request)).isEmpty
+  }
 }

@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 
 /// A request for more, put where the smaller one that it builds upon has not been granted yet, although the system then grants it
@@ -12,7 +13,7 @@ func largerRequestsFirst(in policy: LintedPolicy) -> [Diagnostic] {
       guard let smaller = resource.requests.first(where: { resource.isStep(request.request, behind: $0) }) else {
         return nil
       }
-      let early = request.statuses.intersection(resource.askable(smaller))
+      let early = request.statuses.intersection(resource.statuses(putting: smaller))
       return resource.isProvisional(request.request, askedIn: early) ? .largerFirst(request, smaller) : nil
     }
   }

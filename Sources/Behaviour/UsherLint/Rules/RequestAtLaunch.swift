@@ -1,6 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
+internal import UsherPlay
 internal import UsherSource
 
 /// A system question that comes because the app has come up, and not because somebody wants something: behind `on return` while
@@ -12,7 +13,7 @@ func requestsAtLaunch(in policy: LintedPolicy) -> [Diagnostic] {
         let place = journeys.place(of: origin)
       else { return nil }
       let statuses = breath.knowledge.values(of: request.status, in: journeys.program)
-      if statuses.intersection(request.resource.askable(request.request)).isEmpty { return nil }
+      if statuses.intersection(request.resource.statuses(putting: request.request)).isEmpty { return nil }
       return .requestAtLaunch(request, place, isReturn: origin.isHandler)
     }
   }

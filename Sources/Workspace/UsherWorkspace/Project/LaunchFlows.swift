@@ -1,13 +1,17 @@
 package import UsherCompiler
 package import UsherSource
 internal import UsherLint
+package import UsherProof
 internal import UsherSyntax
 
 extension Project {
-  /// What rules find in a policy that compiles.
-  package func lint(_ source: ParsedFile, _ compilation: Checked<CompiledPolicy>) -> [Diagnostic] {
+  /// What rules find in a policy that compiles. `steps` are those that its proof has explored.
+  package func lint(
+    _ source: ParsedFile, _ compilation: Checked<CompiledPolicy>, steps: [[FlowSteps]]? = nil
+  ) -> [Diagnostic] {
     guard let file = source.content, let policy = compilation.result else { return [] }
-    return UsherLint.lint(file, policy, settings: LintSettings(flowsAtLaunch: launchFlows(ofPolicy: policy.name)))
+    let settings = LintSettings(flowsAtLaunch: launchFlows(ofPolicy: policy.name))
+    return UsherLint.lint(file, policy, settings: settings, steps: steps)
   }
 
   /// The flows of a policy that the app starts at launch, as the settings say. A flow that another policy has taken over from it is

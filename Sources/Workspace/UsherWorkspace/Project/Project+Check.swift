@@ -71,27 +71,33 @@ extension Project {
   private func result(
     of work: SubjectWork, within budget: Budget?, canRepeat: Bool, _ shelf: [String: ReadCatalogs]
   ) -> (SubjectResult, unproved: CompiledPolicy?) {
-    var policy: CompiledPolicy?
-    let findings: SubjectFindings
+    var compilation: Checked<CompiledPolicy>?
+    var findings: SubjectFindings
     if let known = work.findings {
       findings = known
     } else {
-      (findings, policy) = self.findings(of: work.subject, shelf)
+      (findings, compilation) = self.findings(of: work.subject, shelf)
     }
-    var result = SubjectResult(inputs: work.inputs, findings: findings, proof: work.proof(within: budget))
-    guard let budget, findings.isSound, result.proof == nil, case .source(let source) = work.subject,
-      let policy = policy ?? compile(source).result
-    else { return (result, nil) }
-    let proof = SubjectProof(of: policy, work, within: budget)
-    if proof.lacksMemory, canRepeat { return (result, policy) }
-    result.proof = proof
-    return (result, nil)
+    guard findings.isSound, case .source(let source) = work.subject else {
+      return (SubjectResult(inputs: work.inputs, findings: findings), nil)
+    }
+    var proof = work.proof(within: budget)
+    var unproved: CompiledPolicy?
+    if let budget, proof == nil, let policy = compilation?.result ?? compile(source).result {
+      let made = SubjectProof(of: policy, work, within: budget)
+      if made.lacksMemory, canRepeat { unproved = policy }
+      proof = made
+    }
+    // Rules look at the steps that the proof has explored.
+    if let compilation { findings.ofRules = lint(source, compilation, steps: proof?.steps ?? work.steps) }
+    let result = SubjectResult(inputs: work.inputs, findings: findings, proof: unproved == nil ? proof : nil)
+    return (result, unproved)
   }
 
-  /// What there is to say of a subject besides its proof, and the policy if it can be run.
+  /// What there is to say of a subject besides its proof and rules, and the policy if it can be run.
   private func findings(
     of subject: CheckSubject, _ shelf: [String: ReadCatalogs]
-  ) -> (SubjectFindings, CompiledPolicy?) {
+  ) -> (SubjectFindings, Checked<CompiledPolicy>?) {
     var findings = SubjectFindings()
     switch subject {
     case .catalog(let catalog):
@@ -108,8 +114,7 @@ extension Project {
       guard let policy = compilation.result else { return (findings, nil) }
       findings.isSound = !compilation.diagnostics.contains { $0.severity == .error }
       findings.purposes = PolicyPurposes(of: policy)
-      if findings.isSound { findings.ofRules = lint(source, compilation) }
-      return (findings, policy)
+      return (findings, compilation)
     }
   }
 

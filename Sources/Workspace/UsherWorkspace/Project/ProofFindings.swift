@@ -8,11 +8,15 @@ struct ProofFindings {
   let diagnostics: [Diagnostic]
   /// Whether a flow was given up because of the budget's bytes.
   let lacksMemory: Bool
+  /// For rules, the steps on each platform; nil where the budget did not suffice for them.
+  let steps: [[FlowSteps]]?
 
   init(of policy: CompiledPolicy, in path: String, within budget: Budget) {
-    let options = Proof.Options(budget: budget).noting("checking", path)
+    let options = Proof.Options(budget: budget, tellsSteps: true).noting("checking", path)
     let proofs = policy.modules.map { Proof(of: $0, options) }
-    diagnostics = UsherProof.Verdict(of: proofs, options, in: path).findings.map { $0.toldShortly }
+    diagnostics = ProofVerdict(of: proofs, options, in: path).findings.map { $0.toldShortly }
+    let steps = proofs.compactMap { $0.steps }
+    self.steps = steps.count == proofs.count ? steps : nil
     lacksMemory = proofs.contains { $0.flows.contains { $0.exhausted == .memory } }
   }
 }
@@ -26,7 +30,7 @@ extension Proof.Options {
   }
 }
 
-extension UsherProof.Verdict.Told {
+extension ProofVerdict.Told {
   /// With the way to it behind the help, for who does not read whole journeys.
   fileprivate var toldShortly: Diagnostic {
     guard let (story, module) = story else { return diagnostic }

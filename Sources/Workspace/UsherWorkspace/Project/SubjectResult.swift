@@ -91,11 +91,13 @@ struct SubjectProof: Sendable {
   let findings: [Diagnostic]
   /// Whether a flow was given up because of the budget's bytes.
   let lacksMemory: Bool
+  /// For rules, the steps on each platform; nil where the budget did not suffice for them.
+  let steps: [[FlowSteps]]?
   private let budget: Budget
 
   init(of policy: CompiledPolicy, _ work: SubjectWork, within budget: Budget) {
     let proof = ProofFindings(of: policy, in: work.subject.path, within: budget)
-    (findings, lacksMemory, self.budget) = (proof.diagnostics, proof.lacksMemory, budget)
+    (findings, lacksMemory, steps, self.budget) = (proof.diagnostics, proof.lacksMemory, proof.steps, budget)
   }
 
   /// Whether a budget would have found the same: it is the same, or allows as much.
@@ -125,6 +127,12 @@ struct SubjectWork: Sendable {
   func proof(within budget: Budget?) -> SubjectProof? {
     guard let budget, let known, let proof = known.proof, inputs.hasSameFiles(as: known.inputs) else { return nil }
     return proof.holds(within: budget) ? proof : nil
+  }
+
+  /// The steps that a proof has explored, whatever its budget was.
+  var steps: [[FlowSteps]]? {
+    guard let known, inputs.hasSameFiles(as: known.inputs) else { return nil }
+    return known.proof?.steps
   }
 
   func isDone(within budget: Budget?) -> Bool {

@@ -1,10 +1,9 @@
 internal import UsherProgram
 internal import UsherRuntime
-internal import UsherPlatform
 
 extension World {
   /// Does a move in the configuration that is on the stage.
-  func play(_ move: Move, on stage: inout Stage) {
+  package func play(_ move: Move, on stage: inout Stage) {
     switch move {
     case .answeredAtOnce: settleRequest(on: &stage)
     case .answered(let position, let answer):
@@ -26,7 +25,7 @@ extension World {
     case .input(let id, let value), .written(let id, let value):
       if let position = program.facts.firstIndex(of: id) { stage.configuration.facts.values[position] = value }
       if let position = program.moments.firstIndex(of: id) {
-        stage.configuration.facts.times[position] = value == Moment.never ? nil : Coding.now
+        stage.configuration.facts.times[position] = value == Moment.never ? nil : stage.configuration.facts.now
       }
       step(.changed, &stage)
     case .aged(let id): age(id, &stage.configuration)
@@ -40,17 +39,16 @@ extension World {
 
   private func leave(with changes: [Move.Change], ends: Bool, _ stage: inout Stage) {
     leave(&stage)
-    change(changes, &stage.configuration)
-    if stage.configuration.isOver { return }
-    if ends { relaunch(&stage) } else { step(.returned, &stage) }
+    for change in changes { set(change.resource, to: change.value, &stage.configuration) }
+    comeBack(&stage, relaunched: ends)
   }
 
   /// A moment is of the next age, and nobody is told.
-  private func age(_ id: ID<Variable>, _ configuration: inout Configuration) {
+  private func age(_ id: ID<Variable>, _ configuration: inout WorldState) {
     guard let position = program.moments.firstIndex(of: id) else { return }
     let age = configuration.session.kept(id) + 1
     configuration.session.assume(age, for: id)
-    let time = time(ofAge: age, of: id)
+    let time = time(ofAge: age, of: id, at: configuration.facts.now)
     if program.variables[id].home == .session {
       configuration.session.assume(time, forMoment: position)
     } else {

@@ -1,38 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
-
-/// A session and the device around it, at one moment.
-struct Configuration: Sendable {
-  var session: Session
-  /// What the flow was started with.
-  var arguments: [Value]
-  var facts: Facts
-  /// The true status of each of the program's resources.
-  var truths: [Value]
-  /// For each timer of the session when it was armed, as a number among the steps that armed any.
-  var ranks: [Int]
-  /// Whether the session is over with the launch that its flow was for.
-  var isGone = false
-
-  /// What waits for an answer, innermost.
-  var top: Session.Matter? { session.asked.last?.matter }
-
-  var isAway: Bool { session.isLinkOpen }
-
-  var isOver: Bool { isGone || session.hasEnded }
-
-  /// Becomes another one, in the memory that it has.
-  mutating func become(_ other: Configuration) {
-    session.become(other.session)
-    arguments = other.arguments
-    for index in facts.values.indices { facts.values[index] = other.facts.values[index] }
-    for index in facts.times.indices { facts.times[index] = other.facts.times[index] }
-    for index in truths.indices { truths[index] = other.truths[index] }
-    ranks = other.ranks
-    isGone = other.isGone
-  }
-}
+internal import UsherPlay
 
 /// Configurations as keys of a few words, and back.
 ///
@@ -89,7 +58,7 @@ final class Coding: Sendable {
     moments = program.moments.enumerated().filter {
       relevance.variables.contains($1) && program.variables[$1].home != .session
     }.map { position, id in
-      (position, id, program.variables[id].domain.all.members.map { world.time(ofAge: $0, of: id) })
+      (position, id, program.variables[id].domain.all.members.map { world.time(ofAge: $0, of: id, at: Self.now) })
     }
     siteWidth = form.width + 1
     truthsCount = resources.reduce(1) { count, resource in
@@ -102,16 +71,16 @@ final class Coding: Sendable {
   var width: Int { siteWidth + 1 }
 
   /// Some configuration, to be overwritten.
-  var blank: Configuration {
-    Configuration(
+  var blank: WorldState {
+    WorldState(
       session: form.unstarted, arguments: radices.map { _ in 0 }, facts: firstFacts,
-      truths: Array(repeating: 0, count: resourceCount), ranks: [])
+      truths: Array(repeating: 0, count: resourceCount))
   }
 
   // MARK: Keys
 
   /// Writes a key over what is there, which is as wide.
-  func write(_ configuration: Configuration, to key: inout [UInt64]) {
+  func write(_ configuration: WorldState, to key: inout [UInt64]) {
     form.write(configuration.session, ranks: configuration.ranks, to: &key)
     var number = 0
     for position in radices.indices { number = number * radices[position] + Int(configuration.arguments[position]) }
@@ -120,7 +89,7 @@ final class Coding: Sendable {
   }
 
   /// Takes a configuration up where another was.
-  func read(_ site: ArraySlice<UInt64>, _ truths: Int, into configuration: inout Configuration) {
+  func read(_ site: ArraySlice<UInt64>, _ truths: Int, into configuration: inout WorldState) {
     form.read(site, into: &configuration.session, ranks: &configuration.ranks)
     let rest = site[site.startIndex + form.width]
     var number = Int(rest >> 1)
@@ -133,14 +102,14 @@ final class Coding: Sendable {
     settleFacts(of: &configuration)
   }
 
-  func configuration(of site: ArraySlice<UInt64>, _ truths: Int) -> Configuration {
+  func configuration(of site: ArraySlice<UInt64>, _ truths: Int) -> WorldState {
     var configuration = blank
     read(site, truths, into: &configuration)
     return configuration
   }
 
   /// The facts, and what the session has seen of them, from what is true and what the session remembers.
-  private func settleFacts(of configuration: inout Configuration) {
+  private func settleFacts(of configuration: inout WorldState) {
     for (fact, resource, shown) in statuses {
       configuration.session.assume(shown[Int(configuration.truths[resource])], forFact: fact)
     }

@@ -1,5 +1,6 @@
 package import UsherProgram
 package import UsherRuntime
+package import UsherPlatform
 
 /// A test as it was played: to its end, or up to the first difference.
 package struct TestRun: Sendable {

@@ -1,7 +1,7 @@
-internal import UsherRuntime
+package import UsherRuntime
 
 /// What may happen while a journey waits.
-enum Move: Hashable, Sendable {
+package enum Move: Hashable, Sendable {
   /// The system puts no question, and its answer is the status as it is.
   case answeredAtOnce
   /// A button, a dismissal, an answer of an action or `failed`: what is asked, by its place, and the answer.
@@ -29,14 +29,19 @@ enum Move: Hashable, Sendable {
   case written(ID<Variable>, Value)
 
   /// A resource and its new true status.
-  struct Change: Hashable, Sendable {
-    var resource: ID<Resource>
-    var value: Value
+  package struct Change: Hashable, Sendable {
+    package var resource: ID<Resource>
+    package var value: Value
+
+    package init(resource: ID<Resource>, value: Value) {
+      self.resource = resource
+      self.value = value
+    }
   }
 }
 
 /// Who makes a move, and what it counts as.
-enum Agency: UInt8, Sendable {
+package enum Agency: UInt8, Sendable {
   case answeredAtOnce
   /// A tap or a dismissal.
   case tap
@@ -63,7 +68,7 @@ enum Agency: UInt8, Sendable {
   case write
 
   /// What the journey offers to the person.
-  var isOffered: Bool {
+  package var isOffered: Bool {
     switch self {
     case .tap, .systemAnswer, .trip: true
     case .answeredAtOnce, .appAnswer, .failure, .silence, .timer, .event, .input, .absence, .absenceWithChange,
@@ -73,7 +78,7 @@ enum Agency: UInt8, Sendable {
   }
 
   /// What the journey waits for from the app, the system or a timer.
-  var isSolicited: Bool {
+  package var isSolicited: Bool {
     switch self {
     case .answeredAtOnce, .appAnswer, .failure, .silence, .timer: true
     case .tap, .systemAnswer, .trip, .event, .input, .absence, .absenceWithChange, .relaunch, .relaunchWithChange,
@@ -82,10 +87,10 @@ enum Agency: UInt8, Sendable {
     }
   }
 
-  var isAwaited: Bool { isOffered || isSolicited }
+  package var isAwaited: Bool { isOffered || isSolicited }
 
   /// Whether it is part of a journey on which nothing is out of the way: what is awaited, what the app tells, and coming back.
-  var isOrdinary: Bool {
+  package var isOrdinary: Bool {
     switch self {
     case .event, .input, .absence, .time: true
     case .answeredAtOnce, .tap, .systemAnswer, .trip, .appAnswer, .failure, .silence, .timer: true
@@ -94,7 +99,7 @@ enum Agency: UInt8, Sendable {
   }
 
   /// Whether no person, no time and nothing from outside is in it: the platform or the app alone.
-  var isMachine: Bool {
+  package var isMachine: Bool {
     switch self {
     case .answeredAtOnce, .appAnswer, .failure: true
     case .tap, .systemAnswer, .trip, .silence, .timer, .event, .input, .absence, .absenceWithChange, .relaunch,
@@ -105,17 +110,17 @@ enum Agency: UInt8, Sendable {
 }
 
 /// A move that is possible, and what it counts as.
-struct MoveOption: Hashable, Sendable {
-  var move: Move
-  var agency: Agency
+package struct MoveOption: Hashable, Sendable {
+  package var move: Move
+  package var agency: Agency
   /// Of moves that the person chooses among, which choice it belongs to: what else the system may make of the same.
-  var choice: Int
+  package var choice: Int
   /// How many moves of it nobody asked for; stories with fewer come first.
-  var cost: Int
+  package var cost: Int
   /// Of a tap, what is tapped on.
-  var prompt: ID<Prompt>?
+  package var prompt: ID<Prompt>?
 
-  init(_ move: Move, _ agency: Agency, choice: Int = 0, cost: Int, prompt: ID<Prompt>? = nil) {
+  package init(_ move: Move, _ agency: Agency, choice: Int = 0, cost: Int, prompt: ID<Prompt>? = nil) {
     self.move = move
     self.agency = agency
     self.choice = choice

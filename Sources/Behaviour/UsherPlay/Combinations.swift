@@ -1,0 +1,17 @@
+package import UsherRuntime
+
+/// All ways to take one of each.
+package func combinations(_ choices: [[Value]]) -> [[Value]] {
+  choices.reduce([[]]) { all, values in all.flatMap { some in values.map { some + [$0] } } }
+}
+
+/// A product, or `Int.max` where it is more.
+package func product(of factors: [Int]) -> Int {
+  var product = 1
+  for factor in factors {
+    let (next, isTooLarge) = product.multipliedReportingOverflow(by: factor)
+    if factor == 0 { return 0 }
+    if isTooLarge { product = .max } else if product != .max { product = next }
+  }
+  return product
+}

@@ -1,0 +1,99 @@
+package import UsherProgram
+package import UsherRuntime
+package import UsherPlatform
+
+/// What can happen now, by names.
+extension Journey {
+  /// Whether the person is in Settings or another app, which the journey has opened.
+  package var isAway: Bool { if case .link(_) = stage.configuration.top { true } else { false } }
+
+  package var isSystemPromptUp: Bool { if case .request(_, _) = stage.configuration.top { true } else { false } }
+
+  /// The prompts that can be tapped, innermost first.
+  package var tappable: [(position: Int, presentation: Presentation)] { world.tappable(session.asked) }
+
+  package var buttonNames: [String] {
+    tappable.reversed().flatMap { _, presentation -> [String] in
+      let buttons = program.prompts[presentation.prompt].buttons
+      return buttons.indices.filter { presentation.answers.contains(Value($0)) }.map { buttons[$0].answer }
+    }
+  }
+
+  /// The taps that are possible.
+  package var taps: [Act] {
+    tappable.reversed().flatMap { _, presentation -> [Act] in
+      let buttons = program.prompts[presentation.prompt].buttons
+      return buttons.indices.filter { presentation.answers.contains(Value($0)) }.map { index in
+        .tap(buttons[index].name, buttons[index].bindings.map { Act.Change(name: $0.name, value: $0.text) })
+      }
+    }
+  }
+
+  /// The events that the app can send, with all values that their parameters may have.
+  package var sendings: [(act: Act, event: ID<Occurrence>)] {
+    program.events.ids.flatMap { id -> [(act: Act, event: ID<Occurrence>)] in
+      let event = program.events[id]
+      var all: [[Act.Change]] = [[]]
+      for parameter in event.parameters {
+        let values = parameter.variable.map { program.variables[$0].domain.values } ?? []
+        all = all.flatMap { some in values.map { some + [Act.Change(name: parameter.name, value: $0)] } }
+      }
+      return all.map { (act: Act.send(event.name, $0), event: id) }
+    }
+  }
+
+  package var canDismiss: Bool {
+    tappable.contains { _, presentation in
+      presentation.answers.contains(Value(program.prompts[presentation.prompt].buttons.count))
+    }
+  }
+
+  /// What the system's question that is up may come to, as true statuses of its resource.
+  package var resultsOfRequest: (statuses: Domain, set: ValueSet) {
+    guard let owner = world.request(in: stage.configuration)?.owner else { return (Domain(values: []), ValueSet()) }
+    return (owner.trueStatuses, world.results(in: stage.configuration))
+  }
+
+  /// The first true status that there may be if the system's question that is up gets no answer.
+  package var silenceOfRequest: (resource: ID<Resource>, value: Value)? {
+    guard let id = world.request(in: stage.configuration)?.id else { return nil }
+    return world.silences(in: stage.configuration).first.map { (id, $0) }
+  }
+
+  /// What may come of the system's prompts that the action under way brings up.
+  package var resultsOfAction: [Act.Change] {
+    world.promptedByAction(stage.configuration).flatMap { id, request -> [Act.Change] in
+      guard let owner = world.owners[id.index] else { return [] }
+      return owner.trueStatuses.names(in: request.results(from: stage.configuration.truths[id.index])).map {
+        Act.Change(name: owner.name, value: $0)
+      }
+    }
+  }
+
+  /// What the app may answer to the action that is under way.
+  package var appAnswers: [String] {
+    let asked = session.asked
+    guard case .action(let action, _) = asked.last?.matter, let answers = program.actions[action].answers else {
+      return []
+    }
+    return world.appAnswers(asked).map { answers.name(of: $0) }
+  }
+
+  /// What statuses may become from outside, and whether that may come while the app is active.
+  package var statusChanges: [(change: Act.Change, outside: OutsideChange, mayComeWhileActive: Bool)] {
+    program.resources.ids.flatMap { id -> [(change: Act.Change, outside: OutsideChange, mayComeWhileActive: Bool)] in
+      guard let owner = world.owners[id.index] else { return [] }
+      let truth = stage.configuration.truths[id.index]
+      let whileActive = world.changesWhileActive(of: id, from: truth)
+      return world.changesAsTold(of: id, from: truth).map { outside in
+        let change = Act.Change(name: owner.name, value: owner.trueStatuses.name(of: outside.value))
+        return (change, outside, whileActive.contains(outside.value))
+      }
+    }
+  }
+
+  package func value(of fact: ID<Variable>) -> Value {
+    guard let position = program.facts.firstIndex(of: fact) else { return program.variables[fact].initial }
+    return facts.values[position]
+  }
+}

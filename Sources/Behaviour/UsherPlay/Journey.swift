@@ -1,0 +1,275 @@
+package import UsherProgram
+package import UsherRuntime
+package import UsherPlatform
+
+/// A journey by names and by the clock: acts of a script or a test, played in the world.
+package struct Journey: Sendable {
+  let world: World
+  var stage: Stage
+  /// Milliseconds that are left of each timer that runs.
+  private var remaining: [Ticket: Int] = [:]
+
+  package var program: Program { world.program }
+  package var device: Device { world.device }
+  package var session: Session { stage.configuration.session }
+  package var facts: Facts { stage.configuration.facts }
+  /// Whether the session is gone with the launch that its flow was for.
+  package var isGone: Bool { stage.configuration.isGone }
+
+  /// One step of the session, and what brought it about.
+  package struct Beat: Sendable {
+    package var cause: Cause
+    package var verdict: Verdict
+    package var effects: [Effect]
+    package var session: Session
+    /// Whether the app was launched again, and the flow was for the launch before.
+    package var isGone = false
+  }
+
+  package enum Cause: Hashable, Sendable {
+    case started
+    case acted(Act)
+    /// The system put no question: its answer is the status as it was.
+    case answeredAtOnce(ID<Resource>)
+    /// The same question, put again and again, answered at once each time: nothing can end this but the app's end.
+    case goesRound(ID<Resource>)
+    /// The app went into the background.
+    case wentAway
+    /// The time of a timer was over.
+    case elapsed(milliseconds: Int)
+  }
+
+  /// Begins a flow. Resources have the statuses that the facts tell, or true ones by name, where they are given.
+  package static func start(
+    _ flow: ID<Flow>, with arguments: [Value] = [], of program: Program, as policy: Policy, on device: Device,
+    facts: Facts, truths: [Act.Change] = []
+  ) -> (Journey, [Beat]) {
+    let world = World(program, as: policy, on: device)
+    var begun = WorldState(
+      session: Session(unstarted: flow, of: policy), arguments: arguments, facts: facts, truths: world.truths(in: facts)
+    )
+    for truth in truths { world.set(truth, &begun) }
+    var journey = Journey(
+      world: world,
+      stage: world.start(flow, with: arguments, facts: begun.facts, truths: begun.truths, keepsBeats: true))
+    let beats = journey.settled(.started)
+    return (journey, beats)
+  }
+
+  private init(world: World, stage: Stage) {
+    self.world = world
+    self.stage = stage
+  }
+
+  /// Plays one act, and gives at least one beat; what is not possible now changes nothing.
+  package mutating func perform(_ act: Act) throws(Impossible) -> [Beat] {
+    if isGone { throw .forLaunch }
+    if case .ended(let flow, let outcome) = session.position {
+      throw .ended(outcome: program.flows[flow].outcomes.name(of: outcome))
+    }
+    switch act {
+    case .tap(let name, let arguments): return play(try tap(name, arguments), act)
+    case .dismiss: return play(try dismissal(), act)
+    case .answer(let name): return play(try answer(name), act)
+    case .silence: return try silence(act)
+    case .send(let name, let arguments): return play(try sending(name, arguments), act)
+    case .wait(let milliseconds):
+      let beats = try wait(milliseconds)
+      return beats.isEmpty ? [Beat(cause: .acted(act), verdict: .stayed, effects: [], session: session)] : beats
+    case .away(let changes, let appEnds): return try away(changes, appEnds: appEnds, act)
+    case .relaunch(let changes): return try away(changes, appEnds: true, act)
+    case .meanwhile(let changes): return try meanwhile(changes, act)
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func play(_ move: Move, _ act: Act) -> [Beat] { play(move, .acted(act)) }
+
+  private mutating func play(_ move: Move, _ cause: Cause) -> [Beat] {
+    stage.clear()
+    world.play(move, on: &stage)
+    return settled(cause)
+  }
+
+  /// What was done since the stage was cleared, with what the system answers by itself. Timers that are new have all their time.
+  private mutating func settled(_ cause: Cause) -> [Beat] {
+    world.answerAtOnce(&stage)
+    var next: [Ticket: Int] = [:]
+    for timer in session.timers { next[timer.ticket] = remaining[timer.ticket] ?? timer.milliseconds }
+    remaining = next
+    return (stage.beats ?? []).map {
+      Beat(
+        cause: Cause($0.cause, by: cause), verdict: $0.verdict, effects: $0.effects, session: $0.session,
+        isGone: $0.cause == .gone)
+    }
+  }
+
+  // MARK: Answers
+
+  private func tap(_ name: String, _ arguments: [Act.Change]) throws(Impossible) -> Move {
+    for (position, presentation) in tappable {
+      let buttons = program.prompts[presentation.prompt].buttons
+      let index = buttons.indices.first { index in
+        buttons[index].isTapped(by: name, arguments) && presentation.answers.contains(Value(index))
+      }
+      if let index { return .answered(position, Value(index)) }
+    }
+    throw impossible(.button, name.called(with: arguments), among: buttonNames)
+  }
+
+  private func sending(_ name: String, _ arguments: [Act.Change]) throws(Impossible) -> Move {
+    let names = program.events.rows.map { $0.name }
+    guard let index = names.firstIndex(of: name) else { throw .notOffered(.event, name, among: names) }
+    let parameters = program.events.rows[index].parameters
+    var values: [Value] = []
+    for parameter in parameters {
+      guard let variable = parameter.variable, let given = arguments.first(where: { $0.name == parameter.name }),
+        arguments.count == parameters.count
+      else { throw .otherParameters(name, parameters.map { $0.name }) }
+      let domain = program.variables[variable].domain
+      guard let value = domain.value(named: given.value) else {
+        throw .unknownValue(given.value, of: given.name, among: domain.values)
+      }
+      values.append(value)
+    }
+    guard values.count == arguments.count else { throw .otherParameters(name, parameters.map { $0.name }) }
+    return .sent(ID(index), values)
+  }
+
+  private func dismissal() throws(Impossible) -> Move {
+    for (position, presentation) in tappable {
+      let dismissed = Value(program.prompts[presentation.prompt].buttons.count)
+      if presentation.answers.contains(dismissed) { return .answered(position, dismissed) }
+    }
+    throw .nothingToDismiss
+  }
+
+  private func answer(_ name: String) throws(Impossible) -> Move {
+    let asked = session.asked
+    switch asked.last?.matter {
+    case nil: throw impossible(.answer, name, among: [])
+    case .prompt: throw .tapInstead(buttonNames)
+    case .request(let resource, _):
+      let (statuses, results) = resultsOfRequest
+      guard let value = statuses.value(named: name), results.contains(value) else {
+        throw impossible(.answer, name, among: statuses.names(in: results))
+      }
+      return .settled(resource, value)
+    case .link:
+      guard let failed = Question.openAnswers.value(named: "failed"), name == "failed" else {
+        throw .awayInstead(answer: name)
+      }
+      return .answered(asked.count - 1, failed)
+    case .action(let action, _):
+      let known = program.actions[action].answers ?? Domain(values: [])
+      guard let value = known.value(named: name), world.appAnswers(asked).contains(value) else {
+        throw impossible(.answer, name, among: appAnswers)
+      }
+      return .answered(asked.count - 1, value)
+    }
+  }
+
+  private func impossible(_ kind: Impossible.Kind, _ name: String, among names: [String]) -> Impossible {
+    isAway ? .away : .notOffered(kind, name, among: names)
+  }
+
+  /// The system's question gets no answer; the status may change all the same.
+  private mutating func silence(_ act: Act) throws(Impossible) -> [Beat] {
+    guard let (resource, value) = silenceOfRequest, let timer = session.timers.first(where: { $0.handler == nil })
+    else {
+      throw .noSilence
+    }
+    stage.configuration.facts.now += Int64(remaining[timer.ticket] ?? timer.milliseconds)
+    return play(.silent(resource, value), act)
+  }
+
+  // MARK: Time and the outside
+
+  /// The timer that is over first, by its place.
+  private func nextTimer(_ timers: [Session.ArmedTimer]) -> Int? {
+    func left(_ index: Int) -> Int { remaining[timers[index].ticket] ?? 0 }
+    return timers.indices.reduce(nil) { first, index in
+      guard let first else { return index }
+      if left(index) != left(first) { return left(index) < left(first) ? index : first }
+      return World.precedes(index, first, in: timers) ? index : first
+    }
+  }
+
+  /// More timers than this are not waited for at once.
+  private static let timerLimit = 1000
+
+  private mutating func wait(_ milliseconds: Int) throws(Impossible) -> [Beat] {
+    let before = self
+    var left = milliseconds
+    var beats: [Beat] = []
+    while world.isActive(stage.configuration) {
+      let timers = session.timers
+      guard let index = nextTimer(timers), let due = remaining[timers[index].ticket], due <= left else { break }
+      left -= due
+      pass(due)
+      beats += play(.elapsed(index), .elapsed(milliseconds: due))
+      if beats.count > Self.timerLimit {
+        self = before
+        throw .tooManyTimers(limit: Self.timerLimit)
+      }
+    }
+    if world.isActive(stage.configuration) { pass(left) } else { stage.configuration.facts.now += Int64(left) }
+    return beats
+  }
+
+  /// Time passes while the app is active.
+  private mutating func pass(_ milliseconds: Int) {
+    stage.configuration.facts.now += Int64(milliseconds)
+    for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - milliseconds }
+  }
+
+  private mutating func away(_ changes: [Act.Change], appEnds: Bool, _ act: Act) throws(Impossible) -> [Beat] {
+    let changes = try world.changes(changes, in: stage.configuration, appEnds: appEnds, isActive: false)
+    stage.clear()
+    world.leave(&stage)
+    world.make(changes, &stage.configuration)
+    world.comeBack(&stage, relaunched: appEnds)
+    return settled(.acted(act))
+  }
+
+  private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(Impossible) -> [Beat] {
+    try world.refuseMemory(in: changes)
+    // What the app itself hands in may change at any time.
+    if !changes.allSatisfy({ isLiveInput($0.name) }) {
+      if isAway { throw .away }
+      if isSystemPromptUp { throw .systemPromptIsUp }
+    }
+    let changes = try world.changes(changes, in: stage.configuration, appEnds: false, isActive: true)
+    stage.clear()
+    world.make(changes, &stage.configuration)
+    world.step(.changed, &stage)
+    return settled(.acted(act))
+  }
+
+  private func isLiveInput(_ name: String) -> Bool {
+    (program.facts + program.moments).contains { id in
+      guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { return false }
+      return program.variables[id].name.description == name
+    }
+  }
+}
+
+extension Journey.Cause {
+  fileprivate init(_ cause: Stage.Cause, by moved: Journey.Cause) {
+    switch cause {
+    case .moved, .gone: self = moved
+    case .answeredAtOnce(let id): self = .answeredAtOnce(id)
+    case .goesRound(let id): self = .goesRound(id)
+    case .wentAway: self = .wentAway
+    }
+  }
+}
+
+extension String {
+  /// A button as an answer names it.
+  fileprivate func called(with arguments: [Act.Change]) -> String {
+    if arguments.isEmpty { return self }
+    return "\(self)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,116 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+
+/// Changes that a script or a test names, held against what the device and the policy allow.
+extension World {
+  enum Change {
+    case status(ID<Resource>, Value)
+    /// A fact or a moment, by its position.
+    case fact(Int, Value)
+    case moment(Int, isNow: Bool)
+  }
+
+  func make(_ changes: [Change], _ configuration: inout WorldState) {
+    for change in changes {
+      switch change {
+      case .status(let id, let value): set(id, to: value, &configuration)
+      case .fact(let position, let value): configuration.facts.values[position] = value
+      case .moment(let position, let isNow): configuration.facts.times[position] = isNow ? configuration.facts.now : nil
+      }
+    }
+  }
+
+  /// The changes by name, each possible where those before it were made.
+  func changes(_ named: [Act.Change], in configuration: WorldState, appEnds: Bool, isActive: Bool)
+    throws(Impossible) -> [Change]
+  {
+    try refuseMemory(in: named)
+    var scratch = configuration
+    var changes: [Change] = []
+    for name in named {
+      let change: Change
+      if let index = program.resources.rows.firstIndex(where: { $0.name == name.name }) {
+        let truth = scratch.truths[index]
+        let changed = try rules[index]?.changed(truth, to: name.value, appEnds: appEnds, isActive: isActive)
+        change = .status(ID(index), changed ?? truth)
+      } else {
+        change = try inputChange(name, in: scratch)
+      }
+      make([change], &scratch)
+      changes.append(change)
+    }
+    return changes
+  }
+
+  /// Only the policy changes memory.
+  func refuseMemory(in changes: [Act.Change]) throws(Impossible) {
+    for change in changes {
+      let isMemory = program.variables.rows.contains { $0.name.description == change.name && $0.isMemory }
+      if isMemory { throw .memory(change.name) }
+    }
+  }
+
+  /// The true statuses that statuses as an app sees them stand for.
+  func truths(in facts: Facts) -> [Value] {
+    zip(program.resources.rows, owners).map { resource, owner in
+      guard let owner, let position = program.facts.firstIndex(of: resource.status) else { return 0 }
+      return owner.trueStatuses.value(named: owner.statuses.name(of: facts.values[position])) ?? 0
+    }
+  }
+
+  /// Sets a true status by name; one that the program does not know is without effect.
+  func set(_ truth: Act.Change, _ configuration: inout WorldState) {
+    for id in program.resources.ids where program.resources[id].name == truth.name {
+      if let value = owners[id.index]?.trueStatuses.value(named: truth.value) { set(id, to: value, &configuration) }
+    }
+  }
+
+  private func inputChange(_ change: Act.Change, in configuration: WorldState) throws(Impossible) -> Change {
+    if let position = program.moments.firstIndex(where: {
+      program.variables[$0].name.description == change.name && isFromOutside($0)
+    }) {
+      return try momentChange(at: position, change)
+    }
+    let changeable = (program.facts + program.moments).filter { isFromOutside($0) }
+    guard let id = changeable.first(where: { program.variables[$0].name.description == change.name }),
+      let position = program.facts.firstIndex(of: id)
+    else {
+      throw .unknownFact(
+        change.name, among: changeable.filter(isChanging).map { program.variables[$0].name.description })
+    }
+    let variable = program.variables[id]
+    guard let value = variable.domain.value(named: change.value) else {
+      throw .unknownValue(change.value, of: change.name, among: variable.domain.values)
+    }
+    if configuration.facts.values[position] == value { throw .unchanged(change.name, value: change.value) }
+    guard case .input(isLive: true, isRequired: _) = variable.home else { throw .fixedInput(change.name) }
+    return .fact(position, value)
+  }
+
+  private func momentChange(at position: Int, _ change: Act.Change) throws(Impossible) -> Change {
+    guard case .input(isLive: true, isRequired: _) = program.variables[program.moments[position]].home else {
+      throw .fixedInput(change.name)
+    }
+    switch change.value {
+    case "now": return .moment(position, isNow: true)
+    case "never": return .moment(position, isNow: false)
+    default: throw .unknownValue(change.value, of: change.name, among: ["now", "never"])
+    }
+  }
+
+  private func isFromOutside(_ id: ID<Variable>) -> Bool {
+    switch program.variables[id].home {
+    case .status, .input: true
+    case .shared, .session, .parameter, .derived, .count: false
+    }
+  }
+
+  /// Whether a status or a live input: what may change while a flow runs.
+  private func isChanging(_ id: ID<Variable>) -> Bool {
+    switch program.variables[id].home {
+    case .status, .input(isLive: true, isRequired: _): true
+    case .input(isLive: false, isRequired: _), .shared, .session, .parameter, .derived, .count: false
+    }
+  }
+}

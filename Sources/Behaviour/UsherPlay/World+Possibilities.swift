@@ -1,0 +1,242 @@
+package import UsherProgram
+package import UsherRuntime
+package import UsherPlatform
+
+/// What may happen now. `play` does it.
+extension World {
+  // MARK: The system's question
+
+  /// The system's question that is up, or is answered at once.
+  package func request(in configuration: WorldState)
+    -> (id: ID<Resource>, request: DeviceRequest, owner: DeviceResource)?
+  {
+    guard let (id, position, _) = configuration.session.innermostRequest, let owner = owners[id.index],
+      let request = owner.request(named: program.resources[id].requests[position].name)
+    else { return nil }
+    return (id, request, owner)
+  }
+
+  /// Whether the innermost question is one that the system does not put.
+  package func isAnsweredAtOnce(_ configuration: WorldState) -> Bool {
+    guard let id = configuration.session.innermostRequest?.resource else { return false }
+    guard let (_, request, _) = request(in: configuration) else { return true }
+    return !request.isPut(at: configuration.truths[id.index])
+  }
+
+  /// The true statuses that the person's answer to the system's question may lead to.
+  package func results(in configuration: WorldState) -> ValueSet {
+    guard let (id, request, _) = request(in: configuration) else { return ValueSet() }
+    return request.results(from: configuration.truths[id.index])
+  }
+
+  /// The true statuses that there may be when the system's question gets no answer; none where the journey waits for one.
+  package func silences(in configuration: WorldState) -> ValueSet {
+    guard configuration.silence != nil, let (id, request, _) = request(in: configuration) else { return ValueSet() }
+    return request.silences(from: configuration.truths[id.index])
+  }
+
+  /// The resources whose question the action under way may have brought up.
+  package func promptedByAction(_ configuration: WorldState) -> [(id: ID<Resource>, request: DeviceRequest)] {
+    guard case .action(let action, _) = configuration.top else { return [] }
+    return program.actions[action].asks.compactMap { id in
+      guard let request = owners[id.index]?.request(named: "") else { return nil }
+      return request.isPut(at: configuration.truths[id.index]) ? (id, request) : nil
+    }
+  }
+
+  /// The resources on whose true statuses the moves of a configuration depend.
+  package func askedResources(in configuration: WorldState) -> [ID<Resource>] {
+    if let id = configuration.session.innermostRequest?.resource { return [id] }
+    guard case .action(let action, _) = configuration.top else { return [] }
+    return program.actions[action].asks
+  }
+
+  // MARK: The person and the app
+
+  /// The prompts that can be tapped, innermost first: those that nothing but actions covers. Each by its place in what is asked.
+  package func tappable(_ asked: [Session.Asked]) -> [(position: Int, presentation: Presentation)] {
+    var tappable: [(position: Int, presentation: Presentation)] = []
+    for position in asked.indices.reversed() {
+      if case .prompt(let presentation) = asked[position].matter { tappable.append((position, presentation)) }
+      guard case .action = asked[position].matter else { break }
+    }
+    return tappable
+  }
+
+  /// What the app may answer to the action that is under way.
+  package func appAnswers(_ asked: [Session.Asked]) -> [Value] {
+    guard case .action(let action, _) = asked.last?.matter, let answers = program.actions[action].answers else {
+      return []
+    }
+    return answers.all.members.filter { answers.name(of: $0) != Action.interrupted }
+  }
+
+  // MARK: Time
+
+  /// Whether the app is active, so that its timers run: the system's prompt is not up, and the person is not elsewhere.
+  package func isActive(_ configuration: WorldState) -> Bool {
+    !configuration.isAway && configuration.session.innermostRequest == nil && promptedByAction(configuration).isEmpty
+  }
+
+  /// Whether a timer can go off before every other that runs: none was armed no later and takes less time.
+  func mayElapse(_ index: Int, in configuration: WorldState) -> Bool {
+    let timers = configuration.session.timers
+    let (timer, rank) = (timers[index], configuration.ranks[index])
+    return timers.indices.allSatisfy { other in
+      if other == index || configuration.ranks[other] > rank { return true }
+      if timers[other].milliseconds != timer.milliseconds { return timers[other].milliseconds > timer.milliseconds }
+      if configuration.ranks[other] < rank { return false }
+      return Self.precedes(index, other, in: timers)
+    }
+  }
+
+  /// Which of two timers that are over together goes off first: the innermost state's, and of one state's the first in the order of
+  /// handlers. Timers are armed from the outside in.
+  static func precedes(_ one: Int, _ other: Int, in timers: [Session.ArmedTimer]) -> Bool {
+    timers[one].state == timers[other].state ? one < other : one > other
+  }
+}
+
+// MARK: All moves
+
+extension World {
+  /// What of the outside is looked at: no flow need see all.
+  package struct View: Sendable {
+    /// What the app may hand in at any time, with the values that make a difference.
+    let inputs: [(variable: ID<Variable>, values: [Value])]
+    /// The moments that grow older, and how many ages are told apart.
+    let ageing: [(variable: ID<Variable>, ages: Int)]
+    /// Memory that outlives a session, and what other flows may keep in it.
+    let written: [(variable: ID<Variable>, operand: Operand)]
+
+    package init(
+      inputs: [(variable: ID<Variable>, values: [Value])], ageing: [(variable: ID<Variable>, ages: Int)],
+      written: [(variable: ID<Variable>, operand: Operand)]
+    ) {
+      self.inputs = inputs
+      self.ageing = ageing
+      self.written = written
+    }
+  }
+
+  /// Every move that is possible, those that depend on the true statuses as blocks; nil if the others are more than `most`.
+  package func outline(of configuration: WorldState, in view: View, atMost most: Int) -> Outline? {
+    var outline = Outline()
+    if configuration.isOver { return outline }
+    outline.end = [.relaunches]
+    if isAnsweredAtOnce(configuration) {
+      outline.lead(.answeredAtOnce, .answeredAtOnce)
+      return outline
+    }
+    if let (id, _, owner) = request(in: configuration) {
+      answers(of: id, owner, configuration, &outline)
+    } else {
+      let asked = configuration.session.asked
+      let prompted = promptedByAction(configuration)
+      for (id, request) in prompted { answersBroughtUp(of: id, request, configuration, &outline) }
+      if prompted.isEmpty { taps(asked, &outline) }
+      for answer in appAnswers(asked) { outline.lead(.answered(asked.count - 1, answer), .appAnswer) }
+      if configuration.isAway {
+        failure(asked, &outline)
+        outline.middle = [.absences(at: configuration.openLink)]
+      } else if prompted.isEmpty {
+        timers(configuration, &outline)
+        outline.middle = [.absences(at: nil), .statusChanges]
+      }
+      if prompted.isEmpty, !events(configuration, atMost: most, &outline) { return nil }
+    }
+    inputs(configuration, view, &outline)
+    moments(configuration, view, &outline)
+    for (id, value) in written(from: configuration, view) { outline.trail(.written(id, value), .write, cost: 2) }
+    return outline
+  }
+
+  private func answers(
+    of id: ID<Resource>, _ owner: DeviceResource, _ configuration: WorldState, _ outline: inout Outline
+  ) {
+    let results = results(in: configuration)
+    for value in results.members { outline.lead(.settled(id, value), .systemAnswer, isChoice: true) }
+    if let value = owner.unforeseenTruth, !results.contains(value), value != configuration.truths[id.index] {
+      outline.lead(.settled(id, value), .change, cost: 1)
+    }
+    for value in silences(in: configuration).members { outline.lead(.silent(id, value), .silence) }
+  }
+
+  private func answersBroughtUp(
+    of id: ID<Resource>, _ request: DeviceRequest, _ configuration: WorldState, _ outline: inout Outline
+  ) {
+    for value in request.results(from: configuration.truths[id.index]).members {
+      outline.lead(.prompted(Move.Change(resource: id, value: value)), .systemAnswer, isChoice: true)
+    }
+  }
+
+  /// The answers that can be given to what is shown and not covered.
+  private func taps(_ asked: [Session.Asked], _ outline: inout Outline) {
+    for (position, presentation) in tappable(asked) {
+      for answer in presentation.answers.members {
+        outline.lead(.answered(position, answer), .tap, isChoice: true, of: presentation.prompt)
+      }
+    }
+  }
+
+  private func failure(_ asked: [Session.Asked], _ outline: inout Outline) {
+    guard let failed = Question.openAnswers.value(named: "failed") else { return }
+    outline.lead(.answered(asked.count - 1, failed), .failure)
+  }
+
+  private func timers(_ configuration: WorldState, _ outline: inout Outline) {
+    for index in 0..<configuration.session.timerCount where mayElapse(index, in: configuration) {
+      outline.lead(.elapsed(index), .timer)
+    }
+  }
+
+  /// False if there are more than `most`.
+  private func events(_ configuration: WorldState, atMost most: Int, _ outline: inout Outline) -> Bool {
+    if program.events.count == 0 { return true }
+    let states = configuration.session.activeStates
+    for id in program.events.ids {
+      guard states.contains(where: { program.states[$0].handlers.contains { $0.trigger == .event(id) } }) else {
+        continue
+      }
+      let choices = program.events[id].parameters.map { parameter in
+        parameter.variable.map { program.variables[$0].domain.all.members } ?? []
+      }
+      if product(of: choices.map { $0.count }) > most - outline.trailing.count { return false }
+      for values in combinations(choices) { outline.trail(.sent(id, values), .event, cost: 1) }
+    }
+    return true
+  }
+
+  private func inputs(_ configuration: WorldState, _ view: View, _ outline: inout Outline) {
+    for (id, values) in view.inputs {
+      let now = configuration.session.kept(id)
+      for value in values where value != now { outline.trail(.input(id, value), .input, cost: 1) }
+    }
+  }
+
+  /// Time passes until a moment is of the next age; nobody is told.
+  private func moments(_ configuration: WorldState, _ view: View, _ outline: inout Outline) {
+    for (id, ages) in view.ageing {
+      let age = configuration.session.kept(id)
+      if age != Moment.never, Int(age) + 1 < ages { outline.trail(.aged(id), .time, cost: 1) }
+    }
+  }
+
+  private func written(from configuration: WorldState, _ view: View) -> [(ID<Variable>, Value)] {
+    var all: [(ID<Variable>, Value)] = []
+    for (id, operand) in view.written {
+      let now = configuration.session.kept(id)
+      for value in operand.values(of: id, now: now, in: program) where value != now {
+        if !all.contains(where: { $0.0 == id && $0.1 == value }) { all.append((id, value)) }
+      }
+    }
+    return all
+  }
+}
+
+extension DeviceResource {
+  /// A true status that reads as one this platform file does not know, if the file says how that reads.
+  fileprivate var unforeseenTruth: Value? {
+    unforeseen.flatMap { seen in shown.firstIndex(of: seen).map { Value($0) } }
+  }
+}

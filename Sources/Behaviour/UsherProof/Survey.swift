@@ -1,0 +1,110 @@
+package import UsherProgram
+package import UsherRuntime
+internal import UsherPlay
+package import UsherSemantics
+
+/// A step that journeys take, wherever they take it. Steps that pass the same places and end in the same state are one.
+package struct SurveyedStep: Sendable {
+  /// Whether it begins the flow.
+  package let isStart: Bool
+  /// The entries, handlers and rows that it passes, each once, in order.
+  package let places: [ProgramPlace]
+  /// The state that waits then; nil where the journey is over.
+  package let leaf: ID<State>?
+  /// For each of the program's facts the values with which it was taken.
+  package fileprivate(set) var facts: [ValueSet]
+}
+
+/// The steps of one flow's journeys.
+package struct FlowSteps: Sendable {
+  package let flow: ID<Flow>
+  package let steps: [SurveyedStep]
+}
+
+extension Proof {
+  /// The steps of all flows; nil where one was not explored as a whole, or nobody has asked for them.
+  package var steps: [FlowSteps]? {
+    let steps = flows.compactMap { flow in flow.survey.map { FlowSteps(flow: flow.flow, steps: $0) } }
+    return steps.count == flows.count ? steps : nil
+  }
+
+  /// The steps of a policy's journeys, where nobody has proved it: no promise is looked at.
+  package static func steps(of module: Module) -> [FlowSteps]? {
+    Proof(of: module, Options(standard: [], own: [], budget: Budget().share, tellsSteps: true)).steps
+  }
+}
+
+extension Exploration {
+  /// The steps of journeys in which nobody else has a hand: the app is not ended by others, no other flow keeps anything, and
+  /// what changes by itself makes a difference only where the flow reacts to it.
+  var survey: [SurveyedStep] {
+    var survey = Survey(self)
+    for beginning in origins { survey.take(beginning.deed, to: Int(beginning.target), isStart: true) }
+    while let position = survey.open.popLast() {
+      for edge in edges(from: position) where follows(edge) {
+        survey.take(edge.deed, to: Int(edge.target), isStart: false)
+      }
+    }
+    return survey.steps
+  }
+
+  private func follows(_ edge: Edge) -> Bool {
+    switch edge.agency {
+    case .relaunch, .relaunchWithChange, .write: false
+    case .change, .absence, .absenceWithChange: !doings.marks(of: Int(edge.deed)).isEmpty
+    case .answeredAtOnce, .tap, .systemAnswer, .trip, .appAnswer, .failure, .silence, .timer, .event, .input, .time:
+      true
+    }
+  }
+}
+
+/// The steps that were found, and the configurations that are still to be left.
+private struct Survey {
+  private let exploration: Exploration
+  private(set) var steps: [SurveyedStep] = []
+  var open: [Int] = []
+  private var isKnown: [Bool]
+  private var numbers: [Key: Int] = [:]
+  private var taken: Set<Landing> = []
+
+  private struct Key: Hashable {
+    var places: [Int]
+    var leaf: Int
+    var isStart: Bool
+  }
+
+  /// A step, and a configuration that it has led to.
+  private struct Landing: Hashable {
+    var step: Int
+    var target: Int
+  }
+
+  init(_ exploration: Exploration) {
+    self.exploration = exploration
+    isKnown = Array(repeating: false, count: exploration.count)
+  }
+
+  mutating func take(_ deed: UInt32, to target: Int, isStart: Bool) {
+    if !isKnown[target] {
+      isKnown[target] = true
+      open.append(target)
+    }
+    let leaf = exploration.wait(target).leaf
+    let places = exploration.doings.marks(of: Int(deed))
+    let key = Key(places: places, leaf: leaf?.index ?? -1, isStart: isStart)
+    let step = numbers[key] ?? steps.count
+    if step == steps.count {
+      numbers[key] = step
+      steps.append(
+        SurveyedStep(
+          isStart: isStart, places: places.map { exploration.doings.places[$0] }, leaf: leaf,
+          facts: exploration.world.program.facts.map { _ in ValueSet() }))
+    }
+    guard taken.insert(Landing(step: step, target: target)).inserted else { return }
+    let facts = exploration.configuration(target).facts
+    for (position, id) in exploration.world.program.facts.enumerated() {
+      steps[step].facts[position].formUnion(
+        exploration.successors.relevance.values(like: facts.values[position], of: id))
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package import UsherRuntime
+
+extension Operand {
+  /// What may be assigned, whatever is so in the flow that assigns it.
+  package func values(of id: ID<Variable>, now: Value, in program: Program) -> [Value] {
+    switch self {
+    case .value(let value, _): return [value]
+    case .condition: return [0, 1]
+    case .sum(id, let addend, let domain):
+      return [Value(min(max(Int(now) + addend, 0), domain.values.count - 1))]
+    case .variable(_, let domain), .sum(_, _, let domain): return domain.all.members
+    case .text: return []
+    }
+  }
+}

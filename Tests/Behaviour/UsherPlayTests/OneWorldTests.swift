@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherPlatform
+import UsherRuntime
+import UsherSemantics
+import UsherSimulation
+
+/// `run`, tests, the proof, lint and an app's tests play one device: they agree on a policy where one of its rules decides.
+///
+/// The rule: the system puts its question where the platform knows what comes of it; anywhere else it answers at once, and the status
+/// stays (`DeviceRequest.isPut`). A jammed door looks as one that can be asked for, and cannot be.
+@Suite struct OneWorldTests {
+  private let platform = """
+    language 1
+    platform there
+
+    resource door {
+      status shut
+      status open grants
+      status locked
+      status jammed shown as shut
+      ask from shut -> open | locked
+      settings locked -> open
+    }
+
+    """
+  private let policy = """
+    language 1
+    policy enter
+    use there
+
+    flow enter -> inside | outside {
+      start state asking {
+        ask door {
+          granted -> end inside
+          else    -> end outside
+        }
+      }
+    }
+
+    flow insist -> inside | outside {
+      start state looking {
+        choose door {
+          locked -> insisting
+          else   -> end inside
+        }
+      }
+      state insisting {
+        ask door {
+          granted -> end inside
+          else    -> end outside
+        }
+      }
+    }
+
+    test "a jammed door is shut as before" for enter {
+      given door is jammed
+      expect ask door, outcome outside
+    }
+
+    """
+
+  private func output(_ arguments: String...) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try platform.write(to: folder.appending(path: "there.usher"), atomically: true, encoding: .utf8)
+    try policy.write(to: folder.appending(path: "enter.usher"), atomically: true, encoding: .utf8)
+    let output = try usher(arguments, in: folder).output
+    try FileManager.default.removeItem(at: folder)
+    return output
+  }
+
+  @Test func aScriptIsPlayedByTheRule() throws {
+    #expect(
+      try output("run", "enter.usher", "enter", "--given", "door=jammed", "--script", "") == """
+        enter.enter on there with door=jammed
+
+        start
+          ask door
+          waits in asking
+        the system answers at once: door is shut
+          outcome outside
+
+        """)
+  }
+
+  @Test func aTestIsPlayedByTheRule() throws {
+    #expect(
+      try output("test", "enter.usher") == """
+        enter (enter.usher)
+          passed  a jammed door is shut as before
+
+        1 test in 1 policy: all passed
+
+        """)
+  }
+
+  @Test func aProofFollowsTheRule() throws {
+    #expect(
+      try output("verify", "enter.usher") == """
+        enter (enter.usher)
+          proved  enter: 7 states, 10 transitions, depth 1
+          proved  insist: 5 states, 3 transitions, depth 1
+
+        2 flows in 1 policy: proved
+
+        """)
+  }
+
+  @Test func lintKnowsTheRule() throws {
+    #expect(
+      try output("lint", "enter.usher", "--rule", "idle-request") == """
+        warning[idle-request]: the system never asks here: `door` is locked
+          ┌─ enter.usher:22:5
+        22 │     ask door {
+           │     ^^^^^^^^ answered at once, with the status as it is
+           = why: a tap that leads here does nothing that a person can see
+           = help: ask where it is `askable`, and guide to Settings where it was refused
+           = more: usher explain idle-request
+
+        1 policy: 1 warning
+
+        """)
+  }
+
+  @Test func aSimulatedDeviceFollowsTheRule() async throws {
+    let device = try compiledPlatform(platform)
+    let simulated = SimulatedDevice(device, statuses: ["door": "jammed"])
+    let played = try await simulated.play("enter", of: try compiled(policy, on: [device]).module.policy(), "")
+    #expect(played == PlayedJourney(log: ["ask door"], outcome: "outside"))
+  }
+}
