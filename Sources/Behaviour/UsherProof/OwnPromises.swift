@@ -66,7 +66,7 @@ struct OwnPromises: Sendable {
 }
 
 /// A time at which a situation is so: at a wait, or by what has just been done.
-private struct Moment {
+private struct JourneyPoint {
   /// Where the journey waits then.
   var position: Int
   var trace: () -> Trace
@@ -79,14 +79,14 @@ extension Exploration {
     case .always(let situation):
       let position = order.first { !wait($0).situations.contains(situation) && isAbout(situation, $0) }
       return position.map { position in
-        finding(clause, .itIsNotSo, Moment(position: position) { trace(to: position) })
+        finding(clause, .itIsNotSo, JourneyPoint(position: position) { trace(to: position) })
       }
     case .possible(let from, let to): return impossible(clause, from, to)
     case .eventually(let after, let to): return avoided(clause, after, to)
     }
   }
 
-  private func finding(_ clause: OwnClause, _ breach: Violation.Breach, _ moment: Moment) -> Finding {
+  private func finding(_ clause: OwnClause, _ breach: Violation.Breach, _ moment: JourneyPoint) -> Finding {
     finding(
       .broken(promise: clause.promise, clause: clause.clause, breach), at: moment.position, moment.trace())
   }
@@ -98,20 +98,20 @@ extension Exploration {
   }
 
   /// The first time that a situation is so and that is meant.
-  private func firstMoment(of situation: Value, where isMeant: (Moment) -> Bool) -> Moment? {
+  private func firstMoment(of situation: Value, where isMeant: (JourneyPoint) -> Bool) -> JourneyPoint? {
     let doing = notes { $0.situations.contains(situation) }
     for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
-      let moment = Moment(position: Int(origin.target)) { Trace(origin: index, steps: []) }
+      let moment = JourneyPoint(position: Int(origin.target)) { Trace(origin: index, steps: []) }
       if isMeant(moment) { return moment }
     }
     for position in order {
       if wait(position).situations.contains(situation) {
-        let moment = Moment(position: position) { trace(to: position) }
+        let moment = JourneyPoint(position: position) { trace(to: position) }
         if isMeant(moment) { return moment }
       }
       if doing.isEmpty { continue }
       for edge in edges(from: position, where: { doing.contains($0.note) }) {
-        let moment = Moment(position: Int(edge.target)) { trace(to: position, then: [(position, edge)]) }
+        let moment = JourneyPoint(position: Int(edge.target)) { trace(to: position, then: [(position, edge)]) }
         if isMeant(moment) { return moment }
       }
     }
@@ -164,10 +164,10 @@ extension Exploration {
     let end = way.last.map { Int($0.edge.target) } ?? moment.position
     var trace = moment.trace()
     trace.add(way)
-    if stops(end) { return finding(clause, .stops, Moment(position: end) { trace }) }
+    if stops(end) { return finding(clause, .stops, JourneyPoint(position: end) { trace }) }
     let cycle = cycle(through: end) { goesOn($0, $1) && roundOf[Int($1.target)] == roundOf[end] }
     trace.add(cycle)
-    return finding(clause, .goesRound, Moment(position: end) { trace })
+    return finding(clause, .goesRound, JourneyPoint(position: end) { trace })
   }
 
   /// Whether a journey may stay here for ever: it is over, or nothing is awaited.
