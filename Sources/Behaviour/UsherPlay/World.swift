@@ -56,10 +56,6 @@ package final class World: Sendable {
     hasBackground = program.states.rows.contains { $0.handlers.contains { $0.trigger == .background } }
   }
 
-  package convenience init(_ program: Program, on device: Device) {
-    self.init(program, as: Policy(program, platform: device.name), on: device)
-  }
-
   /// A flow begins: its first step.
   package func start(
     _ flow: ID<Flow>, with arguments: [Value], facts: Facts, truths: [Value], keepsBeats: Bool = false

@@ -41,7 +41,7 @@ package struct Coverage: Sendable {
   package init(of proof: Proof) {
     module = proof.module
     markers = Markers(module.program)
-    policy = .recordingPlaces(module.program, platform: module.device.name)
+    policy = module.code.recordingPlaces
     let program = module.program
     var known: Set<Key> = []
     var parts: [Part] = []

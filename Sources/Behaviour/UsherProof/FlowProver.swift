@@ -19,7 +19,7 @@ struct FlowProver {
   /// The provers of a policy's own flows.
   static func all(of module: Module, _ markers: Markers, _ options: Proof.Options) -> [FlowProver] {
     let world = World(
-      module.program, as: .recordingPlaces(module.program, platform: module.device.name), on: module.device)
+      module.program, as: module.code.recordingPlaces, on: module.device)
     return module.program.flows.ids.filter { module.isOwn($0) }.map { flow in
       FlowProver(of: flow, in: module, world, markers, options)
     }

@@ -1,5 +1,4 @@
 internal import UsherProgram
-internal import UsherRuntime
 package import UsherCatalog
 package import UsherPlatform
 package import UsherSource
@@ -160,15 +159,12 @@ package struct Compiler: Sendable {
   /// Everything there is to say about a policy or a platform, and the policy if it can be run. `catalogs` have at least those of
   /// `catalogNames(of:)`.
   package func compile(_ file: ParsedFile, with catalogs: ReadCatalogs) -> Checked<CompiledPolicy> {
-    guard let content = file.content, let clause = content.policy else {
+    guard let content = file.content, content.policy != nil else {
       let isPlatform = file.platformName != nil
       return Checked(result: nil, diagnostics: isPlatform ? knownDevice(of: file).diagnostics : file.diagnostics)
     }
     let modules = modules(of: file)
     guard let runnable = modules.result else { return Checked(result: nil, diagnostics: modules.diagnostics) }
-    guard runnable.allSatisfy({ $0.program.isRunnable }) else {
-      return Checked(result: nil, diagnostics: modules.diagnostics + [.tooLong(clause.name.label())])
-    }
     let copy = compileCopy(of: runnable, from: catalogs.sets)
     let wrong = file.catalogName.map { catalogs.findings(inFilesOf: $0) } ?? []
     let isBroken = wrong.contains { $0.severity == .error }
@@ -212,13 +208,5 @@ extension Diagnostic {
       .duplicateFile, "two files declare the \(wording: kind) `\(name)`",
       at: Label(second.file, second.span, "the second"),
       also: [Label(first.file, first.span, "the first")], help: "names are looked up under `\(name)`, so rename one")
-  }
-
-  fileprivate static func tooLong(_ policy: Label) -> Diagnostic {
-    Diagnostic(
-      .tooComplex,
-      "one step can come to more than a million states or tests, or 4096 effects, or ask more than 255 things at a time",
-      at: Label(policy.file, policy.span, "too much to be run"),
-      why: "flows that run flows more than once multiply", help: "let a state wait in between, or leave flows out")
   }
 }

@@ -27,7 +27,7 @@ public struct CompiledPolicy: Sendable {
 
   /// The bytes that an app plays on one of its platforms; nil for another one.
   public func bundle(on platform: String) -> [UInt8]? {
-    modules.first { $0.device.name == platform }.map { $0.program.bundle(platform: platform, copy: copy) }
+    modules.first { $0.device.name == platform }.map { $0.code.bundle(copy: copy) }
   }
 }
 

@@ -74,6 +74,20 @@ struct CodeWriter {
 }
 
 extension Code {
+  /// A bundle without words, with these.
+  static func bytes(_ bytes: [UInt8], with copy: [UInt8]) -> [UInt8] {
+    var all = bytes + copy
+    func put(_ word: Int, at offset: Int?) {
+      guard let offset else { preconditionFailure("a header has this field") }
+      for index in 0..<4 { all[offset + index] = UInt8(truncatingIfNeeded: word >> (8 * index)) }
+    }
+    let extent = MemoryLayout<Header>.offset(of: \.copy)
+    put(bytes.count, at: extent)
+    put(copy.count, at: extent.map { $0 + 4 })
+    put(all.count, at: MemoryLayout<Header>.offset(of: \.byteCount))
+    return sealed(all)
+  }
+
   /// The same bytes with the hash that they should have; unchanged where they are too few for a header.
   package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= front else { return bytes }

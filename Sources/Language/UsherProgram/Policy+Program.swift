@@ -12,16 +12,6 @@ extension Policy {
 }
 
 extension Program {
-  /// Whether an engine runs it: no step comes to too much, nor is too much open at one time, though each part be small.
-  package var isRunnable: Bool {
-    do throws(BundleError) {
-      _ = try Code.checked(encoded())
-      return true
-    } catch {
-      return false
-    }
-  }
-
   /// The bytes of a bundle: the program, and its words. The same program with the same words gives the same bytes.
   package func bundle(platform: String = "", copy: Copy? = nil) -> [UInt8] {
     encoded(platform: platform, copy: copy?.compiled() ?? [])

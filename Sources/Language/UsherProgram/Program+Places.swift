@@ -59,15 +59,6 @@ extension Program {
   }
 }
 
-extension Policy {
-  /// A program as it is run, whose sessions record the places that a step passes.
-  package static func recordingPlaces(_ program: Program, platform: String = "") -> Policy {
-    let policy = Policy(program, platform: platform)
-    policy.storage.layout.recordPlaces(of: policy.code)
-    return policy
-  }
-}
-
 extension Session {
   /// Appends the numbers of the places that the last step passed, each once; `Program.places` says what they are.
   package func appendPlaces(to list: inout [UInt64]) {

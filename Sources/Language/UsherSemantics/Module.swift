@@ -2,12 +2,15 @@ package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 package import UsherSource
+internal import UsherSyntax
 
 /// A policy that has been checked: every name resolved, every question answered. It is the program itself, with where each
 /// part of it was declared.
 package struct Module: Sendable {
-  package var program: Program
-  package var device: Device
+  package private(set) var program: Program
+  /// The program as it is run.
+  package private(set) var code: EncodedProgram
+  package let device: Device
   /// The catalogs of the policy and of those that it uses, each with the prompts that take their words from it.
   package var catalogs: [Catalog]
   /// What copy is to be found for, in the program's order.
@@ -20,6 +23,14 @@ package struct Module: Sendable {
   package var promises: [Promised]
   /// Those that are for this platform.
   package var tests: [Test]
+
+  /// The same with another program; nil where no engine runs that.
+  package func replacing(_ program: Program) -> Module? {
+    guard let code = EncodedProgram(program, platform: device.name) else { return nil }
+    var module = self
+    (module.program, module.code) = (program, code)
+    return module
+  }
 
   /// The catalog a policy takes its words from.
   package struct Catalog: Sendable {
@@ -109,14 +120,14 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
 ) {
   guard let meant = units.last else { preconditionFailure("a policy is one unit at least") }
   let nowhere = Device(name: "", resources: [], links: [])
-  var modules: [Module] = []
+  var analyses: [PolicyAnalysis] = []
   var found: [[Diagnostic]] = []
   var missing: [MissingAnswer] = []
   var absentTests: [[(test: Label, reason: Label)]] = []
   for device in devices.isEmpty ? [nowhere] : devices {
     var analysis = PolicyAnalysis(name: meant.name, device: device, among: all)
     analysis.analyze(units)
-    modules.append(analysis.module)
+    analyses.append(analysis)
     found.append(analysis.diagnostics)
     missing += analysis.missingAnswers
     absentTests.append(analysis.testsElsewhere)
@@ -127,7 +138,10 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   if !diagnostics.contains(where: { $0.severity == .error }) {
     diagnostics += UnusedNames.diagnostics(of: meant, elsewhere: elsewhere)
   }
-  return (diagnostics.contains { $0.severity == .error } ? [] : modules, diagnostics)
+  if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
+  let modules = analyses.compactMap { $0.module }
+  if modules.count == analyses.count { return (modules, diagnostics) }
+  return ([], diagnostics + (meant.files[0].policy.map { [.tooLong($0.name)] } ?? []))
 }
 
 /// The tests that every platform leaves to another.

@@ -245,9 +245,11 @@ struct PolicyAnalysis {
     if !devices.isEmpty { _ = values.declare("platform", as: .platform, at: nil) }
   }
 
-  var module: Module {
-    Module(
-      program: program, device: device, catalogs: catalogs,
+  /// Nil where no engine runs it.
+  var module: Module? {
+    guard let code = EncodedProgram(program, platform: device.name) else { return nil }
+    return Module(
+      program: program, code: code, device: device, catalogs: catalogs,
       prompts: promptDetails.map { detail in
         Module.Showable(
           declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters,

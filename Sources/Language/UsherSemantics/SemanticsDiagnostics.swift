@@ -6,6 +6,14 @@ internal import UsherSyntax
 // MARK: Names
 
 extension Diagnostic {
+  static func tooLong(_ policy: DottedName) -> Diagnostic {
+    Diagnostic(
+      .tooComplex,
+      "one step can come to more than a million states or tests, or 4096 effects, or ask more than 255 things at a time",
+      at: policy.label("too much to be run"),
+      why: "flows that run flows more than once multiply", help: "let a state wait in between, or leave flows out")
+  }
+
   static func unknownLanguage(_ clause: LanguageClause) -> Diagnostic {
     Diagnostic(
       .unknownName, "there is no language \(clause.number)", at: clause.label("the language is `language 1`"),

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import UsherWorkspace
+package import UsherWorkspace
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -27,8 +27,8 @@ struct CommandEnvironment: Sendable {
     captured = nil
   }
 
-  fileprivate init(folder: String, _ captured: CapturedStreams) {
-    (fileSystem, self.captured) = (FileSystem(seenFrom: folder), captured)
+  fileprivate init(_ fileSystem: FileSystem, _ captured: CapturedStreams) {
+    (self.fileSystem, self.captured) = (fileSystem, captured)
   }
 
   /// Whether a standard stream is a terminal.
@@ -67,9 +67,9 @@ private final class CapturedStreams: @unchecked Sendable {
 
 /// Runs a command within this process, as it would run in a process of its own without a terminal.
 package func finished(
-  _ arguments: [String], in folder: String, input: [UInt8]
+  _ arguments: [String], in folder: String, input: [UInt8], log: WorkLog? = nil
 ) -> (status: Int32, output: String, errors: String) {
   let streams = CapturedStreams(input: input)
-  let status = CommandEnvironment.$current.withValue(CommandEnvironment(folder: folder, streams)) { usher(arguments) }
+  let status = CommandEnvironment.$current.withValue(CommandEnvironment(FileSystem(seenFrom: folder, log: log), streams)) { usher(arguments) }
   return (status.rawValue, streams.text(of: 1), streams.text(of: 2))
 }

@@ -25,7 +25,7 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
     throw InputError("`-o` is for one bundle, and there is one for each platform; add --platform \(listed(names))")
   }
   for module in modules {
-    let bytes = module.program.bundle(platform: module.device.name, copy: policy.copy)
+    let bytes = module.code.bundle(copy: policy.copy)
     let file = file ?? bundleName(of: module)
     try write(bytes, to: file)
     Output.write("\(file): \(bytes.count) bytes\n")

@@ -57,7 +57,7 @@ func inspect(
   case .program:
     for report in reports { try report.write(ProgramText(module).text) }
   case .code:
-    try write(Policy(module.program, platform: module.device.name, copy: policy.copy).inspection, reports)
+    try write(module.code.bundled(with: policy.copy).inspection, reports)
   case .states:
     let proof = Proof(of: module, Proof.Options(standard: [], own: [], keepsExplorations: true))
     for report in reports { try report.write(StatesText(proof).text) }

@@ -16,7 +16,7 @@ func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ re
     throw InputError("standard input is no terminal; play a script with `--script` or `--script-file`")
   }
   let (begun, beats) = Journey.start(
-    flow, with: values, of: start.module.program, as: Policy(start.module.program), on: start.module.device,
+    flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
     facts: start.facts, truths: start.truths)
   var play = Play(journey: begun, telling: start.telling)
   Output.write(start.head + "\n\n")

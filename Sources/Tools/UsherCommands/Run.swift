@@ -62,7 +62,7 @@ private func script(in arguments: CommandArguments) throws(InputError) -> Source
 private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) throws(InputError) -> ExitStatus {
   let program = start.module.program
   let variable = program.variables[id]
-  let value = variable.domain.name(of: Policy(program).decide(id, facts: start.facts))
+  let value = variable.domain.name(of: start.module.code.policy.decide(id, facts: start.facts))
   for report in reports {
     switch report.format {
     case .json: try report.write("{\"decision\":\"\(variable.name)\",\"value\":\"\(value)\"}\n")
@@ -79,7 +79,7 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
   throws(InputError) -> ExitStatus
 {
   let (begun, first) = Journey.start(
-    flow, with: values, of: start.module.program, as: Policy(start.module.program), on: start.module.device,
+    flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
     facts: start.facts, truths: start.truths)
   var journey = begun
   var played = [(beats: first, facts: journey.facts)]

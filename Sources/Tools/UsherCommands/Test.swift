@@ -99,7 +99,7 @@ struct PolicyRun {
   /// Nil if it has no test with this text in its title.
   init?(_ tested: TestedPolicy, titled text: String?) {
     self.tested = tested
-    let policies = tested.policy.modules.map { Policy($0.program) }
+    let policies = tested.policy.modules.map { $0.code.policy }
     tests = tested.titles.filter { title in text.map { title.contains($0) } ?? true }.map { title in
       PlayedTest(title: title, modules: tested.policy.modules, policies)
     }

@@ -45,7 +45,7 @@ struct PolicyCoverage {
     for (module, coverage) in zip(modules, coverages) {
       for test in module.tests {
         keys.formUnion(coverage.keys(of: test.testCase))
-        taps.note(TestRun(of: test.testCase, in: module.program, as: Policy(module.program), on: module.device), module)
+        taps.note(TestRun(of: test.testCase, in: module.program, as: module.code.policy, on: module.device), module)
       }
     }
     for index in coverages.indices { coverages[index].cover(keys) }

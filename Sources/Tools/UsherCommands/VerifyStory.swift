@@ -41,7 +41,7 @@ struct StoryTelling {
     telling = Telling(testing: test, in: module, copy: copy)
     start = test.facts(of: module.program, on: module.device)
     let (begun, beats) = Journey.start(
-      story.flow, with: story.arguments, of: module.program, as: Policy(module.program), on: module.device,
+      story.flow, with: story.arguments, of: module.program, as: module.code.policy, on: module.device,
       facts: start,
       truths: test.truths)
     var journey = begun

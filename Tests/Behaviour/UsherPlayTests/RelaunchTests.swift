@@ -14,7 +14,7 @@ import UsherSemantics
   ])
   func aRelaunchIsWhatTheBytesGive(_ path: String) throws {
     for module in try compiled(at: path).modules {
-      let world = World(module.program, on: module.device)
+      let world = World(module.program, as: module.code.policy, on: module.device)
       for flow in module.program.flows.ids {
         let waits = try self.waits(of: flow, in: world)
         #expect(!waits.isEmpty)

@@ -19,8 +19,9 @@ import UsherProof
     var found: [String] = []
     for id in module.program.states.ids {
       for index in module.program.states[id].handlers.indices {
-        var mutant = module
-        mutant.program.states[id].handlers.remove(at: index)
+        var program = module.program
+        program.states[id].handlers.remove(at: index)
+        let mutant = try #require(module.replacing(program))
         if findings(of: mutant, at: path) == [] { found.append(module.program.states[id].name) }
       }
     }
@@ -29,14 +30,16 @@ import UsherProof
 
   @Test func aWayBackFromSettingsThatLeadsThereAgainIsFound() throws {
     let path = "Policies/DocV/docv.usher"
-    var mutant = try compiled(at: path).module
-    for id in mutant.program.states.ids {
-      guard case .open(let link, var rows) = mutant.program.states[id].question,
+    let module = try compiled(at: path).module
+    var program = module.program
+    for id in program.states.ids {
+      guard case .open(let link, var rows) = program.states[id].question,
         let answer = rows.firstIndex(where: { $0.answers.contains(0) })
       else { continue }
       rows[answer].target = .state(id, [])
-      mutant.program.states[id].question = .open(link, rows)
+      program.states[id].question = .open(link, rows)
     }
+    let mutant = try #require(module.replacing(program))
     #expect(
       findings(of: mutant, at: path).contains("back from Settings, nobody in `away` looks at camera again"))
   }

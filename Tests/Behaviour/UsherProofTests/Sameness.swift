@@ -27,7 +27,7 @@ struct Sameness {
 
     init(_ module: Module, _ flow: ID<Flow>, besides conditions: [Condition]) {
       relevance = Relevance(of: flow, in: module, besides: conditions)
-      world = World(module.program, on: module.device)
+      world = World(module.program, as: module.code.policy, on: module.device)
       coding = Coding(world, flow: flow, relevance)
       successors = Successors(
         world: world, relevance: relevance, coding: coding, writes: module.writesBeside(flow), sharesSteps: false)

@@ -35,7 +35,7 @@ struct SoakPolicy: Sendable {
     self.name = name
     program = module.program
     device = module.device
-    policy = try Policy(bundle: module.program.bundle(platform: module.device.name))
+    policy = module.code.policy
   }
 
   private static func files(below folder: String) throws -> [String] {

@@ -19,7 +19,10 @@ package struct FileSystem: Sendable {
   /// Texts that are not written yet, by their place from the root.
   private var changed: [String: SourceFile] = [:]
 
-  package init(seenFrom folder: String) { self.folder = folder }
+  /// Told of everything that is done with files, if somebody counts it.
+  package let log: WorkLog?
+
+  package init(seenFrom folder: String, log: WorkLog? = nil) { (self.folder, self.log) = (folder, log) }
 
   package enum Kind: Sendable {
     case file
@@ -49,6 +52,7 @@ package struct FileSystem: Sendable {
     case .folder: throw InputError("`\(path)` is a folder, not a file")
     case .file: break
     }
+    log?.note(.read(absolute(path)))
     guard let data = FileManager.default.contents(atPath: systemPath(path)) else {
       throw InputError("`\(path)` cannot be read")
     }

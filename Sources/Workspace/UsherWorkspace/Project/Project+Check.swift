@@ -108,7 +108,7 @@ extension Project {
       return (findings, nil)
     case .source(let source):
       let words = words(of: source, shelf)
-      let compilation = compiler.compile(source, with: words)
+      let compilation = compile(source, with: words)
       findings.ofPolicy = compilation.diagnostics
       if let name = source.catalogName { findings.take(words, named: name, settings.configuration) }
       guard let policy = compilation.result else { return (findings, nil) }

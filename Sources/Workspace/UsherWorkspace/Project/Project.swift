@@ -73,7 +73,7 @@ package struct Project: Sendable {
           catalogs.remove(at: place)
         }
       } else if place.hasSuffix(Self.sourceEnding) {
-        sourcesByPlace[place] = isThere ? ParsedFile(try files.read(path)) : nil
+        sourcesByPlace[place] = isThere ? Self.parsed(try files.read(path), in: files) : nil
         areOtherSources = true
       }
     }
@@ -143,7 +143,12 @@ package struct Project: Sendable {
       )
     }
     if let known = sourcesByPlace[files.absolute(path)] { return known }
-    return ParsedFile(try files.read(path))
+    return Self.parsed(try files.read(path), in: files)
+  }
+
+  fileprivate static func parsed(_ file: SourceFile, in files: FileSystem) -> ParsedFile {
+    files.log?.note(.parsed(file.path))
+    return ParsedFile(file)
   }
 
   /// The policies at a path, those that cannot be read among them.
@@ -181,8 +186,11 @@ package struct Project: Sendable {
   }
 
   /// Everything there is to say about one policy or platform, and the policy if it can be run.
-  package func compile(_ source: ParsedFile) -> Checked<CompiledPolicy> {
-    compiler.compile(source, with: words(of: source))
+  package func compile(_ source: ParsedFile) -> Checked<CompiledPolicy> { compile(source, with: words(of: source)) }
+
+  func compile(_ source: ParsedFile, with words: ReadCatalogs) -> Checked<CompiledPolicy> {
+    settings.files.log?.note(.compiled(source.file.path))
+    return compiler.compile(source, with: words)
   }
 }
 
@@ -194,7 +202,8 @@ private enum ProjectFile: Sendable {
   static func reading(_ path: String, in files: FileSystem) -> Result<ProjectFile, InputError> {
     do throws(InputError) {
       let file = try files.read(path)
-      return .success(path.hasSuffix(Project.catalogEnding) ? .catalog(CatalogFile(file)) : .source(ParsedFile(file)))
+      let isCatalog = path.hasSuffix(Project.catalogEnding)
+      return .success(isCatalog ? .catalog(CatalogFile(file)) : .source(Project.parsed(file, in: files)))
     } catch {
       return .failure(error)
     }

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherCommands
+import UsherWorkspace
+
+/// There is one way from texts to a policy, and nothing on it is done twice.
+@Suite struct OneWayTests {
+  @Test(arguments: [
+    ["check"], ["check", "--report", "json"], ["lint"], ["test"], ["test", "--coverage"], ["verify"],
+    ["check", "Policies/Scanner"], ["verify", "Policies/Scanner/scan.usher"],
+    ["inspect", "Policies/DocV/docv.usher", "--stage", "program"],
+    ["inspect", "Policies/DocV/docv.usher", "--stage", "code"], ["copy", "status", "Policies/DocV"],
+    ["run", "Policies/Scanner/scan.usher", "scanning", "--script", "answer found"],
+  ]) func aCommandReadsParsesAndCompilesAFileOnce(_ arguments: [String]) throws {
+    let log = WorkLog()
+    let (_, _, errors) = try withLargeStack {
+      finished(arguments, in: projectRoot.path, input: [], log: log)
+    }
+    // Settings are read to find which paths are meant, and again for each of them.
+    let work = log.all.filter { $0 != .read(projectRoot.appending(path: "Policies/usher.yaml").path) }
+    let twice = Dictionary(grouping: work) { $0 }.filter { $0.value.count > 1 }.map { "\($0.key)" }.sorted()
+    #expect(twice == [], "\(errors)")
+    #expect(log.all.contains { if case .read = $0 { true } else { false } })
+  }
+
+  /// What is analysed is encoded once: nothing else encodes.
+  @Test func aProgramIsEncodedWhereItIsAnalysed() throws {
+    var places: [String] = []
+    for file in try filesUnder("Sources", withExtension: "swift") {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      for line in lines where line.contains("EncodedProgram(") {
+        places.append("\(projectPath(file)): \(line.trimmingCharacters(in: .whitespaces))")
+      }
+    }
+    // What is compiled, and what a test puts in its place.
+    let line = "guard let code = EncodedProgram(program, platform: device.name) else { return nil }"
+    #expect(
+      places.sorted() == ["Module", "PolicyAnalysis"].map { "Sources/Language/UsherSemantics/\($0).swift: \(line)" })
+  }
+}
