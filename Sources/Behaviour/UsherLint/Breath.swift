@@ -4,7 +4,8 @@ internal import UsherProof
 
 /// Everything that a step comes to behind one row, handler or start, up to where a journey waits again.
 struct Breath {
-  private let places: [ProgramPlace]
+  /// The entries, handlers and rows that it passes.
+  let places: [ProgramPlace]
   /// In the order in which they are performed.
   let effects: [Statement]
   /// The states that are entered, outer before inner.
@@ -13,7 +14,7 @@ struct Breath {
   /// What is known where it ends.
   var knowledge: Knowledge
 
-  enum End: Equatable {
+  enum End: Hashable {
     /// In a state, for an answer or for something to happen.
     case waits(ID<State>)
     /// Nowhere: the journey is over.
@@ -28,9 +29,6 @@ struct Breath {
       if case .track = effect { true } else { false }
     }
   }
-
-  /// Whether another passes the same and ends alike.
-  func isAlike(_ other: Breath) -> Bool { places == other.places && end == other.end }
 
   /// What a step comes to from one of its places, up to the next handler that it takes.
   init(of step: SurveyedStep, from position: Int, in program: Program, knowing knowledge: Knowledge) {

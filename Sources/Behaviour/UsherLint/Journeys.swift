@@ -14,13 +14,15 @@ struct Journeys {
   private(set) var known: [Knowledge?]
   /// Everything that comes of one step, by what it begins with.
   private(set) var breaths: [(origin: Origin, breath: Breath)] = []
+  /// The states that ask the system, with what they ask for and how it is known on this platform.
+  private(set) var requests: [SystemRequest] = []
   private let written: WrittenStates
 
   var program: Program { module.program }
   var device: Device { module.device }
 
   /// What a step begins with.
-  enum Origin: Equatable {
+  enum Origin: Hashable {
     case start(ID<Flow>)
     /// A row of a state's question.
     case row(ID<State>, Int)
@@ -32,18 +34,27 @@ struct Journeys {
     self.module = module
     self.written = written
     known = module.program.states.ids.map { _ in nil }
-    let called = Set(
-      module.program.states.rows.compactMap { state in
-        if case .run(let flow, _, _) = state.question { flow } else { nil }
-      })
-    for flow in flows {
-      // A flow that others run goes on in those.
-      for step in flow.steps where step.isStart || !called.contains(flow.flow) { add(step, of: flow.flow) }
+    var numbers: [BreathKey: Int] = [:]
+    for flow in flows.callersFirst(in: module.program) {
+      // What a flow does is looked at in those that run it, and by itself only where no journey of theirs comes.
+      let reached = Set(breaths.map { $0.origin })
+      for step in flow.steps {
+        let first = step.places.compactMap { Origin($0) }.first
+        if step.isStart || first.map({ !reached.contains($0) }) ?? true { add(step, of: flow.flow, &numbers) }
+      }
     }
     breaths.sort { $0.origin.rank < $1.origin.rank }
+    requests = requestingStates
   }
 
-  private mutating func add(_ step: SurveyedStep, of flow: ID<Flow>) {
+  /// What several steps have come to alike is one breath.
+  private struct BreathKey: Hashable {
+    var origin: Origin
+    var places: [ProgramPlace]
+    var end: Breath.End
+  }
+
+  private mutating func add(_ step: SurveyedStep, of flow: ID<Flow>, _ numbers: inout [BreathKey: Int]) {
     var knowledge = Knowledge()
     for (position, id) in program.facts.enumerated() {
       if step.facts[position] != program.variables[id].domain.all { knowledge.know(id, isIn: step.facts[position]) }
@@ -51,7 +62,8 @@ struct Journeys {
     var origins: [(Origin, position: Int)] = step.isStart ? [(.start(flow), 0)] : []
     for (position, place) in step.places.enumerated() {
       if place.part == .entry { learn(knowledge, at: place.state) }
-      guard let origin = Origin(place), origins.isEmpty || place.isHandler || program.chooses(place.state) else {
+      // A step begins at one of them. Handlers, and rows behind a flow that is over, begin something of their own.
+      guard let origin = Origin(place), origins.isEmpty || place.isHandler || program.runsFlow(place.state) else {
         continue
       }
       origins.append((origin, position))
@@ -60,16 +72,14 @@ struct Journeys {
       let breath = Breath(of: step, from: position, in: program, knowing: knowledge)
       // Where it waited before, a state is entered without an entry.
       if case .waits(let state) = breath.end { learn(knowledge, at: state) }
-      add(breath, from: origin)
+      let key = BreathKey(origin: origin, places: breath.places, end: breath.end)
+      if let known = numbers[key] {
+        breaths[known].breath.knowledge = breaths[known].breath.knowledge.joined(with: breath.knowledge)
+      } else {
+        numbers[key] = breaths.count
+        breaths.append((origin, breath))
+      }
     }
-  }
-
-  /// What several steps have come to alike is one.
-  private mutating func add(_ breath: Breath, from origin: Origin) {
-    guard let known = breaths.firstIndex(where: { $0.origin == origin && $0.breath.isAlike(breath) }) else {
-      return breaths.append((origin, breath))
-    }
-    breaths[known].breath.knowledge = breaths[known].breath.knowledge.joined(with: breath.knowledge)
   }
 
   private mutating func learn(_ knowledge: Knowledge, at state: ID<State>) {
@@ -84,8 +94,7 @@ struct Journeys {
     return written.state(at: module.stateDeclarations[id.index], of: flow, called: program.states[id].name)
   }
 
-  /// The states that ask the system, with what they ask for and how it is known on this platform.
-  var requests: [SystemRequest] {
+  private var requestingStates: [SystemRequest] {
     program.states.ids.compactMap { id in
       guard case .ask(let resource, let request, _, _) = program.states[id].question, let written = written(id),
         let known = known[id.index], let device = device.resource(named: program.resources[resource].name)
@@ -152,8 +161,8 @@ extension Journeys.Origin {
 }
 
 extension Program {
-  fileprivate func chooses(_ id: ID<State>) -> Bool {
-    if case .choose = states[id].question { true } else { false }
+  fileprivate func runsFlow(_ id: ID<State>) -> Bool {
+    if case .run = states[id].question { true } else { false }
   }
 }
 
@@ -169,4 +178,22 @@ struct SystemRequest {
 
   /// The resource, and the request if it has a name, as the policy says it.
   var name: String { request.name.isEmpty ? resource.name : "\(resource.name) \(request.name)" }
+}
+
+extension [FlowSteps] {
+  /// Each flow behind those that run it.
+  fileprivate func callersFirst(in program: Program) -> [FlowSteps] {
+    var callers: [Set<Int>] = program.flows.ids.map { _ in [] }
+    for state in program.states.rows {
+      if case .run(let flow, _, _) = state.question { callers[flow.index].insert(state.flow.index) }
+    }
+    var (ordered, waiting, done): ([FlowSteps], [FlowSteps], Set<Int>) = ([], self, [])
+    // Flows do not run each other in a circle, so one is always free.
+    while let next = waiting.firstIndex(where: { callers[$0.flow.index].isSubset(of: done) }) {
+      let flow = waiting.remove(at: next)
+      done.insert(flow.flow.index)
+      ordered.append(flow)
+    }
+    return ordered
+  }
 }

@@ -15,11 +15,6 @@ struct Knowledge: Equatable {
 
   mutating func forget(_ id: ID<Variable>) { sets[id.index] = nil }
 
-  /// Forgets what may have changed meanwhile.
-  mutating func forget(where isVolatile: (ID<Variable>) -> Bool) {
-    for index in sets.keys.sorted() where isVolatile(ID(index)) { sets[index] = nil }
-  }
-
   /// What is known whichever of the two holds.
   func joined(with other: Knowledge) -> Knowledge {
     var joined = Knowledge()
@@ -90,16 +85,6 @@ struct Knowledge: Equatable {
 }
 
 extension Program {
-  /// Whether something may change while a journey waits. Inputs that are not live, parameters and memory of the run do not;
-  /// that a status changes while a prompt of the policy is up is told apart by `Journeys`.
-  func isVolatile(_ id: ID<Variable>) -> Bool {
-    switch variables[id].home {
-    case .input(let isLive, _): isLive
-    case .session, .parameter, .derived: false
-    case .status, .shared, .count: true
-    }
-  }
-
   /// The facts and memory that a condition reads, in the end.
   func variables(readBy condition: Condition) -> [ID<Variable>] {
     var read: [ID<Variable>] = []

@@ -4,7 +4,7 @@ package import UsherPlatform
 
 /// The device around a session, and the one interpreter: from a configuration and a move to the next configuration.
 ///
-/// `run`, tests, the proof and lint play here.
+/// `run`, tests, and the proof play here; rules look at what the proof has played.
 package final class World: Sendable {
   package let program: Program
   /// The program as it is run.

@@ -18,8 +18,8 @@ package struct Checked<Result: Sendable>: Sendable {
 /// `files` are all that name each other: policies, platforms of their own, and the policies that these use or extend. Platforms that
 /// come with the tools (`BundledPlatforms`) need not be given. `catalogs` come from `readCatalog`.
 ///
-/// It never fails: what is wrong is a finding, and a policy with an error is not among the policies that can be run. Neither rules nor
-/// proofs are applied.
+/// It never fails: what is wrong is a finding. A policy that cannot be run for what is wrong with it is not among the policies; one whose
+/// translation alone is wrong is, without that language. Neither rules nor proofs are applied.
 public func compile(files: [SourceFile], catalogs: [ReadCatalog] = []) -> Compilation {
   let files = files.map { ParsedFile($0) }
   let compiler = Compiler(files, bundled: BundledPlatforms.parsed)

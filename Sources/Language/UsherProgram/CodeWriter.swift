@@ -77,14 +77,12 @@ extension Code {
   /// A bundle without words, with these.
   static func bytes(_ bytes: [UInt8], with copy: [UInt8]) -> [UInt8] {
     var all = bytes + copy
-    func put(_ word: Int, at offset: Int?) {
-      guard let offset else { preconditionFailure("a header has this field") }
-      for index in 0..<4 { all[offset + index] = UInt8(truncatingIfNeeded: word >> (8 * index)) }
+    unsafe all.withUnsafeMutableBytes { block in
+      var header = unsafe block.loadUnaligned(as: Header.self)
+      header.copy = Extent(start: UInt32(bytes.count), count: UInt32(copy.count))
+      header.byteCount = UInt32(bytes.count + copy.count)
+      unsafe block.storeBytes(of: header, as: Header.self)
     }
-    let extent = MemoryLayout<Header>.offset(of: \.copy)
-    put(bytes.count, at: extent)
-    put(copy.count, at: extent.map { $0 + 4 })
-    put(all.count, at: MemoryLayout<Header>.offset(of: \.byteCount))
     return sealed(all)
   }
 

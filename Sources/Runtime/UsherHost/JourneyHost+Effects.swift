@@ -228,8 +228,8 @@ extension JourneyHost {
 
   /// Whether a timer has come to its end; if not, it is waited for.
   func isTimerDue(of journey: HostedJourney) -> Bool {
-    // The alarm has rung.
-    journey.alarm = nil
+    // An alarm has rung, perhaps an older one than the one that is set now.
+    cancelAlarm(of: journey)
     countTime(of: journey)
     return journey.timers.untilNext == 0
   }

@@ -11,9 +11,9 @@ internal import UsherWorkspace
 func check(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let call = try CheckCall(arguments)
   if call.watches { return try watch(call) }
+  if let mending = call.mending { return try mend(call, mending) }
   var projects = try CheckedProjects(call, in: fileSystem)
-  guard let mending = call.mending else { return try tell(try projects.check(), call) }
-  return try mend(&projects, call, mending)
+  return try tell(try projects.check(), call)
 }
 
 /// Writes the reports, and says how the check has ended.

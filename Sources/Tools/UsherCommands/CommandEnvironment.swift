@@ -70,6 +70,8 @@ package func finished(
   _ arguments: [String], in folder: String, input: [UInt8], log: WorkLog? = nil
 ) -> (status: Int32, output: String, errors: String) {
   let streams = CapturedStreams(input: input)
-  let status = CommandEnvironment.$current.withValue(CommandEnvironment(FileSystem(seenFrom: folder, log: log), streams)) { usher(arguments) }
+  let status = CommandEnvironment.$current.withValue(
+    CommandEnvironment(FileSystem(seenFrom: folder, log: log), streams)
+  ) { usher(arguments) }
   return (status.rawValue, streams.text(of: 1), streams.text(of: 2))
 }

@@ -5,13 +5,13 @@ internal import UsherWorkspace
 /// Applies the fixes of what is told, as often as that brings new ones, and writes what has changed; or shows it.
 ///
 /// Of fixes that touch each other one is applied, and the others are asked for again in the text that comes of it.
-func mend(
-  _ projects: inout CheckedProjects, _ call: CheckCall, _ mending: CheckCall.Mending
-) throws(InputError) -> ExitStatus {
+func mend(_ call: CheckCall, _ mending: CheckCall.Mending) throws(InputError) -> ExitStatus {
   var repair = Repair(mending)
+  var projects = try CheckedProjects(call, in: repair.files)
   var checking = try projects.check()
   while repair.apply(checking.told) {
-    try projects.update(repair.files.changedFiles.map { repair.files.absolute($0.path) }, in: repair.files)
+    // What is mended may be settings, or a file that is of no project.
+    projects = try CheckedProjects(call, in: repair.files)
     checking = try projects.check()
   }
   if call.isDryRun {

@@ -9,8 +9,8 @@ func watch(_ call: CheckCall) throws(InputError) -> ExitStatus {
   while true {
     switch watched.watcher.next() {
     case .inputEnded: return status
-    case .changed(let places):
-      guard let (files, others) = watched.meant(among: places) else { continue }
+    case .changed(let files, let folders):
+      guard let (files, others) = watched.meant(among: files, folders) else { continue }
       if others { watched = try WatchedProjects(call) } else { watched.update(files) }
     case .changedSomewhere: watched = try WatchedProjects(call)
     }
@@ -32,7 +32,7 @@ private struct WatchedProjects {
     let plan = try WatchPlan(call)
     others = Set(plan.others.map { fileSystem.absolute($0) })
     // It watches before anything is read, so nothing is missed.
-    watcher = try FileWatcher(roots: plan.roots, files: others.sorted())
+    watcher = try FileWatcher(roots: plan.roots, folders: plan.folders, files: others.sorted())
     projects = Self.projects(of: call)
   }
 
@@ -43,9 +43,11 @@ private struct WatchedProjects {
   }
 
   /// What a change means: files of the projects, or something that everything depends on; nil for neither.
-  func meant(among places: [String]) -> (files: [String], others: Bool)? {
-    let isOther = places.contains { others.contains($0) || Path.last(of: $0) == Settings.fileName }
+  func meant(among places: [String], _ folders: [String]) -> (files: [String], others: Bool)? {
     guard case .success(let projects) = projects else { return ([], true) }
+    let isOther =
+      places.contains { others.contains($0) || Path.last(of: $0) == Settings.fileName }
+      || folders.contains { projects.contains($0) }
     let files = places.filter { projects.contains($0) && Project.holds($0) }
     return files.isEmpty && !isOther ? nil : (files, isOther)
   }
@@ -79,13 +81,16 @@ private struct WatchedProjects {
 /// What is to be watched for a call, whether its settings can be read or not.
 private struct WatchPlan {
   private(set) var roots: [String] = []
+  /// Those of which nothing deeper is looked at.
+  private(set) var folders: [String] = []
   private(set) var others: [String] = []
 
   init(_ call: CheckCall) throws(InputError) {
     for path in try Self.paths(of: call) {
       let (settings, file) = try Self.settings(around: path, call)
-      roots += ProjectScope(around: path, in: settings).roots
-      if fileSystem.kind(of: path) == .folder { roots.append(fileSystem.absolute(path)) } else { others.append(path) }
+      let scope = ProjectScope(around: path, in: settings)
+      if scope.isDeep { roots += scope.roots } else { folders += scope.roots }
+      if !scope.contains(fileSystem.absolute(path)), fileSystem.kind(of: path) == .file { others.append(path) }
       others += settings.configuration.infoPlists.map { settings.place(of: $0.value) }
       others += [file, call.infoPlist, BaselineUse.path(of: call.findings.baseline, settings)].compactMap { $0 }
     }

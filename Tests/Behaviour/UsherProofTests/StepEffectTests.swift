@@ -95,7 +95,10 @@ import UsherSemantics
 
   /// Follows the journeys of each flow in the policy as it is and with room for any step, and says how many steps it took.
   private func follow(_ module: Module, _ note: (Int) -> Void = { _ in }) -> Int {
-    let (world, roomy) = (World(module.program, as: module.code.policy, on: module.device), World(roomy(module.program), as: Policy(roomy(module.program)), on: module.device))
+    let (world, roomy) = (
+      World(module.program, as: module.code.policy, on: module.device),
+      World(roomy(module.program), as: Policy(roomy(module.program)), on: module.device)
+    )
     let proof = Proof(of: module, Proof.Options(budget: Budget(states: 2000)))
     return module.program.flows.ids.reduce(0) { steps, flow in
       let relevance = Relevance(of: flow, in: module, besides: [])

@@ -10,9 +10,9 @@
 /// Waits for changes of files under some folders. While nothing changes it sleeps.
 package final class FileWatcher {
   package enum Event {
-    /// Files that have come, gone, or changed, by their places from the root of the file system.
-    case changed([String])
-    /// Folders have come or gone, or there was more than the system tells.
+    /// What has come, gone, or changed, by place from the root of the file system.
+    case changed(files: [String], folders: [String])
+    /// There was more than the system tells.
     case changedSomewhere
     /// Standard input has ended.
     case inputEnded
@@ -20,11 +20,12 @@ package final class FileWatcher {
 
   private let source: ChangeSource
 
-  /// Watches the folders in `roots` and all folders in them, but for those whose names begin with a dot; and the folders that `files`
+  /// Watches the folders in `roots` and all folders in them, but for those whose names begin with a dot; `folders`; and those that `files`
   /// lie in. All are from the root of the file system.
-  package init(roots: [String], files: [String]) throws(InputError) {
+  package init(roots: [String], folders: [String], files: [String]) throws(InputError) {
     source = try ChangeSource()
-    for file in Set(files.map { Path.folder(of: $0) }).sorted() { try source.watch(file, deeply: false) }
+    let shallow = Set(files.map { Path.folder(of: $0) }).union(folders)
+    for folder in shallow.sorted() { try source.watch(folder, deeply: false) }
     for root in Set(roots).sorted() { try source.watch(root, deeply: true) }
   }
 
@@ -39,14 +40,19 @@ package final class FileWatcher {
       if waiting[1].revents != 0, inputEnds() { return .inputEnded }
       guard waiting[0].revents != 0 else { continue }
       var changes = source.changes()
-      while unsafe poll(&waiting, 1, Self.moment) > 0 { changes.formUnion(source.changes()) }
+      for _ in 0..<Self.mostMoments where unsafe poll(&waiting, 1, Self.moment) > 0 {
+        changes.formUnion(source.changes())
+      }
       if changes.isSomewhere { return .changedSomewhere }
-      if !changes.places.isEmpty { return .changed(changes.places.sorted()) }
+      if changes.places.isEmpty, changes.folders.isEmpty { continue }
+      return .changed(files: changes.places.sorted(), folders: changes.folders.sorted())
     }
   }
 
   /// In milliseconds.
   private static let moment: Int32 = 20
+  /// Somebody may write all the time.
+  private static let mostMoments = 10
 
   /// What is typed says nothing.
   private func inputEnds() -> Bool {
@@ -58,10 +64,12 @@ package final class FileWatcher {
 /// What has changed since it was asked last.
 private struct Changes {
   var places: Set<String> = []
+  var folders: Set<String> = []
   var isSomewhere = false
 
   mutating func formUnion(_ other: Changes) {
     places.formUnion(other.places)
+    folders.formUnion(other.folders)
     isSomewhere = isSomewhere || other.isSomewhere
   }
 }
@@ -87,7 +95,8 @@ private struct Changes {
     func watch(_ folder: String, deeply isDeep: Bool) throws(InputError) {
       let number = unsafe inotify_add_watch(descriptor, folder, Self.mask)
       if number < 0 {
-        if errno == ENOENT || errno == ENOTDIR { return }
+        // What is not there or cannot be read is told by whoever reads it.
+        if errno != ENOSPC { return }
         throw InputError("the system gives no more watches for folders (fs.inotify.max_user_watches), at `\(folder)`")
       }
       folders[number] = (folder, isDeep)
@@ -125,7 +134,7 @@ private struct Changes {
       if !isOfFolder {
         changes.places.insert(Path.joined(folder.path, name))
       } else if folder.isDeep {
-        changes.isSomewhere = true
+        changes.folders.insert(name.isEmpty ? folder.path : Path.joined(folder.path, name))
       }
     }
   }
@@ -198,10 +207,15 @@ private struct Changes {
     }
 
     func tell(_ path: String, _ flags: Int) {
-      let somewhere =
-        kFSEventStreamEventFlagMustScanSubDirs | kFSEventStreamEventFlagRootChanged | kFSEventStreamEventFlagItemIsDir
+      let somewhere = kFSEventStreamEventFlagMustScanSubDirs | kFSEventStreamEventFlagRootChanged
       lock.withLock {
-        if flags & somewhere != 0 { changes.isSomewhere = true } else { changes.places.insert(given(path)) }
+        if flags & somewhere != 0 {
+          changes.isSomewhere = true
+        } else if flags & kFSEventStreamEventFlagItemIsDir != 0 {
+          changes.folders.insert(given(path))
+        } else {
+          changes.places.insert(given(path))
+        }
       }
       _ = unsafe write(descriptor, "!", 1)
     }

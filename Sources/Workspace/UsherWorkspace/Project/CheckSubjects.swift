@@ -18,22 +18,30 @@ struct CheckSubjects {
     let files = project.settings.files
     place = files.absolute(path)
     switch files.kind(of: path) {
-    case .folder where project.scope.holds(place):
-      let prefix = place == "/" ? place : place + "/"
-      for (source, there) in zip(project.sources, project.sourcePlaces) where there.hasPrefix(prefix) {
-        add(source, of: project, noting: &looked)
-      }
-      for (index, there) in project.catalogs.places.enumerated() where there.hasPrefix(prefix) {
-        add(catalog: index, noting: &looked)
-      }
     case .folder:
+      if project.scope.holds(place) { addAll(of: project, noting: &looked) }
+      // A link to a folder is spelled otherwise than what is in it.
+      if !isEmpty { break }
       for path in try project.scope.files(under: path, endingIn: [Project.sourceEnding, Project.catalogEnding]) {
         try add(path, of: project, noting: &looked)
       }
     case .file, .missing: try add(path, of: project, noting: &looked)
     }
-    if sources.isEmpty, catalogs.isEmpty, strangers.isEmpty {
+    if isEmpty {
       throw InputError("there is no policy, platform or catalog under `\(path)`")
+    }
+  }
+
+  private var isEmpty: Bool { sources.isEmpty && catalogs.isEmpty && strangers.isEmpty }
+
+  /// The files of the project that are in the folder.
+  private mutating func addAll(of project: Project, noting looked: inout Looked) {
+    let prefix = place == "/" ? place : place + "/"
+    for (source, there) in zip(project.sources, project.sourcePlaces) where there.hasPrefix(prefix) {
+      add(source, of: project, noting: &looked)
+    }
+    for (index, there) in project.catalogs.places.enumerated() where there.hasPrefix(prefix) {
+      add(catalog: index, noting: &looked)
     }
   }
 

@@ -64,7 +64,7 @@ package struct Project: Sendable {
   package mutating func update(_ places: [String], in files: FileSystem) throws(InputError) {
     var areOtherSources = false
     for place in Set(places).sorted() where scope.contains(place) {
-      let path = files.shortest(place)
+      let path = scope.path(of: place)
       let isThere = files.kind(of: place) == .file
       if place.hasSuffix(Self.catalogEnding) {
         if isThere {

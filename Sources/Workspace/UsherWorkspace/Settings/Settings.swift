@@ -85,7 +85,7 @@ package struct ProjectScope: Sendable {
   private let excluded: [String]
   private let folder: String?
   /// Whether folders in the roots are looked into: those around a file that nobody has settled anything about may be anything.
-  private let isDeep: Bool
+  package let isDeep: Bool
   private let files: FileSystem
 
   package init(around path: String, in settings: Settings) {
@@ -124,9 +124,11 @@ package struct ProjectScope: Sendable {
 
   /// Whether a place, from the root of the file system, is where its files are.
   package func contains(_ place: String) -> Bool {
-    guard let root = roots.first(where: { isUnder($0, place) }) else { return false }
-    let parts = place.dropFirst(root.count).split(separator: "/")
-    if parts.contains(where: { $0.hasPrefix(".") }) || (!isDeep && parts.count > 1) { return false }
+    let isThere = roots.contains { root in
+      let parts = isUnder(root, place) ? place.dropFirst(root.count).split(separator: "/") : []
+      return !parts.isEmpty && !parts.contains { $0.hasPrefix(".") } && (isDeep || parts.count == 1)
+    }
+    if !isThere { return false }
     guard !excluded.isEmpty, let folder, isUnder(folder, place) else { return true }
     // What lies in a folder that is left out is left out too.
     var inside = ""
@@ -135,6 +137,14 @@ package struct ProjectScope: Sendable {
       if excluded.contains(where: { PathPattern($0).matches(inside) }) { return false }
     }
     return true
+  }
+
+  /// How a place in it is printed: as `files(endingIn:)` spells it.
+  func path(of place: String) -> String {
+    guard let root = roots.first(where: { isUnder($0, place) }) else { return files.shortest(place) }
+    let folder = files.shortest(root)
+    if folder.hasPrefix("..") { return files.shortest(place) }
+    return Path.joined(folder, String(place.dropFirst(root.count).drop { $0 == "/" }))
   }
 
   /// Whether every file that is meant by a folder, spelled from the root of the file system, is a file of the project.
