@@ -124,7 +124,8 @@ struct LargeProject {
   }
 
   private func source(_ number: Int) -> String {
-    "schema: 1\ncatalog: part\(number)\nsource: en\nentries:\n" + entries(number, "", notes: true) + """
+    "schema: 1\ncatalog: part\(number)\nsource: en\n\nentries:\n" + entries(number, "", notes: true) + """
+
         camera.purpose:
           kind: purpose
           key: NSCameraUsageDescription
@@ -134,7 +135,8 @@ struct LargeProject {
   }
 
   private func translation(_ number: Int, _ locale: String) -> String {
-    "catalog: part\(number)\nlocale: \(locale)\nentries:\n" + entries(number, locale, notes: false) + """
+    "catalog: part\(number)\nlocale: \(locale)\n\nentries:\n" + entries(number, locale, notes: false) + """
+
         camera.purpose:
           text: \(locale) \(number) 文書の一部を撮影します Часть документа.
 
@@ -152,11 +154,13 @@ struct LargeProject {
           buttons:
             openSettings: \(mark)Open Settings
             notNow: \(mark)Not Now
+
         cameraBlocked:
       \(note("Where nothing in Settings helps."))    title: \(mark)Camera \(number) Is Not Available
           message: \(mark)This device does not let the app use the camera for part \(number).
           buttons:
             close: \(mark)Close
+
         filmFailed:
       \(note("After the film of part \(number) came to nothing."))    title: \(mark)Film \(number) Was Not Saved
           buttons:
