@@ -130,6 +130,9 @@ extension SimulatedDevice {
       change(changes)
       kill()
     case .meanwhile(let changes):
+      // Nobody else changes a status while the system's question is up.
+      let isOfDevice = changes.contains { known($0.name) != nil }
+      if isOfDevice, state.withLock({ $0.life.isQuestionUp }) { throw misplayed(act) }
       try check(changes, act, appEnds: false, isActive: true)
       change(changes)
     case .send: throw misplayed(act)

@@ -124,6 +124,17 @@ import UsherSimulation
         """)
   }
 
+  /// As `run` refuses it (`Impossible.systemPromptIsUp`).
+  @Test func nobodyElseChangesAStatusWhileTheQuestionIsUp() async throws {
+    let device = try compiledPlatform(
+      platform.replacing("settings locked -> open", with: "settings locked -> open\n    system shut -> open"))
+    let simulated = SimulatedDevice(device)
+    let entering = try compiled(policy, on: [device]).module.policy()
+    await #expect(throws: Unplayable.notPossible(step: 1, shown: [#"request("door", "")"#])) {
+      _ = try await simulated.play("enter", of: entering, "meanwhile door=open")
+    }
+  }
+
   @Test func aSimulatedDeviceFollowsTheRule() async throws {
     let device = try compiledPlatform(platform)
     let simulated = SimulatedDevice(device, statuses: ["door": "jammed"])
