@@ -30,7 +30,7 @@ struct Breath {
     }
   }
 
-  /// What a step comes to from one of its places, up to the next handler that it takes.
+  /// The part of a step from one of its places up to the next handler.
   init(of step: SurveyedStep, from position: Int, in program: Program, knowing knowledge: Knowledge) {
     let end = step.places[(position + 1)...].firstIndex { $0.isHandler } ?? step.places.endIndex
     places = Array(step.places[position..<end])
@@ -51,7 +51,7 @@ extension ProgramPlace {
 }
 
 extension Program {
-  /// What is performed at a place.
+  /// The effects that an entry, a row or a handler has.
   fileprivate func effects(at place: ProgramPlace) -> [Statement] {
     let state = states[place.state]
     switch place.part {

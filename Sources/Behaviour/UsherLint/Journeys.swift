@@ -36,7 +36,7 @@ struct Journeys {
     known = module.program.states.ids.map { _ in nil }
     var numbers: [BreathKey: Int] = [:]
     for flow in flows.callersFirst(in: module.program) {
-      // What a flow does is looked at in those that run it, and by itself only where no journey of theirs comes.
+      // Steps of a flow are taken from the flows that run it. Only steps that those never reach are taken from the flow itself.
       let reached = Set(breaths.map { $0.origin })
       for step in flow.steps {
         let first = step.places.compactMap { Origin($0) }.first
@@ -47,7 +47,7 @@ struct Journeys {
     requests = requestingStates
   }
 
-  /// What several steps have come to alike is one breath.
+  /// Parts of steps with the same key become one breath.
   private struct BreathKey: Hashable {
     var origin: Origin
     var places: [ProgramPlace]

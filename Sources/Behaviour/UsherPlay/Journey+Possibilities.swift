@@ -2,7 +2,7 @@ package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
-/// What can happen now, by names.
+/// The acts that are possible now, by the names of the policy.
 extension Journey {
   /// Whether the person is in Settings or another app, which the journey has opened.
   package var isAway: Bool { if case .link(_) = stage.configuration.top { true } else { false } }
@@ -48,7 +48,7 @@ extension Journey {
     }
   }
 
-  /// What the system's question that is up may come to, as true statuses of its resource.
+  /// The true statuses that an answer to the system's question may lead to.
   package var resultsOfRequest: (statuses: Domain, set: ValueSet) {
     guard let owner = world.request(in: stage.configuration)?.owner else { return (Domain(values: []), ValueSet()) }
     return (owner.trueStatuses, world.results(in: stage.configuration))
@@ -60,7 +60,7 @@ extension Journey {
     return world.silences(in: stage.configuration).first.map { (id, $0) }
   }
 
-  /// What may come of the system's prompts that the action under way brings up.
+  /// The true statuses that answers may lead to, where the action that is running has the system ask.
   package var resultsOfAction: [Act.Change] {
     world.promptedByAction(stage.configuration).flatMap { id, request -> [Act.Change] in
       guard let owner = world.owners[id.index] else { return [] }

@@ -20,7 +20,8 @@ func requestsWithoutUse(in policy: LintedPolicy) -> [Diagnostic] {
 }
 
 extension Program {
-  /// What is asked of each variable anywhere in the policy; of a value that is passed on as it is, whether it is each that it can be.
+  /// Every set of values that some condition of the policy tests a variable for. Where a value is handed on, each value that the
+  /// variable can have counts as tested.
   var setsRead: [(id: ID<Variable>, set: ValueSet)] {
     var read: [(id: ID<Variable>, set: ValueSet)] = []
     let note: (ProgramPart) -> Void = { part in
