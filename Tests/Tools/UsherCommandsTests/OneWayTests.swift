@@ -11,16 +11,17 @@ import UsherWorkspace
     ["check", "Policies/Scanner"], ["verify", "Policies/Scanner/scan.usher"],
     ["inspect", "Policies/DocV/docv.usher", "--stage", "program"],
     ["inspect", "Policies/DocV/docv.usher", "--stage", "code"], ["copy", "status", "Policies/DocV"],
-    ["run", "Policies/Scanner/scan.usher", "scanning", "--script", "answer found"],
+    ["run", "Policies/Scanner/scan.usher", "scanCode", "--given", "camera=authorized", "--script", "answer found"],
   ]) func aCommandReadsParsesAndCompilesAFileOnce(_ arguments: [String]) throws {
     let log = WorkLog()
-    let (_, _, errors) = try withLargeStack {
+    let (status, _, errors) = try withLargeStack {
       finished(arguments, in: projectRoot.path, input: [], log: log)
     }
     // Settings are read to find which paths are meant, and again for each of them.
     let work = log.all.filter { $0 != .read(projectRoot.appending(path: "Policies/usher.yaml").path) }
     let twice = Dictionary(grouping: work) { $0 }.filter { $0.value.count > 1 }.map { "\($0.key)" }.sorted()
-    #expect(twice == [], "\(errors)")
+    #expect(status == 0, "\(errors)")
+    #expect(twice == [])
     #expect(log.all.contains { if case .read = $0 { true } else { false } })
   }
 
