@@ -9,7 +9,7 @@ internal import UsherPlay
 struct Doings: Sendable {
   private(set) var notes = Numbering<Note>()
   /// Where each mark was come through first.
-  private(set) var marks: [Exploration.Reached?]
+  private(set) var marks: [StateGraph.Reached?]
   private let markers: Markers
   private var lists = ListTable()
   private var list: [UInt64] = []
@@ -90,7 +90,7 @@ struct Doings: Sendable {
     distances[list] = distance
     for mark in kinds[list].marks {
       if let known = marks[mark], known.distance <= distance { continue }
-      marks[mark] = Exploration.Reached(parent: parent, distance: distance)
+      marks[mark] = StateGraph.Reached(parent: parent, distance: distance)
     }
   }
 }

@@ -52,18 +52,18 @@ struct FlowProver {
 
   /// What the budget does not suffice for before anything is explored.
   private var exhausted: Budget.Part? {
-    let size = Exploration.firstSize(of: successors.coding, links: world.program.links.count)
+    let size = StateGraph.firstSize(of: successors.coding, links: world.program.links.count)
     if size > options.budget.bytes { return .memory }
     // A flow has no fewer states than there are combinations of true statuses.
     return successors.coding.truthsCount > options.budget.states ? .states : nil
   }
 
   /// Nothing is explored yet; the reason where that cannot be begun.
-  func unbegun() -> (exploration: Exploration?, exhausted: Budget.Part?) {
+  func explorer() -> (explorer: Explorer?, exhausted: Budget.Part?) {
     if let exhausted { return (nil, exhausted) }
-    let exploration = Exploration(
-      of: flow, in: world, watch, markers, successors, within: FlowBudget(options.budget))
-    return (exploration, nil)
+    let budget = FlowBudget(options.budget)
+    let graph = StateGraph(of: flow, in: world, watch, markers, successors, isOver: budget.isOver)
+    return (Explorer(graph, within: budget), nil)
   }
 
   /// The ways to begin with each of some memories.
@@ -82,123 +82,64 @@ struct FlowProver {
       return (Proof.FlowProof(self, nil, .runs(inner.flow, part), findings: [], waived: []), [])
     }
     options.begins?(world.program.flows[flow].name.description)
-    let unbegun = self.unbegun()
-    var exploration = unbegun.exploration
-    exploration?.explore(from: origins(with: begun.memories))
-    let exhausted = unbegun.exhausted ?? exploration?.exhausted
-    for (index, mark) in (exploration?.doings.marks ?? []).enumerated() where mark != nil { reached[index] = true }
-    for wait in exploration?.waits.elements ?? [] { shown.formUnion(wait.prompts) }
-    for tap in exploration?.steps.taps ?? [] {
+    var (explorer, exhausted) = self.explorer()
+    explorer?.explore(from: origins(with: begun.memories))
+    exhausted = exhausted ?? explorer?.exhausted
+    let graph = explorer?.graph
+    for (index, mark) in (graph?.doings.marks ?? []).enumerated() where mark != nil { reached[index] = true }
+    for wait in graph?.waits.elements ?? [] { shown.formUnion(wait.prompts) }
+    for tap in graph?.steps.taps ?? [] {
       tapped.insert(Proof.Unreached.Button(prompt: ID(tap.prompt), answer: tap.answer))
     }
     var incompleteness = exhausted.map { Proof.Incompleteness.exhausted($0) }
     if own.isTooMany { incompleteness = .situations }
     if incompleteness == nil, readsMemory { incompleteness = begun.incompleteness }
     var findings: [Finding] = []
-    if let exploration, incompleteness == nil {
-      findings = self.findings(of: exploration)
-      if exploration.budget.isOver() { (incompleteness, findings) = (.exhausted(.time), []) }
+    if let graph, incompleteness == nil {
+      findings = self.findings(in: graph)
+      if graph.isOver() { (incompleteness, findings) = (.exhausted(.time), []) }
     }
     let waived = findings.map { finding in
       module.waivers.indices.filter { module.waivers[$0].covers(finding, of: flow, in: module) }
     }
     let proved = Proof.FlowProof(
-      self, exploration, incompleteness,
+      self, explorer, incompleteness,
       findings: zip(findings, waived).filter { $1.isEmpty }.map { $0.0 },
       waived: zip(findings, waived).filter { !$1.isEmpty }.map { $0.0 })
     return (proved, Set(waived.flatMap { $0 }))
   }
 
-  private func findings(of exploration: Exploration) -> [Finding] {
+  private func findings(in graph: StateGraph) -> [Finding] {
     let standard = StandardPromise.allCases.filter { options.standard.contains($0) }.flatMap { promise in
       switch promise {
-      case .wayOn: exploration.wayOn(isSpinTold: options.standard.contains(.noSpin))
-      case .noSpin: exploration.spins()
-      case .needs: exploration.unmetNeeds()
-      case .noDeadButton: exploration.deadButtons()
-      case .seenAgain: exploration.unseen()
-      case .primerPrompts: exploration.primers()
-      case .noNagging: exploration.nagging()
-      case .once: exploration.metricsAgain()
-      case .trueGuidance: exploration.untrueGuidance()
+      case .wayOn: graph.wayOn(isSpinTold: options.standard.contains(.noSpin))
+      case .noSpin: graph.spins()
+      case .needs: graph.unmetNeeds()
+      case .noDeadButton: graph.deadButtons()
+      case .seenAgain: graph.unseen()
+      case .primerPrompts: graph.primers()
+      case .noNagging: graph.nagging()
+      case .once: graph.metricsAgain()
+      case .trueGuidance: graph.untrueGuidance()
       }
     }
-    return standard + own.clauses.compactMap { exploration.broken($0) }
+    return standard + own.clauses.compactMap { graph.broken($0) }
   }
 }
 
 extension Proof.FlowProof {
   fileprivate init(
-    _ prover: FlowProver, _ exploration: Exploration?, _ incompleteness: Proof.Incompleteness?, findings: [Finding],
+    _ prover: FlowProver, _ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?, findings: [Finding],
     waived: [Finding]
   ) {
-    let states = exploration?.count ?? 0
+    let graph = explorer?.graph
+    let states = graph?.count ?? 0
     self.init(
-      flow: prover.flow, states: states, transitions: exploration?.transitionCount ?? 0,
-      depth: exploration?.depth ?? 0, bytesPerState: (exploration?.size ?? 0) / max(states, 1),
-      incompleteness: incompleteness, findings: findings, waived: waived,
-      witnesses: prover.options.tellsWitnesses ? exploration?.witnesses ?? [] : [],
-      survey: incompleteness == nil && prover.options.tellsSteps ? exploration?.survey : nil,
-      exploration: prover.options.keepsExplorations ? exploration : nil)
-  }
-}
-
-/// What memory may be when a journey begins: as at first, or as any journey of the policy leaves it, at any time.
-struct ReachableMemories {
-  private(set) var memories: [Memory] = []
-  /// Why there may be more; nil if there are not.
-  private(set) var incompleteness: Proof.Incompleteness?
-
-  init(_ provers: [FlowProver], _ options: Proof.Options) {
-    guard let world = provers.first?.world else { return }
-    memories = [world.firstMemory]
-    let isShared = (world.program.facts + world.program.moments).contains { world.isShared($0) }
-    if isShared { find(provers, world, options.budget.bytes) }
-  }
-
-  /// All flows are looked at beside each other, so they share the bytes of one budget.
-  private mutating func find(_ provers: [FlowProver], _ world: World, _ bytes: Int) {
-    var known = Set(memories)
-    var explorations: [Exploration] = []
-    for prover in provers {
-      let (exploration, exhausted) = prover.unbegun()
-      guard let exploration else {
-        incompleteness = exhausted.map { .unknownMemory(prover.flow, $0) }
-        return
-      }
-      explorations.append(exploration)
-    }
-    var looked = provers.map { _ in 0 }
-    var size = explorations.reduce(0) { $0 + $1.size }
-    var begun = 0
-    while begun < memories.count {
-      let new = memories[begun...]
-      begun = memories.count
-      for index in provers.indices {
-        provers[index].options.begins?(world.program.flows[provers[index].flow].name.description)
-        let own = explorations[index].size
-        let kept = memories.count * (memories.first?.size ?? 0)
-        explorations[index].follow(from: provers[index].origins(with: new), besideBytes: size - own + kept)
-        size += explorations[index].size - own
-        if let exhausted = explorations[index].exhausted {
-          incompleteness = .unknownMemory(provers[index].flow, exhausted)
-          return
-        }
-        for site in looked[index]..<explorations[index].sites.count {
-          var open = [world.memory(of: explorations[index].configuration(ofSite: site))]
-          while let memory = open.popLast() {
-            guard known.insert(memory).inserted else { continue }
-            memories.append(memory)
-            open += world.later(memory)
-          }
-        }
-        looked[index] = explorations[index].sites.count
-        if size + memories.count * (memories.first?.size ?? 0) > bytes {
-          incompleteness = .unknownMemory(provers[index].flow, .memory)
-          return
-        }
-      }
-    }
+      flow: prover.flow, states: states, transitions: explorer?.transitionCount ?? 0, depth: graph?.depth ?? 0,
+      bytesPerState: (explorer?.size ?? 0) / max(states, 1), incompleteness: incompleteness, findings: findings,
+      waived: waived, witnesses: prover.options.tellsWitnesses ? graph?.witnesses ?? [] : [],
+      survey: incompleteness == nil && prover.options.tellsSteps ? graph?.survey : nil,
+      graph: prover.options.keepsGraphs ? graph : nil)
   }
 }
 
@@ -220,9 +161,9 @@ extension Proof {
 
     /// How many there are, and the bytes of what is kept for them.
     package func explored() -> (states: Int, transitions: Int, bytes: Int) {
-      var exploration = prover.unbegun().exploration
-      exploration?.explore(from: prover.origins(with: begun.memories))
-      return (exploration?.count ?? 0, exploration?.transitionCount ?? 0, exploration?.size ?? 0)
+      var explorer = prover.explorer().explorer
+      explorer?.explore(from: prover.origins(with: begun.memories))
+      return (explorer?.graph.count ?? 0, explorer?.transitionCount ?? 0, explorer?.size ?? 0)
     }
   }
 }

@@ -73,7 +73,7 @@ private struct JudgedMoment {
   var trace: () -> Trace
 }
 
-extension Exploration {
+extension StateGraph {
   func broken(_ clause: OwnClause) -> Finding? {
     switch clause.form {
     case .never(let situation): return firstMoment(of: situation) { _ in true }.map { finding(clause, .itIsSo, $0) }

@@ -28,25 +28,25 @@ package struct ExploredState: Sendable {
 }
 
 extension Proof.FlowProof {
-  /// Every state that was explored, in the order in which they were found: none unless explorations are kept. Two that are told
+  /// Every state that was explored, in the order in which they were found: none unless graphs are kept. Two that are told
   /// alike differ in their timers or in how they began.
   package var explored: [ExploredState] {
-    guard let exploration else { return [] }
-    return (0..<exploration.count).map { exploration.explored(at: $0) }
+    guard let graph else { return [] }
+    return (0..<graph.count).map { graph.explored(at: $0) }
   }
 }
 
 extension Proof.FlowProof {
-  /// What the flow can see; nil unless explorations are kept.
-  package var relevance: Relevance? { exploration?.successors.relevance }
+  /// What the flow can see; nil unless graphs are kept.
+  package var relevance: Relevance? { graph?.successors.relevance }
 
   /// Whether any journey that was explored ends so.
   package func hasReached(_ outcome: Value) -> Bool {
-    exploration?.waits.elements.contains { $0.place == .ended(outcome) } ?? false
+    graph?.waits.elements.contains { $0.place == .ended(outcome) } ?? false
   }
 }
 
-extension Exploration {
+extension StateGraph {
   fileprivate func explored(at position: Int) -> ExploredState {
     let (configuration, wait) = (configuration(position), wait(position))
     let active = configuration.session.activeStates

@@ -34,7 +34,7 @@ package struct Proof: Sendable {
     /// The steps that journeys take, for rules; nil where the flow was not looked at as a whole, or nobody asks for them.
     let survey: [SurveyedStep]?
     /// Nil unless the options keep it.
-    let exploration: Exploration?
+    let graph: StateGraph?
 
     package var isComplete: Bool { incompleteness == nil }
 
@@ -84,7 +84,7 @@ package struct Proof: Sendable {
     /// Whether the shortest journey through each part of a flow is told.
     package var tellsWitnesses: Bool
     /// Whether all that was explored is kept, for whoever looks at it afterwards: that of all flows at the same time.
-    package var keepsExplorations: Bool
+    package var keepsGraphs: Bool
     /// Whether the steps are told that journeys take.
     package var tellsSteps: Bool
     /// Called with the name of each flow before it is looked at.
@@ -93,7 +93,7 @@ package struct Proof: Sendable {
     package init(
       standard: Set<StandardPromise> = Set(StandardPromise.allCases), own: [String]? = nil, budget: Budget = Budget(),
       reductions: Set<Reduction> = Set(Reduction.allCases), tellsWitnesses: Bool = false,
-      keepsExplorations: Bool = false, tellsSteps: Bool = false,
+      keepsGraphs: Bool = false, tellsSteps: Bool = false,
       begins: (@Sendable (String) -> Void)? = nil
     ) {
       self.standard = standard
@@ -101,7 +101,7 @@ package struct Proof: Sendable {
       self.budget = budget
       self.reductions = reductions
       self.tellsWitnesses = tellsWitnesses
-      self.keepsExplorations = keepsExplorations
+      self.keepsGraphs = keepsGraphs
       self.tellsSteps = tellsSteps
       self.begins = begins
     }

@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSemantics
 
-extension Exploration {
+extension StateGraph {
   /// Steps that perform an action without what it needs.
   func unmetNeeds() -> [Finding] {
     var found = FindingList()

@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 
-extension Exploration {
+extension StateGraph {
   // MARK: Dead buttons
 
   /// Buttons after which the journey waits where it did, whatever Settings allows to change, and those that send people

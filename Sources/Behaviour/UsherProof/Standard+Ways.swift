@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSemantics
 
-extension Exploration {
+extension StateGraph {
   /// A way on, in its three parts. Where the platform alone goes round is told by `noSpin`, if that is looked at.
   func wayOn(isSpinTold: Bool) -> [Finding] {
     var dead = PositionSet()

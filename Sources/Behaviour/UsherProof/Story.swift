@@ -25,7 +25,7 @@ package struct Story: Sendable {
   package var acts: [Act] { steps.compactMap { if case .act(let act) = $0 { act } else { nil } } }
 }
 
-extension Exploration {
+extension StateGraph {
   /// What a journey finds, with where it counts.
   func finding(_ violation: Violation, at position: Int, _ trace: Trace) -> Finding {
     Finding(violation: violation, states: states(at: position), story: story(of: trace))

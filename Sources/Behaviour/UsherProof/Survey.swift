@@ -34,7 +34,7 @@ extension Proof {
   }
 }
 
-extension Exploration {
+extension StateGraph {
   /// The steps of journeys in which nobody else has a hand: the app is not ended by others, no other flow keeps anything, and
   /// what changes by itself makes a difference only where the flow reacts to it.
   var survey: [SurveyedStep] {
@@ -60,7 +60,7 @@ extension Exploration {
 
 /// The steps that were found, and the configurations that are still to be left.
 private struct Survey {
-  private let exploration: Exploration
+  private let graph: StateGraph
   private(set) var steps: [SurveyedStep] = []
   var open: [Int] = []
   private var isKnown: [Bool]
@@ -79,9 +79,9 @@ private struct Survey {
     var target: Int
   }
 
-  init(_ exploration: Exploration) {
-    self.exploration = exploration
-    isKnown = Array(repeating: false, count: exploration.count)
+  init(_ graph: StateGraph) {
+    self.graph = graph
+    isKnown = Array(repeating: false, count: graph.count)
   }
 
   mutating func take(_ deed: UInt32, to target: Int, isStart: Bool) {
@@ -89,22 +89,22 @@ private struct Survey {
       isKnown[target] = true
       open.append(target)
     }
-    let leaf = exploration.wait(target).leaf
-    let places = exploration.doings.marks(of: Int(deed))
+    let leaf = graph.wait(target).leaf
+    let places = graph.doings.marks(of: Int(deed))
     let key = Key(places: places, leaf: leaf?.index ?? -1, isStart: isStart)
     let step = numbers[key] ?? steps.count
     if step == steps.count {
       numbers[key] = step
       steps.append(
         SurveyedStep(
-          isStart: isStart, places: places.map { exploration.doings.places[$0] }, leaf: leaf,
-          facts: exploration.world.program.facts.map { _ in ValueSet() }))
+          isStart: isStart, places: places.map { graph.doings.places[$0] }, leaf: leaf,
+          facts: graph.world.program.facts.map { _ in ValueSet() }))
     }
     guard taken.insert(Landing(step: step, target: target)).inserted else { return }
-    let facts = exploration.configuration(target).facts
-    for (position, id) in exploration.world.program.facts.enumerated() {
+    let facts = graph.configuration(target).facts
+    for (position, id) in graph.world.program.facts.enumerated() {
       steps[step].facts[position].formUnion(
-        exploration.successors.relevance.values(like: facts.values[position], of: id))
+        graph.successors.relevance.values(like: facts.values[position], of: id))
     }
   }
 }

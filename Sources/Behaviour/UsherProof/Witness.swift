@@ -20,7 +20,7 @@ package struct Witness: Sendable {
   }
 }
 
-extension Exploration {
+extension StateGraph {
   /// What each part of the flow is reached by, in the order of the text; parts of flows that it runs are told by these.
   var witnesses: [Witness] {
     let program = world.program

@@ -59,7 +59,7 @@ func inspect(
   case .code:
     try write(module.code.bundled(with: policy.copy).inspection, reports)
   case .states:
-    let proof = Proof(of: module, Proof.Options(standard: [], own: [], keepsExplorations: true))
+    let proof = Proof(of: module, Proof.Options(standard: [], own: [], keepsGraphs: true))
     for report in reports { try report.write(StatesText(proof).text) }
     return proof.isComplete ? .clean : .inconclusive
   }

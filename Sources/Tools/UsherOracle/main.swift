@@ -25,7 +25,7 @@ var models: [String] = []
 for module in modules {
   let judged: Set<StandardPromise> = [.needs, .trueGuidance, .once, .wayOn, .noSpin]
   let proof = Proof(
-    of: module, Proof.Options(standard: isJudging ? judged : [], own: [], keepsExplorations: true))
+    of: module, Proof.Options(standard: isJudging ? judged : [], own: [], keepsGraphs: true))
   for flow in proof.flows {
     guard flow.isComplete else {
       fail("\(path): the proof of \(module.program.flows[flow.flow].name) gave up", status: 4)

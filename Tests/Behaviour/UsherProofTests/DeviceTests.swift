@@ -18,15 +18,15 @@ import UsherSemantics
   ])
   func everyShortestStoryCanBePlayed(_ path: String) throws {
     for module in try compiled(at: path).modules {
-      for flow in Proof(of: module, Proof.Options(keepsExplorations: true)).flows {
-        let exploration = try #require(flow.exploration)
+      for flow in Proof(of: module, Proof.Options(keepsGraphs: true)).flows {
+        let graph = try #require(flow.graph)
         var played = 0
-        for position in 0..<exploration.count {
-          let story = exploration.story(of: exploration.trace(to: position))
-          guard story.isPlayable, !exploration.world.isAnsweredAtOnce(exploration.configuration(position)) else {
+        for position in 0..<graph.count {
+          let story = graph.story(of: graph.trace(to: position))
+          guard story.isPlayable, !graph.world.isAnsweredAtOnce(graph.configuration(position)) else {
             continue
           }
-          let expected = exploration.configuration(position)
+          let expected = graph.configuration(position)
           let journey = try play(story, module)
           #expect(journey.isGone == expected.isGone)
           guard !expected.isGone else { continue }
@@ -35,7 +35,7 @@ import UsherSemantics
           #expect(journey.session.timers.map(\.state) == expected.session.timers.map(\.state))
           played += 1
         }
-        #expect(played > exploration.count / 3)
+        #expect(played > graph.count / 3)
       }
     }
   }

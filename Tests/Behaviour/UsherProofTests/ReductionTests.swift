@@ -28,7 +28,7 @@ import UsherSemantics
     let proof = Proof(
       of: module,
       Proof.Options(
-        budget: Budget(states: 6000), reductions: left, tellsWitnesses: true, keepsExplorations: true))
+        budget: Budget(states: 6000), reductions: left, tellsWitnesses: true, keepsGraphs: true))
     return proof.isComplete ? proof : nil
   }
 
@@ -44,7 +44,7 @@ import UsherSemantics
       #expect(whole.states >= reduced.states)
       if reductions == [.steps] {
         #expect(whole.counts == reduced.counts)
-        expectSameSteps(whole.exploration, reduced.exploration)
+        expectSameSteps(whole.graph, reduced.graph)
       }
     }
     #expect(whole.unreached.states == reduced.unreached.states)
@@ -54,7 +54,7 @@ import UsherSemantics
   }
 
   /// Where steps are shared they are the same ones, from each state and in the same order.
-  private func expectSameSteps(_ whole: Exploration?, _ shared: Exploration?) {
+  private func expectSameSteps(_ whole: StateGraph?, _ shared: StateGraph?) {
     guard let whole, let shared else {
       Issue.record("explorations are kept")
       return

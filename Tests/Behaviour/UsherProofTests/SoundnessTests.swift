@@ -187,8 +187,8 @@ import UsherSemantics
           }
         }
         """
-      ).module, Proof.Options(keepsExplorations: true))
-    let strange = try #require(proof.flows[0].exploration).waits.elements.contains { $0.place == .ended(2) }
+      ).module, Proof.Options(keepsGraphs: true))
+    let strange = try #require(proof.flows[0].graph).waits.elements.contains { $0.place == .ended(2) }
     #expect(strange)
   }
 
@@ -196,11 +196,11 @@ import UsherSemantics
   @Test(arguments: ["Policies/DocV/docv.usher", "Policies/Published/docv.usher"])
   func whatIsRestoredIsWhatWasSaved(_ path: String) throws {
     for module in try compiled(at: path).modules {
-      for flow in Proof(of: module, Proof.Options(keepsExplorations: true)).flows {
-        let exploration = try #require(flow.exploration)
-        for position in 0..<exploration.count where !exploration.wait(position).isOver {
-          let session = exploration.configuration(position).session
-          #expect(try Snapshot(session).session(of: exploration.world.policy) == session.saved)
+      for flow in Proof(of: module, Proof.Options(keepsGraphs: true)).flows {
+        let graph = try #require(flow.graph)
+        for position in 0..<graph.count where !graph.wait(position).isOver {
+          let session = graph.configuration(position).session
+          #expect(try Snapshot(session).session(of: graph.world.policy) == session.saved)
         }
       }
     }

@@ -1,7 +1,7 @@
 internal import UsherRuntime
 internal import UsherPlay
 
-extension Exploration {
+extension StateGraph {
   /// The shortest story to a configuration.
   func trace(to position: Int) -> Trace { trace(through: parents[position]) }
 

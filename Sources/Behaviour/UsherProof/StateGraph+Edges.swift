@@ -1,13 +1,13 @@
 internal import UsherRuntime
 internal import UsherPlay
 
-extension Exploration {
+extension StateGraph {
   /// The steps from a configuration by the agencies that are wanted, in the order of the transitions.
   func edges(
     from position: Int, by agencies: (Agency) -> Bool = { _ in true }, where isWanted: (Edge) -> Bool = { _ in true }
   ) -> [Edge] {
     // Once the time is over nothing is found any more, and whatever was found is not told.
-    guard steps.isKnown(position), !budget.isOver() else { return [] }
+    guard steps.isKnown(position), !isOver() else { return [] }
     let place = places[position]
     let (site, truths) = (Int(place.site), Int(place.truths))
     func isIn(_ edge: Edge) -> Bool { agencies(edge.agency) && isWanted(edge) }

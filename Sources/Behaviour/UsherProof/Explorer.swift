@@ -1,0 +1,174 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlay
+
+/// Follows every journey of one flow, and fills its graph.
+///
+/// Configurations are expanded in the order of their shortest stories: those with fewer moves that nobody asked for first, then
+/// those with fewer moves.
+struct Explorer {
+  private(set) var graph: StateGraph
+  private var meter: Meter
+  private var queue = DistanceQueue()
+  /// Whether every configuration that was found has been expanded.
+  private(set) var isComplete = false
+  // Scratch space of the configuration that is being expanded.
+  private var before: WorldState
+  private var stage: Stage
+  private var recent = Landings.Recent()
+
+  /// Nothing is explored yet.
+  init(_ graph: StateGraph, within budget: FlowBudget) {
+    self.graph = graph
+    meter = Meter(budget)
+    before = graph.coding.blank
+    stage = Stage(graph.coding.blank)
+  }
+
+  /// The part of the budget that did not suffice; nil if all did.
+  var exhausted: Budget.Part? { meter.exhausted }
+
+  /// The moves that were tried, those that changed nothing included.
+  var transitionCount: Int { meter.transitions }
+
+  /// Bytes of everything that is kept, and of what looking at promises takes.
+  var size: Int { graph.size + queue.size }
+
+  /// Follows every journey that begins so, beside those that are known, until the budget is exhausted.
+  ///
+  /// - Parameter others: bytes of the same budget that other flows take.
+  mutating func follow(from spaces: [Origins], besideBytes others: Int = 0) {
+    isComplete = false
+    queue.restart()
+    meter.othersBytes = others
+    for space in spaces { begin(space) }
+    while exhausted == nil, let position = queue.next(graph.distances) {
+      expand(position)
+      check()
+      graph.finishExpansion(of: position)
+    }
+    isComplete = exhausted == nil
+  }
+
+  /// Follows every journey that begins so, and no others.
+  mutating func explore(from spaces: [Origins]) {
+    follow(from: spaces)
+    if isComplete { graph.sortOrder() }
+  }
+
+  private mutating func check() { meter.check(graph, size: size) }
+
+  // MARK: Beginnings
+
+  private mutating func begin(_ space: Origins) {
+    guard meter.hasRoom(for: space.count) else { return }
+    let number = graph.add(space)
+    for position in 0..<space.count {
+      if exhausted != nil { return }
+      begin(with: position, of: number, space[position])
+      if position & 0xFF == 0xFF { check() }
+    }
+    check()
+  }
+
+  private mutating func begin(with position: Int, of space: Int, _ origin: Origin) {
+    let start = graph.world.start(graph.flow, origin)
+    let distance = Distance(unasked: origin.isFirst ? 0 : 1, length: 0)
+    let (target, deed) = reach(start, .origin(graph.origins.count), distance)
+    graph.add(position, of: space, to: target, deed: deed)
+  }
+
+  // MARK: Steps
+
+  private mutating func expand(_ position: Int) {
+    let site = Int(graph.places[position].site)
+    graph.read(position, into: &before)
+    graph.steps.begin(position)
+    recent.removeAll()
+    var ordinal = 0
+    defer { meter.transitions += ordinal }
+    let most = meter.room(for: Meter.optionBytes, beside: size)
+    if graph.sites[site].isWhole {
+      guard let options = graph.successors.options(from: before, atMost: most) else {
+        return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
+      }
+      return take(options, at: &ordinal, own: 0, from: position)
+    }
+    guard let outline = graph.sites.outline(site, of: before, atMost: most) else {
+      return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
+    }
+    take(outline.leading, at: &ordinal, own: 0, from: position)
+    for block in outline.middle { pass(block, at: &ordinal, from: position) }
+    take(outline.trailing, at: &ordinal, own: outline.leading.count, from: position)
+    for block in outline.end { pass(block, at: &ordinal, from: position) }
+  }
+
+  /// Takes moves that are the configuration's own, after so many others of these.
+  private mutating func take(_ options: [MoveOption], at ordinal: inout Int, own: Int, from position: Int) {
+    for (index, option) in options.enumerated() {
+      if exhausted != nil { return }
+      let distance = graph.distances[position].plus(option.cost)
+      let (target, deed) = step(option.move, .edge(from: position, ordinal: ordinal), distance)
+      let edge = Edge(option, at: own + index, to: target, note: graph.doings.note(of: deed), deed: deed)
+      if edge.isKept(from: position) { graph.steps.append(edge, from: position) }
+      ordinal += 1
+      if ordinal & 0xFF == 0 { check() }
+    }
+  }
+
+  /// Takes moves that follow from the true statuses. A step is played only where no landing is known.
+  private mutating func pass(_ block: Outline.Block, at ordinal: inout Int, from position: Int) {
+    if exhausted != nil { return }
+    let (site, truths) = (Int(graph.places[position].site), Int(graph.places[position].truths))
+    let watched = graph.sites[site].watched
+    let start = graph.distances[position]
+    let most = meter.room(for: Meter.passageBytes, beside: size)
+    guard let list = graph.passages.list(block, from: truths, graph.successors, atMost: most) else {
+      return meter.exhaustRoom(for: Meter.passageBytes, beside: size)
+    }
+    for passage in list {
+      let row = graph.landings.row(Landings.Way(of: passage, at: site, watched: watched), &recent)
+      let cost = Int(passage.cost)
+      let parent = Parent.edge(from: position, ordinal: ordinal)
+      ordinal += 1
+      if ordinal & 0xFF == 0 {
+        check()
+        if exhausted != nil { return }
+      }
+      let known = graph.landings[row, Int(passage.truths)]
+      // Later expansions are no nearer, so a move that costs as much makes no story shorter.
+      if let known, known.cost <= cost { continue }
+      let distance = start.plus(cost)
+      if let known {
+        relax(known.target, parent, distance)
+        graph.doings.reach(known.deed, parent, distance)
+        graph.landings[row, Int(passage.truths)] = Landings.Landing(target: known.target, deed: known.deed, cost: cost)
+        continue
+      }
+      let move = passage.move(from: before.truths, of: graph.successors.relevance.resources, graph.coding)
+      let (target, deed) = step(move, parent, distance)
+      graph.landings[row, Int(passage.truths)] = Landings.Landing(target: target, deed: deed, cost: cost)
+    }
+  }
+
+  /// Plays a move in the configuration that is being expanded.
+  private mutating func step(_ move: Move, _ parent: Parent, _ distance: Distance) -> (target: Int, deed: Int) {
+    stage.set(before)
+    graph.world.play(move, on: &stage)
+    return reach(stage, parent, distance)
+  }
+
+  /// Records where a step has led, and what it has done.
+  private mutating func reach(_ stage: Stage, _ parent: Parent, _ distance: Distance) -> (target: Int, deed: Int) {
+    let (target, isNearer) = graph.reach(stage.configuration, parent, distance)
+    if isNearer { queue.add(target, distance) }
+    let deed = graph.doings.deed(on: stage, graph.watch)
+    graph.doings.reach(deed, parent, distance)
+    return (target, deed)
+  }
+
+  /// Records a story to a known configuration, which is expanded again in its turn if the story is shorter.
+  private mutating func relax(_ position: Int, _ parent: Parent, _ distance: Distance) {
+    if graph.relax(position, parent, distance) { queue.add(position, distance) }
+  }
+}

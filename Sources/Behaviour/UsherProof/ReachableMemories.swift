@@ -1,0 +1,62 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlay
+
+/// What memory may be when a journey begins: as at first, or as any journey of the policy leaves it, at any time.
+struct ReachableMemories {
+  private(set) var memories: [Memory] = []
+  /// Why there may be more; nil if there are not.
+  private(set) var incompleteness: Proof.Incompleteness?
+
+  init(_ provers: [FlowProver], _ options: Proof.Options) {
+    guard let world = provers.first?.world else { return }
+    memories = [world.firstMemory]
+    let isShared = (world.program.facts + world.program.moments).contains { world.isShared($0) }
+    if isShared { find(provers, world, options.budget.bytes) }
+  }
+
+  /// All flows are looked at beside each other, so they share the bytes of one budget.
+  private mutating func find(_ provers: [FlowProver], _ world: World, _ bytes: Int) {
+    var known = Set(memories)
+    var explorers: [Explorer] = []
+    for prover in provers {
+      let (explorer, exhausted) = prover.explorer()
+      guard let explorer else {
+        incompleteness = exhausted.map { .unknownMemory(prover.flow, $0) }
+        return
+      }
+      explorers.append(explorer)
+    }
+    var looked = provers.map { _ in 0 }
+    var size = explorers.reduce(0) { $0 + $1.size }
+    var begun = 0
+    while begun < memories.count {
+      let new = memories[begun...]
+      begun = memories.count
+      for index in provers.indices {
+        provers[index].options.begins?(world.program.flows[provers[index].flow].name.description)
+        let own = explorers[index].size
+        let kept = memories.count * (memories.first?.size ?? 0)
+        explorers[index].follow(from: provers[index].origins(with: new), besideBytes: size - own + kept)
+        size += explorers[index].size - own
+        if let exhausted = explorers[index].exhausted {
+          incompleteness = .unknownMemory(provers[index].flow, exhausted)
+          return
+        }
+        for site in looked[index]..<explorers[index].graph.sites.count {
+          var open = [world.memory(of: explorers[index].graph.configuration(ofSite: site))]
+          while let memory = open.popLast() {
+            guard known.insert(memory).inserted else { continue }
+            memories.append(memory)
+            open += world.later(memory)
+          }
+        }
+        looked[index] = explorers[index].graph.sites.count
+        if size + memories.count * (memories.first?.size ?? 0) > bytes {
+          incompleteness = .unknownMemory(provers[index].flow, .memory)
+          return
+        }
+      }
+    }
+  }
+}
