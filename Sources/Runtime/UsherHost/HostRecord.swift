@@ -91,6 +91,18 @@ struct HostMemory: Hashable {
     case value(String)
     case moment(Int64)
   }
+
+  /// What a cell holds from now on; nil for nothing.
+  struct Change {
+    var cell: Cell
+    var isForLaunch: Bool
+    var kept: Kept?
+  }
+
+  subscript(cell: Cell, isForLaunch isForLaunch: Bool) -> Kept? {
+    get { isForLaunch ? launch[cell] : install[cell] }
+    set { if isForLaunch { launch[cell] = newValue } else { install[cell] = newValue } }
+  }
 }
 
 extension WordWriter {

@@ -30,23 +30,18 @@ final class HostedJourney {
   /// Inputs that are not live, as they were when this process began or took up the journey.
   var fixed: [String: InputValue] = [:]
 
-  /// The prompts that are up, or wait for the screen.
-  var prompts: [ID<Prompt>: Shown] = [:]
-  /// What waits for the screen, in order.
-  var held: [Held] = []
+  var screen = JourneyScreen()
   /// The app's work that somebody waits for.
   var work: [Ticket: Task<Void, Never>] = [:]
   /// The system's question that this journey waits for.
   var asking: (request: Foreground.Request, ticket: Ticket)?
   /// The place outside that this journey has opened, and how often the app had come back by then.
   var opened: (ticket: Ticket, returns: Int)?
-  var timers = Timers()
-  /// When its clock wakes it, in uptime, and what cancels that.
-  var alarm: (due: Int64, cancel: @Sendable () -> Void)?
+  var time: JourneyTime
 
   init(
     number: Int, flow: String, arguments: [String: String], id: String, isTakenUp: Bool, seat: Foreground.Seat,
-    holder: UInt64, first: Happening
+    holder: UInt64, time: JourneyTime, first: Happening
   ) {
     self.number = number
     self.flow = flow
@@ -55,10 +50,11 @@ final class HostedJourney {
     self.isTakenUp = isTakenUp
     self.seat = seat
     self.holder = holder
+    self.time = time
     queue = [first]
   }
 
-  deinit { alarm?.cancel() }
+  deinit { time.cancelAlarm() }
 
   /// What happens to one journey.
   enum Happening: Sendable {
@@ -80,24 +76,5 @@ final class HostedJourney {
     case alarm
     /// Nobody waits for it any more.
     case cancelled
-  }
-
-  /// A prompt that is up, or waits for the screen.
-  struct Shown {
-    var id: LivePrompt.ID
-    var ticket: Ticket
-    var presentation: Presentation
-    var isHeld: Bool
-    /// Set by whoever draws it, as soon as it is answered away.
-    var gone = Flag()
-    /// Whether what made it go has been taken, so that it is up again if it is still asked.
-    var isReplied = false
-  }
-
-  /// What waits for the screen, or for the app to be active.
-  enum Held: Hashable {
-    case prompt(ID<Prompt>)
-    case request(Ticket, ID<Resource>, request: Int)
-    case link(Ticket, ID<Link>)
   }
 }

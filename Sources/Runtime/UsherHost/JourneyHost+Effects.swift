@@ -7,14 +7,14 @@ extension JourneyHost {
     case .update(let ticket, let presentation): try await update(ticket, presentation, of: journey)
     case .dismiss(let prompt): await dismiss(prompt, of: journey)
     case .notice(let id, let arguments):
-      let text = policy.text(of: id, arguments, in: try await currentWords(), texts: journey.texts)
+      let text = policy.text(of: id, arguments, in: try await currentTexts(), texts: journey.texts)
       let named = policy.arguments(of: effect, texts: journey.texts)
       await environment.prompts.notify(LiveNotice(name: policy.name(of: id), text: text, arguments: named))
     case .request(let ticket, let resource, let request):
-      journey.held.append(.request(ticket, resource, request: request))
+      journey.screen.hold(.request(ticket, resource, request: request))
       try await showHeld(journey)
     case .open(let ticket?, let link):
-      journey.held.append(.link(ticket, link))
+      journey.screen.hold(.link(ticket, link))
       try await showHeld(journey)
     case .open(nil, let link): _ = await environment.links.open(policy.address(of: link), link: policy.name(of: link))
     case .perform(let ticket, let action, _):
@@ -52,33 +52,26 @@ extension JourneyHost {
   // MARK: Prompts
 
   private func present(_ ticket: Ticket, _ presentation: Presentation, of journey: HostedJourney) async throws {
-    let id = LivePrompt.ID(number: environment.foreground.newNumber())
-    journey.prompts[presentation.prompt] = HostedJourney.Shown(
-      id: id, ticket: ticket, presentation: presentation, isHeld: true)
-    journey.held.append(.prompt(presentation.prompt))
+    journey.screen.hold(ticket, presentation, as: LivePrompt.ID(number: environment.foreground.newNumber()))
     try await showHeld(journey)
   }
 
   private func update(_ ticket: Ticket, _ presentation: Presentation, of journey: HostedJourney) async throws {
-    guard let known = journey.prompts[presentation.prompt] else {
-      return try await present(ticket, presentation, of: journey)
+    switch journey.screen.replace(ticket, presentation) {
+    case .absent: try await present(ticket, presentation, of: journey)
+    case .held: break
+    case .updated(let shown): await environment.prompts.update(try await livePrompt(shown, of: journey))
+    case .shownAgain(let shown): await environment.prompts.present(try await livePrompt(shown, of: journey))
     }
-    let isGone = known.gone.isSet
-    let shown = HostedJourney.Shown(id: known.id, ticket: ticket, presentation: presentation, isHeld: known.isHeld)
-    journey.prompts[presentation.prompt] = shown
-    guard !shown.isHeld else { return }
-    let prompt = try await livePrompt(shown, of: journey)
-    if isGone { await environment.prompts.present(prompt) } else { await environment.prompts.update(prompt) }
   }
 
   private func dismiss(_ prompt: ID<Prompt>, of journey: HostedJourney) async {
-    guard let shown = journey.prompts.removeValue(forKey: prompt) else { return }
-    journey.held.removeAll { $0 == .prompt(prompt) }
-    if !shown.isHeld, !shown.gone.isSet { await environment.prompts.dismiss(shown.id) }
+    guard let shown = journey.screen.remove(prompt), shown.isUp else { return }
+    await environment.prompts.dismiss(shown.id)
   }
 
-  private func livePrompt(_ shown: HostedJourney.Shown, of journey: HostedJourney) async throws -> LivePrompt {
-    let words = try await currentWords()
+  private func livePrompt(_ shown: JourneyScreen.Shown, of journey: HostedJourney) async throws -> LivePrompt {
+    let words = try await currentTexts()
     let (inbox, number, id, ticket, gone) = (inbox, journey.number, shown.id, shown.ticket, shown.gone)
     let prompt = policy.shown(shown.presentation, in: words, texts: journey.texts)
     return LivePrompt(id: id, shown: prompt, flow: journey.flow, journey: number, ticket: ticket) { reply in
@@ -87,32 +80,18 @@ extension JourneyHost {
     }
   }
 
-  /// The words in the presenter's language; nil for a policy without copy.
-  private func currentWords() async throws -> CompiledCopy.Words? {
-    guard let copy = policy.copy else { return nil }
-    let locale = await environment.prompts.locale ?? copy.locales[0]
-    if let words, words.locale == locale { return words.words }
-    let chosen = try copy.words(for: locale, platform: policy.platform)
-    words = (locale, chosen)
-    return chosen
+  /// The texts in the presenter's language; nil for a policy without copy.
+  private func currentTexts() async throws -> CompiledCopy.Words? {
+    if policy.copy == nil { return nil }
+    let locale = await environment.prompts.locale
+    return try texts.texts(in: locale)
   }
 
   /// A prompt that has gone without being answered, or whose answer came too late, is asked all the same: it is put up again.
   /// One that is not asked any more was answered, and is forgotten.
-  func showAgain(_ journey: HostedJourney) async throws {
+  func showAgain(_ journey: HostedJourney) {
     guard let session = journey.session else { return }
-    let asked = Set(session.asked.map { $0.ticket })
-    for (prompt, shown) in journey.prompts.sorted(by: { $0.value.ticket.number < $1.value.ticket.number }) {
-      guard asked.contains(shown.ticket) else {
-        journey.prompts[prompt] = nil
-        continue
-      }
-      guard shown.isReplied, !shown.isHeld else { continue }
-      journey.prompts[prompt]?.gone = Flag()
-      journey.prompts[prompt]?.isReplied = false
-      journey.prompts[prompt]?.isHeld = true
-      journey.held.append(.prompt(prompt))
-    }
+    journey.screen.holdAgain(asked: Set(session.asked.map { $0.ticket }))
   }
 
   // MARK: The screen
@@ -121,7 +100,9 @@ extension JourneyHost {
 
   /// Takes a place in the line if the journey shows or asks anything that others must not lie over.
   func takeSeat(of journey: HostedJourney) {
-    guard journey.session?.wantsScreen == true || journey.held.contains(where: { isExclusive($0) }) else { return }
+    guard journey.session?.wantsScreen == true || journey.screen.held.contains(where: { isExclusive($0) }) else {
+      return
+    }
     _ = hasScreen(journey)
   }
 
@@ -138,7 +119,7 @@ extension JourneyHost {
     environment.foreground.leave(journey.seat, holder: journey.holder)
   }
 
-  private func isExclusive(_ held: HostedJourney.Held) -> Bool {
+  private func isExclusive(_ held: JourneyScreen.Held) -> Bool {
     switch held {
     case .prompt(let prompt): policy.isExclusive(prompt)
     case .request, .link: true
@@ -148,21 +129,19 @@ extension JourneyHost {
   /// Shows and asks what waits, in order, as far as the screen is the journey's and the app is in front. What needs neither is
   /// not held up by what does.
   func showHeld(_ journey: HostedJourney) async throws {
-    var later: [HostedJourney.Held] = []
-    while !journey.held.isEmpty {
-      let held = journey.held.removeFirst()
+    var later: [JourneyScreen.Held] = []
+    while let held = journey.screen.takeHeld() {
       if journey.isCancelled { return }
       let isReady = !isExclusive(held) || settlesAtOnce(held, journey) || isInFront && hasScreen(journey)
       if isReady { try await show(held, of: journey) } else { later.append(held) }
     }
-    journey.held = later
+    journey.screen.putBack(later)
   }
 
-  private func show(_ held: HostedJourney.Held, of journey: HostedJourney) async throws {
+  private func show(_ held: JourneyScreen.Held, of journey: HostedJourney) async throws {
     switch held {
     case .prompt(let prompt):
-      guard let shown = journey.prompts[prompt] else { return }
-      journey.prompts[prompt]?.isHeld = false
+      guard let shown = journey.screen.show(prompt) else { return }
       await environment.prompts.present(try await livePrompt(shown, of: journey))
     case .request(let ticket, let resource, let request): ask(resource, request, ticket, of: journey)
     case .link(let ticket, let link):
@@ -180,7 +159,7 @@ extension JourneyHost {
   // MARK: The system's questions
 
   /// Whether a question needs no turn: the system would put none, or puts it already.
-  private func settlesAtOnce(_ held: HostedJourney.Held, _ journey: HostedJourney) -> Bool {
+  private func settlesAtOnce(_ held: JourneyScreen.Held, _ journey: HostedJourney) -> Bool {
     guard case .request(_, let resource, let request) = held, let facts = journey.facts else { return false }
     if !policy.putsQuestion(resource, request, facts: facts) { return true }
     return environment.foreground.isUp(question(resource, request))
@@ -215,45 +194,22 @@ extension JourneyHost {
   func dropWork(of journey: HostedJourney) {
     guard let session = journey.session else { return }
     let asked = Set(session.asked.map { $0.ticket })
-    journey.held.removeAll { held in
-      switch held {
-      case .prompt: false
-      case .request(let ticket, _, _), .link(let ticket, _): !asked.contains(ticket)
-      }
-    }
+    journey.screen.drop(exceptAsked: asked)
     if let opened = journey.opened, !asked.contains(opened.ticket) { journey.opened = nil }
   }
 
   // MARK: Time
 
-  /// Whether a timer has come to its end; if not, it is waited for.
-  func isTimerDue(of journey: HostedJourney) -> Bool {
-    // An alarm has rung, perhaps an older one than the one that is set now.
-    cancelAlarm(of: journey)
-    countTime(of: journey)
-    return journey.timers.untilNext == 0
+  /// Which of a journey's timers count now.
+  func counting(of journey: HostedJourney) -> Timers.Counting {
+    let isShielded = journey.session?.isShielded ?? false
+    return Timers.Counting(
+      timers: isInFront && !isShielded && journey.opened == nil, silence: isInFront && journey.asking != nil,
+      isActive: isInFront)
   }
 
-  /// Counts the time of a journey's timers, and has it woken when the next is over, and not when others were to be.
+  /// Counts the time of a journey that has begun.
   func countTime(of journey: HostedJourney) {
-    guard let session = journey.session else { return }
-    let isActive = isInFront
-    let counting = Timers.Counting(
-      timers: isActive && !session.isShielded && journey.opened == nil,
-      silence: isActive && journey.asking != nil, isActive: isActive)
-    let now = environment.clock.uptime()
-    journey.timers.count(counting, at: now)
-    let due = journey.timers.untilNext.map { now + $0 }
-    if let alarm = journey.alarm, alarm.due == due { return }
-    cancelAlarm(of: journey)
-    guard let due else { return }
-    let (inbox, number) = (inbox, journey.number)
-    let cancel = environment.clock.wake(after: due - now) { inbox.post(.of(journey: number, .alarm)) }
-    journey.alarm = (due, cancel)
-  }
-
-  func cancelAlarm(of journey: HostedJourney) {
-    journey.alarm?.cancel()
-    journey.alarm = nil
+    if journey.session != nil { journey.time.count(counting(of: journey)) }
   }
 }

@@ -7,7 +7,7 @@ extension JourneyHost {
   /// The number of a journey that plays a flow: the one under way, one that was left, or a new one.
   package func journey(_ flow: String, with arguments: [String: String]) throws -> Int {
     guard policy.flows.contains(flow) else { throw HostError.unknownFlow(flow, known: policy.flows) }
-    let record = try opened()
+    let record = try records.opened()
     let known = journeys.values.filter { $0.flow == flow && $0.arguments == arguments && $0.isJoinable }
     if let journey = known.min(by: { $0.number < $1.number }) { return journey.number }
     if let saved = record.journeys.first(where: { saved in
@@ -16,8 +16,7 @@ extension JourneyHost {
       takeUp(saved)
       return saved.number
     }
-    let number = record.lastJourney + 1
-    self.record?.lastJourney = number
+    let number = try records.newNumber()
     begin(number, flow, arguments, isTakenUp: false, .start)
     return number
   }
@@ -31,10 +30,12 @@ extension JourneyHost {
   private func begin(
     _ number: Int, _ flow: String, _ arguments: [String: String], isTakenUp: Bool, _ first: HostedJourney.Happening
   ) {
+    let inbox = inbox
     let journey = HostedJourney(
-      number: number, flow: flow, arguments: arguments, id: "\(record?.founded ?? 0)-\(number)", isTakenUp: isTakenUp,
+      number: number, flow: flow, arguments: arguments, id: records.identity(ofJourney: number), isTakenUp: isTakenUp,
       seat: Self.seat ?? Foreground.Seat(number: environment.foreground.newNumber()),
-      holder: environment.foreground.newNumber(), first: first)
+      holder: environment.foreground.newNumber(),
+      time: JourneyTime(environment.clock) { inbox.post(.of(journey: number, .alarm)) }, first: first)
     journeys[number] = journey
     drive(journey)
   }
@@ -66,8 +67,8 @@ extension JourneyHost {
     journeys[journey.number] = nil
     var told = end
     if case .success = end {
-      forget(journey)
-      do throws(StoreError) { try save() } catch { told = .failure(error) }
+      records.forget(journey.number)
+      do throws(StoreError) { try records.save() } catch { told = .failure(error) }
     }
     for (_, continuation) in waiters { continuation.resume(with: told) }
   }
@@ -88,16 +89,11 @@ extension JourneyHost {
   /// It is over by cancellation or by a mistake; nothing of it stays on the screen.
   func close(_ journey: HostedJourney, _ end: Result<String, any Error>) async {
     journey.isOver = true
-    cancelAlarm(of: journey)
+    journey.time.cancelAlarm()
     journey.queue = []
-    journey.held = []
     for task in journey.work.values { task.cancel() }
     journey.work = [:]
-    for shown in journey.prompts.values.sorted(by: { $0.ticket.number > $1.ticket.number })
-    where !shown.isHeld && !shown.gone.isSet {
-      await environment.prompts.dismiss(shown.id)
-    }
-    journey.prompts = [:]
+    for shown in journey.screen.removeAll() where shown.isUp { await environment.prompts.dismiss(shown.id) }
     environment.foreground.leave(journey.seat, holder: journey.holder)
     journey.end = end
     tellOutcome(of: journey)

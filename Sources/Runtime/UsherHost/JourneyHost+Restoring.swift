@@ -10,7 +10,7 @@ extension JourneyHost {
     } catch {
       return try await refuse(journey, error)
     }
-    let reading = try await reading(for: journey)
+    let reading = await read(for: journey)
     journey.texts = reading.texts
     if !isPerformed {
       for outstanding in contents.outstanding {
@@ -61,8 +61,8 @@ extension JourneyHost {
       journey.queue.insert(.start, at: 0)
       return
     }
-    forget(journey)
-    try save()
+    records.forget(journey.number)
+    try records.save()
     await close(journey, .failure(refusal))
   }
 }

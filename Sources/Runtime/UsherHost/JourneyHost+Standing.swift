@@ -27,25 +27,24 @@ extension JourneyHost {
   package var waiterCount: Int { journeys.values.reduce(0) { $0 + $1.waiters.count } }
 
   package func standings() throws -> [Standing] {
-    let bytes = try environment.store.read(policy.name)
-    let isWritten = bytes == record?.bytes
+    let isWritten = try records.isWritten()
     return journeys.values.sorted { $0.number < $1.number }.map { standing(of: $0, isWritten: isWritten) }
   }
 
   private func standing(of journey: HostedJourney, isWritten: Bool) -> Standing {
-    let shown = journey.prompts.values.filter { !$0.isHeld }
+    let shown = journey.screen.prompts.values.filter { !$0.isHeld }
     let asked = (journey.session?.asked ?? []).filter { if case .prompt = $0.matter { true } else { false } }
     return Standing(
       number: journey.number, flow: journey.flow, end: journey.end,
       isStepping: journey.isDriving, states: journey.session?.states ?? [],
       up: shown.map { $0.id },
-      isShownAsAsked: Set(asked.map { $0.ticket }) == Set(journey.prompts.values.map { $0.ticket }),
+      isShownAsAsked: Set(asked.map { $0.ticket }) == Set(journey.screen.prompts.values.map { $0.ticket }),
       hasScreen: shown.contains { policy.isExclusive($0.presentation.prompt) } || journey.opened != nil,
       isAsking: journey.asking != nil, isSaved: isWritten && isNoted(journey))
   }
 
   private func isNoted(_ journey: HostedJourney) -> Bool {
-    guard let session = journey.session, let saved = record?.journeys.first(where: { $0.number == journey.number })
+    guard let session = journey.session, let saved = records.place(ofJourney: journey.number)
     else { return journey.session == nil }
     do throws(Snapshot.Refusal) {
       return try Commit(bytes: saved.commit).contents().snapshot == Snapshot(session)

@@ -44,8 +44,8 @@ extension JourneyHost {
         let happening = journey.queue.removeFirst()
         do {
           if journey.isCancelled {
-            forget(journey)
-            try save()
+            records.forget(journey.number)
+            try records.save()
             await close(journey, .failure(CancellationError()))
           } else {
             try await take(happening, for: journey)
@@ -68,6 +68,28 @@ extension JourneyHost {
     for waiter in waiters { waiter.resume() }
   }
 
+  // MARK: What is so
+
+  /// Reads what is so outside; inputs that are not live are what they were when the journey began.
+  func read(for journey: HostedJourney) async -> FactReader.Reading {
+    let reading = await reader.read(fixed: journey.fixed)
+    journey.fixed = reading.fixed
+    return reading
+  }
+
+  /// What was read, and what is remembered now.
+  func knownFacts(_ reading: FactReader.Reading) throws -> Facts {
+    try reader.facts(reading, try records.opened().memory, now: environment.clock.now())
+  }
+
+  /// Notes where a journey is, for the next process.
+  private func note(_ journey: HostedJourney, _ session: Session, isPerformed: Bool) {
+    records.note(
+      HostRecord.SavedJourney(
+        number: journey.number, flow: journey.flow, arguments: journey.arguments, commit: Commit(session).bytes,
+        isPerformed: isPerformed))
+  }
+
   // MARK: One step
 
   private func take(_ happening: HostedJourney.Happening, for journey: HostedJourney) async throws {
@@ -75,20 +97,20 @@ extension JourneyHost {
       return try await restore(journey, commit, isPerformed: isPerformed)
     }
     if case .start = happening {
-      let reading = try await reading(for: journey)
+      let reading = await read(for: journey)
       let facts = try knownFacts(reading)
       journey.session = try policy.start(journey.flow, with: journey.arguments, facts: facts)
       return try await complete(journey, reading, facts)
     }
-    if case .alarm = happening, !isTimerDue(of: journey) { return }
-    var reading = try await reading(for: journey)
+    if case .alarm = happening, !journey.time.isDue(counting(of: journey)) { return }
+    var reading = await read(for: journey)
     var facts = try knownFacts(reading)
     // What has changed is told before what happened: a tap brings no news.
     if !happening.bringsFacts, journey.session?.isNews(facts) == true {
       journey.session?.send(.changed, facts: facts)
       try await complete(journey, reading, facts, isLast: false)
       if journey.isOver || journey.isCancelled { return }
-      reading = try await self.reading(for: journey)
+      reading = await read(for: journey)
       facts = try knownFacts(reading)
     }
     guard let before = journey.session else { return }
@@ -125,14 +147,13 @@ extension JourneyHost {
       return send(journey.opened == nil ? .changed : .returned, to: journey, facts)
     case .answer(let ticket, let name): return try answer(ticket, name, of: journey, facts)
     case .reply(let id, let ticket, let reply, let showing):
-      let shown = journey.prompts.values.first { $0.id == id }
-      // What was shown before, and has been put up again since, is answered too late.
-      guard let shown, shown.gone === showing else { return Taken(verdict: .ignored(.late), isStep: false) }
-      journey.prompts[shown.presentation.prompt]?.isReplied = showing.isSet
+      guard let prompt = journey.screen.takeReply(to: id, showing) else {
+        return Taken(verdict: .ignored(.late), isStep: false)
+      }
       switch reply {
       case .answer(let name): return try answer(ticket, name, of: journey, facts)
       case .gone:
-        guard policy.isDismissible(shown.presentation.prompt) else { return nothing }
+        guard policy.isDismissible(prompt) else { return nothing }
         return try answer(ticket, Prompt.dismissed, of: journey, facts)
       }
     case .settled(let ticket):
@@ -140,12 +161,12 @@ extension JourneyHost {
       return send(.settled(ticket), to: journey, facts)
     case .alarm:
       countTime(of: journey)
-      guard let ticket = journey.timers.takeDue() else { return nothing }
-      if journey.timers.isSilence(ticket), let asking = journey.asking {
+      guard let due = journey.time.takeDue() else { return nothing }
+      if due.isSilence, let asking = journey.asking {
         environment.foreground.giveUp(asking.request, holder: journey.holder)
         journey.asking = nil
       }
-      return send(.elapsed(ticket), to: journey, facts)
+      return send(.elapsed(due.ticket), to: journey, facts)
     }
   }
 
@@ -160,27 +181,27 @@ extension JourneyHost {
   /// Saves a step, performs it, and shows again what is still asked and has gone: unless it is not the last, and what made
   /// it go is taken next.
   func complete(
-    _ journey: HostedJourney, _ reading: Reading, _ facts: Facts, isSame: Bool = false, isLast: Bool = true
+    _ journey: HostedJourney, _ reading: FactReader.Reading, _ facts: Facts, isSame: Bool = false, isLast: Bool = true
   ) async throws {
     guard let session = journey.session else { return }
     journey.facts = facts
     journey.texts = reading.texts
     let effects = Array(session.effects)
     if !isSame {
-      remember(effects, reading, at: facts.now)
+      records.remember(reader.changes(by: effects, reading, at: facts.now))
       let isPerformed = !effects.contains { $0.isRepeatedAfterDeath }
-      note(journey, isPerformed: isPerformed)
-      try save()
+      note(journey, session, isPerformed: isPerformed)
+      try records.save()
       dropWork(of: journey)
       takeSeat(of: journey)
-      journey.timers.follow(session)
+      journey.time.follow(session)
       for (position, effect) in effects.enumerated() {
         if journey.isCancelled { return }
         try await perform(effect, at: position, of: journey)
       }
       if !isPerformed, session.outcome == nil {
-        note(journey, isPerformed: true)
-        try save()
+        note(journey, session, isPerformed: true)
+        try records.save()
       }
     }
     if journey.isCancelled { return }
@@ -188,7 +209,7 @@ extension JourneyHost {
       await close(journey, .success(outcome))
       return
     }
-    if isLast { try await showAgain(journey) }
+    if isLast { showAgain(journey) }
     try await showHeld(journey)
     leaveSeat(of: journey)
     countTime(of: journey)

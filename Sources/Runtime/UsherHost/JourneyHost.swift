@@ -15,28 +15,28 @@ public actor JourneyHost {
   public nonisolated let policy: Policy
   let environment: JourneyEnvironment
   let app: any JourneyApp
-  /// What the policy reads from outside.
-  let facts: [Policy.Fact]
   let inbox: Inbox
   /// Of the foreground.
   private nonisolated let listener: UInt64
 
-  /// Where journeys are, and what they have remembered; nil until it has been read.
-  var record: HostRecord?
+  let reader: FactReader
+  /// Where journeys are, and what they have remembered.
+  var records: RecordKeeper
+  var texts: PresenterTexts
   /// The journeys that are under way, or whose outcome nobody has taken, by their numbers.
   var journeys: [Int: HostedJourney] = [:]
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
   /// Calls of the device and the app that no journey stands still for are not in it.
   let activity = Activity()
-  /// The words of the language that was asked for last.
-  var words: (locale: String, words: CompiledCopy.Words)?
 
   /// Nothing is read or shown yet.
   public init(_ policy: Policy, in environment: JourneyEnvironment, for app: any JourneyApp = NoApp()) {
     self.policy = policy
     self.environment = environment
     self.app = app
-    facts = policy.facts
+    reader = FactReader(policy, environment.resources, app)
+    records = RecordKeeper(of: policy.name, in: environment.store, environment.clock)
+    texts = PresenterTexts(of: policy)
     let inbox = Inbox(activity, environment.foreground.activity)
     self.inbox = inbox
     listener = environment.foreground.listen { inbox.post(.turn($0)) }
@@ -67,7 +67,7 @@ public actor JourneyHost {
 
   /// Takes up all journeys that an earlier process has left: at the launch of the app, before the person can start others.
   public func resume() throws(StoreError) -> [ResumedJourney] {
-    for saved in try opened().journeys where journeys[saved.number] == nil { takeUp(saved) }
+    for saved in try records.opened().journeys where journeys[saved.number] == nil { takeUp(saved) }
     return journeys.values.sorted { $0.number < $1.number }.filter { $0.isTakenUp }.map { journey in
       ResumedJourney(flow: journey.flow, arguments: journey.arguments, number: journey.number, host: self)
     }
@@ -75,7 +75,7 @@ public actor JourneyHost {
 
   /// The value of a decision now. It needs no journey, and nothing is asked by looking.
   public func decide(_ decision: String) async throws -> String {
-    let reading = try await reading(for: nil)
+    let reading = await reader.read(fixed: [:])
     return try policy.decide(decision, facts: try knownFacts(reading))
   }
 

@@ -1,0 +1,101 @@
+import UsherRuntime
+
+/// Reads what a policy needs to know from the device and the app, and makes facts of it.
+struct FactReader: Sendable {
+  private let policy: Policy
+  /// What the policy reads from outside.
+  private let facts: [Policy.Fact]
+  private let resources: any ResourceAccess
+  private let app: any JourneyApp
+
+  init(_ policy: Policy, _ resources: any ResourceAccess, _ app: any JourneyApp) {
+    self.policy = policy
+    facts = policy.facts
+    self.resources = resources
+    self.app = app
+  }
+
+  /// What has been read from outside for one step. Memory is added when the step is taken, so that no other journey's comes
+  /// between.
+  struct Reading {
+    fileprivate var values: [String: String] = [:]
+    fileprivate var moments: [String: Int64] = [:]
+    fileprivate var versions: [String: Version] = [:]
+    private(set) var texts: [String: String] = [:]
+    /// Inputs that are not live, as they were when they were first read.
+    private(set) var fixed: [String: InputValue]
+
+    fileprivate init(fixed: [String: InputValue]) { self.fixed = fixed }
+
+    fileprivate mutating func take(_ value: InputValue?, for name: String) {
+      switch value {
+      case .value(let value): values[name] = value
+      case .moment(let time): moments[name] = time
+      case .version(let version): versions[name] = version
+      case nil: break
+      }
+    }
+
+    fileprivate mutating func fix(_ value: InputValue?, for name: String) { fixed[name] = value }
+
+    fileprivate mutating func take(text: String, for name: String) { texts[name] = text }
+  }
+
+  /// Reads statuses, live inputs and texts anew.
+  ///
+  /// - Parameter fixed: inputs that are not live and have been read before; they are not read again.
+  func read(fixed: [String: InputValue], isolation: isolated (any Actor)? = #isolation) async -> Reading {
+    var reading = Reading(fixed: fixed)
+    for fact in facts {
+      switch fact.kind {
+      case .status: reading.values[fact.name] = await resources.status(of: fact.name)
+      case .input(let isLive):
+        if !isLive, reading.fixed[fact.name] == nil { reading.fix(await value(of: fact.name), for: fact.name) }
+        reading.take(isLive ? await value(of: fact.name) : reading.fixed[fact.name], for: fact.name)
+      case .memory: break
+      }
+    }
+    for name in policy.textInputs {
+      if case .value(let text) = await value(of: name) { reading.take(text: text, for: name) }
+    }
+    return reading
+  }
+
+  private func value(of input: String, isolation: isolated (any Actor)? = #isolation) async -> InputValue? {
+    if let value = await app.value(of: input) { return value }
+    return await resources.value(of: input)
+  }
+
+  /// All facts: what was read, and what is remembered.
+  func facts(_ reading: Reading, _ memory: HostMemory, now: Int64) throws -> Facts {
+    var (values, moments) = (reading.values, reading.moments)
+    for fact in facts {
+      guard case .memory(let isForLaunch, let key) = fact.kind else { continue }
+      switch memory[cell(fact.name, key, reading), isForLaunch: isForLaunch] {
+      case .value(let value) where fact.values.contains(value): values[fact.name] = value
+      // What lies ahead of a clock that was set back is now.
+      case .moment(let time) where fact.isMoment: moments[fact.name] = min(time, now)
+      // Of an earlier version of the policy.
+      case .value, .moment, nil: break
+      }
+    }
+    return try policy.facts(values, moments: moments, versions: reading.versions, now: now)
+  }
+
+  /// What a step has remembered beyond its journey.
+  func changes(by effects: [Effect], _ reading: Reading, at now: Int64) -> [HostMemory.Change] {
+    effects.compactMap { effect in
+      guard case .remember(let id, let value) = effect else { return nil }
+      let name = policy.name(of: id)
+      guard let fact = facts.first(where: { $0.name == name }), case .memory(let isForLaunch, let key) = fact.kind
+      else { return nil }
+      let word = policy.name(of: value, of: id)
+      let kept: HostMemory.Kept? = fact.isMoment ? (word == "never" ? nil : .moment(now)) : .value(word)
+      return HostMemory.Change(cell: cell(name, key, reading), isForLaunch: isForLaunch, kept: kept)
+    }
+  }
+
+  private func cell(_ name: String, _ key: String?, _ reading: Reading) -> HostMemory.Cell {
+    HostMemory.Cell(name: name, key: key.map { reading.texts[$0] ?? "" })
+  }
+}

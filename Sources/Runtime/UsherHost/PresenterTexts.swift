@@ -1,0 +1,19 @@
+import UsherRuntime
+
+/// The texts of a policy in the language that was asked for last.
+struct PresenterTexts {
+  private let policy: Policy
+  private var known: (locale: String, words: CompiledCopy.Words)?
+
+  init(of policy: Policy) { self.policy = policy }
+
+  /// The texts in a language, or in the policy's first where a presenter has none; nil for a policy without copy.
+  mutating func texts(in locale: String?) throws -> CompiledCopy.Words? {
+    guard let copy = policy.copy else { return nil }
+    let locale = locale ?? copy.locales[0]
+    if let known, known.locale == locale { return known.words }
+    let words = try copy.words(for: locale, platform: policy.platform)
+    known = (locale, words)
+    return words
+  }
+}
