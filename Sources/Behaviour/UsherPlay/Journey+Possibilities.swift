@@ -5,9 +5,9 @@ package import UsherPlatform
 /// The acts that are possible now, by the names of the policy.
 extension Journey {
   /// Whether the person is in Settings or another app, which the journey has opened.
-  package var isAway: Bool { if case .link(_) = stage.configuration.top { true } else { false } }
+  package var isAway: Bool { if case .link(_) = scratch.configuration.top { true } else { false } }
 
-  package var isSystemPromptUp: Bool { if case .request(_, _) = stage.configuration.top { true } else { false } }
+  package var isSystemPromptUp: Bool { if case .request(_, _) = scratch.configuration.top { true } else { false } }
 
   /// The prompts that can be tapped, innermost first.
   package var tappable: [(position: Int, presentation: Presentation)] { world.tappable(session.asked) }
@@ -50,21 +50,21 @@ extension Journey {
 
   /// The true statuses that an answer to the system's question may lead to.
   package var resultsOfRequest: (statuses: Domain, set: ValueSet) {
-    guard let owner = world.request(in: stage.configuration)?.owner else { return (Domain(values: []), ValueSet()) }
-    return (owner.trueStatuses, world.results(in: stage.configuration))
+    guard let owner = world.request(in: scratch.configuration)?.owner else { return (Domain(values: []), ValueSet()) }
+    return (owner.trueStatuses, world.results(in: scratch.configuration))
   }
 
   /// The first true status that there may be if the system's question that is up gets no answer.
   package var silenceOfRequest: (resource: ID<Resource>, value: Value)? {
-    guard let id = world.request(in: stage.configuration)?.id else { return nil }
-    return world.silences(in: stage.configuration).first.map { (id, $0) }
+    guard let id = world.request(in: scratch.configuration)?.id else { return nil }
+    return world.silences(in: scratch.configuration).first.map { (id, $0) }
   }
 
   /// The true statuses that answers may lead to, where the action that is running has the system ask.
   package var resultsOfAction: [Act.Change] {
-    world.promptedByAction(stage.configuration).flatMap { id, request -> [Act.Change] in
+    world.promptedByAction(scratch.configuration).flatMap { id, request -> [Act.Change] in
       guard let owner = world.owners[id.index] else { return [] }
-      return owner.trueStatuses.names(in: request.results(from: stage.configuration.truths[id.index])).map {
+      return owner.trueStatuses.names(in: request.results(from: scratch.configuration.truths[id.index])).map {
         Act.Change(name: owner.name, value: $0)
       }
     }
@@ -83,7 +83,7 @@ extension Journey {
   package var statusChanges: [(change: Act.Change, outside: OutsideChange, mayComeWhileActive: Bool)] {
     program.resources.ids.flatMap { id -> [(change: Act.Change, outside: OutsideChange, mayComeWhileActive: Bool)] in
       guard let owner = world.owners[id.index] else { return [] }
-      let truth = stage.configuration.truths[id.index]
+      let truth = scratch.configuration.truths[id.index]
       let whileActive = world.changesWhileActive(of: id, from: truth)
       return world.changesAsTold(of: id, from: truth).map { outside in
         let change = Act.Change(name: owner.name, value: owner.trueStatuses.name(of: outside.value))

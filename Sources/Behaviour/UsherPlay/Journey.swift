@@ -5,16 +5,16 @@ package import UsherPlatform
 /// A journey by names and by the clock: acts of a script or a test, played in the world.
 package struct Journey: Sendable {
   let world: World
-  var stage: Stage
+  var scratch: ScratchSession
   /// Milliseconds that are left of each timer that runs.
   private var remaining: [Ticket: Int] = [:]
 
   package var program: Program { world.program }
   package var device: Device { world.device }
-  package var session: Session { stage.configuration.session }
-  package var facts: Facts { stage.configuration.facts }
+  package var session: Session { scratch.configuration.session }
+  package var facts: Facts { scratch.configuration.facts }
   /// Whether the session is gone with the launch that its flow was for.
-  package var isGone: Bool { stage.configuration.isGone }
+  package var isGone: Bool { scratch.configuration.isGone }
 
   /// One step of the session, and what brought it about.
   package struct Beat: Sendable {
@@ -51,18 +51,18 @@ package struct Journey: Sendable {
     for truth in truths { world.set(truth, &begun) }
     var journey = Journey(
       world: world,
-      stage: world.start(flow, with: arguments, facts: begun.facts, truths: begun.truths, keepsBeats: true))
+      scratch: world.start(flow, with: arguments, facts: begun.facts, truths: begun.truths, keepsBeats: true))
     let beats = journey.settled(.started)
     return (journey, beats)
   }
 
-  private init(world: World, stage: Stage) {
+  private init(world: World, scratch: ScratchSession) {
     self.world = world
-    self.stage = stage
+    self.scratch = scratch
   }
 
   /// Plays one act, and gives at least one beat; what is not possible now changes nothing.
-  package mutating func perform(_ act: Act) throws(Impossible) -> [Beat] {
+  package mutating func perform(_ act: Act) throws(UnplayableAct) -> [Beat] {
     if isGone { throw .forLaunch }
     if case .ended(let flow, let outcome) = session.position {
       throw .ended(outcome: program.flows[flow].outcomes.name(of: outcome))
@@ -87,18 +87,18 @@ package struct Journey: Sendable {
   private mutating func play(_ move: Move, _ act: Act) -> [Beat] { play(move, .acted(act)) }
 
   private mutating func play(_ move: Move, _ cause: Cause) -> [Beat] {
-    stage.clear()
-    world.play(move, on: &stage)
+    scratch.clear()
+    world.play(move, in: &scratch)
     return settled(cause)
   }
 
-  /// What was done since the stage was cleared, with what the system answers by itself. Timers that are new have all their time.
+  /// What was done since the scratch session was cleared, with what the system answers by itself. Timers that are new have all their time.
   private mutating func settled(_ cause: Cause) -> [Beat] {
-    world.answerAtOnce(&stage)
+    world.answerAtOnce(&scratch)
     var next: [Ticket: Int] = [:]
     for timer in session.timers { next[timer.ticket] = remaining[timer.ticket] ?? timer.milliseconds }
     remaining = next
-    return (stage.beats ?? []).map {
+    return (scratch.beats ?? []).map {
       Beat(
         cause: Cause($0.cause, by: cause), verdict: $0.verdict, effects: $0.effects, session: $0.session,
         isGone: $0.cause == .gone)
@@ -107,7 +107,7 @@ package struct Journey: Sendable {
 
   // MARK: Answers
 
-  private func tap(_ name: String, _ arguments: [Act.Change]) throws(Impossible) -> Move {
+  private func tap(_ name: String, _ arguments: [Act.Change]) throws(UnplayableAct) -> Move {
     for (position, presentation) in tappable {
       let buttons = program.prompts[presentation.prompt].buttons
       let index = buttons.indices.first { index in
@@ -118,7 +118,7 @@ package struct Journey: Sendable {
     throw impossible(.button, name.called(with: arguments), among: buttonNames)
   }
 
-  private func sending(_ name: String, _ arguments: [Act.Change]) throws(Impossible) -> Move {
+  private func sending(_ name: String, _ arguments: [Act.Change]) throws(UnplayableAct) -> Move {
     let names = program.events.rows.map { $0.name }
     guard let index = names.firstIndex(of: name) else { throw .notOffered(.event, name, among: names) }
     let parameters = program.events.rows[index].parameters
@@ -137,7 +137,7 @@ package struct Journey: Sendable {
     return .sent(ID(index), values)
   }
 
-  private func dismissal() throws(Impossible) -> Move {
+  private func dismissal() throws(UnplayableAct) -> Move {
     for (position, presentation) in tappable {
       let dismissed = Value(program.prompts[presentation.prompt].buttons.count)
       if presentation.answers.contains(dismissed) { return .answered(position, dismissed) }
@@ -145,7 +145,7 @@ package struct Journey: Sendable {
     throw .nothingToDismiss
   }
 
-  private func answer(_ name: String) throws(Impossible) -> Move {
+  private func answer(_ name: String) throws(UnplayableAct) -> Move {
     let asked = session.asked
     switch asked.last?.matter {
     case nil: throw impossible(.answer, name, among: [])
@@ -170,17 +170,17 @@ package struct Journey: Sendable {
     }
   }
 
-  private func impossible(_ kind: Impossible.Kind, _ name: String, among names: [String]) -> Impossible {
+  private func impossible(_ kind: UnplayableAct.Kind, _ name: String, among names: [String]) -> UnplayableAct {
     isAway ? .away : .notOffered(kind, name, among: names)
   }
 
   /// The system's question gets no answer; the status may change all the same.
-  private mutating func silence(_ act: Act) throws(Impossible) -> [Beat] {
+  private mutating func silence(_ act: Act) throws(UnplayableAct) -> [Beat] {
     guard let (resource, value) = silenceOfRequest, let timer = session.timers.first(where: { $0.handler == nil })
     else {
       throw .noSilence
     }
-    stage.configuration.facts.now += Int64(remaining[timer.ticket] ?? timer.milliseconds)
+    scratch.configuration.facts.now += Int64(remaining[timer.ticket] ?? timer.milliseconds)
     return play(.silent(resource, value), act)
   }
 
@@ -199,11 +199,11 @@ package struct Journey: Sendable {
   /// More timers than this are not waited for at once.
   private static let timerLimit = 1000
 
-  private mutating func wait(_ milliseconds: Int) throws(Impossible) -> [Beat] {
+  private mutating func wait(_ milliseconds: Int) throws(UnplayableAct) -> [Beat] {
     let before = self
     var left = milliseconds
     var beats: [Beat] = []
-    while world.isActive(stage.configuration) {
+    while world.isActive(scratch.configuration) {
       let timers = session.timers
       guard let index = nextTimer(timers), let due = remaining[timers[index].ticket], due <= left else { break }
       left -= due
@@ -214,36 +214,36 @@ package struct Journey: Sendable {
         throw .tooManyTimers(limit: Self.timerLimit)
       }
     }
-    if world.isActive(stage.configuration) { pass(left) } else { stage.configuration.facts.now += Int64(left) }
+    if world.isActive(scratch.configuration) { pass(left) } else { scratch.configuration.facts.now += Int64(left) }
     return beats
   }
 
   /// Time passes while the app is active.
   private mutating func pass(_ milliseconds: Int) {
-    stage.configuration.facts.now += Int64(milliseconds)
+    scratch.configuration.facts.now += Int64(milliseconds)
     for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - milliseconds }
   }
 
-  private mutating func away(_ changes: [Act.Change], appEnds: Bool, _ act: Act) throws(Impossible) -> [Beat] {
-    let changes = try world.changes(changes, in: stage.configuration, appEnds: appEnds, isActive: false)
-    stage.clear()
-    world.leave(&stage)
-    world.make(changes, &stage.configuration)
-    world.comeBack(&stage, relaunched: appEnds)
+  private mutating func away(_ changes: [Act.Change], appEnds: Bool, _ act: Act) throws(UnplayableAct) -> [Beat] {
+    let changes = try world.changes(changes, in: scratch.configuration, appEnds: appEnds, isActive: false)
+    scratch.clear()
+    world.leave(&scratch)
+    world.make(changes, &scratch.configuration)
+    world.comeBack(&scratch, relaunched: appEnds)
     return settled(.acted(act))
   }
 
-  private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(Impossible) -> [Beat] {
+  private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(UnplayableAct) -> [Beat] {
     try world.refuseMemory(in: changes)
     // What the app itself hands in may change at any time.
     if !changes.allSatisfy({ isLiveInput($0.name) }) {
       if isAway { throw .away }
       if isSystemPromptUp { throw .systemPromptIsUp }
     }
-    let changes = try world.changes(changes, in: stage.configuration, appEnds: false, isActive: true)
-    stage.clear()
-    world.make(changes, &stage.configuration)
-    world.step(.changed, &stage)
+    let changes = try world.changes(changes, in: scratch.configuration, appEnds: false, isActive: true)
+    scratch.clear()
+    world.make(changes, &scratch.configuration)
+    world.step(.changed, &scratch)
     return settled(.acted(act))
   }
 
@@ -256,7 +256,7 @@ package struct Journey: Sendable {
 }
 
 extension Journey.Cause {
-  fileprivate init(_ cause: Stage.Cause, by moved: Journey.Cause) {
+  fileprivate init(_ cause: ScratchSession.Cause, by moved: Journey.Cause) {
     switch cause {
     case .moved, .gone: self = moved
     case .answeredAtOnce(let id): self = .answeredAtOnce(id)

@@ -32,7 +32,7 @@ package struct ResourceRules: Sendable {
   }
 
   /// The true status that a change by name leads to, while the app is active or not, and lives or is ended.
-  package func changed(_ truth: Value, to name: String, appEnds: Bool, isActive: Bool) throws(Impossible) -> Value {
+  package func changed(_ truth: Value, to name: String, appEnds: Bool, isActive: Bool) throws(UnplayableAct) -> Value {
     let names = resource.trueStatuses
     guard let value = names.value(named: name) else {
       throw .unknownValue(name, of: resource.name, among: names.values)

@@ -34,7 +34,7 @@ package struct TestRun: Sendable {
   }
 
   package enum Reason: Sendable {
-    case impossible(Impossible)
+    case impossible(UnplayableAct)
     /// These came instead of what is expected there; none if nothing more came.
     case otherwise([Effect])
     /// These came behind what is expected up to there.
@@ -82,7 +82,7 @@ package struct TestRun: Sendable {
       finish()
       guard failure == nil else { return }
       reached = Place(step: index)
-      do throws(Impossible) {
+      do throws(UnplayableAct) {
         let beats = try journey.perform(act)
         self.journey = journey
         note(beats, journey.facts)

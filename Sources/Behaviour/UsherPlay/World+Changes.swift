@@ -23,7 +23,7 @@ extension World {
 
   /// The changes by name, each possible where those before it were made.
   func changes(_ named: [Act.Change], in configuration: WorldState, appEnds: Bool, isActive: Bool)
-    throws(Impossible) -> [Change]
+    throws(UnplayableAct) -> [Change]
   {
     try refuseMemory(in: named)
     var scratch = configuration
@@ -44,7 +44,7 @@ extension World {
   }
 
   /// Only the policy changes memory.
-  func refuseMemory(in changes: [Act.Change]) throws(Impossible) {
+  func refuseMemory(in changes: [Act.Change]) throws(UnplayableAct) {
     for change in changes {
       let isMemory = program.variables.rows.contains { $0.name.description == change.name && $0.isMemory }
       if isMemory { throw .memory(change.name) }
@@ -66,7 +66,7 @@ extension World {
     }
   }
 
-  private func inputChange(_ change: Act.Change, in configuration: WorldState) throws(Impossible) -> Change {
+  private func inputChange(_ change: Act.Change, in configuration: WorldState) throws(UnplayableAct) -> Change {
     if let position = program.moments.firstIndex(where: {
       program.variables[$0].name.description == change.name && isFromOutside($0)
     }) {
@@ -88,7 +88,7 @@ extension World {
     return .fact(position, value)
   }
 
-  private func momentChange(at position: Int, _ change: Act.Change) throws(Impossible) -> Change {
+  private func momentChange(at position: Int, _ change: Act.Change) throws(UnplayableAct) -> Change {
     guard case .input(isLive: true, isRequired: _) = program.variables[program.moments[position]].home else {
       throw .fixedInput(change.name)
     }

@@ -2,45 +2,45 @@ internal import UsherProgram
 internal import UsherRuntime
 
 extension World {
-  /// Does a move in the configuration that is on the stage.
-  package func play(_ move: Move, on stage: inout Stage) {
+  /// Does a move in the configuration that is in the scratch session.
+  package func play(_ move: Move, in scratch: inout ScratchSession) {
     switch move {
-    case .answeredAtOnce: settleRequest(on: &stage)
+    case .answeredAtOnce: settleRequest(in: &scratch)
     case .answered(let position, let answer):
-      step(.answered(stage.configuration.session.ticket(at: position), answer), &stage)
+      step(.answered(scratch.configuration.session.ticket(at: position), answer), &scratch)
     case .settled(let id, let value):
-      set(id, to: value, &stage.configuration)
-      settleRequest(on: &stage)
+      set(id, to: value, &scratch.configuration)
+      settleRequest(in: &scratch)
     case .silent(let id, let value):
-      set(id, to: value, &stage.configuration)
-      guard let timer = stage.configuration.silence else { return }
-      step(.elapsed(stage.configuration.session.timerTicket(at: timer)), &stage)
+      set(id, to: value, &scratch.configuration)
+      guard let timer = scratch.configuration.silence else { return }
+      step(.elapsed(scratch.configuration.session.timerTicket(at: timer)), &scratch)
     case .prompted(let change), .changed(let change):
-      set(change.resource, to: change.value, &stage.configuration)
-      step(.changed, &stage)
-    case .elapsed(let index): step(.elapsed(stage.configuration.session.timerTicket(at: index)), &stage)
-    case .sent(let id, let values): step(.sent(id, values), &stage)
-    case .away(let changes): leave(with: changes, ends: false, &stage)
-    case .relaunched(let changes): leave(with: changes, ends: true, &stage)
+      set(change.resource, to: change.value, &scratch.configuration)
+      step(.changed, &scratch)
+    case .elapsed(let index): step(.elapsed(scratch.configuration.session.timerTicket(at: index)), &scratch)
+    case .sent(let id, let values): step(.sent(id, values), &scratch)
+    case .away(let changes): leave(with: changes, ends: false, &scratch)
+    case .relaunched(let changes): leave(with: changes, ends: true, &scratch)
     case .input(let id, let value), .written(let id, let value):
-      if let position = program.facts.firstIndex(of: id) { stage.configuration.facts.values[position] = value }
+      if let position = program.facts.firstIndex(of: id) { scratch.configuration.facts.values[position] = value }
       if let position = program.moments.firstIndex(of: id) {
-        stage.configuration.facts.times[position] = value == Moment.never ? nil : stage.configuration.facts.now
+        scratch.configuration.facts.times[position] = value == Moment.never ? nil : scratch.configuration.facts.now
       }
-      step(.changed, &stage)
-    case .aged(let id): age(id, &stage.configuration)
+      step(.changed, &scratch)
+    case .aged(let id): age(id, &scratch.configuration)
     }
   }
 
-  private func settleRequest(on stage: inout Stage) {
-    guard let ticket = stage.configuration.session.innermostRequest?.ticket else { return }
-    step(.settled(ticket), &stage)
+  private func settleRequest(in scratch: inout ScratchSession) {
+    guard let ticket = scratch.configuration.session.innermostRequest?.ticket else { return }
+    step(.settled(ticket), &scratch)
   }
 
-  private func leave(with changes: [Move.Change], ends: Bool, _ stage: inout Stage) {
-    leave(&stage)
-    for change in changes { set(change.resource, to: change.value, &stage.configuration) }
-    comeBack(&stage, relaunched: ends)
+  private func leave(with changes: [Move.Change], ends: Bool, _ scratch: inout ScratchSession) {
+    leave(&scratch)
+    for change in changes { set(change.resource, to: change.value, &scratch.configuration) }
+    comeBack(&scratch, relaunched: ends)
   }
 
   /// A moment is of the next age, and nobody is told.

@@ -120,78 +120,78 @@ extension World {
   }
 
   /// Every move that is possible, those that depend on the true statuses as blocks; nil if the others are more than `most`.
-  package func outline(of configuration: WorldState, in view: View, atMost most: Int) -> Outline? {
-    var outline = Outline()
-    if configuration.isOver { return outline }
-    outline.end = [.relaunches]
+  package func template(of configuration: WorldState, in view: View, atMost most: Int) -> MoveTemplate? {
+    var template = MoveTemplate()
+    if configuration.isOver { return template }
+    template.end = [.relaunches]
     if isAnsweredAtOnce(configuration) {
-      outline.lead(.answeredAtOnce, .answeredAtOnce)
-      return outline
+      template.lead(.answeredAtOnce, .answeredAtOnce)
+      return template
     }
     if let (id, _, owner) = request(in: configuration) {
-      answers(of: id, owner, configuration, &outline)
+      answers(of: id, owner, configuration, &template)
     } else {
       let asked = configuration.session.asked
       let prompted = promptedByAction(configuration)
-      for (id, request) in prompted { answersBroughtUp(of: id, request, configuration, &outline) }
-      if prompted.isEmpty { taps(asked, &outline) }
-      for answer in appAnswers(asked) { outline.lead(.answered(asked.count - 1, answer), .appAnswer) }
+      for (id, request) in prompted { answersBroughtUp(of: id, request, configuration, &template) }
+      if prompted.isEmpty { taps(asked, &template) }
+      for answer in appAnswers(asked) { template.lead(.answered(asked.count - 1, answer), .appAnswer) }
       if configuration.isAway {
-        failure(asked, &outline)
-        outline.middle = [.absences(at: configuration.openLink)]
+        failure(asked, &template)
+        template.middle = [.absences(at: configuration.openLink)]
       } else if prompted.isEmpty {
-        timers(configuration, &outline)
-        outline.middle = [.absences(at: nil), .statusChanges]
+        timers(configuration, &template)
+        template.middle = [.absences(at: nil), .statusChanges]
       }
-      if prompted.isEmpty, !events(configuration, atMost: most, &outline) { return nil }
+      if prompted.isEmpty, !events(configuration, atMost: most, &template) { return nil }
     }
-    inputs(configuration, view, &outline)
-    moments(configuration, view, &outline)
-    for (id, value) in written(from: configuration, view) { outline.trail(.written(id, value), .write, cost: 2) }
-    return outline
+    inputs(configuration, view, &template)
+    moments(configuration, view, &template)
+    for (id, value) in written(from: configuration, view) { template.trail(.written(id, value), .write, cost: 2) }
+    return template
   }
 
   private func answers(
-    of id: ID<Resource>, _ owner: DeviceResource, _ configuration: WorldState, _ outline: inout Outline
+    of id: ID<Resource>, _ owner: DeviceResource, _ configuration: WorldState, _ template: inout MoveTemplate
   ) {
     let results = results(in: configuration)
-    for value in results.members { outline.lead(.settled(id, value), .systemAnswer, isChoice: true) }
+    for value in results.members { template.lead(.settled(id, value), .systemAnswer, isChoice: true) }
     if let value = owner.unforeseenTruth, !results.contains(value), value != configuration.truths[id.index] {
-      outline.lead(.settled(id, value), .change, cost: 1)
+      template.lead(.settled(id, value), .change, cost: 1)
     }
-    for value in silences(in: configuration).members { outline.lead(.silent(id, value), .silence) }
+    for value in silences(in: configuration).members { template.lead(.silent(id, value), .silence) }
   }
 
   private func answersBroughtUp(
-    of id: ID<Resource>, _ request: DeviceRequest, _ configuration: WorldState, _ outline: inout Outline
+    of id: ID<Resource>, _ request: DeviceRequest, _ configuration: WorldState, _ template: inout MoveTemplate
   ) {
     for value in request.results(from: configuration.truths[id.index]).members {
-      outline.lead(.prompted(Move.Change(resource: id, value: value)), .systemAnswer, isChoice: true)
+      template.lead(.prompted(Move.Change(resource: id, value: value)), .systemAnswer, isChoice: true)
     }
   }
 
   /// The answers that can be given to what is shown and not covered.
-  private func taps(_ asked: [Session.Asked], _ outline: inout Outline) {
+  private func taps(_ asked: [Session.Asked], _ template: inout MoveTemplate) {
     for (position, presentation) in tappable(asked) {
       for answer in presentation.answers.members {
-        outline.lead(.answered(position, answer), .tap, isChoice: true, of: presentation.prompt)
+        template.lead(.answered(position, answer), .tap, isChoice: true, of: presentation.prompt)
       }
     }
   }
 
-  private func failure(_ asked: [Session.Asked], _ outline: inout Outline) {
+  private func failure(_ asked: [Session.Asked], _ template: inout MoveTemplate) {
     guard let failed = Question.openAnswers.value(named: "failed") else { return }
-    outline.lead(.answered(asked.count - 1, failed), .failure)
+    template.lead(.answered(asked.count - 1, failed), .failure)
   }
 
-  private func timers(_ configuration: WorldState, _ outline: inout Outline) {
+  private func timers(_ configuration: WorldState, _ template: inout MoveTemplate) {
     for index in 0..<configuration.session.timerCount where mayElapse(index, in: configuration) {
-      outline.lead(.elapsed(index), .timer)
+      template.lead(.elapsed(index), .timer)
     }
   }
 
   /// False if there are more than `most`.
-  private func events(_ configuration: WorldState, atMost most: Int, _ outline: inout Outline) -> Bool {
+  private func events(_ configuration: WorldState, atMost most: Int, _ template: inout MoveTemplate) -> Bool {
     if program.events.count == 0 { return true }
     let states = configuration.session.activeStates
     for id in program.events.ids {
@@ -201,24 +201,24 @@ extension World {
       let choices = program.events[id].parameters.map { parameter in
         parameter.variable.map { program.variables[$0].domain.all.members } ?? []
       }
-      if product(of: choices.map { $0.count }) > most - outline.trailing.count { return false }
-      for values in combinations(choices) { outline.trail(.sent(id, values), .event, cost: 1) }
+      if product(of: choices.map { $0.count }) > most - template.trailing.count { return false }
+      for values in combinations(choices) { template.trail(.sent(id, values), .event, cost: 1) }
     }
     return true
   }
 
-  private func inputs(_ configuration: WorldState, _ view: View, _ outline: inout Outline) {
+  private func inputs(_ configuration: WorldState, _ view: View, _ template: inout MoveTemplate) {
     for (id, values) in view.inputs {
       let now = configuration.session.kept(id)
-      for value in values where value != now { outline.trail(.input(id, value), .input, cost: 1) }
+      for value in values where value != now { template.trail(.input(id, value), .input, cost: 1) }
     }
   }
 
   /// Time passes until a moment is of the next age; nobody is told.
-  private func moments(_ configuration: WorldState, _ view: View, _ outline: inout Outline) {
+  private func moments(_ configuration: WorldState, _ view: View, _ template: inout MoveTemplate) {
     for (id, ages) in view.ageing {
       let age = configuration.session.kept(id)
-      if age != Moment.never, Int(age) + 1 < ages { outline.trail(.aged(id), .time, cost: 1) }
+      if age != Moment.never, Int(age) + 1 < ages { template.trail(.aged(id), .time, cost: 1) }
     }
   }
 

@@ -59,12 +59,12 @@ package final class World: Sendable {
   /// A flow begins: its first step.
   package func start(
     _ flow: ID<Flow>, with arguments: [Value], facts: Facts, truths: [Value], keepsBeats: Bool = false
-  ) -> Stage {
+  ) -> ScratchSession {
     let (session, step) = Session.start(flow, with: arguments, of: policy, facts: facts)
-    var stage = Stage(
+    var scratch = ScratchSession(
       WorldState(session: session, arguments: arguments, facts: facts, truths: truths), keepsBeats: keepsBeats)
-    settle(&stage, .moved, step.verdict)
-    return stage
+    settle(&scratch, .moved, step.verdict)
+    return scratch
   }
 
   // MARK: Statuses
@@ -111,43 +111,43 @@ package final class World: Sendable {
   // MARK: Steps
 
   /// Takes an event, and keeps what outlives the session.
-  package func step(_ event: Event, _ stage: inout Stage) { step(event, .moved, &stage) }
+  package func step(_ event: Event, _ scratch: inout ScratchSession) { step(event, .moved, &scratch) }
 
-  private func step(_ event: Event, _ cause: Stage.Cause, _ stage: inout Stage) {
-    stage.keepTimers()
-    let verdict = stage.configuration.session.send(event, facts: stage.configuration.facts)
-    settle(&stage, cause, verdict)
+  private func step(_ event: Event, _ cause: ScratchSession.Cause, _ scratch: inout ScratchSession) {
+    scratch.keepTimers()
+    let verdict = scratch.configuration.session.send(event, facts: scratch.configuration.facts)
+    settle(&scratch, cause, verdict)
   }
 
   /// The facts hold what the session has kept for others, timers that are new come after the others, and what is to be done is
   /// noted.
-  private func settle(_ stage: inout Stage, _ cause: Stage.Cause, _ verdict: Verdict) {
+  private func settle(_ scratch: inout ScratchSession, _ cause: ScratchSession.Cause, _ verdict: Verdict) {
     for position in sharedFacts {
-      stage.configuration.facts.values[position] = stage.configuration.session.fact(at: position)
+      scratch.configuration.facts.values[position] = scratch.configuration.session.fact(at: position)
     }
     if hasSharedMoments {
-      for (position, isNow) in stage.configuration.session.rememberedMoments {
-        stage.configuration.facts.times[position] = isNow ? stage.configuration.facts.now : nil
+      for (position, isNow) in scratch.configuration.session.rememberedMoments {
+        scratch.configuration.facts.times[position] = isNow ? scratch.configuration.facts.now : nil
       }
     }
-    stage.configuration.session.appendEffects(to: &stage.effects)
-    stage.configuration.session.appendPlaces(to: &stage.places)
-    stage.rankTimers()
-    stage.note(cause, verdict)
+    scratch.configuration.session.appendEffects(to: &scratch.effects)
+    scratch.configuration.session.appendPlaces(to: &scratch.places)
+    scratch.rankTimers()
+    scratch.note(cause, verdict)
   }
 
   // MARK: At once
 
   /// What the system answers by itself because it puts no question, up to where that goes round.
-  package func answerAtOnce(_ stage: inout Stage) {
+  package func answerAtOnce(_ scratch: inout ScratchSession) {
     var seen: [Session] = []
-    while isAnsweredAtOnce(stage.configuration), let asked = stage.configuration.session.innermostRequest {
-      if seen.contains(where: { $0.isAlike(stage.configuration.session) }) {
-        stage.note(.goesRound(asked.resource), .stayed, isStep: false)
+    while isAnsweredAtOnce(scratch.configuration), let asked = scratch.configuration.session.innermostRequest {
+      if seen.contains(where: { $0.isAlike(scratch.configuration.session) }) {
+        scratch.note(.goesRound(asked.resource), .stayed, isStep: false)
         return
       }
-      seen.append(stage.configuration.session)
-      step(.settled(asked.ticket), .answeredAtOnce(asked.resource), &stage)
+      seen.append(scratch.configuration.session)
+      step(.settled(asked.ticket), .answeredAtOnce(asked.resource), &scratch)
     }
   }
 
@@ -166,38 +166,38 @@ package final class World: Sendable {
   }
 
   /// Leaves the app, unless it is left already: `background` is taken first.
-  package func leave(_ stage: inout Stage) {
-    if !isTold(ofLeaving: stage.configuration) { return }
-    step(.background, .wentAway, &stage)
-    answerAtOnce(&stage)
+  package func leave(_ scratch: inout ScratchSession) {
+    if !isTold(ofLeaving: scratch.configuration) { return }
+    step(.background, .wentAway, &scratch)
+    answerAtOnce(&scratch)
   }
 
   /// Comes back to the app, or to its next launch; a journey that leaving has ended stays so.
-  package func comeBack(_ stage: inout Stage, relaunched: Bool) {
-    if stage.configuration.isOver { return }
-    if relaunched { relaunch(&stage) } else { step(.returned, &stage) }
+  package func comeBack(_ scratch: inout ScratchSession, relaunched: Bool) {
+    if scratch.configuration.isOver { return }
+    if relaunched { relaunch(&scratch) } else { step(.returned, &scratch) }
   }
 
   /// The app is ended and launched again: only what is saved is left of the session.
-  package func relaunch(_ stage: inout Stage) {
-    forgetLaunch(&stage.configuration)
+  package func relaunch(_ scratch: inout ScratchSession) {
+    forgetLaunch(&scratch.configuration)
     for index in seen.indices {
-      guard let value = seen[index].relaunched[Int(stage.configuration.truths[index])] else { continue }
-      set(ID(index), to: value, &stage.configuration)
+      guard let value = seen[index].relaunched[Int(scratch.configuration.truths[index])] else { continue }
+      set(ID(index), to: value, &scratch.configuration)
     }
-    stage.forgetTimers()
+    scratch.forgetTimers()
     do throws(Snapshot.Refusal) {
-      let verdict = try stage.configuration.session.relaunch(facts: stage.configuration.facts)
-      settle(&stage, .moved, verdict)
+      let verdict = try scratch.configuration.session.relaunch(facts: scratch.configuration.facts)
+      settle(&scratch, .moved, verdict)
     } catch {
       guard error == .forLaunch else { preconditionFailure("a session takes its own snapshot up") }
-      stage.configuration.session.abandon()
-      for (position, value) in launchFacts { stage.configuration.session.assume(value, forFact: position) }
+      scratch.configuration.session.abandon()
+      for (position, value) in launchFacts { scratch.configuration.session.assume(value, forFact: position) }
       for position in launchMoments {
-        stage.configuration.session.assume(Moment.never, for: program.moments[position])
+        scratch.configuration.session.assume(Moment.never, for: program.moments[position])
       }
-      stage.configuration.isGone = true
-      stage.note(.gone, .ignored(.ended), isStep: false)
+      scratch.configuration.isGone = true
+      scratch.note(.gone, .ignored(.ended), isStep: false)
     }
   }
 

@@ -65,7 +65,7 @@ extension Successors {
   }
 
   /// Whether an app sees the difference between two true statuses, as the bit of the resource. Of more resources than
-  /// there are bits nothing is shared (`Site.isWhole`).
+  /// there are bits nothing is shared (`ControlLocation.isWhole`).
   func news(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value) -> UInt64 {
     world.looksLike(old, new, of: id) ? 0 : mask(bit)
   }

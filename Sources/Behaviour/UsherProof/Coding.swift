@@ -6,7 +6,7 @@ internal import UsherPlay
 /// Configurations as keys of a few words, and back.
 ///
 /// What the interpreter keeps in a session is written as it lies there (`CanonicalForm`), without what makes no difference
-/// to the flow; behind it comes what it was started with. That is its site. The last word is the number of its true statuses,
+/// to the flow; behind it comes what it was started with. That is its location. The last word is the number of its true statuses,
 /// from which those that an app sees follow. A moment that outlives the session is the class of its age.
 final class Coding: Sendable {
   private let program: Program
@@ -23,8 +23,8 @@ final class Coding: Sendable {
   private let statuses: [(fact: Int, resource: Int, shown: [Value])]
   /// Moments that outlive the session.
   private let moments: [(position: Int, variable: ID<Variable>, times: [Int64?])]
-  /// How many words tell a site.
-  let siteWidth: Int
+  /// How many words tell a location.
+  let locationWidth: Int
   /// How many combinations of true statuses there are: a flow has no fewer configurations.
   let truthsCount: Int
 
@@ -60,7 +60,7 @@ final class Coding: Sendable {
     }.map { position, id in
       (position, id, program.variables[id].domain.all.members.map { world.time(ofAge: $0, of: id, at: Self.now) })
     }
-    siteWidth = form.width + 1
+    locationWidth = form.width + 1
     truthsCount = resources.reduce(1) { count, resource in
       let (product, overflow) = count.multipliedReportingOverflow(by: resource.radix)
       return overflow ? Int.max : product
@@ -68,7 +68,7 @@ final class Coding: Sendable {
   }
 
   /// How many words a key has.
-  var width: Int { siteWidth + 1 }
+  var width: Int { locationWidth + 1 }
 
   /// Some configuration, to be overwritten.
   var blank: WorldState {
@@ -85,13 +85,13 @@ final class Coding: Sendable {
     var number = 0
     for position in radices.indices { number = number * radices[position] + Int(configuration.arguments[position]) }
     key[form.width] = UInt64(number) << 1 | (configuration.isGone ? 1 : 0)
-    key[siteWidth] = UInt64(self.number(of: configuration.truths))
+    key[locationWidth] = UInt64(self.number(of: configuration.truths))
   }
 
   /// Takes a configuration up where another was.
-  func read(_ site: ArraySlice<UInt64>, _ truths: Int, into configuration: inout WorldState) {
-    form.read(site, into: &configuration.session, ranks: &configuration.ranks)
-    let rest = site[site.startIndex + form.width]
+  func read(_ location: ArraySlice<UInt64>, _ truths: Int, into configuration: inout WorldState) {
+    form.read(location, into: &configuration.session, ranks: &configuration.ranks)
+    let rest = location[location.startIndex + form.width]
     var number = Int(rest >> 1)
     for index in radices.indices.reversed() {
       configuration.arguments[index] = Value(truncatingIfNeeded: number % radices[index])
@@ -102,9 +102,9 @@ final class Coding: Sendable {
     settleFacts(of: &configuration)
   }
 
-  func configuration(of site: ArraySlice<UInt64>, _ truths: Int) -> WorldState {
+  func configuration(of location: ArraySlice<UInt64>, _ truths: Int) -> WorldState {
     var configuration = blank
-    read(site, truths, into: &configuration)
+    read(location, truths, into: &configuration)
     return configuration
   }
 

@@ -67,7 +67,7 @@ package struct Coverage: Sendable {
     var journey = begun
     var places: [UInt64] = []
     for beat in beats { beat.session.appendPlaces(to: &places) }
-    do throws(Impossible) {
+    do throws(UnplayableAct) {
       for case .act(let act) in test.steps {
         for beat in try journey.perform(act) { beat.session.appendPlaces(to: &places) }
       }

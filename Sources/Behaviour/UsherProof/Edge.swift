@@ -6,7 +6,7 @@ struct Edge: Equatable, Sendable {
   var target: UInt32
   var note: UInt32
   /// What was done, as `Doings` numbers it.
-  var deed: UInt32
+  var effectLabel: UInt32
   /// Its place among the transitions.
   var ordinal: UInt32
   var choice: UInt32
@@ -16,10 +16,10 @@ struct Edge: Equatable, Sendable {
   /// Of an answer, its position.
   var answer: Value
 
-  init(_ option: MoveOption, at ordinal: Int, to target: Int, note: Int, deed: Int) {
+  init(_ option: MoveOption, at ordinal: Int, to target: Int, note: Int, effectLabel: Int) {
     self.target = UInt32(target)
     self.note = UInt32(note)
-    self.deed = UInt32(deed)
+    self.effectLabel = UInt32(effectLabel)
     self.ordinal = UInt32(ordinal)
     choice = UInt32(option.choice)
     agency = option.agency
@@ -28,13 +28,15 @@ struct Edge: Equatable, Sendable {
   }
 
   /// `choice` is how many come before its block.
-  init(_ passage: StatusMove, at ordinal: Int, after choice: Int, to target: Int, note: Int, deed: Int) {
+  init(
+    _ transition: EnvironmentTransition, at ordinal: Int, after choice: Int, to target: Int, note: Int, effectLabel: Int
+  ) {
     self.target = UInt32(target)
     self.note = UInt32(note)
-    self.deed = UInt32(deed)
+    self.effectLabel = UInt32(effectLabel)
     self.ordinal = UInt32(ordinal)
-    self.choice = UInt32(choice) + passage.choice
-    agency = passage.agency
+    self.choice = UInt32(choice) + transition.choice
+    agency = transition.agency
     prompt = 0
     answer = 0
   }
@@ -42,7 +44,7 @@ struct Edge: Equatable, Sendable {
   fileprivate init(_ step: OwnSteps.Step, _ label: OwnSteps.Label) {
     target = step.target
     note = label.note
-    deed = label.deed
+    effectLabel = label.effectLabel
     ordinal = label.ordinal
     choice = label.choice
     agency = label.agency
@@ -80,7 +82,7 @@ struct OwnSteps: Sendable {
 
   fileprivate struct Label: Hashable, HeapCounted, Sendable {
     var note: UInt32
-    var deed: UInt32
+    var effectLabel: UInt32
     var ordinal: UInt32
     var choice: UInt32
     var prompt: UInt16
@@ -109,7 +111,7 @@ struct OwnSteps: Sendable {
   /// Its ordinal is its place among the configuration's own steps.
   mutating func append(_ edge: Edge, from position: Int) {
     let label = Label(
-      note: edge.note, deed: edge.deed, ordinal: edge.ordinal, choice: edge.choice, prompt: edge.prompt,
+      note: edge.note, effectLabel: edge.effectLabel, ordinal: edge.ordinal, choice: edge.choice, prompt: edge.prompt,
       answer: edge.answer, agency: edge.agency)
     pieces[pieces.count - 1].append(Step(target: edge.target, label: UInt32(labels.number(of: label))))
     ranges[position].count += 1

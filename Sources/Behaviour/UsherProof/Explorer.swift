@@ -14,15 +14,15 @@ struct Explorer {
   private(set) var isComplete = false
   // Scratch space of the configuration that is being expanded.
   private var before: WorldState
-  private var stage: Stage
-  private var recent = Landings.Recent()
+  private var scratch: ScratchSession
+  private var recent = CachedTransitions.Recent()
 
   /// Nothing is explored yet.
   init(_ graph: StateGraph, within budget: FlowBudget) {
     self.graph = graph
     meter = Meter(budget)
     before = graph.coding.blank
-    stage = Stage(graph.coding.blank)
+    scratch = ScratchSession(graph.coding.blank)
   }
 
   /// The part of the budget that did not suffice; nil if all did.
@@ -74,33 +74,33 @@ struct Explorer {
   private mutating func begin(with position: Int, of space: Int, _ origin: Origin) {
     let start = graph.world.start(graph.flow, origin)
     let distance = Distance(unasked: origin.isFirst ? 0 : 1, length: 0)
-    let (target, deed) = reach(start, .origin(graph.origins.count), distance)
-    graph.add(position, of: space, to: target, deed: deed)
+    let (target, effectLabel) = reach(start, .origin(graph.origins.count), distance)
+    graph.add(position, of: space, to: target, effectLabel: effectLabel)
   }
 
   // MARK: Steps
 
   private mutating func expand(_ position: Int) {
-    let site = Int(graph.places[position].site)
+    let location = Int(graph.places[position].location)
     graph.read(position, into: &before)
     graph.steps.begin(position)
     recent.removeAll()
     var ordinal = 0
     defer { meter.transitions += ordinal }
     let most = meter.room(for: Meter.optionBytes, beside: size)
-    if graph.sites[site].isWhole {
+    if graph.locations[location].isWhole {
       guard let options = graph.successors.options(from: before, atMost: most) else {
         return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
       }
       return take(options, at: &ordinal, own: 0, from: position)
     }
-    guard let outline = graph.sites.outline(site, of: before, atMost: most) else {
+    guard let template = graph.locations.template(location, of: before, atMost: most) else {
       return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
     }
-    take(outline.leading, at: &ordinal, own: 0, from: position)
-    for block in outline.middle { pass(block, at: &ordinal, from: position) }
-    take(outline.trailing, at: &ordinal, own: outline.leading.count, from: position)
-    for block in outline.end { pass(block, at: &ordinal, from: position) }
+    take(template.leading, at: &ordinal, own: 0, from: position)
+    for block in template.middle { pass(block, at: &ordinal, from: position) }
+    take(template.trailing, at: &ordinal, own: template.leading.count, from: position)
+    for block in template.end { pass(block, at: &ordinal, from: position) }
   }
 
   /// Takes moves that are the configuration's own, after so many others of these.
@@ -108,63 +108,69 @@ struct Explorer {
     for (index, option) in options.enumerated() {
       if exhausted != nil { return }
       let distance = graph.distances[position].plus(option.cost)
-      let (target, deed) = step(option.move, .edge(from: position, ordinal: ordinal), distance)
-      let edge = Edge(option, at: own + index, to: target, note: graph.doings.note(of: deed), deed: deed)
+      let (target, effectLabel) = step(option.move, .edge(from: position, ordinal: ordinal), distance)
+      let edge = Edge(
+        option, at: own + index, to: target, note: graph.effectLabels.note(of: effectLabel), effectLabel: effectLabel)
       if edge.isKept(from: position) { graph.steps.append(edge, from: position) }
       ordinal += 1
       if ordinal & 0xFF == 0 { check() }
     }
   }
 
-  /// Takes moves that follow from the true statuses. A step is played only where no landing is known.
-  private mutating func pass(_ block: Outline.Block, at ordinal: inout Int, from position: Int) {
+  /// Takes moves that follow from the true statuses. A step is played only where no cached transition is known.
+  private mutating func pass(_ block: MoveTemplate.Block, at ordinal: inout Int, from position: Int) {
     if exhausted != nil { return }
-    let (site, truths) = (Int(graph.places[position].site), Int(graph.places[position].truths))
-    let watched = graph.sites[site].watched
+    let (location, truths) = (Int(graph.places[position].location), Int(graph.places[position].truths))
+    let watched = graph.locations[location].watched
     let start = graph.distances[position]
-    let most = meter.room(for: Meter.passageBytes, beside: size)
-    guard let list = graph.passages.list(block, from: truths, graph.successors, atMost: most) else {
-      return meter.exhaustRoom(for: Meter.passageBytes, beside: size)
+    let most = meter.room(for: Meter.transitionBytes, beside: size)
+    guard let list = graph.environmentTransitions.list(block, from: truths, graph.successors, atMost: most) else {
+      return meter.exhaustRoom(for: Meter.transitionBytes, beside: size)
     }
-    for passage in list {
-      let row = graph.landings.row(Landings.Way(of: passage, at: site, watched: watched), &recent)
-      let cost = Int(passage.cost)
+    for transition in list {
+      let row = graph.cachedTransitions.row(
+        CachedTransitions.Way(of: transition, at: location, watched: watched), &recent)
+      let cost = Int(transition.cost)
       let parent = Parent.edge(from: position, ordinal: ordinal)
       ordinal += 1
       if ordinal & 0xFF == 0 {
         check()
         if exhausted != nil { return }
       }
-      let known = graph.landings[row, Int(passage.truths)]
+      let known = graph.cachedTransitions[row, Int(transition.truths)]
       // Later expansions are no nearer, so a move that costs as much makes no story shorter.
       if let known, known.cost <= cost { continue }
       let distance = start.plus(cost)
       if let known {
         relax(known.target, parent, distance)
-        graph.doings.reach(known.deed, parent, distance)
-        graph.landings[row, Int(passage.truths)] = Landings.Landing(target: known.target, deed: known.deed, cost: cost)
+        graph.effectLabels.reach(known.effectLabel, parent, distance)
+        graph.cachedTransitions[row, Int(transition.truths)] = CachedTransitions.CachedTransition(
+          target: known.target, effectLabel: known.effectLabel, cost: cost)
         continue
       }
-      let move = passage.move(from: before.truths, of: graph.successors.relevance.resources, graph.coding)
-      let (target, deed) = step(move, parent, distance)
-      graph.landings[row, Int(passage.truths)] = Landings.Landing(target: target, deed: deed, cost: cost)
+      let move = transition.move(from: before.truths, of: graph.successors.relevance.resources, graph.coding)
+      let (target, effectLabel) = step(move, parent, distance)
+      graph.cachedTransitions[row, Int(transition.truths)] = CachedTransitions.CachedTransition(
+        target: target, effectLabel: effectLabel, cost: cost)
     }
   }
 
   /// Plays a move in the configuration that is being expanded.
-  private mutating func step(_ move: Move, _ parent: Parent, _ distance: Distance) -> (target: Int, deed: Int) {
-    stage.set(before)
-    graph.world.play(move, on: &stage)
-    return reach(stage, parent, distance)
+  private mutating func step(_ move: Move, _ parent: Parent, _ distance: Distance) -> (target: Int, effectLabel: Int) {
+    scratch.set(before)
+    graph.world.play(move, in: &scratch)
+    return reach(scratch, parent, distance)
   }
 
   /// Records where a step has led, and what it has done.
-  private mutating func reach(_ stage: Stage, _ parent: Parent, _ distance: Distance) -> (target: Int, deed: Int) {
-    let (target, isNearer) = graph.reach(stage.configuration, parent, distance)
+  private mutating func reach(_ scratch: ScratchSession, _ parent: Parent, _ distance: Distance) -> (
+    target: Int, effectLabel: Int
+  ) {
+    let (target, isNearer) = graph.reach(scratch.configuration, parent, distance)
     if isNearer { queue.add(target, distance) }
-    let deed = graph.doings.deed(on: stage, graph.watch)
-    graph.doings.reach(deed, parent, distance)
-    return (target, deed)
+    let effectLabel = graph.effectLabels.effectLabel(in: scratch, graph.observer)
+    graph.effectLabels.reach(effectLabel, parent, distance)
+    return (target, effectLabel)
   }
 
   /// Records a story to a known configuration, which is expanded again in its turn if the story is shorter.

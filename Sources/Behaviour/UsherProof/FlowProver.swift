@@ -9,7 +9,7 @@ struct FlowProver {
   let flow: ID<Flow>
   let module: Module
   let world: World
-  let watch: Watch
+  let observer: Observer
   let successors: Successors
   let markers: Markers
   let own: OwnPromises
@@ -35,7 +35,7 @@ struct FlowProver {
     let relevance = Relevance(
       of: flow, in: module, besides: own.conditions, isBlind: options.reductions.contains(.sight),
       isCut: options.reductions.contains(.values))
-    watch = Watch(
+    observer = Observer(
       world: world, showables: module.prompts, situations: own.situations,
       parameters: world.program.states[world.program.flows[flow].root].parameters)
     successors = Successors(
@@ -62,7 +62,7 @@ struct FlowProver {
   func explorer() -> (explorer: Explorer?, exhausted: Budget.Part?) {
     if let exhausted { return (nil, exhausted) }
     let budget = FlowBudget(options.budget)
-    let graph = StateGraph(of: flow, in: world, watch, markers, successors, isOver: budget.isOver)
+    let graph = StateGraph(of: flow, in: world, observer, markers, successors, isOver: budget.isOver)
     return (Explorer(graph, within: budget), nil)
   }
 
@@ -86,7 +86,7 @@ struct FlowProver {
     explorer?.explore(from: origins(with: begun.memories))
     exhausted = exhausted ?? explorer?.exhausted
     let graph = explorer?.graph
-    for (index, mark) in (graph?.doings.marks ?? []).enumerated() where mark != nil { reached[index] = true }
+    for (index, mark) in (graph?.effectLabels.marks ?? []).enumerated() where mark != nil { reached[index] = true }
     for wait in graph?.waits.elements ?? [] { shown.formUnion(wait.prompts) }
     for tap in graph?.steps.taps ?? [] {
       tapped.insert(Proof.Unreached.Button(prompt: ID(tap.prompt), answer: tap.answer))

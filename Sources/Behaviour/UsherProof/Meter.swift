@@ -22,7 +22,7 @@ struct Meter {
     if size > bytes { return exhaust(.memory) }
     if graph.count > budget.states { return exhaust(.states) }
     if transitions > budget.transitions || graph.steps.count >= Budget.mostStates { return exhaust(.transitions) }
-    if graph.doings.count > Landings.mostDeeds { return exhaust(.memory) }
+    if graph.effectLabels.count > CachedTransitions.mostLabels { return exhaust(.memory) }
     if budget.isOver() { exhaust(.time) }
   }
 
@@ -46,8 +46,8 @@ struct Meter {
     exhaust((bytes - size) / stride <= budget.transitions - transitions ? .memory : .transitions)
   }
 
-  /// Bytes of a move while moves are listed: as an absence, as a passage, and among all passages.
-  static let passageBytes = MemoryLayout<Absence>.stride + 2 * MemoryLayout<StatusMove>.stride
+  /// Bytes of a move while moves are listed: as an absence, as a transition, and among all transitions of the environment.
+  static let transitionBytes = MemoryLayout<Absence>.stride + 2 * MemoryLayout<EnvironmentTransition>.stride
   /// Bytes of a move with the changes that it makes, in a list.
   static let optionBytes = MemoryLayout<MoveOption>.stride + 96
 }

@@ -39,7 +39,7 @@ extension Wait: HeapCounted {
 }
 
 /// What a step did, as far as a promise can speak of it.
-struct Note: Hashable, Sendable {
+struct StepSummary: Hashable, Sendable {
   var presented: [ID<Prompt>] = []
   var requested: [Asking] = []
   var isFinished = false
@@ -60,12 +60,12 @@ struct Note: Hashable, Sendable {
   }
 }
 
-extension Note: HeapCounted {
+extension StepSummary: HeapCounted {
   var heapBytes: Int { presented.storageBytes + requested.storageBytes + opened.storageBytes + unmet.storageBytes }
 }
 
 /// What is watched for in waits and steps.
-final class Watch: Sendable {
+final class Observer: Sendable {
   let world: World
   let showables: [Module.Showable]
   /// The situations that promises speak of; the journeys they are about.
@@ -140,7 +140,7 @@ final class Watch: Sendable {
   }
 
   /// The requests that a prompt is put before, with the arguments that it shows.
-  func primed(by presentation: Presentation, in session: Session) -> [Note.Asking] {
+  func primed(by presentation: Presentation, in session: Session) -> [StepSummary.Asking] {
     let showable = showables[presentation.prompt.index]
     if showable.primes.isEmpty { return [] }
     let valuation = valuation(of: presentation, in: session)
@@ -148,7 +148,7 @@ final class Watch: Sendable {
       guard let id = program.resources.ids.first(where: { program.resources[$0].name == guidance.resource }),
         let request = program.resources[id].requests.firstIndex(where: { $0.name == guidance.request })
       else { return nil }
-      return Note.Asking(resource: id, request: request)
+      return StepSummary.Asking(resource: id, request: request)
     }
   }
 
@@ -163,7 +163,7 @@ final class Watch: Sendable {
     return owner.granted.contains(owner.shown[Int(configuration.truths[id.index])])
   }
 
-  func isAskable(_ asking: Note.Asking, _ configuration: WorldState) -> Bool {
+  func isAskable(_ asking: StepSummary.Asking, _ configuration: WorldState) -> Bool {
     guard let owner = world.owners[asking.resource.index] else { return false }
     let status = owner.shown[Int(configuration.truths[asking.resource.index])]
     return program.resources[asking.resource].requests[asking.request].askable.contains(status)
@@ -194,8 +194,8 @@ final class Watch: Sendable {
 
   // MARK: Steps
 
-  func note(of effects: [Effect], in configuration: WorldState) -> Note {
-    var note = Note()
+  func note(of effects: [Effect], in configuration: WorldState) -> StepSummary {
+    var note = StepSummary()
     if effects.isEmpty { return note }
     for effect in effects { add(effect, to: &note, configuration) }
     let session = configuration.session
@@ -217,12 +217,12 @@ final class Watch: Sendable {
       }
   }
 
-  private func add(_ effect: Effect, to note: inout Note, _ configuration: WorldState) {
+  private func add(_ effect: Effect, to note: inout StepSummary, _ configuration: WorldState) {
     switch effect {
     case .present(_, let presentation): note.presented.append(presentation.prompt)
     case .update, .dismiss, .notice, .cancel, .remember: break
     case .request(_, let resource, let request):
-      note.requested.append(Note.Asking(resource: resource, request: request))
+      note.requested.append(StepSummary.Asking(resource: resource, request: request))
     case .open(let ticket, let link):
       guard ticket == nil else { return }
       note.opened.append(link)
@@ -268,7 +268,7 @@ final class Watch: Sendable {
   }
 }
 
-extension Watch.Watched {
+extension Observer.Watched {
   /// Whether a journey is one of those that it is about.
   func isAbout(_ configuration: WorldState) -> Bool {
     zip(configuration.arguments, arguments).allSatisfy { $1 == nil || $0 == $1 }

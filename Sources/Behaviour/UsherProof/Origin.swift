@@ -88,7 +88,7 @@ extension World {
   }
 
   /// The first step.
-  func start(_ flow: ID<Flow>, _ origin: Origin) -> Stage {
+  func start(_ flow: ID<Flow>, _ origin: Origin) -> ScratchSession {
     start(flow, with: origin.arguments, facts: facts(of: origin), truths: origin.truths)
   }
 }

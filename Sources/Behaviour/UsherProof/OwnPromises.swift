@@ -21,7 +21,7 @@ struct OwnClause: Sendable {
 /// The clauses of a module that are about a flow, and the situations that they speak of.
 struct OwnPromises: Sendable {
   private(set) var clauses: [OwnClause] = []
-  private(set) var situations: [Watch.Watched] = []
+  private(set) var situations: [Observer.Watched] = []
   /// Whether there are more situations than can be told apart: then nothing is proved of the flow.
   private(set) var isTooMany = false
 
@@ -58,7 +58,7 @@ struct OwnPromises: Sendable {
   }
 
   private mutating func number(of situation: Promise.Situation, _ arguments: [Value?]) -> Value {
-    situations.append(Watch.Watched(situation: situation, arguments: arguments))
+    situations.append(Observer.Watched(situation: situation, arguments: arguments))
     return Value(situations.count - 1)
   }
 
@@ -94,7 +94,7 @@ extension StateGraph {
 
   /// Whether a wait is of a journey that a promise is about.
   private func isAbout(_ situation: Value, _ position: Int) -> Bool {
-    let watched = watch.situations[Int(situation)]
+    let watched = observer.situations[Int(situation)]
     return watched.arguments.allSatisfy { $0 == nil } || watched.isAbout(configuration(position))
   }
 

@@ -58,7 +58,7 @@ struct Search {
 }
 
 /// Sets of configurations that lead to each other, one behind the other.
-struct Rounds: Sendable {
+struct Cycles: Sendable {
   /// Of all rounds.
   private(set) var members: [UInt32] = []
   private var ends: [UInt32] = []

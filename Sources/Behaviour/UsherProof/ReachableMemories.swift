@@ -43,15 +43,15 @@ struct ReachableMemories {
           incompleteness = .unknownMemory(provers[index].flow, exhausted)
           return
         }
-        for site in looked[index]..<explorers[index].graph.sites.count {
-          var open = [world.memory(of: explorers[index].graph.configuration(ofSite: site))]
+        for location in looked[index]..<explorers[index].graph.locations.count {
+          var open = [world.memory(of: explorers[index].graph.configuration(ofSite: location))]
           while let memory = open.popLast() {
             guard known.insert(memory).inserted else { continue }
             memories.append(memory)
             open += world.later(memory)
           }
         }
-        looked[index] = explorers[index].graph.sites.count
+        looked[index] = explorers[index].graph.locations.count
         if size + memories.count * (memories.first?.size ?? 0) > bytes {
           incompleteness = .unknownMemory(provers[index].flow, .memory)
           return

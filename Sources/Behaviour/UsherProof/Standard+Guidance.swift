@@ -77,7 +77,7 @@ extension StateGraph {
 
   private func addIdlePrimers(to found: inout FindingList) {
     if waits.elements.allSatisfy({ $0.idlePrimers.isEmpty }) { return }
-    func idle(_ note: Note, at target: Int) -> [ID<Prompt>] {
+    func idle(_ note: StepSummary, at target: Int) -> [ID<Prompt>] {
       note.presented.filter { wait(target).idlePrimers.contains($0) }
     }
     for (index, origin) in origins.enumerated() {
@@ -95,9 +95,9 @@ extension StateGraph {
   }
 
   private func addPrimersWithoutRequest(to found: inout FindingList) {
-    let primers = Set(watch.showables.indices.filter { !watch.showables[$0].primes.isEmpty })
+    let primers = Set(observer.showables.indices.filter { !observer.showables[$0].primes.isEmpty })
     if primers.isEmpty { return }
-    var hopeless: [Note.Asking: PositionSet] = [:]
+    var hopeless: [StepSummary.Asking: PositionSet] = [:]
     for position in order {
       let taps = edges(from: position, by: { $0 == .tap }).filter { primers.contains(Int($0.prompt)) }
       if taps.isEmpty { continue }
@@ -114,13 +114,13 @@ extension StateGraph {
   }
 
   /// What is to follow a primer: the requests that the system would put now.
-  private func promised(by tap: Edge, in configuration: WorldState) -> [Note.Asking] {
+  private func promised(by tap: Edge, in configuration: WorldState) -> [StepSummary.Asking] {
     for asked in configuration.session.asked {
       guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
         continue
       }
-      return watch.primed(by: presentation, in: configuration.session).filter {
-        watch.isAskable($0, configuration)
+      return observer.primed(by: presentation, in: configuration.session).filter {
+        observer.isAskable($0, configuration)
       }
     }
     return []
@@ -128,7 +128,8 @@ extension StateGraph {
 
   /// The way after a primer on which its request is not put.
   private func without(
-    _ request: Note.Asking, after tap: Edge, from position: Int, _ primers: Set<Int>, _ hopeless: inout PositionSet
+    _ request: StepSummary.Asking, after tap: Edge, from position: Int, _ primers: Set<Int>,
+    _ hopeless: inout PositionSet
   ) -> [(from: Int, edge: Edge)]? {
     let isPut: (Edge) -> Bool = { note($0).requested.contains(request) }
     let isOther: (Int, Edge) -> Bool = { _, edge in
@@ -149,13 +150,14 @@ extension StateGraph {
 
   /// Guidance that comes back after it was declined, or without anybody doing anything.
   func nagging() -> [Finding] {
-    let guides = watch.showables.indices.filter {
-      !watch.showables[$0].primes.isEmpty || !watch.showables[$0].recovers.isEmpty
+    let guides = observer.showables.indices.filter {
+      !observer.showables[$0].primes.isEmpty || !observer.showables[$0].recovers.isEmpty
     }
     if guides.isEmpty { return [] }
     var found = FindingList()
     // Where each prompt was looked for in vain, and where it was looked for at all.
-    var hopeless = watch.showables.map { _ in (again: PositionSet(), repeated: PositionSet(), isQuiet: PositionSet()) }
+    var hopeless = observer.showables.map { _ in (again: PositionSet(), repeated: PositionSet(), isQuiet: PositionSet())
+    }
     let presenting = notes { $0.presented.contains { guides.contains($0.index) } }
     for (from, edge) in stepsInOrder(where: { $0.agency == .tap || presenting.contains($0.note) }) {
       if edge.agency == .tap, guides.contains(Int(edge.prompt)), isRefusal(edge) {

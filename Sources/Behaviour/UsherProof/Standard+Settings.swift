@@ -44,7 +44,7 @@ extension StateGraph {
   /// Whether the journey waits as before, and remembers no more.
   private func isSame(_ before: Int, _ after: Int) -> Bool {
     guard wait(before).looksLike(wait(after)) else { return false }
-    if places[before].site == places[after].site { return true }
+    if places[before].location == places[after].location { return true }
     let (old, new) = (configuration(before).session, configuration(after).session)
     return world.program.variables.ids.allSatisfy { id in
       !world.program.variables[id].isMemory || old.kept(id) == new.kept(id)
@@ -58,7 +58,7 @@ extension StateGraph {
       guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
         continue
       }
-      let meant = watch.recovered(by: presentation, in: configuration.session)
+      let meant = observer.recovered(by: presentation, in: configuration.session)
         .filter { world.program.links[link].reaches.contains(world.program.resources[$0].name) }
       return !meant.isEmpty && meant.allSatisfy { world.settings(of: $0, from: there.truths[$0.index]).isEmpty }
     }
@@ -72,18 +72,18 @@ extension StateGraph {
     var found = FindingList()
     let meant = meantByTrips()
     var reads = Numbering<Set<ID<Variable>>>()
-    // By site the number of what is read there, plus one.
-    var readsOfSites: [UInt32] = Array(repeating: 0, count: sites.count)
+    // By location the number of what is read there, plus one.
+    var readsOfSites: [UInt32] = Array(repeating: 0, count: locations.count)
     for position in order {
       guard let leaf = wait(position).leaf else { continue }
       let configuration = configuration(position)
       let changeable = changeable(in: configuration, meant[position])
       if changeable.isEmpty { continue }
-      let site = Int(places[position].site)
-      if readsOfSites[site] == 0 {
-        readsOfSites[site] = UInt32(reads.number(of: variablesRead(onReturnTo: configuration.session))) + 1
+      let location = Int(places[position].location)
+      if readsOfSites[location] == 0 {
+        readsOfSites[location] = UInt32(reads.number(of: variablesRead(onReturnTo: configuration.session))) + 1
       }
-      let read = reads[Int(readsOfSites[site]) - 1]
+      let read = reads[Int(readsOfSites[location]) - 1]
       for id in changeable where !read.contains(world.program.resources[id].status) {
         for afterRelaunch in [false, true] {
           let violation = Violation.notSeenAgain(id, in: leaf, afterRelaunch: afterRelaunch)
@@ -110,7 +110,7 @@ extension StateGraph {
     if configuration.openLink == nil {
       for asked in configuration.session.asked {
         guard case .prompt(let presentation) = asked.matter else { continue }
-        resources.formUnion(watch.recovered(by: presentation, in: configuration.session))
+        resources.formUnion(observer.recovered(by: presentation, in: configuration.session))
       }
     }
     return successors.relevance.seen.filter { id in
@@ -126,8 +126,8 @@ extension StateGraph {
 
   /// For each wait that a trip leads to or goes on from, what the trip is for: where a prompt sent the person, what it guides
   /// to, else all that can be changed there.
-  private func meantByTrips() -> MeantResources {
-    var meant = MeantResources(count: count)
+  private func meantByTrips() -> ResourceSets {
+    var meant = ResourceSets(count: count)
     let opening = notes { !$0.opened.isEmpty }
     for position in 0..<count {
       for edge in edges(
@@ -152,7 +152,7 @@ extension StateGraph {
       guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
         continue
       }
-      return Set(watch.recovered(by: presentation, in: session))
+      return Set(observer.recovered(by: presentation, in: session))
     }
     return []
   }
@@ -166,17 +166,17 @@ extension StateGraph {
     else { return nil }
     if wait(Int(step.target)).isOver { return nil }
     var first: (key: [UInt64], places: [UInt64])?
-    var stage = Stage(configuration)
+    var scratch = ScratchSession(configuration)
     for value in owner.trueStatuses.all.members {
-      stage.set(configuration)
-      world.leave(&stage)
-      world.set(id, to: value, &stage.configuration)
-      world.comeBack(&stage, relaunched: afterRelaunch)
-      world.answerAtOnce(&stage)
-      world.set(id, to: 0, &stage.configuration)
+      scratch.set(configuration)
+      world.leave(&scratch)
+      world.set(id, to: value, &scratch.configuration)
+      world.comeBack(&scratch, relaunched: afterRelaunch)
+      world.answerAtOnce(&scratch)
+      world.set(id, to: 0, &scratch.configuration)
       var key: [UInt64] = Array(repeating: 0, count: coding.width)
-      coding.write(stage.configuration, to: &key)
-      let seen = (key: key, places: stage.places)
+      coding.write(scratch.configuration, to: &key)
+      let seen = (key: key, places: scratch.places)
       if let first, first.key != seen.key || first.places != seen.places { return nil }
       first = first ?? seen
     }
@@ -215,7 +215,7 @@ extension StateGraph {
 }
 
 /// For each configuration some resources; few sets are different.
-private struct MeantResources {
+private struct ResourceSets {
   private var sets = Numbering<Set<ID<Resource>>>()
   private var numbers: [UInt32]
 

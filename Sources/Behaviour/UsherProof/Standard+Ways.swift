@@ -84,7 +84,7 @@ extension StateGraph {
 
   // MARK: Going round
 
-  /// Rounds in which no person and no time is: of the platform alone, or with the app's answers.
+  /// Cycles in which no person and no time is: of the platform alone, or with the app's answers.
   func spins() -> [Finding] {
     let alone = components { $0 == .answeredAtOnce }
     var found = FindingList()

@@ -9,47 +9,50 @@ extension StateGraph {
     // Once the time is over nothing is found any more, and whatever was found is not told.
     guard steps.isKnown(position), !isOver() else { return [] }
     let place = places[position]
-    let (site, truths) = (Int(place.site), Int(place.truths))
+    let (location, truths) = (Int(place.location), Int(place.truths))
     func isIn(_ edge: Edge) -> Bool { agencies(edge.agency) && isWanted(edge) }
-    if sites[site].isWhole { return steps[position].filter(isIn) }
-    let outline = sites.outline(site, at: coding.truths(truths))
-    let leading = outline.leading.count
-    let shift = outline.middle.reduce(0) { $0 + passages.count(of: $1, from: truths) }
-    var recent = Landings.Recent()
+    if locations[location].isWhole { return steps[position].filter(isIn) }
+    let template = locations.template(location, at: coding.truths(truths))
+    let leading = template.leading.count
+    let shift = template.middle.reduce(0) { $0 + environmentTransitions.count(of: $1, from: truths) }
+    var recent = CachedTransitions.Recent()
     var edges: [Edge] = []
     for edge in steps[position] where edge.ordinal < leading && isIn(edge) { edges.append(edge) }
     var next = leading
-    for block in outline.middle {
-      add(block, at: &next, outline.choice, from: position, by: agencies, where: isWanted, &recent, to: &edges)
+    for block in template.middle {
+      add(block, at: &next, template.choice, from: position, by: agencies, where: isWanted, &recent, to: &edges)
     }
     for var edge in steps[position] where edge.ordinal >= leading && isIn(edge) {
       edge.ordinal += UInt32(shift)
       edges.append(edge)
     }
-    next += outline.trailing.count
-    for block in outline.end {
-      add(block, at: &next, outline.choice, from: position, by: agencies, where: isWanted, &recent, to: &edges)
+    next += template.trailing.count
+    for block in template.end {
+      add(block, at: &next, template.choice, from: position, by: agencies, where: isWanted, &recent, to: &edges)
     }
     return edges
   }
 
   /// Adds those of one block, after so many choices.
   private func add(
-    _ block: Outline.Block, at ordinal: inout Int, _ choice: Int, from position: Int,
-    by agencies: (Agency) -> Bool, where isWanted: (Edge) -> Bool, _ recent: inout Landings.Recent,
+    _ block: MoveTemplate.Block, at ordinal: inout Int, _ choice: Int, from position: Int,
+    by agencies: (Agency) -> Bool, where isWanted: (Edge) -> Bool, _ recent: inout CachedTransitions.Recent,
     to edges: inout [Edge]
   ) {
-    let (site, truths) = (Int(places[position].site), Int(places[position].truths))
-    let watched = sites[site].watched
-    defer { ordinal += passages.count(of: block, from: truths) }
+    let (location, truths) = (Int(places[position].location), Int(places[position].truths))
+    let watched = locations[location].watched
+    defer { ordinal += environmentTransitions.count(of: block, from: truths) }
     guard block.agencies.contains(where: agencies) else { return }
-    for (offset, passage) in passages.list(block, from: truths).enumerated() {
-      guard agencies(passage.agency),
-        let row = landings.known(Landings.Way(of: passage, at: site, watched: watched), &recent),
-        let landing = landings[row, Int(passage.truths)]
+    for (offset, transition) in environmentTransitions.list(block, from: truths).enumerated() {
+      guard agencies(transition.agency),
+        let row = cachedTransitions.known(
+          CachedTransitions.Way(of: transition, at: location, watched: watched), &recent),
+        let cachedTransition = cachedTransitions[row, Int(transition.truths)]
       else { continue }
-      let note = doings.note(of: landing.deed)
-      let edge = Edge(passage, at: ordinal + offset, after: choice, to: landing.target, note: note, deed: landing.deed)
+      let note = effectLabels.note(of: cachedTransition.effectLabel)
+      let edge = Edge(
+        transition, at: ordinal + offset, after: choice, to: cachedTransition.target, note: note,
+        effectLabel: cachedTransition.effectLabel)
       if isWanted(edge), edge.isKept(from: position) { edges.append(edge) }
     }
   }
@@ -65,10 +68,10 @@ extension StateGraph {
 
   /// Those that do what is wanted.
   func stepsInOrder(
-    by agencies: @escaping (Agency) -> Bool = { _ in true }, doing isWanted: (Note) -> Bool
+    by agencies: @escaping (Agency) -> Bool = { _ in true }, doing isWanted: (StepSummary) -> Bool
   ) -> some Sequence<(from: Int, edge: Edge)> {
-    let deeds = notes(where: isWanted)
-    return stepsInOrder(by: { !deeds.isEmpty && agencies($0) }, where: { deeds.contains($0.note) })
+    let labels = notes(where: isWanted)
+    return stepsInOrder(by: { !labels.isEmpty && agencies($0) }, where: { labels.contains($0.note) })
   }
 
   /// The steps that somebody awaits or the journey offers.
@@ -78,11 +81,13 @@ extension StateGraph {
   func isAwaiting(_ position: Int) -> Bool { !awaitedEdges(from: position).isEmpty }
 
   /// What steps do of what is asked for.
-  func notes(where isWanted: (Note) -> Bool) -> NoteSet { NoteSet(doings.notes.elements.map(isWanted)) }
+  func notes(where isWanted: (StepSummary) -> Bool) -> SummarySet {
+    SummarySet(effectLabels.notes.elements.map(isWanted))
+  }
 }
 
 /// Some of the notes, by their numbers. Where a set is empty no step need be looked at.
-struct NoteSet {
+struct SummarySet {
   private let isIn: [Bool]
   let isEmpty: Bool
 

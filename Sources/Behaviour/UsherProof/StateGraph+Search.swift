@@ -80,9 +80,9 @@ extension StateGraph {
   /// The sets of configurations that lead to each other by the steps that count, those of one only if it leads to itself.
   /// Only steps by the agencies are looked at.
   func components(by agencies: (Agency) -> Bool = { _ in true }, of counts: (Int, Edge) -> Bool = { _, _ in true })
-    -> Rounds
+    -> Cycles
   {
-    var rounds = Rounds()
+    var rounds = Cycles()
     var walk = ComponentWalk(count: count)
     for root in 0..<count where !walk.isKnown(root) {
       walk.enter(root)

@@ -9,21 +9,21 @@ internal import UsherSemantics
 /// Configurations are numbered in the order in which they were found. An ``Explorer`` fills the graph; promises, witnesses and lint
 /// rules read it.
 ///
-/// The result of a move from outside depends on the site of the session, on the true statuses after the move, and on which of
-/// the watched statuses have changed. A step is therefore taken once for all moves that agree in these, and kept as a landing.
+/// The result of a move from outside depends on the location of the session, on the true statuses after the move, and on which of
+/// the watched statuses have changed. A step is therefore taken once for all moves that agree in these, and cached.
 struct StateGraph: Sendable {
   let flow: ID<Flow>
   let world: World
-  let watch: Watch
+  let observer: Observer
   let successors: Successors
   let coding: Coding
   /// After this time the graph shows no more steps.
   let isOver: @Sendable () -> Bool
-  var sites: Sites
-  var passages: Passages
-  var landings: Landings
+  var locations: ControlLocations
+  var environmentTransitions: EnvironmentTransitions
+  var cachedTransitions: CachedTransitions
   /// What steps have done, and which marks they have passed.
-  var doings: Doings
+  var effectLabels: EffectLabels
   /// The steps that are cached for one configuration alone.
   var steps = OwnSteps()
   private(set) var places: [Place] = []
@@ -32,7 +32,7 @@ struct StateGraph: Sendable {
   /// How journeys begin.
   private(set) var origins: [Beginning] = []
   private var spaces: [Origins] = []
-  /// For each site and true statuses the number of the configuration, plus one.
+  /// For each location and true statuses the number of the configuration, plus one.
   private var positions: Grid<UInt32>
   private var waitNumbers: [UInt32] = []
   /// The expanded configurations, shortest story first.
@@ -43,7 +43,7 @@ struct StateGraph: Sendable {
 
   /// Where a configuration is, and what is true there.
   struct Place: Sendable {
-    var site: UInt32
+    var location: UInt32
     var truths: UInt32
   }
 
@@ -52,7 +52,7 @@ struct StateGraph: Sendable {
     fileprivate var space: UInt32
     fileprivate var number: Int
     var target: UInt32
-    var deed: UInt32
+    var effectLabel: UInt32
   }
 
   /// The first step that passed a mark.
@@ -62,22 +62,22 @@ struct StateGraph: Sendable {
   }
 
   init(
-    of flow: ID<Flow>, in world: World, _ watch: Watch, _ markers: Markers, _ successors: Successors,
+    of flow: ID<Flow>, in world: World, _ observer: Observer, _ markers: Markers, _ successors: Successors,
     isOver: @escaping @Sendable () -> Bool
   ) {
     self.flow = flow
     self.isOver = isOver
     self.world = world
-    self.watch = watch
+    self.observer = observer
     self.successors = successors
     coding = successors.coding
-    sites = Sites(width: coding.siteWidth, successors, watch)
-    passages = Passages(truthsCount: coding.truthsCount, links: world.program.links.count)
-    landings = Landings(truthsCount: coding.truthsCount)
+    locations = ControlLocations(width: coding.locationWidth, successors, observer)
+    environmentTransitions = EnvironmentTransitions(truthsCount: coding.truthsCount, links: world.program.links.count)
+    cachedTransitions = CachedTransitions(truthsCount: coding.truthsCount)
     positions = Grid(columns: coding.truthsCount)
     key = Array(repeating: 0, count: coding.width)
     known = coding.blank
-    doings = Doings(of: markers)
+    effectLabels = EffectLabels(of: markers)
   }
 
   var count: Int { places.count }
@@ -91,8 +91,9 @@ struct StateGraph: Sendable {
   }
 
   /// Adds a beginning, whose step has been taken.
-  mutating func add(_ number: Int, of space: Int, to target: Int, deed: Int) {
-    origins.append(Beginning(space: UInt32(space), number: number, target: UInt32(target), deed: UInt32(deed)))
+  mutating func add(_ number: Int, of space: Int, to target: Int, effectLabel: Int) {
+    origins.append(
+      Beginning(space: UInt32(space), number: number, target: UInt32(target), effectLabel: UInt32(effectLabel)))
   }
 
   /// The number of a configuration that a story of this length leads to.
@@ -102,16 +103,16 @@ struct StateGraph: Sendable {
     position: Int, isNearer: Bool
   ) {
     coding.write(configuration, to: &key)
-    let (site, isNewSite) = sites.number(of: key)
-    let truths = Int(key[coding.siteWidth])
-    if isNewSite { positions.addRow() }
-    let position = Int(positions[site, truths]) - 1
+    let (location, isNewLocation) = locations.number(of: key)
+    let truths = Int(key[coding.locationWidth])
+    if isNewLocation { positions.addRow() }
+    let position = Int(positions[location, truths]) - 1
     if position >= 0 { return (position, relax(position, parent, distance)) }
-    coding.read(sites.keys[site], truths, into: &known)
-    if isNewSite { sites.describe(known) }
-    places.append(Place(site: UInt32(site), truths: UInt32(truths)))
-    positions[site, truths] = UInt32(count)
-    waitNumbers.append(UInt32(sites.wait(site, of: known)))
+    coding.read(locations.keys[location], truths, into: &known)
+    if isNewLocation { locations.describe(known) }
+    places.append(Place(location: UInt32(location), truths: UInt32(truths)))
+    positions[location, truths] = UInt32(count)
+    waitNumbers.append(UInt32(locations.wait(location, of: known)))
     distances.append(distance)
     parents.append(parent)
     steps.addConfiguration()
@@ -142,13 +143,15 @@ struct StateGraph: Sendable {
 
   // MARK: Reading
 
-  var waits: Numbering<Wait> { sites.waits }
+  var waits: Numbering<Wait> { locations.waits }
 
-  func wait(_ position: Int) -> Wait { sites.waits[Int(waitNumbers[position])] }
+  func wait(_ position: Int) -> Wait { locations.waits[Int(waitNumbers[position])] }
 
-  func note(_ edge: Edge) -> Note { doings.notes[Int(edge.note)] }
+  func note(_ edge: Edge) -> StepSummary { effectLabels.notes[Int(edge.note)] }
 
-  func note(_ beginning: Beginning) -> Note { doings.notes[doings.note(of: Int(beginning.deed))] }
+  func note(_ beginning: Beginning) -> StepSummary {
+    effectLabels.notes[effectLabels.note(of: Int(beginning.effectLabel))]
+  }
 
   func origin(of beginning: Beginning) -> Origin { spaces[Int(beginning.space)][beginning.number] }
 
@@ -156,24 +159,24 @@ struct StateGraph: Sendable {
   var order: LazyMapSequence<[UInt32], Int> { expanded.lazy.map { Int($0) } }
 
   func configuration(_ position: Int) -> WorldState {
-    coding.configuration(of: sites.keys[Int(places[position].site)], Int(places[position].truths))
+    coding.configuration(of: locations.keys[Int(places[position].location)], Int(places[position].truths))
   }
 
   /// Reads a configuration into scratch space that is used again and again.
   func read(_ position: Int, into configuration: inout WorldState) {
     let place = places[position]
-    coding.read(sites.keys[Int(place.site)], Int(place.truths), into: &configuration)
+    coding.read(locations.keys[Int(place.location)], Int(place.truths), into: &configuration)
   }
 
-  /// A configuration of a site; what is true in it is as it may be at first.
-  func configuration(ofSite site: Int) -> WorldState { coding.configuration(of: sites.keys[site], 0) }
+  /// A configuration of a location; what is true in it is as it may be at first.
+  func configuration(ofSite location: Int) -> WorldState { coding.configuration(of: locations.keys[location], 0) }
 
   /// The most moves that a shortest story has.
   var depth: Int { Int(distances.reduce(0) { max($0, $1.length) }) }
 
   /// Bytes of a graph before anything is explored; `Int.max` for more than can be counted.
   static func firstSize(of coding: Coding, links: Int) -> Int {
-    Passages.firstSize(truthsCount: coding.truthsCount, links: links)
+    EnvironmentTransitions.firstSize(truthsCount: coding.truthsCount, links: links)
   }
 
   /// Bytes of everything that is kept, and of what looking at promises takes.
@@ -181,8 +184,9 @@ struct StateGraph: Sendable {
     let each =
       MemoryLayout<Place>.stride + MemoryLayout<Distance>.stride + MemoryLayout<Parent>.stride
       + 2 * MemoryLayout<UInt32>.stride + Self.promiseBytes
-    return count * each + origins.count * MemoryLayout<Beginning>.stride + sites.size + passages.size + landings.size
-      + positions.size + steps.size + doings.size
+    return count * each + origins.count * MemoryLayout<Beginning>.stride + locations.size + environmentTransitions.size
+      + cachedTransitions.size
+      + positions.size + steps.size + effectLabels.size
   }
 
   /// Bytes for each configuration while promises are looked at: rounds and searches number the configurations.

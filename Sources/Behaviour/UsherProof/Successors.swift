@@ -29,42 +29,45 @@ final class Successors: Sendable {
 
   /// The same; nil if there are more than `most`.
   func options(from configuration: WorldState, atMost most: Int) -> [MoveOption]? {
-    guard let outline = outline(of: configuration, atMost: most) else { return nil }
-    var options = outline.leading
-    guard add(outline.middle, of: outline, from: configuration, atMost: most, to: &options) else { return nil }
-    options += outline.trailing
-    guard add(outline.end, of: outline, from: configuration, atMost: most, to: &options) else { return nil }
+    guard let template = template(of: configuration, atMost: most) else { return nil }
+    var options = template.leading
+    guard add(template.middle, of: template, from: configuration, atMost: most, to: &options) else { return nil }
+    options += template.trailing
+    guard add(template.end, of: template, from: configuration, atMost: most, to: &options) else { return nil }
     return options
   }
 
   /// Whether there was room for all.
   private func add(
-    _ blocks: [Outline.Block], of outline: Outline, from configuration: WorldState, atMost most: Int,
+    _ blocks: [MoveTemplate.Block], of template: MoveTemplate, from configuration: WorldState, atMost most: Int,
     to options: inout [MoveOption]
   ) -> Bool {
     let truths = configuration.truths
     var absences: [Absence] = []
     for block in blocks {
-      guard let passages = passages(of: block, from: truths, atMost: most - options.count, &absences) else {
+      guard
+        let environmentTransitions = environmentTransitions(
+          of: block, from: truths, atMost: most - options.count, &absences)
+      else {
         return false
       }
-      for passage in passages {
+      for transition in environmentTransitions {
         options.append(
           MoveOption(
-            passage.move(from: truths, of: relevance.resources, coding), passage.agency,
-            choice: outline.choice + Int(passage.choice), cost: Int(passage.cost)))
+            transition.move(from: truths, of: relevance.resources, coding), transition.agency,
+            choice: template.choice + Int(transition.choice), cost: Int(transition.cost)))
       }
     }
     return true
   }
 
   /// The same with the moves that depend on the true statuses as blocks; nil if the others are more than `most`.
-  func outline(of configuration: WorldState, atMost most: Int) -> Outline? {
-    world.outline(of: configuration, in: view, atMost: most)
+  func template(of configuration: WorldState, atMost most: Int) -> MoveTemplate? {
+    world.template(of: configuration, in: view, atMost: most)
   }
 }
 
-extension Outline: HeapCounted {
+extension MoveTemplate: HeapCounted {
   var heapBytes: Int {
     let values = (leading + trailing).reduce(0) { bytes, option in
       if case .sent(_, let values) = option.move { bytes + values.storageBytes } else { bytes }

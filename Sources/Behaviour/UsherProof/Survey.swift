@@ -39,10 +39,10 @@ extension StateGraph {
   /// what changes by itself makes a difference only where the flow reacts to it.
   var survey: [SurveyedStep] {
     var survey = Survey(self)
-    for beginning in origins { survey.take(beginning.deed, to: Int(beginning.target), isStart: true) }
+    for beginning in origins { survey.take(beginning.effectLabel, to: Int(beginning.target), isStart: true) }
     while let position = survey.open.popLast() {
       for edge in edges(from: position) where follows(edge) {
-        survey.take(edge.deed, to: Int(edge.target), isStart: false)
+        survey.take(edge.effectLabel, to: Int(edge.target), isStart: false)
       }
     }
     return survey.steps
@@ -51,7 +51,7 @@ extension StateGraph {
   private func follows(_ edge: Edge) -> Bool {
     switch edge.agency {
     case .relaunch, .relaunchWithChange, .write: false
-    case .change, .absence, .absenceWithChange: !doings.marks(of: Int(edge.deed)).isEmpty
+    case .change, .absence, .absenceWithChange: !effectLabels.marks(of: Int(edge.effectLabel)).isEmpty
     case .answeredAtOnce, .tap, .systemAnswer, .trip, .appAnswer, .failure, .silence, .timer, .event, .input, .time:
       true
     }
@@ -65,7 +65,7 @@ private struct Survey {
   var open: [Int] = []
   private var isKnown: [Bool]
   private var numbers: [Key: Int] = [:]
-  private var taken: Set<Landing> = []
+  private var taken: Set<CachedTransition> = []
 
   private struct Key: Hashable {
     var places: [Int]
@@ -74,7 +74,7 @@ private struct Survey {
   }
 
   /// A step, and a configuration that it has led to.
-  private struct Landing: Hashable {
+  private struct CachedTransition: Hashable {
     var step: Int
     var target: Int
   }
@@ -84,23 +84,23 @@ private struct Survey {
     isKnown = Array(repeating: false, count: graph.count)
   }
 
-  mutating func take(_ deed: UInt32, to target: Int, isStart: Bool) {
+  mutating func take(_ effectLabel: UInt32, to target: Int, isStart: Bool) {
     if !isKnown[target] {
       isKnown[target] = true
       open.append(target)
     }
     let leaf = graph.wait(target).leaf
-    let places = graph.doings.marks(of: Int(deed))
+    let places = graph.effectLabels.marks(of: Int(effectLabel))
     let key = Key(places: places, leaf: leaf?.index ?? -1, isStart: isStart)
     let step = numbers[key] ?? steps.count
     if step == steps.count {
       numbers[key] = step
       steps.append(
         SurveyedStep(
-          isStart: isStart, places: places.map { graph.doings.places[$0] }, leaf: leaf,
+          isStart: isStart, places: places.map { graph.effectLabels.places[$0] }, leaf: leaf,
           facts: graph.world.program.facts.map { _ in ValueSet() }))
     }
-    guard taken.insert(Landing(step: step, target: target)).inserted else { return }
+    guard taken.insert(CachedTransition(step: step, target: target)).inserted else { return }
     let facts = graph.configuration(target).facts
     for (position, id) in graph.world.program.facts.enumerated() {
       steps[step].facts[position].formUnion(

@@ -5,10 +5,10 @@ package import UsherSemantics
 
 /// What the proofs of a policy on all its platforms come to.
 package struct ProofVerdict: Sendable {
-  package private(set) var findings: [Told] = []
+  package private(set) var findings: [ReportedFinding] = []
 
   /// A finding in words, with the journey that leads to it.
-  package struct Told: Sendable {
+  package struct ReportedFinding: Sendable {
     package var diagnostic: Diagnostic
     /// On which of the proofs' platforms it was found first; nil where there is no journey to tell.
     package var story: (story: Story, module: Module)?
@@ -50,7 +50,7 @@ package struct ProofVerdict: Sendable {
   private mutating func add(_ diagnostic: Diagnostic, _ story: (story: Story, module: Module)?) {
     let known = findings.firstIndex { $0.diagnostic.isSame(as: diagnostic) }
     guard let known else {
-      findings.append(Told(diagnostic: diagnostic, story: story))
+      findings.append(ReportedFinding(diagnostic: diagnostic, story: story))
       return
     }
     guard let story, let before = findings[known].story else { return }

@@ -24,7 +24,7 @@ extension StateGraph {
   /// What each part of the flow is reached by, in the order of the text; parts of flows that it runs are told by these.
   var witnesses: [Witness] {
     let program = world.program
-    return zip(doings.places, doings.marks).compactMap { mark, reached -> Witness? in
+    return zip(effectLabels.places, effectLabels.marks).compactMap { mark, reached -> Witness? in
       guard program.states[mark.state].flow == flow, let place = Witness.Place(mark, in: program) else { return nil }
       let story = reached.map { self.story(of: trace(through: $0.parent)) }
       return Witness(place: place, mark: mark, story: story)

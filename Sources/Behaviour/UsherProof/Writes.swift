@@ -5,11 +5,11 @@ package import UsherSemantics
 extension Module {
   /// What the other flows of the policy keep in memory that outlives them.
   package func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
-    let deeds = program.flowDeeds
+    let labels = program.flowDeeds
     var seen: Set<ID<Flow>> = []
     var writes: [(variable: ID<Variable>, operand: Operand)] = []
     for other in program.flows.ids where other != flow && isOwn(other) {
-      program.collect(deeds, of: other, &seen, into: &writes)
+      program.collect(labels, of: other, &seen, into: &writes)
     }
     return writes
   }
@@ -17,34 +17,34 @@ extension Module {
 
 extension Program {
   /// What a state of a flow does that makes a difference to other flows.
-  fileprivate enum FlowDeed {
+  fileprivate enum SharedEffect {
     case keeps(ID<Variable>, Operand)
     case runs(ID<Flow>)
   }
 
   /// For each flow what its states do, in their order.
-  fileprivate var flowDeeds: [[FlowDeed]] {
-    var deeds: [[FlowDeed]] = flows.ids.map { _ in [] }
+  fileprivate var flowDeeds: [[SharedEffect]] {
+    var labels: [[SharedEffect]] = flows.ids.map { _ in [] }
     for state in states.rows {
       state.walk { part in
         guard case .statement(let statement) = part, let (ids, operand) = statement.assigned else { return }
-        deeds[state.flow.index] += ids.filter { isShared($0) }.map { .keeps($0, operand) }
+        labels[state.flow.index] += ids.filter { isShared($0) }.map { .keeps($0, operand) }
       }
-      if case .run(let inner, _, _) = state.question { deeds[state.flow.index].append(.runs(inner)) }
+      if case .run(let inner, _, _) = state.question { labels[state.flow.index].append(.runs(inner)) }
     }
-    return deeds
+    return labels
   }
 
   /// What a flow keeps, and those that it runs; each flow once. A policy has no more flows than states, which are limited.
   fileprivate func collect(
-    _ deeds: [[FlowDeed]], of flow: ID<Flow>, _ seen: inout Set<ID<Flow>>,
+    _ labels: [[SharedEffect]], of flow: ID<Flow>, _ seen: inout Set<ID<Flow>>,
     into writes: inout [(variable: ID<Variable>, operand: Operand)]
   ) {
     guard seen.insert(flow).inserted else { return }
-    for deed in deeds[flow.index] {
-      switch deed {
+    for effectLabel in labels[flow.index] {
+      switch effectLabel {
       case .keeps(let variable, let operand): writes.append((variable, operand))
-      case .runs(let inner): collect(deeds, of: inner, &seen, into: &writes)
+      case .runs(let inner): collect(labels, of: inner, &seen, into: &writes)
       }
     }
   }

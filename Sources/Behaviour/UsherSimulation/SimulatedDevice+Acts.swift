@@ -144,7 +144,7 @@ extension SimulatedDevice {
     var truths: [String: Value] = [:]
     for change in changes {
       guard let (rules, truth) = known(change.name) else { continue }
-      do throws(Impossible) {
+      do throws(UnplayableAct) {
         truths[change.name] = try rules.changed(
           truths[change.name] ?? truth, to: change.value, appEnds: appEnds, isActive: isActive)
       } catch {

@@ -76,7 +76,7 @@ package struct Purpose: Hashable, Sendable {
 }
 
 /// The statuses of a resource about which a framework tells nothing.
-enum Untold: String, CaseIterable, Sendable {
+enum UnknownStatus: String, CaseIterable, Sendable {
   case unknown
 }
 

@@ -60,7 +60,7 @@ public struct SystemDialogs: Sendable {
 }
 
 /// How long to wait for a dialog, in milliseconds.
-enum Patience {
+enum DialogTimeout {
   /// For one that may well not come.
   static let short: Int64 = 250
   /// For the rows that a policy has for silence, `silence after 3s`; in the end a question settles all the same.

@@ -65,10 +65,10 @@ private final class EditedProject {
 
   /// How many findings there are, as a project weighs them.
   func check(within budget: Budget?) -> Int {
-    var looked = Looked()
+    var looked = CheckScope()
     do throws(InputError) {
       let found = try project.check("Policies", within: budget, noting: &looked)
-      var judgement = Judgement(project.settings, looked.judged, project.allowances(in: looked.judged), nil)
+      var judgement = FindingFilter(project.settings, looked.judged, project.suppressions(in: looked.judged), nil)
       judgement.judge(ordered(found))
       return judgement.told.count
     } catch {

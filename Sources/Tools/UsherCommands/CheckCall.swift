@@ -10,12 +10,12 @@ struct CheckCall {
   let updatesBaseline: Bool
   /// Whether notes are told though they do not fail the check.
   let showsNotes: Bool
-  let mending: Mending?
+  let mending: FixSelection?
   let isDryRun: Bool
   let watches: Bool
 
   /// Which fixes are applied.
-  enum Mending: String, CaseIterable {
+  enum FixSelection: String, CaseIterable {
     case safe
     case unsafe
   }
@@ -49,9 +49,11 @@ struct CheckCall {
     }
   }
 
-  private static func mending(in arguments: CommandArguments) throws(InputError) -> Mending? {
+  private static func mending(in arguments: CommandArguments) throws(InputError) -> FixSelection? {
     guard let word = try arguments.one("--fix") else { return arguments.has("--fix") ? .safe : nil }
-    guard let mending = Mending(rawValue: word) else { throw InputError("`--fix` is safe or unsafe, not `\(word)`") }
+    guard let mending = FixSelection(rawValue: word) else {
+      throw InputError("`--fix` is safe or unsafe, not `\(word)`")
+    }
     return mending
   }
 }

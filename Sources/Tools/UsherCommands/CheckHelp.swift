@@ -28,7 +28,7 @@ extension Help {
       --watch            checks again whenever a file changes, until the input ends
 
     A finding that is right where it is, is allowed by a comment on its line or the one before, with the reason:
-    `// usher: allow code -- reason`, in a catalog behind `#`. An allowance without a finding is a finding.
+    `// usher: allow code -- reason`, in a catalog behind `#`. An suppression without a finding is a finding.
 
     example: usher check Policies/DocV
 

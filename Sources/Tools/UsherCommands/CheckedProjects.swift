@@ -45,7 +45,7 @@ struct ProjectCheck {
   /// Whether every file of the project is looked at.
   private let isWhole: Bool
 
-  struct Judged {
+  struct FilteredFindings {
     var told: [Diagnostic]
     var failing: [Diagnostic]
     var counts: Counts
@@ -56,8 +56,8 @@ struct ProjectCheck {
     (self.project, self.call, self.isWhole, paths) = (project, call, isWhole, [path])
   }
 
-  mutating func check() throws(InputError) -> Judged {
-    var looked = Looked(progress: ProgressLine.shown)
+  mutating func check() throws(InputError) -> FilteredFindings {
+    var looked = CheckScope(progress: ProgressLine.shown)
     var found: [Diagnostic] = []
     let budget = call.budget.budget(in: project.settings)
     for path in paths { found += try project.check(path, within: budget, noting: &looked) }
@@ -67,12 +67,12 @@ struct ProjectCheck {
     }
     if isWhole { found += try project.settings.unmatched() }
     let baseline = try BaselineUse(call.findings.baseline, project.settings, isUpdated: call.updatesBaseline)
-    var judgement = Judgement(project.settings, looked.judged, project.allowances(in: looked.judged), baseline)
+    var judgement = FindingFilter(project.settings, looked.judged, project.suppressions(in: looked.judged), baseline)
     judgement.judge(ordered(merged(found)))
     let failLevel = call.findings.failLevel(in: project.settings)
     let shown = call.showsNotes ? .note : min(.warning, failLevel)
     let told = judgement.told.filter { $0.severity >= shown }
-    return Judged(
+    return FilteredFindings(
       told: told, failing: told.filter { $0.fails(from: failLevel) }, counts: looked.counts,
       baseline: judgement.baseline)
   }

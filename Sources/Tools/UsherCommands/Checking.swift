@@ -10,7 +10,7 @@ struct Checking {
   private var failing: [Diagnostic] = []
   private var baselines: [BaselineUse] = []
 
-  mutating func add(_ judged: ProjectCheck.Judged) {
+  mutating func add(_ judged: ProjectCheck.FilteredFindings) {
     told = ordered(told + judged.told)
     failing += judged.failing
     counts += judged.counts

@@ -22,7 +22,7 @@ struct FindingsCall {
   static func failLevel(in arguments: CommandArguments) throws(InputError) -> Setting<Severity>? {
     guard let word = try arguments.one("--fail-level") else { return nil }
     let names = [Severity.note, .warning, .error].map { $0.name }
-    guard let level = Weight(rawValue: word)?.severity else {
+    guard let level = SeverityOverride(rawValue: word)?.severity else {
       throw InputError("`--fail-level` is note, warning or error, not `\(word)`\(suggestion(for: word, among: names))")
     }
     return Setting(level, from: .option("--fail-level"))
@@ -37,8 +37,8 @@ struct FindingsCall {
   func failLevel(in settings: Settings) -> Severity { failLevel?.value ?? settings.configuration.failLevel.value }
 
   /// How findings of a project weigh for a verb that looks for a part of them.
-  func judgement(in settings: Settings, of files: [SourceFile]) throws(InputError) -> Judgement {
-    Judgement(settings, files, Allowances(of: files), try BaselineUse(baseline, settings, isUpdated: false))
+  func judgement(in settings: Settings, of files: [SourceFile]) throws(InputError) -> FindingFilter {
+    FindingFilter(settings, files, Suppressions(of: files), try BaselineUse(baseline, settings, isUpdated: false))
   }
 }
 

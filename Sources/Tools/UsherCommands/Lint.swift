@@ -15,7 +15,7 @@ func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for word in arguments.all("--rule") { codes.insert(try ruleCode(word)) }
   var (told, failing): ([Diagnostic], [Diagnostic]) = ([], [])
   var counts = Counts()
-  for group in try MeantPolicies.at(try call.paths(), call.choice) {
+  for group in try SelectedPolicies.at(try call.paths(), call.choice) {
     counts.policies += group.sources.count
     var judgement = try call.judgement(in: group.project.settings, of: group.files)
     judgement.weigh(group.findings)
@@ -38,7 +38,7 @@ private func ruleCode(_ word: String) throws(InputError) -> DiagnosticCode {
   throw InputError("there is no rule `\(word)`\(meant) (`usher explain` lists the codes)")
 }
 
-extension MeantPolicies {
+extension SelectedPolicies {
   /// What there is to say of them besides what a proof finds; of one that does not compile, its errors.
   fileprivate var findings: [Diagnostic] {
     let found = concurrently(sources) { source in

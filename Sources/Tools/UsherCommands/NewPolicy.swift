@@ -89,9 +89,9 @@ struct NewPolicy {
     }
     if journey.mayBeElsewhere { rows += "else -> checking\n" }
     if request.mayBeSilent { rows += "silence after 5s -> end declined\n" }
-    let allowance =
+    let suppression =
       "// usher: allow request-without-use -- no status tells what was granted; what the app tries shows it\n"
-    return "state asking {\n\(journey.isUntold ? allowance : "")ask \(journey.question) {\n\(rows)}\n}\n"
+    return "state asking {\n\(journey.isUntold ? suppression : "")ask \(journey.question) {\n\(rows)}\n}\n"
   }
 
   private func guiding(_ journey: NewJourney) -> String? {

@@ -18,7 +18,7 @@ func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ re
   let (begun, beats) = Journey.start(
     flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
     facts: start.facts, truths: start.truths)
-  var play = Play(journey: begun, telling: start.telling)
+  var play = Play(journey: begun, renderer: start.renderer)
   Output.write(start.head + "\n\n")
   play.tell(beats)
   return play.untilItEnds(&terminal)
@@ -27,10 +27,10 @@ func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ re
 /// A journey at the terminal.
 private struct Play {
   var journey: Journey
-  let telling: Telling
+  let renderer: JourneyRenderer
 
   func tell(_ beats: [Journey.Beat]) {
-    let drawing = Transcript(telling: telling)
+    let drawing = Transcript(renderer: renderer)
     for beat in beats { Output.write(drawing.lines(of: beat, facts: journey.facts).joined(separator: "\n") + "\n") }
   }
 
@@ -53,7 +53,7 @@ private struct Play {
   }
 
   private mutating func perform(_ act: Act) {
-    do throws(Impossible) {
+    do throws(UnplayableAct) {
       tell(try journey.perform(act))
     } catch {
       Output.write("not possible: \(told(error))\n")
@@ -103,7 +103,7 @@ private struct Play {
   private var appActs: [(act: Act, isAwaited: Bool)] {
     if journey.isAway || journey.isSystemPromptUp { return [] }
     let program = journey.program
-    let triggers = telling.activeStates(of: journey.session).flatMap { program.states[$0].handlers.map { $0.trigger } }
+    let triggers = renderer.activeStates(of: journey.session).flatMap { program.states[$0].handlers.map { $0.trigger } }
     let inputs = program.facts.flatMap { id -> [(act: Act, isAwaited: Bool)] in
       let variable = program.variables[id]
       guard case .input(isLive: true, isRequired: _) = variable.home else { return [] }
@@ -148,7 +148,7 @@ extension Play {
     let answer = call(button, arguments)
     for (position, presentation) in journey.tappable.reversed() {
       let ticket = journey.session.ticket(at: position)
-      guard case .show(_, _, _, _, _, let buttons) = telling.told(.present(ticket, presentation), in: journey.session)
+      guard case .show(_, _, _, _, _, let buttons) = renderer.told(.present(ticket, presentation), in: journey.session)
       else { continue }
       if let found = buttons.first(where: { $0.name == answer }) { return found.label }
     }

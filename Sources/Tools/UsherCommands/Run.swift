@@ -85,11 +85,11 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
   var played = [(beats: first, facts: journey.facts)]
   var stop: Diagnostic?
   for (act, place) in script.steps {
-    do throws(Impossible) {
+    do throws(UnplayableAct) {
       let beats = try journey.perform(act)
       played.append((beats, journey.facts))
     } catch {
-      stop = .impossibleStep(place, start.telling.told(act), told(error))
+      stop = .impossibleStep(place, start.renderer.told(act), told(error))
       break
     }
   }
@@ -105,18 +105,18 @@ private func text(of played: [(beats: [Journey.Beat], facts: Facts)], _ start: S
   var lines: [String] = []
   switch format {
   case .json:
-    let drawing = TranscriptJSON(telling: start.telling)
+    let drawing = TranscriptJSON(renderer: start.renderer)
     for (beats, facts) in played {
       for beat in beats { lines.append(try drawing.line(of: beat, facts: facts)) }
     }
-  case .pretty, .compact: lines = [start.head, ""] + transcript(of: played, start.telling)
+  case .pretty, .compact: lines = [start.head, ""] + transcript(of: played, start.renderer)
   }
   return lines.joined(separator: "\n") + "\n"
 }
 
 /// The lines of what has been played.
-func transcript(of played: [(beats: [Journey.Beat], facts: Facts)], _ telling: Telling) -> [String] {
-  let drawing = Transcript(telling: telling)
+func transcript(of played: [(beats: [Journey.Beat], facts: Facts)], _ renderer: JourneyRenderer) -> [String] {
+  let drawing = Transcript(renderer: renderer)
   return played.flatMap { beats, facts in beats.flatMap { drawing.lines(of: $0, facts: facts) } }
 }
 

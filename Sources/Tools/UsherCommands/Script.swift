@@ -21,7 +21,7 @@ struct Script {
 }
 
 /// What to say of an act that cannot be played.
-func told(_ impossible: Impossible) -> String {
+func told(_ impossible: UnplayableAct) -> String {
   switch impossible {
   case .ended(let outcome): "the flow has ended with \(outcome)"
   case .forLaunch: "the flow was for one launch of the app, and the app was ended"
@@ -53,7 +53,7 @@ func told(_ impossible: Impossible) -> String {
   }
 }
 
-private func word(for kind: Impossible.Kind) -> String {
+private func word(for kind: UnplayableAct.Kind) -> String {
   switch kind {
   case .button: "button"
   case .answer: "answer"

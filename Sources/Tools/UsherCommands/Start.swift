@@ -13,7 +13,7 @@ struct Start {
   let facts: Facts
   /// The true statuses that were given, some of which an app cannot tell.
   let truths: [Act.Change]
-  let telling: Telling
+  let renderer: JourneyRenderer
   /// What the journey begins with, in words.
   let head: String
 
@@ -47,7 +47,7 @@ struct Start {
     try Self.checkInputs(program, texts, given: try arguments.pairs("--input", separatedByComma: false).map { $0.name })
     self.facts = facts
     let locale = try Self.locale(try arguments.one("--locale"), of: policy.copy)
-    telling = Telling(
+    renderer = JourneyRenderer(
       program: program, copy: policy.copy, locale: locale, platform: module.device.name, texts: texts.compactMap { $0 })
     let name =
       switch goal {

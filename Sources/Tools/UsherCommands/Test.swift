@@ -17,7 +17,7 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let filter = try arguments.one("--filter")
   let choice = try SettingsChoice(arguments)
   let paths = arguments.words.isEmpty ? try Project.defaultPaths(choice, in: fileSystem) : arguments.words
-  let groups = try MeantPolicies.at(paths, choice)
+  let groups = try SelectedPolicies.at(paths, choice)
   let compiled = groups.map { $0.compiled() }
   let (policies, mistakes) = (compiled.flatMap { $0.policies }, compiled.flatMap { $0.mistakes })
   let titles = policies.flatMap { $0.titles }

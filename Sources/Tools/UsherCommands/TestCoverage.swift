@@ -106,11 +106,11 @@ struct PolicyCoverage {
       }
       for (index, part) in parts where !coverages[platform].parts[index].isCovered {
         let title = title(of: part, in: module.program)
-        let telling = StoryTelling(part.story, of: module, titled: title)
+        let renderer = StoryRenderer(part.story, of: module, titled: title)
         let keys = coverages[platform].keys(of: part.story.test(named: title))
-        guard telling.isPlayable, keys.contains(part.key) else { continue }
+        guard renderer.isPlayable, keys.contains(part.key) else { continue }
         for other in coverages.indices { coverages[other].cover(keys) }
-        let lines = telling.testBlock(on: coverages.count > 1 ? module.device.name : nil)
+        let lines = renderer.testBlock(on: coverages.count > 1 ? module.device.name : nil)
         suggestions.append((platform, index, lines))
       }
     }

@@ -43,13 +43,13 @@ struct TestJSON {
     var lines: [String] = []
     for one in played.runs {
       let (module, test, run) = (one.module, one.test, one.run)
-      let telling = Telling(testing: test.testCase, in: module, copy: policy.policy.copy)
-      let finding = Diagnostic(run.failure, of: test, run, telling)
+      let renderer = JourneyRenderer(testing: test.testCase, in: module, copy: policy.policy.copy)
+      let finding = Diagnostic(run.failure, of: test, run, renderer)
       let object = TestObject(
         policy: policy.name, file: test.place.file.path, line: test.place.file.position(at: test.place.span.start).line,
         platform: module.device.name, test: test.testCase.name, passed: finding == nil,
         failure: finding.map { FailureObject($0) },
-        transcript: finding.map { _ in transcript(of: run.played, telling) })
+        transcript: finding.map { _ in transcript(of: run.played, renderer) })
       lines.append(try encoded(object))
     }
     return lines

@@ -8,10 +8,10 @@ internal import UsherWorkspace
 
 extension Diagnostic {
   /// Where a test and its journey part; nil if they do not.
-  init?(_ failure: TestRun.Failure?, of test: Module.Test, _ run: TestRun, _ telling: Telling) {
+  init?(_ failure: TestRun.Failure?, of test: Module.Test, _ run: TestRun, _ renderer: JourneyRenderer) {
     guard let failure else { return nil }
     let place = test.place(of: failure.place)
-    let spelling = ExpectationSpelling(telling: telling, flow: test.testCase.flow)
+    let spelling = ExpectationSpelling(renderer: renderer, flow: test.testCase.flow)
     switch failure.reason {
     case .impossible(let impossible): self = .stoppedTest(place, told(impossible))
     case .otherwise(let effects): self = .otherwise(place, effects.map { spelling.expectation(of: $0) })
@@ -115,10 +115,10 @@ extension SourceFile {
 
 /// What a journey does, as a test expects it.
 struct ExpectationSpelling {
-  let telling: Telling
+  let renderer: JourneyRenderer
   let flow: ID<Flow>
 
-  private var program: Program { telling.program }
+  private var program: Program { renderer.program }
 
   func expectation(of effect: Effect) -> String {
     switch effect {
@@ -148,7 +148,7 @@ struct ExpectationSpelling {
 
   func place(of session: Session) -> String {
     switch session.position {
-    case .waiting: "waits in \(telling.path(of: session).joined(separator: " > "))"
+    case .waiting: "waits in \(renderer.path(of: session).joined(separator: " > "))"
     case .ended(let flow, let outcome): "has ended with \(program.flows[flow].outcomes.name(of: outcome))"
     }
   }

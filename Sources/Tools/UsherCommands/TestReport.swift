@@ -60,19 +60,19 @@ struct TestReport {
   /// The transcript up to the difference, and the difference.
   func failure(of played: PlayedTest.Run, _ copy: Copy?, color: Bool) -> String {
     let (program, test) = (played.module.program, played.test.testCase)
-    let telling = Telling(testing: test, in: played.module, copy: copy)
+    let renderer = JourneyRenderer(testing: test, in: played.module, copy: copy)
     let callee = Callee(test.flow, of: program).called(with: test.arguments)
     let head = journeyHead(
       "\(program.name).\(callee)", program, played.run.start, test.truths, device: played.module.device.name,
-      locale: copy == nil ? nil : telling.locale)
-    let finding = Diagnostic(played.run.failure, of: played.test, played.run, telling).map {
+      locale: copy == nil ? nil : renderer.locale)
+    let finding = Diagnostic(played.run.failure, of: played.test, played.run, renderer).map {
       ["", render($0, style: RenderingStyle(color: color))]
     }
-    return ([head, ""] + transcript(of: played.run.played, telling) + (finding ?? [])).joined(separator: "\n")
+    return ([head, ""] + transcript(of: played.run.played, renderer) + (finding ?? [])).joined(separator: "\n")
   }
 }
 
-extension Telling {
+extension JourneyRenderer {
   /// In the words of the source; texts that the test does not give are not told.
   init(testing test: TestCase, in module: Module, copy: Copy?) {
     var texts = module.program.textInputs.map { _ in "…" }

@@ -73,7 +73,7 @@ extension TestReport {
   }
 
   private func diagnostic(of played: PlayedTest.Run, _ policy: CompiledPolicy) -> Diagnostic? {
-    let telling = Telling(testing: played.test.testCase, in: played.module, copy: policy.copy)
-    return Diagnostic(played.run.failure, of: played.test, played.run, telling)
+    let renderer = JourneyRenderer(testing: played.test.testCase, in: played.module, copy: policy.copy)
+    return Diagnostic(played.run.failure, of: played.test, played.run, renderer)
   }
 }

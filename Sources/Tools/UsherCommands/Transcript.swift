@@ -5,20 +5,20 @@ internal import UsherPlay
 
 /// Draws steps for people: what happened, what the app was told to do, where the journey waits now.
 struct Transcript {
-  let telling: Telling
+  let renderer: JourneyRenderer
 
   func lines(of beat: Journey.Beat, facts: Facts) -> [String] {
-    var lines = [telling.told(beat.cause, facts: facts)]
-    for effect in beat.effects { lines += self.lines(of: telling.told(effect, in: beat.session)) }
-    if let verdict = telling.told(beat) {
+    var lines = [renderer.told(beat.cause, facts: facts)]
+    for effect in beat.effects { lines += self.lines(of: renderer.told(effect, in: beat.session)) }
+    if let verdict = renderer.told(beat) {
       lines.append("  \(verdict)")
     } else if case .waiting = beat.session.position {
-      lines.append("  waits in \(telling.path(of: beat.session).joined(separator: " > "))")
+      lines.append("  waits in \(renderer.path(of: beat.session).joined(separator: " > "))")
     }
     return lines
   }
 
-  private func lines(of told: Telling.Told) -> [String] {
+  private func lines(of told: JourneyRenderer.RenderedEffect) -> [String] {
     switch told {
     case .show(let verb, let prompt, let kind, let arguments, let words, let buttons):
       let head = "  \(verb) \(kind) \(call(prompt, arguments))"
@@ -36,10 +36,10 @@ struct Transcript {
     }
   }
 
-  private func lines(of words: Telling.Words) -> [String] {
+  private func lines(of words: JourneyRenderer.Words) -> [String] {
     var lines = [words.title, words.message].compactMap { $0 }.map { "    | \($0)" }
-    if let locale = words.locale, locale != telling.locale {
-      lines.append("    | (in \(locale): there are no words in \(telling.locale))")
+    if let locale = words.locale, locale != renderer.locale {
+      lines.append("    | (in \(locale): there are no words in \(renderer.locale))")
     }
     return lines
   }

@@ -11,13 +11,13 @@ internal import UsherPlay
 
 /// Encodes steps: one object a line, keys in alphabetical order, `effects` in the order in which they are performed.
 struct TranscriptJSON {
-  let telling: Telling
+  let renderer: JourneyRenderer
 
   func line(of beat: Journey.Beat, facts: Facts) throws(InputError) -> String {
-    let path = telling.path(of: beat.session)
-    let effects = beat.effects.map { effect(telling.told($0, in: beat.session)) }
+    let path = renderer.path(of: beat.session)
+    let effects = beat.effects.map { effect(renderer.told($0, in: beat.session)) }
     let step = Step(
-      event: telling.told(beat.cause, facts: facts), verdict: name(of: beat.verdict), effects: effects,
+      event: renderer.told(beat.cause, facts: facts), verdict: name(of: beat.verdict), effects: effects,
       state: path.last,
       path: path, outcome: effects.last { $0.effect == "outcome" }?.name)
     let encoder = JSONEncoder()
@@ -70,7 +70,7 @@ struct TranscriptJSON {
     }
   }
 
-  private func effect(_ told: Telling.Told) -> EffectObject {
+  private func effect(_ told: JourneyRenderer.RenderedEffect) -> EffectObject {
     switch told {
     case .show(let verb, let prompt, let kind, let arguments, let words, let buttons):
       return EffectObject(

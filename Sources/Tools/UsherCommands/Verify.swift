@@ -17,7 +17,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let call = try FindingsCall(arguments)
   let reports = try VerifyTarget.all(in: arguments)
   try refuseIdleFlags(arguments, reports)
-  let groups = try MeantPolicies.at(try call.paths(), call.choice)
+  let groups = try SelectedPolicies.at(try call.paths(), call.choice)
   let compiled = groups.map { $0.compiled() }
   let policies = compiled.flatMap { $0.policies }
   let mistakes = compiled.flatMap { $0.mistakes }
@@ -88,10 +88,10 @@ struct Verified {
   let policy: CompiledPolicy
   let proofs: [Proof]
   /// What is told of them, as the project weighs it.
-  let findings: [ProofVerdict.Told]
+  let findings: [ProofVerdict.ReportedFinding]
   let duration: Duration
 
-  init(_ tested: TestedPolicy, _ options: Proof.Options, _ judgement: inout Judgement) {
+  init(_ tested: TestedPolicy, _ options: Proof.Options, _ judgement: inout FindingFilter) {
     path = tested.path
     policy = tested.policy
     let clock = ContinuousClock()
@@ -100,7 +100,7 @@ struct Verified {
     proofs = tested.policy.modules.map { Proof(of: $0, options) }
     let verdict = ProofVerdict(of: proofs, options, in: tested.path)
     duration = clock.now - start
-    var findings: [ProofVerdict.Told] = []
+    var findings: [ProofVerdict.ReportedFinding] = []
     for var told in verdict.findings {
       guard let weighed = judgement.weighed(told.diagnostic) else { continue }
       told.diagnostic = weighed

@@ -28,10 +28,10 @@ struct VerifyJSON {
         }
       }
       for told in verified.findings {
-        let telling = told.story.map {
-          StoryTelling($0.story, of: $0.module, told.diagnostic, copy: verified.policy.copy)
+        let renderer = told.story.map {
+          StoryRenderer($0.story, of: $0.module, told.diagnostic, copy: verified.policy.copy)
         }
-        lines.append(try encoded(FindingObject(told.diagnostic, telling)))
+        lines.append(try encoded(FindingObject(told.diagnostic, renderer)))
       }
     }
     return lines.map { $0 + "\n" }.joined()
@@ -91,15 +91,15 @@ struct VerifyJSON {
     var story: [String]?
     var test: [String]?
 
-    init(_ diagnostic: Diagnostic, _ telling: StoryTelling?) {
+    init(_ diagnostic: Diagnostic, _ renderer: StoryRenderer?) {
       code = diagnostic.code.rawValue
       severity = diagnostic.severity.name
       message = diagnostic.message
       let position = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
       file = diagnostic.primary.file.path
       (line, column) = (position.line, position.column)
-      story = telling?.lines
-      test = telling.flatMap { $0.isPlayable ? $0.testBlock() : nil }
+      story = renderer?.lines
+      test = renderer.flatMap { $0.isPlayable ? $0.testBlock() : nil }
     }
   }
 }

@@ -51,8 +51,8 @@ struct VerifyReport {
     for told in verified.findings {
       text += render(told.diagnostic, style: RenderingStyle(color: color)) + "\n\n"
       if let (story, module) = told.story {
-        let telling = StoryTelling(story, of: module, told.diagnostic, copy: verified.policy.copy)
-        text += telling.text + "\n"
+        let renderer = StoryRenderer(story, of: module, told.diagnostic, copy: verified.policy.copy)
+        text += renderer.text + "\n"
       }
     }
     return text

@@ -23,44 +23,44 @@ import UsherRuntime
     self.status = status
   }
 
-  private func statuses(_ knowledge: Knowledge?) -> [Value]? {
+  private func statuses(_ knowledge: AbstractState?) -> [Value]? {
     knowledge?.values(of: status, in: program).members
   }
 
   @Test func nothingIsKnownAtFirst() {
-    #expect(statuses(Knowledge()) == [0, 1, 2])
+    #expect(statuses(AbstractState()) == [0, 1, 2])
   }
 
   @Test func aConditionNarrowsAndItsNegationTakesTheRest() {
     let granted = Condition.isIn(status, ValueSet([1]))
-    #expect(statuses(Knowledge().assuming(granted, in: program)) == [1])
-    #expect(statuses(Knowledge().assuming(granted, holds: false, in: program)) == [0, 2])
-    #expect(statuses(Knowledge().assuming(.not(granted), in: program)) == [0, 2])
+    #expect(statuses(AbstractState().assuming(granted, in: program)) == [1])
+    #expect(statuses(AbstractState().assuming(granted, holds: false, in: program)) == [0, 2])
+    #expect(statuses(AbstractState().assuming(.not(granted), in: program)) == [0, 2])
   }
 
   @Test func whatCannotBeIsNil() throws {
-    let granted = try #require(Knowledge().assuming(.isIn(status, ValueSet([1])), in: program))
+    let granted = try #require(AbstractState().assuming(.isIn(status, ValueSet([1])), in: program))
     #expect(statuses(granted.assuming(.isIn(status, ValueSet([2])), in: program)) == nil)
-    #expect(statuses(Knowledge().assuming(.any([]), in: program)) == nil)
+    #expect(statuses(AbstractState().assuming(.any([]), in: program)) == nil)
   }
 
   @Test func severalConditionsAreReadTogether() {
     let some = Condition.isIn(status, ValueSet([0, 1]))
     let other = Condition.isIn(status, ValueSet([1, 2]))
-    #expect(statuses(Knowledge().assuming(.all([some, other]), in: program)) == [1])
-    #expect(statuses(Knowledge().assuming(.any([some, other]), in: program)) == [0, 1, 2])
-    #expect(statuses(Knowledge().assuming(.all([some, other]), holds: false, in: program)) == [0, 2])
+    #expect(statuses(AbstractState().assuming(.all([some, other]), in: program)) == [1])
+    #expect(statuses(AbstractState().assuming(.any([some, other]), in: program)) == [0, 1, 2])
+    #expect(statuses(AbstractState().assuming(.all([some, other]), holds: false, in: program)) == [0, 2])
   }
 
   @Test func whatIsComputedTellsOfWhatItIsComputedFrom() {
-    #expect(statuses(Knowledge().assuming(.isIn(isOn, ValueSet([1])), in: program)) == [1])
-    #expect(statuses(Knowledge().assuming(.isIn(isOn, ValueSet([0])), in: program)) == [0, 2])
+    #expect(statuses(AbstractState().assuming(.isIn(isOn, ValueSet([1])), in: program)) == [1])
+    #expect(statuses(AbstractState().assuming(.isIn(isOn, ValueSet([0])), in: program)) == [0, 2])
   }
 
   @Test func joinedIsWhatBothKnow() throws {
-    let one = try #require(Knowledge().assuming(.isIn(status, ValueSet([0])), in: program))
-    let other = try #require(Knowledge().assuming(.isIn(status, ValueSet([2])), in: program))
+    let one = try #require(AbstractState().assuming(.isIn(status, ValueSet([0])), in: program))
+    let other = try #require(AbstractState().assuming(.isIn(status, ValueSet([2])), in: program))
     #expect(statuses(one.joined(with: other)) == [0, 2])
-    #expect(statuses(one.joined(with: Knowledge())) == [0, 1, 2])
+    #expect(statuses(one.joined(with: AbstractState())) == [0, 1, 2])
   }
 }

@@ -59,11 +59,11 @@ import UsherSemantics
         continue
       }
       waits.append(wait)
-      let outline = try #require(world.outline(of: wait, in: view, atMost: .max))
+      let outline = try #require(world.template(of: wait, in: view, atMost: .max))
       for move in outline.leading.map({ $0.move }) + [.away([])] {
-        var stage = Stage(wait)
-        world.play(move, on: &stage)
-        open.append(stage.configuration)
+        var scratch = ScratchSession(wait)
+        world.play(move, in: &scratch)
+        open.append(scratch.configuration)
       }
     }
     return waits

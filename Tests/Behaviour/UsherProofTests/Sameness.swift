@@ -39,16 +39,16 @@ struct Sameness {
       return key
     }
 
-    func effects(of stage: Stage) -> [Effect] { world.policy.effects(in: stage.effects) }
+    func effects(of scratch: ScratchSession) -> [Effect] { world.policy.effects(in: scratch.effects) }
 
     func options(from configuration: WorldState) -> [Move] {
       successors.options(from: configuration).map { $0.move }
     }
 
-    func played(_ move: Move, from configuration: WorldState) -> Stage {
-      var stage = Stage(configuration)
-      world.play(move, on: &stage)
-      return stage
+    func played(_ move: Move, from configuration: WorldState) -> ScratchSession {
+      var scratch = ScratchSession(configuration)
+      world.play(move, in: &scratch)
+      return scratch
     }
   }
 
@@ -72,7 +72,7 @@ struct Sameness {
   private func holds(from memories: [Memory]) -> Bool {
     var known: Set<Pair> = []
     var open: [(WorldState, WorldState)] = []
-    func isSame(_ first: Stage, _ second: Stage) -> Bool {
+    func isSame(_ first: ScratchSession, _ second: ScratchSession) -> Bool {
       guard left.effects(of: first).map(renaming.renamed) == right.effects(of: second) else { return false }
       let pair = Pair(left: left.key(of: first.configuration), right: right.key(of: second.configuration))
       if known.insert(pair).inserted { open.append((first.configuration, second.configuration)) }

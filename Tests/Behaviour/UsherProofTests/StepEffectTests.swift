@@ -109,14 +109,14 @@ import UsherSemantics
       var open: [(WorldState, WorldState)] = []
       var steps = 0
       /// Holds what a move has done against what it does where there is room; goes on from configurations that are new.
-      func compare(_ stage: Stage, _ roomyStage: Stage) {
+      func compare(_ scratch: ScratchSession, _ roomyStage: ScratchSession) {
         steps += 1
         let effects = roomy.policy.effects(in: roomyStage.effects)
         note(effects.count)
-        #expect(world.policy.effects(in: stage.effects) == effects)
+        #expect(world.policy.effects(in: scratch.effects) == effects)
         var key = Array(repeating: UInt64(0), count: coding.width)
-        coding.write(stage.configuration, to: &key)
-        if known.insert(key).inserted { open.append((stage.configuration, roomyStage.configuration)) }
+        coding.write(scratch.configuration, to: &key)
+        if known.insert(key).inserted { open.append((scratch.configuration, roomyStage.configuration)) }
       }
       for origin in proof.memories.flatMap({ world.origins(of: flow, relevance, with: $0, isFirst: true) }) {
         compare(world.start(flow, origin), roomy.start(flow, origin))
@@ -133,10 +133,10 @@ import UsherSemantics
     }
   }
 
-  private static func play(_ move: Move, from configuration: WorldState, in world: World) -> Stage {
-    var stage = Stage(configuration)
-    world.play(move, on: &stage)
-    return stage
+  private static func play(_ move: Move, from configuration: WorldState, in world: World) -> ScratchSession {
+    var scratch = ScratchSession(configuration)
+    world.play(move, in: &scratch)
+    return scratch
   }
 
   /// The same program with a handler besides that has thousands of effects and whose event never comes, so that any step has

@@ -3,7 +3,7 @@ import Testing
 import UsherSource
 import UsherWorkspace
 
-/// Which findings an allowance takes away, and which allowances are reported themselves.
+/// Which findings an suppression takes away, and which suppressions are reported themselves.
 @Suite struct AllowanceTests {
   /// A finding of `naming` is made at the first mark.
   @Test(arguments: [
@@ -16,10 +16,10 @@ import UsherWorkspace
     ("track a(\"\\\"// usher: allow naming -- in a text\") ‹First›\n", false),
   ]) func anAllowanceIsForItsLine(_ marked: String, _ isAllowed: Bool) throws {
     let source = MarkedSource(marked)
-    var allowances = Allowances(of: [source.file])
-    #expect(allowances.diagnostics.map(renderCompact) == [])
+    var suppressions = Suppressions(of: [source.file])
+    #expect(suppressions.diagnostics.map(renderCompact) == [])
     let finding = Diagnostic(.naming, "wrong", at: Label(source.file, try #require(source.spans.first)))
-    #expect(allowances.allow(finding) == isAllowed)
+    #expect(suppressions.allow(finding) == isAllowed)
   }
 
   @Test(arguments: [
@@ -28,15 +28,15 @@ import UsherWorkspace
       "state s {  // usher: allow ‹dead-row› -- why\n",
       [Expected(.fixedSeverity, "`dead-row` is always an error")]
     ),
-    ("state s {  ‹// usher: allow naming›\n", [Expected(.malformedAllowance, "the allowance has no reason")]),
+    ("state s {  ‹// usher: allow naming›\n", [Expected(.malformedAllowance, "the suppression has no reason")]),
   ]) func whatIsNoAllowanceIsReported(_ marked: String, _ expected: [Expected]) {
     let source = MarkedSource(marked)
-    expect(readAllowances(in: source.file).diagnostics, markedIn: source, are: expected)
+    expect(readSuppressions(in: source.file).diagnostics, markedIn: source, are: expected)
   }
 
   @Test func anAllowanceThatAllowedNothingIsReported() {
     let source = MarkedSource("state s {  // usher: allow ‹naming› -- why\n")
-    let unused = Allowances(of: [source.file]).unused(besides: [])
+    let unused = Suppressions(of: [source.file]).unused(besides: [])
     expect(unused, markedIn: source, are: [Expected(.unusedAllowance, "there is no finding `naming` to allow")])
   }
 }

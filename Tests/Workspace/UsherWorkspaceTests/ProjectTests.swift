@@ -79,14 +79,14 @@ private struct ProjectCopy {
 
   /// Without proofs: those take what is known of a policy by the same rule.
   func findings(of project: inout Project) throws -> [String] {
-    var looked = Looked()
+    var looked = CheckScope()
     return ordered(try project.check(".", within: nil, noting: &looked)).map(renderCompact)
   }
 
   /// The files that a check looks at, in the order of their paths.
   func lookedAt(by project: inout Project) throws -> [String] {
     let paths = LockedPaths()
-    var looked = Looked(progress: { paths.add($0) })
+    var looked = CheckScope(progress: { paths.add($0) })
     _ = try project.check(".", within: nil, noting: &looked)
     return paths.all
   }

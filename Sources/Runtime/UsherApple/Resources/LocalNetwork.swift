@@ -13,16 +13,16 @@
           Purpose("NSLocalNetworkUsageDescription", isOptional: true),
           Purpose("NSBonjourServices", value: .entry(service)),
         ],
-        status: { Untold.unknown }
+        status: { UnknownStatus.unknown }
       ) { dialogs in
         let browser = NWBrowser(for: .bonjour(type: service, domain: nil), using: NWParameters())
-        await dialogs.untilSettled(patience: Patience.probe) { _ in browser.start(queue: .main) }
+        await dialogs.untilSettled(patience: DialogTimeout.probe) { _ in browser.start(queue: .main) }
         browser.cancel()
       }
     }
   }
 
-  extension Patience {
+  extension DialogTimeout {
     /// What others wait for a probe, R cordova-diagnostic-plugin.
     fileprivate static let probe: Int64 = 2000
   }

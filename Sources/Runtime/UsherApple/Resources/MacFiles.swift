@@ -13,7 +13,7 @@
           "NSRemovableVolumesUsageDescription", "NSNetworkVolumesUsageDescription",
           "NSFileProviderDomainUsageDescription",
         ].map { Purpose($0, isOptional: true) },
-        status: { Untold.unknown }
+        status: { UnknownStatus.unknown }
       ) { _ in
         await ask { try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) }
       }
@@ -22,14 +22,14 @@
     /// No status tells of it, and nothing asks: the person switches it on in System Settings.
     public static let fullDiskAccess = AppleResource(
       "fullDiskAccess", purposes: [Purpose("NSSystemAdministrationUsageDescription", isOptional: true)],
-      status: { Untold.unknown })
+      status: { UnknownStatus.unknown })
 
     /// No status tells of it: to start an audio tap is to ask.
     ///
     /// - Parameter start: starts the app's tap, and returns once it runs or has failed.
     public static func systemAudio(_ start: @escaping @Sendable () async -> Void) -> AppleResource {
       AppleResource(
-        "systemAudio", purposes: [Purpose("NSAudioCaptureUsageDescription")], status: { Untold.unknown }
+        "systemAudio", purposes: [Purpose("NSAudioCaptureUsageDescription")], status: { UnknownStatus.unknown }
       ) { _ in
         await start()
       }

@@ -10,7 +10,8 @@
       _ configuration: @escaping @MainActor @Sendable () -> NIConfiguration
     ) -> AppleResource {
       AppleResource(
-        "nearbyInteraction", purposes: [Purpose("NSNearbyInteractionUsageDescription")], status: { Untold.unknown }
+        "nearbyInteraction", purposes: [Purpose("NSNearbyInteractionUsageDescription")],
+        status: { UnknownStatus.unknown }
       ) { dialogs in
         await NearbyQuestion.put(dialogs, configuration)
       }
@@ -21,7 +22,7 @@
     @MainActor static func put(_ dialogs: SystemDialogs, _ configuration: @MainActor () -> NIConfiguration) async {
       let session = NISession()
       var listener: NearbyListener?
-      await dialogs.untilSettled(patience: Patience.long) { answered in
+      await dialogs.untilSettled(patience: DialogTimeout.long) { answered in
         listener = NearbyListener(answered)
         session.delegate = listener
         session.run(configuration())

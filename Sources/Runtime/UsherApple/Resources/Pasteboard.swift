@@ -11,7 +11,7 @@
     ///
     /// - Parameter read: takes the text that was there, nil if there was none or it was refused.
     public static func pasteboard(_ read: @escaping @MainActor @Sendable (String?) -> Void) -> AppleResource {
-      AppleResource("pasteboard", status: { Untold.unknown }) { _ in await read(Pasteboard.text()) }
+      AppleResource("pasteboard", status: { UnknownStatus.unknown }) { _ in await read(Pasteboard.text()) }
     }
   }
 

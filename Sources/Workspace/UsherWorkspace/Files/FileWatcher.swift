@@ -142,7 +142,7 @@ private struct Changes {
   /// Changes as FSEvents tells them, by a pipe that can be waited for.
   @safe private final class ChangeSource {
     let descriptor: Int32
-    private let teller: Teller
+    private let teller: StreamListener
     private var streams: [FSEventStreamRef] = unsafe []
 
     init() throws(InputError) {
@@ -151,7 +151,7 @@ private struct Changes {
       descriptor = ends[0]
       _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
       _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-      teller = Teller(ends[1])
+      teller = StreamListener(ends[1])
     }
 
     deinit {
@@ -189,7 +189,7 @@ private struct Changes {
   }
 
   /// Collects what a stream tells on its queue.
-  private final class Teller: @unchecked Sendable {
+  private final class StreamListener: @unchecked Sendable {
     let queue = DispatchQueue(label: "usher.changes")
     let descriptor: Int32
     private let lock = NSLock()
@@ -240,7 +240,7 @@ private struct Changes {
     _ flags: UnsafePointer<FSEventStreamEventFlags>, _ ids: UnsafePointer<FSEventStreamEventId>
   ) {
     guard let info = unsafe info else { return }
-    let teller = unsafe Unmanaged<Teller>.fromOpaque(info).takeUnretainedValue()
+    let teller = unsafe Unmanaged<StreamListener>.fromOpaque(info).takeUnretainedValue()
     let paths = unsafe paths.assumingMemoryBound(to: UnsafePointer<CChar>.self)
     for index in 0..<count { unsafe teller.tell(String(cString: paths[index]), Int(flags[index])) }
   }

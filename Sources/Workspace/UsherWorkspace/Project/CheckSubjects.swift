@@ -14,7 +14,7 @@ struct CheckSubjects {
   /// The path, from the root of the file system.
   private let place: String
 
-  init(at path: String, of project: Project, noting looked: inout Looked) throws(InputError) {
+  init(at path: String, of project: Project, noting looked: inout CheckScope) throws(InputError) {
     let files = project.settings.files
     place = files.absolute(path)
     switch files.kind(of: path) {
@@ -35,7 +35,7 @@ struct CheckSubjects {
   private var isEmpty: Bool { sources.isEmpty && catalogs.isEmpty && strangers.isEmpty }
 
   /// The files of the project that are in the folder.
-  private mutating func addAll(of project: Project, noting looked: inout Looked) {
+  private mutating func addAll(of project: Project, noting looked: inout CheckScope) {
     let prefix = place == "/" ? place : place + "/"
     for (source, there) in zip(project.sources, project.sourcePlaces) where there.hasPrefix(prefix) {
       add(source, of: project, noting: &looked)
@@ -45,7 +45,7 @@ struct CheckSubjects {
     }
   }
 
-  private mutating func add(_ path: String, of project: Project, noting looked: inout Looked) throws(InputError) {
+  private mutating func add(_ path: String, of project: Project, noting looked: inout CheckScope) throws(InputError) {
     guard path.hasSuffix(Project.catalogEnding) else {
       return add(try project.source(at: path), of: project, noting: &looked)
     }
@@ -57,13 +57,13 @@ struct CheckSubjects {
     }
   }
 
-  private mutating func add(catalog: Int, noting looked: inout Looked) {
+  private mutating func add(catalog: Int, noting looked: inout CheckScope) {
     looked.counts.catalogs += 1
     catalogs.append(catalog)
   }
 
   /// The words of a policy are checked with it, wherever they lie.
-  private mutating func add(_ source: ParsedFile, of project: Project, noting looked: inout Looked) {
+  private mutating func add(_ source: ParsedFile, of project: Project, noting looked: inout CheckScope) {
     if source.platformName == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
     looked.judged.append(source.file)
     sources.append(source)

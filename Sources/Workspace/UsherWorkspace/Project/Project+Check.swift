@@ -9,7 +9,7 @@ extension Project {
   /// Everything there is to say about the files at a path, in no order. Each proof takes no more than the budget; without one nothing
   /// is proved.
   package mutating func check(
-    _ path: String, within budget: Budget?, noting looked: inout Looked
+    _ path: String, within budget: Budget?, noting looked: inout CheckScope
   ) throws(InputError) -> [Diagnostic] {
     let subjects = try CheckSubjects(at: path, of: self, noting: &looked)
     let results = look(at: subjects.all(of: self), within: budget, looked.progress)
@@ -119,7 +119,7 @@ extension Project {
   }
 
   /// What there is to say of the words of a catalog that is looked at without the policies that show them.
-  private func wordFindings(inCatalogAt path: String, noting looked: inout Looked) -> [Diagnostic] {
+  private func wordFindings(inCatalogAt path: String, noting looked: inout CheckScope) -> [Diagnostic] {
     let place = settings.files.absolute(path)
     guard let catalog = catalogs.index(at: place) else { return [] }
     let users = sources.filter { ownCatalogs(of: $0).contains(catalog) }

@@ -24,7 +24,7 @@ package struct Project: Sendable {
   private(set) var namesVersion = 0
   /// What was found, by `Subject.key`.
   var known: [String: SubjectResult] = [:]
-  private var allowancesByPath: [String: (file: SourceFile, read: Allowances.Read)] = [:]
+  private var suppressionsByPath: [String: (file: SourceFile, read: Suppressions.Read)] = [:]
   private let platforms = PlatformCache()
   /// By place from the root of the file system.
   private var sourcesByPlace: [String: ParsedFile] = [:]
@@ -160,13 +160,13 @@ package struct Project: Sendable {
     return found.filter { $0.platformName == nil }
   }
 
-  /// The allowances of some of its files.
-  package mutating func allowances(in files: [SourceFile]) -> Allowances {
-    Allowances(
+  /// The suppressions of some of its files.
+  package mutating func suppressions(in files: [SourceFile]) -> Suppressions {
+    Suppressions(
       of: files.map { file in
-        if let known = allowancesByPath[file.path], known.file === file { return known }
-        let found = (file: file, read: readAllowances(in: file))
-        allowancesByPath[file.path] = found
+        if let known = suppressionsByPath[file.path], known.file === file { return known }
+        let found = (file: file, read: readSuppressions(in: file))
+        suppressionsByPath[file.path] = found
         return found
       })
   }

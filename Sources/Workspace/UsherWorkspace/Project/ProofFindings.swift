@@ -30,7 +30,7 @@ extension Proof.Options {
   }
 }
 
-extension ProofVerdict.Told {
+extension ProofVerdict.ReportedFinding {
   /// With the way to it behind the help, for who does not read whole journeys.
   fileprivate var toldShortly: Diagnostic {
     guard let (story, module) = story else { return diagnostic }

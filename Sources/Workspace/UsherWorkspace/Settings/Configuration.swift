@@ -25,7 +25,7 @@ package struct Configuration: Sendable {
   /// How much the proof of one flow may take, as far as somebody says.
   package var proofLimits: [ProofLimit: Setting<Int>] = [:]
   /// In the order in which they hold: of two about one finding, the later one.
-  package var weights: [Setting<WeightRule>] = []
+  package var weights: [Setting<SeverityRule>] = []
 
   package init() {}
 }
@@ -120,14 +120,14 @@ package struct PlatformRange: Sendable {
 }
 
 /// How findings of a code weigh, everywhere or where a pattern says.
-package struct WeightRule: Sendable {
+package struct SeverityRule: Sendable {
   package var code: DiagnosticCode
-  package var weight: Weight
+  package var weight: SeverityOverride
   package var pattern: Setting<PathPattern>?
 }
 
 /// What a project can say of a finding: that it is none, or how grave it is.
-package enum Weight: String, CaseIterable, Sendable {
+package enum SeverityOverride: String, CaseIterable, Sendable {
   case off
   case note
   case warning

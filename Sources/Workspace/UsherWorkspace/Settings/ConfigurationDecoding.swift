@@ -79,7 +79,7 @@ private struct ConfigurationDecoding {
   }
 
   private mutating func readFailLevel(_ word: Setting<String>) {
-    guard let level = Weight(rawValue: word.value)?.severity else {
+    guard let level = SeverityOverride(rawValue: word.value)?.severity else {
       diagnostics.append(.unknownWord(word, is: "a severity", among: ["note", "warning", "error"]))
       return
     }
@@ -128,21 +128,22 @@ private struct ConfigurationDecoding {
   }
 
   /// Codes with their weights.
-  private mutating func rules(_ field: CatalogNode.Field, for pattern: Setting<PathPattern>?) -> [Setting<WeightRule>] {
+  private mutating func rules(_ field: CatalogNode.Field, for pattern: Setting<PathPattern>?) -> [Setting<SeverityRule>]
+  {
     pairs(field).compactMap { key, word in
       guard let code = DiagnosticCode(rawValue: key.value) else {
         diagnostics.append(.unknownCode(key.value, at: key.place ?? label(field.keySpan)))
         return nil
       }
-      guard let weight = Weight(rawValue: word.value) else {
-        diagnostics.append(.unknownWord(word, is: "a severity", among: Weight.allCases.map { $0.rawValue }))
+      guard let weight = SeverityOverride(rawValue: word.value) else {
+        diagnostics.append(.unknownWord(word, is: "a severity", among: SeverityOverride.allCases.map { $0.rawValue }))
         return nil
       }
       if !code.isAdjustable, weight != .error {
         diagnostics.append(.fixedSeverity(code, at: key.place ?? label(field.keySpan)))
         return nil
       }
-      return Setting(WeightRule(code: code, weight: weight, pattern: pattern), from: key.origin)
+      return Setting(SeverityRule(code: code, weight: weight, pattern: pattern), from: key.origin)
     }
   }
 

@@ -2,7 +2,7 @@ internal import UsherProgram
 package import UsherRuntime
 
 /// Where moves are played: a configuration that steps change in place, and what they have left to do.
-package struct Stage: Sendable {
+package struct ScratchSession: Sendable {
   package var configuration: WorldState
   /// The effects since the move began, as `Session.appendEffects` writes them.
   package internal(set) var effects: [UInt64] = []

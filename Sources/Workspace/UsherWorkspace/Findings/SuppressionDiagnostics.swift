@@ -1,7 +1,7 @@
 internal import UsherSource
 
 extension Diagnostic {
-  static func notAnAllowance(_ place: Label) -> Diagnostic {
+  static func noSuppression(_ place: Label) -> Diagnostic {
     Diagnostic(
       .malformedAllowance, "`\("usher:")` in a comment allows a finding", at: marked(place, "allows nothing"),
       help: "write `usher: allow code -- reason`")
@@ -9,14 +9,15 @@ extension Diagnostic {
 
   static func noReason(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .malformedAllowance, "the allowance has no reason", at: marked(place, "why is it right here?"),
+      .malformedAllowance, "the suppression has no reason", at: marked(place, "why is it right here?"),
       why: "whoever reads it later can judge a reason, and not a silence",
       help: "write it behind the codes: `usher: allow code -- reason`")
   }
 
-  static func documentedAllowance(_ place: Label) -> Diagnostic {
+  static func documentedSuppression(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .malformedAllowance, "an allowance is a comment of two slashes", at: marked(place, "three document what follows"),
+      .malformedAllowance, "a suppression is a comment of two slashes",
+      at: marked(place, "three document what follows"),
       fixes: [Fix("write `//`", edits: [Edit(Span(place.span.start, place.span.start + 3), "//")], isSafe: true)])
   }
 

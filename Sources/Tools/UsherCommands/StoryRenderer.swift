@@ -8,12 +8,12 @@ internal import UsherWorkspace
 internal import UsherSemantics
 
 /// The journey to a finding: what happens, as it is told everywhere, and the same as a test that fails.
-struct StoryTelling {
+struct StoryRenderer {
   private let story: Story
   private let module: Module
   /// What is wrong at its end; nil for a journey on which nothing is.
   private let diagnostic: Diagnostic?
-  private let telling: Telling
+  private let renderer: JourneyRenderer
   private let test: TestCase
   /// What was played, up to the first step that only the world can do.
   private let played: [(beats: [Journey.Beat], facts: Facts)]
@@ -38,7 +38,7 @@ struct StoryTelling {
     self.diagnostic = diagnostic
     test = TestCase(
       name: title, flow: story.flow, arguments: story.arguments, isLoose: false, givens: story.givens)
-    telling = Telling(testing: test, in: module, copy: copy)
+    renderer = JourneyRenderer(testing: test, in: module, copy: copy)
     start = test.facts(of: module.program, on: module.device)
     let (begun, beats) = Journey.start(
       story.flow, with: story.arguments, of: module.program, as: module.code.policy, on: module.device,
@@ -49,7 +49,7 @@ struct StoryTelling {
     var rest: [String] = []
     for step in story.steps {
       guard rest.isEmpty, case .act(let act) = step, let beats = Self.perform(act, &journey) else {
-        rest.append(Self.told(step, telling))
+        rest.append(Self.told(step, renderer))
         continue
       }
       played.append((beats, journey.facts))
@@ -61,20 +61,20 @@ struct StoryTelling {
 
   /// Nil if the device does not let it happen.
   private static func perform(_ act: Act, _ journey: inout Journey) -> [Journey.Beat]? {
-    do throws(Impossible) {
+    do throws(UnplayableAct) {
       return try journey.perform(act)
     } catch {
       return nil
     }
   }
 
-  private static func told(_ step: Story.Step, _ telling: Telling) -> String {
+  private static func told(_ step: Story.Step, _ renderer: JourneyRenderer) -> String {
     switch step {
-    case .act(let act): telling.told(act)
+    case .act(let act): renderer.told(act)
     case .written(let id, let value):
-      "another flow remembers \(telling.program.variables[id].name) = \(telling.program.variables[id].assigned(value))"
+      "another flow remembers \(renderer.program.variables[id].name) = \(renderer.program.variables[id].assigned(value))"
     case .endedBetween(let changes):
-      "\(telling.told(.relaunch(changes))) before the system has answered"
+      "\(renderer.told(.relaunch(changes))) before the system has answered"
     }
   }
 
@@ -82,7 +82,7 @@ struct StoryTelling {
   var isPlayable: Bool { story.isPlayable && rest.isEmpty }
 
   /// What happens, from the start.
-  var lines: [String] { [head, ""] + transcript(of: played, telling) + rest }
+  var lines: [String] { [head, ""] + transcript(of: played, renderer) + rest }
 
   var text: String {
     let told = lines.map { $0.isEmpty ? "" : "  \($0)" }
@@ -94,7 +94,7 @@ struct StoryTelling {
     let callee = Callee(story.flow, of: module.program).called(with: story.arguments)
     return journeyHead(
       "\(module.program.name).\(callee)", module.program, start, test.truths, device: module.device.name,
-      locale: telling.copy == nil ? nil : telling.locale)
+      locale: renderer.copy == nil ? nil : renderer.locale)
   }
 
   // MARK: Test
@@ -119,7 +119,7 @@ struct StoryTelling {
 
   /// The last step lacks what is wrong with it, so that the test fails there.
   private func expectations(of beats: [Journey.Beat], isLast: Bool) -> [String] {
-    let spelling = ExpectationSpelling(telling: telling, flow: story.flow)
+    let spelling = ExpectationSpelling(renderer: renderer, flow: story.flow)
     let effects = beats.flatMap { $0.effects }.filter { $0.isObservable }.map { spelling.expectation(of: $0) }
     if !isLast { return effects.isEmpty ? [] : ["  expect \(effects.joined(separator: ", "))"] }
     let ending = ending(effects)

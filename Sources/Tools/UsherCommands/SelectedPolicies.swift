@@ -3,13 +3,13 @@ internal import UsherSource
 internal import UsherWorkspace
 
 /// The policies of one project that a call means, each once however often it is named.
-struct MeantPolicies {
+struct SelectedPolicies {
   let project: Project
   private(set) var sources: [ParsedFile] = []
 
   /// Those at some paths, by project, in the order of the paths. None is a mistake of the call.
-  static func at(_ paths: [String], _ choice: SettingsChoice) throws(InputError) -> [MeantPolicies] {
-    var groups: [MeantPolicies] = []
+  static func at(_ paths: [String], _ choice: SettingsChoice) throws(InputError) -> [SelectedPolicies] {
+    var groups: [SelectedPolicies] = []
     var seen: Set<String> = []
     for path in paths {
       if path.hasSuffix(Project.catalogEnding) {
@@ -19,7 +19,7 @@ struct MeantPolicies {
       let scope = ProjectScope(around: path, in: settings)
       var known = groups.firstIndex { $0.project.scope.isSame(as: scope) }
       if known == nil {
-        groups.append(MeantPolicies(project: try Project(of: scope, settings)))
+        groups.append(SelectedPolicies(project: try Project(of: scope, settings)))
         known = groups.count - 1
       }
       guard let known else { continue }
@@ -32,7 +32,7 @@ struct MeantPolicies {
     return groups
   }
 
-  /// The policies themselves, with the catalogs of their project: where allowances of findings stand.
+  /// The policies themselves, with the catalogs of their project: where suppressions of findings stand.
   var files: [SourceFile] { sources.map { $0.file } + project.catalogs.files.map { $0.file } }
 
   /// Those that compile, and what keeps the others from it.

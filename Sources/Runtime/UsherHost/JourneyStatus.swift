@@ -1,7 +1,7 @@
 import UsherRuntime
 
 /// How a journey stands, for those who look whether all is well.
-package struct Standing: Sendable {
+package struct JourneyStatus: Sendable {
   package var number: Int
   package var flow: String
   /// Nil while it goes on.
@@ -26,15 +26,15 @@ extension JourneyHost {
   /// How many tasks wait for an outcome.
   package var waiterCount: Int { journeys.values.reduce(0) { $0 + $1.waiters.count } }
 
-  package func standings() throws -> [Standing] {
+  package func standings() throws -> [JourneyStatus] {
     let isWritten = try records.isWritten()
     return journeys.values.sorted { $0.number < $1.number }.map { standing(of: $0, isWritten: isWritten) }
   }
 
-  private func standing(of journey: HostedJourney, isWritten: Bool) -> Standing {
+  private func standing(of journey: HostedJourney, isWritten: Bool) -> JourneyStatus {
     let shown = journey.screen.prompts.values.filter { !$0.isHeld }
     let asked = (journey.session?.asked ?? []).filter { if case .prompt = $0.matter { true } else { false } }
-    return Standing(
+    return JourneyStatus(
       number: journey.number, flow: journey.flow, end: journey.end,
       isStepping: journey.isDriving, states: journey.session?.states ?? [],
       up: shown.map { $0.id },

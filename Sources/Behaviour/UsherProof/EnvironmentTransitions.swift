@@ -2,7 +2,7 @@ internal import UsherRuntime
 internal import UsherPlay
 
 /// A move that follows from the true statuses alone: what is so after it, and what it counts as.
-struct StatusMove: Sendable {
+struct EnvironmentTransition: Sendable {
   /// The statuses that an app sees differently then, one bit for each resource of the flow.
   var news: UInt64
   /// The number of the true statuses, before the launch makes something of them.
@@ -21,8 +21,8 @@ struct StatusMove: Sendable {
 }
 
 /// The moves that follow from the true statuses, listed once for each combination of them.
-struct Passages: Sendable {
-  private var lists: [[StatusMove]] = []
+struct EnvironmentTransitions: Sendable {
+  private var lists: [[EnvironmentTransition]] = []
   /// How long each is: most of them are only counted, time and again.
   private var counts: [UInt32] = []
   private var listBytes = 0
@@ -32,16 +32,18 @@ struct Passages: Sendable {
 
   init(truthsCount: Int, links: Int) {
     numbers = Grid(columns: truthsCount)
-    for _ in 0..<Outline.Block.count(links: links) { numbers.addRow() }
+    for _ in 0..<MoveTemplate.Block.count(links: links) { numbers.addRow() }
   }
 
   /// The list of a block, which is made if it is not there; nil if it would be longer than `most`.
   mutating func list(
-    _ block: Outline.Block, from truths: Int, _ successors: Successors, atMost most: Int
-  ) -> [StatusMove]? {
+    _ block: MoveTemplate.Block, from truths: Int, _ successors: Successors, atMost most: Int
+  ) -> [EnvironmentTransition]? {
     let known = Int(numbers[block.number, truths])
     if known > 0 { return lists[known - 1] }
-    guard let list = successors.passages(of: block, from: successors.coding.truths(truths), atMost: most, &absences)
+    guard
+      let list = successors.environmentTransitions(
+        of: block, from: successors.coding.truths(truths), atMost: most, &absences)
     else {
       return nil
     }
@@ -53,29 +55,30 @@ struct Passages: Sendable {
   }
 
   /// How many are in the list of a block that was made.
-  func count(of block: Outline.Block, from truths: Int) -> Int {
+  func count(of block: MoveTemplate.Block, from truths: Int) -> Int {
     let known = Int(numbers[block.number, truths])
     return known > 0 ? Int(counts[known - 1]) : 0
   }
 
   /// The list of a block that was made.
-  func list(_ block: Outline.Block, from truths: Int) -> [StatusMove] {
+  func list(_ block: MoveTemplate.Block, from truths: Int) -> [EnvironmentTransition] {
     let known = Int(numbers[block.number, truths])
     return known > 0 ? lists[known - 1] : []
   }
 
   /// Bytes that they take for so many combinations of true statuses before any is listed.
   static func firstSize(truthsCount: Int, links: Int) -> Int {
-    product(of: [Grid<UInt32>.rowSize(columns: truthsCount), Outline.Block.count(links: links)])
+    product(of: [Grid<UInt32>.rowSize(columns: truthsCount), MoveTemplate.Block.count(links: links)])
   }
 
   /// Bytes that they take.
   var size: Int {
-    listBytes + lists.count * (MemoryLayout<[StatusMove]>.stride + MemoryLayout<UInt32>.stride) + numbers.size
+    listBytes + lists.count * (MemoryLayout<[EnvironmentTransition]>.stride + MemoryLayout<UInt32>.stride)
+      + numbers.size
   }
 }
 
-extension Outline.Block {
+extension MoveTemplate.Block {
   /// By whom its moves are.
   var agencies: [Agency] {
     switch self {
@@ -104,46 +107,49 @@ extension Outline.Block {
 
 extension Successors {
   /// What may come of the true statuses; nil if there is more than `most`. `absences` is memory to work in.
-  func passages(
-    of block: Outline.Block, from truths: [Value], atMost most: Int, _ absences: inout [Absence]
-  ) -> [StatusMove]? {
+  func environmentTransitions(
+    of block: MoveTemplate.Block, from truths: [Value], atMost most: Int, _ absences: inout [Absence]
+  ) -> [EnvironmentTransition]? {
     switch block {
     case .statusChanges: return statusChanges(from: truths)
     case .absences(let link):
-      return list(&absences, from: truths, at: link, atMost: most) ? passages(of: absences, at: link) : nil
+      return list(&absences, from: truths, at: link, atMost: most)
+        ? environmentTransitions(of: absences, at: link) : nil
     case .relaunches:
       guard list(&absences, from: truths, at: nil, atMost: most) else { return nil }
       return absences.map { absence in
-        StatusMove(
+        EnvironmentTransition(
           .relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange, cost: 1 + absence.strangers)
       }
     }
   }
 
   /// Out of the app and back; what is changed where a link led is the person's own choice.
-  private func passages(of absences: [Absence], at link: ID<Link>?) -> [StatusMove] {
-    var passages: [StatusMove] = []
-    passages.reserveCapacity(absences.count)
+  private func environmentTransitions(of absences: [Absence], at link: ID<Link>?) -> [EnvironmentTransition] {
+    var environmentTransitions: [EnvironmentTransition] = []
+    environmentTransitions.reserveCapacity(absences.count)
     var choice = 0
     for absence in absences {
       let isTrip = link != nil && absence.strangers == 0
       let agency: Agency = isTrip ? .trip : absence.isUnchanged ? .absence : .absenceWithChange
       let cost = isTrip ? 0 : 1 + absence.strangers
       if isTrip { choice += 1 }
-      if absence.mayLive { passages.append(StatusMove(.away, absence, agency, choice: choice, cost: cost)) }
+      if absence.mayLive {
+        environmentTransitions.append(EnvironmentTransition(.away, absence, agency, choice: choice, cost: cost))
+      }
       if absence.mayEnd, isTrip {
-        passages.append(StatusMove(.relaunched, absence, agency, choice: choice, cost: cost))
+        environmentTransitions.append(EnvironmentTransition(.relaunched, absence, agency, choice: choice, cost: cost))
       }
     }
-    return passages
+    return environmentTransitions
   }
 
-  private func statusChanges(from truths: [Value]) -> [StatusMove] {
+  private func statusChanges(from truths: [Value]) -> [EnvironmentTransition] {
     let number = coding.number(of: truths)
     return relevance.resources.enumerated().flatMap { bit, id in
       let truth = truths[id.index]
       return world.changesWhileActive(of: id, from: truth).map { value in
-        StatusMove(
+        EnvironmentTransition(
           news: news(id, bit, from: truth, to: value),
           truths: UInt32(number + coding.difference(of: id, from: truth, to: value)), choice: 0, cost: 1,
           agency: .change, kind: .changed)
@@ -152,7 +158,7 @@ extension Successors {
   }
 }
 
-extension StatusMove {
+extension EnvironmentTransition {
   fileprivate init(_ kind: Kind, _ absence: Absence, _ agency: Agency, choice: Int = 0, cost: Int) {
     self.init(
       news: kind == .relaunched ? absence.newsOfLaunch : absence.news, truths: UInt32(absence.truths),

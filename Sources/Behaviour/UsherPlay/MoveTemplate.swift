@@ -3,7 +3,7 @@ package import UsherRuntime
 /// The moves from configurations that differ in the true statuses of resources that nobody asks for: their own moves, and
 /// what depends on these statuses alone, as blocks. The blocks of the middle come between the leading and the trailing
 /// moves, those of the end come last.
-package struct Outline: Hashable, Sendable {
+package struct MoveTemplate: Hashable, Sendable {
   package var leading: [MoveOption] = []
   package var middle: [Block] = []
   package var trailing: [MoveOption] = []

@@ -5,7 +5,7 @@ internal import UsherWorkspace
 internal import UsherPlay
 
 /// A journey as it is told: what the effects and states are called, with the words of one language.
-struct Telling {
+struct JourneyRenderer {
   let program: Program
   let copy: Copy?
   let locale: String
@@ -15,9 +15,9 @@ struct Telling {
   let texts: [String]
 
   /// One effect with its names, ready to be drawn or encoded.
-  enum Told {
+  enum RenderedEffect {
     case show(
-      verb: String, prompt: String, kind: String, arguments: [TextArgument], words: Words, buttons: [ToldButton])
+      verb: String, prompt: String, kind: String, arguments: [TextArgument], words: Words, buttons: [RenderedButton])
     case dismiss(String)
     case notice(String, arguments: [TextArgument], words: Words)
     case ask(resource: String, request: String)
@@ -29,7 +29,7 @@ struct Telling {
     case outcome(String)
   }
 
-  struct ToldButton {
+  struct RenderedButton {
     var name: String
     var label: String?
     var roles: [String]
@@ -42,7 +42,7 @@ struct Telling {
     var locale: String?
   }
 
-  func told(_ effect: Effect, in session: Session) -> Told {
+  func told(_ effect: Effect, in session: Session) -> RenderedEffect {
     switch effect {
     case .present(_, let presentation): return told(presentation, verb: "show")
     case .update(_, let presentation): return told(presentation, verb: "update")
@@ -68,14 +68,14 @@ struct Telling {
     }
   }
 
-  private func told(_ presentation: Presentation, verb: String) -> Told {
+  private func told(_ presentation: Presentation, verb: String) -> RenderedEffect {
     let prompt = program.prompts[presentation.prompt]
     let arguments = arguments(prompt.parameters.map { $0.name }, presentation.arguments)
     let (words, labels) = words(of: prompt.name, arguments)
     let shown = prompt.buttons.indices.filter { presentation.answers.contains(Value($0)) }
-    let buttons = shown.map { index -> ToldButton in
+    let buttons = shown.map { index -> RenderedButton in
       let button = prompt.buttons[index]
-      return ToldButton(name: button.answer, label: labels[button.answer], roles: button.roles.map { $0.rawValue })
+      return RenderedButton(name: button.answer, label: labels[button.answer], roles: button.roles.map { $0.rawValue })
     }
     return .show(
       verb: verb, prompt: prompt.name, kind: prompt.kind.rawValue, arguments: arguments, words: words, buttons: buttons)

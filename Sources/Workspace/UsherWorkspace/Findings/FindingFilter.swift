@@ -1,26 +1,26 @@
 package import UsherSource
 
-/// What the settings, the allowances and the baseline of a project leave of what was found.
-package struct Judgement {
+/// What the settings, the suppressions and the baseline of a project leave of what was found.
+package struct FindingFilter {
   private let settings: Settings
   private let judged: [SourceFile]
-  private var allowances: Allowances
+  private var suppressions: Suppressions
   package private(set) var baseline: BaselineUse?
   package private(set) var told: [Diagnostic] = []
 
   /// `judged` are the files of which everything has been said.
-  package init(_ settings: Settings, _ judged: [SourceFile], _ allowances: Allowances, _ baseline: BaselineUse?) {
-    (self.settings, self.judged, self.allowances, self.baseline) = (settings, judged, allowances, baseline)
+  package init(_ settings: Settings, _ judged: [SourceFile], _ suppressions: Suppressions, _ baseline: BaselineUse?) {
+    (self.settings, self.judged, self.suppressions, self.baseline) = (settings, judged, suppressions, baseline)
   }
 
   package mutating func judge(_ found: [Diagnostic]) {
     // Of a file that cannot be compiled, much is not said yet.
     let isComplete = !found.contains { !$0.code.isAdjustable }
     weigh(found)
-    for diagnostic in allowances.diagnostics { tell(diagnostic) }
+    for diagnostic in suppressions.diagnostics { tell(diagnostic) }
     // Whether a file is laid out is no part of a check.
     if isComplete {
-      for diagnostic in allowances.unused(besides: [.notLaidOut]) { tell(diagnostic) }
+      for diagnostic in suppressions.unused(besides: [.notLaidOut]) { tell(diagnostic) }
     }
     for diagnostic in baseline?.gone(judged, isComplete: isComplete) ?? [] { tell(diagnostic) }
   }
@@ -32,7 +32,7 @@ package struct Judgement {
 
   /// A finding as the project weighs it; nil if it is not told.
   package mutating func weighed(_ diagnostic: Diagnostic) -> Diagnostic? {
-    allowances.allow(diagnostic) ? nil : told(diagnostic)
+    suppressions.allow(diagnostic) ? nil : told(diagnostic)
   }
 
   private mutating func tell(_ diagnostic: Diagnostic) {

@@ -1,5 +1,5 @@
 /// Why an act cannot be played now.
-package enum Impossible: Error, Hashable, Sendable {
+package enum UnplayableAct: Error, Hashable, Sendable {
   case ended(outcome: String)
   /// The flow is for one launch of the app, and that is over.
   case forLaunch

@@ -9,8 +9,8 @@ internal import UsherYAML
 #endif
 
 /// `// usher: allow code -- reason`, or behind `#` in a catalog: findings of these codes on one line are meant to be there.
-package struct Allowance: Sendable {
-  package var codes: [AllowedCode]
+package struct Suppression: Sendable {
+  package var codes: [SuppressedCode]
   /// The comment.
   package var place: Label
   /// Whether nothing stands before it on its line.
@@ -18,28 +18,28 @@ package struct Allowance: Sendable {
   /// The line that it is about: its own, or if it stands alone the next one that says something.
   package var line: Int
 
-  package struct AllowedCode: Sendable {
+  package struct SuppressedCode: Sendable {
     package var code: DiagnosticCode
     package var place: Label
     package var isUsed = false
   }
 }
 
-/// The allowances of a file, and what is wrong with those that are none.
-package func readAllowances(in file: SourceFile) -> (allowances: [Allowance], diagnostics: [Diagnostic]) {
+/// The suppressions of a file, and what is wrong with those that are none.
+package func readSuppressions(in file: SourceFile) -> (suppressions: [Suppression], diagnostics: [Diagnostic]) {
   guard mayAllow(file) else { return ([], []) }
-  var reading = AllowanceReading(file: file)
+  var reading = SuppressionReading(file: file)
   for comment in comments(of: file) { reading.read(comment) }
-  return (reading.allowances, reading.diagnostics)
+  return (reading.suppressions, reading.diagnostics)
 }
 
 /// A comment from its mark to the line's end.
-private struct FoundComment {
+private struct SuppressionComment {
   var span: Span
   var isAlone: Bool
 }
 
-/// What all allowances begin with; most files have none.
+/// What all suppressions begin with; most files have none.
 private let keyword = Array("usher:".utf8)
 
 private func mayAllow(_ file: SourceFile) -> Bool {
@@ -54,18 +54,18 @@ private func mayAllow(_ file: SourceFile) -> Bool {
   }
 }
 
-private func comments(of file: SourceFile) -> [FoundComment] {
+private func comments(of file: SourceFile) -> [SuppressionComment] {
   if file.path.hasSuffix(".yaml") {
     guard let root = readYAML(file).root else { return [] }
     return catalogComments(of: file, in: root).map { comment in
-      FoundComment(span: Span(comment.offset, comment.offset + comment.text.utf8.count), isAlone: comment.isAlone)
+      SuppressionComment(span: Span(comment.offset, comment.offset + comment.text.utf8.count), isAlone: comment.isAlone)
     }
   }
   return (1...file.lineCount).compactMap { comment(on: file.span(ofLine: $0), of: file) }
 }
 
 /// The comment that ends a line of a policy: two slashes outside of texts.
-private func comment(on line: Span, of file: SourceFile) -> FoundComment? {
+private func comment(on line: Span, of file: SourceFile) -> SuppressionComment? {
   var isInText = false
   var offset = line.start
   while offset < line.end {
@@ -73,7 +73,7 @@ private func comment(on line: Span, of file: SourceFile) -> FoundComment? {
     case UInt8(ascii: "\\") where isInText: offset += 2
     case UInt8(ascii: "/") where !isInText && offset + 1 < line.end && file.bytes[offset + 1] == UInt8(ascii: "/"):
       let isAlone = file.bytes[line.start..<offset].allSatisfy(isBlank)
-      return FoundComment(span: Span(offset, line.end), isAlone: isAlone)
+      return SuppressionComment(span: Span(offset, line.end), isAlone: isAlone)
     case UInt8(ascii: "\""):
       isInText.toggle()
       offset += 1
@@ -85,33 +85,33 @@ private func comment(on line: Span, of file: SourceFile) -> FoundComment? {
 
 private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-private struct AllowanceReading {
+private struct SuppressionReading {
   let file: SourceFile
-  var allowances: [Allowance] = []
+  var suppressions: [Suppression] = []
   var diagnostics: [Diagnostic] = []
 
-  mutating func read(_ comment: FoundComment) {
+  mutating func read(_ comment: SuppressionComment) {
     let mark = file.bytes[comment.span.start..<comment.span.end].prefix { !isBlank($0) && $0 != keyword[0] }
     let said = trimmed(Span(mark.endIndex, comment.span.end))
     guard file.bytes[said.start..<said.end].starts(with: keyword) else { return }
     let place = Label(file, comment.span)
     let words = trimmed(Span(said.start + keyword.count, said.end))
     guard let codes = codes(behind: words) else {
-      diagnostics.append(.notAnAllowance(place))
+      diagnostics.append(.noSuppression(place))
       return
     }
-    if mark.count == 3 { return diagnostics.append(.documentedAllowance(place)) }
+    if mark.count == 3 { return diagnostics.append(.documentedSuppression(place)) }
     guard let dashes = dashes(in: codes) else { return diagnostics.append(.noReason(place)) }
     guard !trimmed(Span(dashes.end, codes.end)).isEmpty else { return diagnostics.append(.noReason(place)) }
     let names = trimmed(Span(codes.start, dashes.start))
-    guard !names.isEmpty else { return diagnostics.append(.notAnAllowance(place)) }
+    guard !names.isEmpty else { return diagnostics.append(.noSuppression(place)) }
     let parts = parts(of: names)
-    guard parts.allSatisfy({ !$0.isEmpty }) else { return diagnostics.append(.notAnAllowance(place)) }
+    guard parts.allSatisfy({ !$0.isEmpty }) else { return diagnostics.append(.noSuppression(place)) }
     let allowed = parts.compactMap { allowedCode($0) }
     guard !allowed.isEmpty else { return }
     let line = file.line(at: comment.span.start)
-    allowances.append(
-      Allowance(
+    suppressions.append(
+      Suppression(
         codes: allowed, place: place, isAlone: comment.isAlone, line: comment.isAlone ? self.line(after: line) : line))
   }
 
@@ -136,7 +136,7 @@ private struct AllowanceReading {
     }
   }
 
-  private mutating func allowedCode(_ span: Span) -> Allowance.AllowedCode? {
+  private mutating func allowedCode(_ span: Span) -> Suppression.SuppressedCode? {
     let name = file.text(span)
     let place = Label(file, span)
     guard let code = DiagnosticCode(rawValue: name) else {
@@ -147,7 +147,7 @@ private struct AllowanceReading {
       diagnostics.append(.fixedSeverity(code, at: place))
       return nil
     }
-    return Allowance.AllowedCode(code: code, place: place)
+    return Suppression.SuppressedCode(code: code, place: place)
   }
 
   /// The next line that is neither blank nor a comment; the last one if there is none.
@@ -178,22 +178,22 @@ extension Span {
 
 // MARK: Use
 
-/// The allowances of all files of a check, and which of them were of use.
-package struct Allowances: Sendable {
+/// The suppressions of all files of a check, and which of them were of use.
+package struct Suppressions: Sendable {
   /// Those of a file, and what is wrong with those that are none.
-  package typealias Read = (allowances: [Allowance], diagnostics: [Diagnostic])
+  package typealias Read = (suppressions: [Suppression], diagnostics: [Diagnostic])
 
   /// Files without any are left out.
-  private var byFile: [String: [Allowance]] = [:]
+  private var byFile: [String: [Suppression]] = [:]
   /// What is wrong with them.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  package init(of files: some Sequence<SourceFile>) { self.init(of: files.map { ($0, readAllowances(in: $0)) }) }
+  package init(of files: some Sequence<SourceFile>) { self.init(of: files.map { ($0, readSuppressions(in: $0)) }) }
 
   /// The same of files that have been read.
   init(of files: [(file: SourceFile, read: Read)]) {
     for (file, read) in files where byFile[file.path] == nil {
-      if !read.allowances.isEmpty { byFile[file.path] = read.allowances }
+      if !read.suppressions.isEmpty { byFile[file.path] = read.suppressions }
       diagnostics += read.diagnostics
     }
   }
@@ -221,7 +221,7 @@ package struct Allowances: Sendable {
   }
 }
 
-extension Allowance {
+extension Suppression {
   fileprivate func unusedFindings(besides others: [DiagnosticCode]) -> [Diagnostic] {
     let unused = codes.filter { !$0.isUsed && !others.contains($0.code) }
     if unused.count == codes.count, let first = unused.first {

@@ -2,9 +2,9 @@ internal import UsherCompiler
 package import UsherSource
 
 /// What a check has looked at.
-package struct Looked {
+package struct CheckScope {
   package var counts = Counts()
-  /// The files of which everything has been said: what an allowance or a baseline tells of them can be held against it.
+  /// The files of which everything has been said: what a suppression or a baseline tells of them can be held against it.
   package var judged: [SourceFile] = []
   /// What the policies ask for.
   package var purposes: [PolicyPurposes] = []

@@ -1,35 +1,35 @@
-/// What has come of the moves from outside: where they have led, and what was done, by site, true statuses after them, and
+/// What has come of the moves from outside: where they have led, and what was done, by location, true statuses after them, and
 /// which of the watched statuses have become others.
-struct Landings: Sendable {
+struct CachedTransitions: Sendable {
   /// The ways by row, each in two words.
   private var ways = KeyTable(width: 2)
   private var key: [UInt64] = [0, 0]
-  /// By way and true statuses the number of the configuration plus one, the deed, and the least cost, from the left.
+  /// By way and true statuses the number of the configuration plus one, the effect label, and the least cost, from the left.
   private var cells: Grid<UInt64>
 
-  struct Landing: Sendable {
+  struct CachedTransition: Sendable {
     var target: Int
-    var deed: Int
+    var effectLabel: Int
     /// How many moves that nobody asked for there were in the cheapest of the moves that led there.
     var cost: Int
   }
 
-  /// All moves of one kind from a site after which the same of the watched statuses are others.
+  /// All moves of one kind from a location after which the same of the watched statuses are others.
   struct Way: Hashable, Sendable {
-    var site: UInt32
-    var kind: StatusMove.Kind
+    var location: UInt32
+    var kind: EnvironmentTransition.Kind
     var news: UInt64
 
-    init(of passage: StatusMove, at site: Int, watched: UInt64) {
-      self.site = UInt32(site)
-      kind = passage.kind
-      news = passage.news & watched
+    init(of transition: EnvironmentTransition, at location: Int, watched: UInt64) {
+      self.location = UInt32(location)
+      kind = transition.kind
+      news = transition.news & watched
     }
 
-    fileprivate var first: UInt64 { UInt64(site) << 8 | UInt64(kind.rawValue) }
+    fileprivate var first: UInt64 { UInt64(location) << 8 | UInt64(kind.rawValue) }
   }
 
-  /// The ways from one site that were looked up last.
+  /// The ways from one location that were looked up last.
   struct Recent: Sendable {
     private var ways: [(way: Way, row: Int)] = []
 
@@ -40,7 +40,7 @@ struct Landings: Sendable {
 
     fileprivate mutating func add(_ way: Way, _ row: Int) { ways.append((way, row)) }
 
-    /// Another site's turn.
+    /// Another location's turn.
     mutating func removeAll() { ways.removeAll(keepingCapacity: true) }
   }
 
@@ -65,21 +65,22 @@ struct Landings: Sendable {
   }
 
   /// Where a way has led with these true statuses.
-  subscript(row: Int, truths: Int) -> Landing? {
+  subscript(row: Int, truths: Int) -> CachedTransition? {
     get {
       let cell = cells[row, truths]
       if cell == 0 { return nil }
-      return Landing(target: Int(cell >> 32) - 1, deed: Int(cell >> 8 & 0xFF_FFFF), cost: Int(cell & 0xFF))
+      return CachedTransition(
+        target: Int(cell >> 32) - 1, effectLabel: Int(cell >> 8 & 0xFF_FFFF), cost: Int(cell & 0xFF))
     }
     set {
       guard let newValue else { return }
       cells[row, truths] =
-        UInt64(newValue.target + 1) << 32 | UInt64(newValue.deed) << 8 | UInt64(newValue.cost)
+        UInt64(newValue.target + 1) << 32 | UInt64(newValue.effectLabel) << 8 | UInt64(newValue.cost)
     }
   }
 
-  /// A deed is kept in 24 bits. A cost fits into 8: no more than 64 resources share steps (`Site.isWhole`).
-  static let mostDeeds = 0xFF_FFFF
+  /// An effect label is kept in 24 bits. A cost fits into 8: no more than 64 resources share steps (`ControlLocation.isWhole`).
+  static let mostLabels = 0xFF_FFFF
 
   /// Bytes that they take.
   var size: Int { cells.size + ways.size }

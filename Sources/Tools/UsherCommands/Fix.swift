@@ -5,8 +5,8 @@ internal import UsherWorkspace
 /// Applies the fixes of what is told, as often as that brings new ones, and writes what has changed; or shows it.
 ///
 /// Of fixes that touch each other one is applied, and the others are asked for again in the text that comes of it.
-func mend(_ call: CheckCall, _ mending: CheckCall.Mending) throws(InputError) -> ExitStatus {
-  var repair = Repair(mending)
+func mend(_ call: CheckCall, _ mending: CheckCall.FixSelection) throws(InputError) -> ExitStatus {
+  var repair = FixApplication(mending)
   var projects = try CheckedProjects(call, in: repair.files)
   var checking = try projects.check()
   while repair.apply(checking.told) {
@@ -25,15 +25,15 @@ func mend(_ call: CheckCall, _ mending: CheckCall.Mending) throws(InputError) ->
 }
 
 /// The texts as they become, fix by fix.
-private struct Repair {
-  private let mending: CheckCall.Mending
+private struct FixApplication {
+  private let mending: CheckCall.FixSelection
   private(set) var files = fileSystem
   /// How many findings of each file were mended.
   private(set) var counts: [String: Int] = [:]
   /// What a file has been: a fix that leads back to it leads round.
   private var past: [String: Set<[UInt8]>] = [:]
 
-  init(_ mending: CheckCall.Mending) { self.mending = mending }
+  init(_ mending: CheckCall.FixSelection) { self.mending = mending }
 
   /// Applies what can be applied together; whether that was anything.
   mutating func apply(_ diagnostics: [Diagnostic]) -> Bool {

@@ -1,0 +1,123 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherPlay
+
+/// What is so in all configurations that differ in the true statuses alone.
+struct ControlLocation: Sendable {
+  /// The statuses a change of which an active state watches, one bit for each resource of the flow.
+  var watched: UInt64
+  /// Whether the moves from outside are a step each from each combination of true statuses.
+  var isWhole: Bool
+  /// The list of the resources that its own moves depend on.
+  fileprivate var asked: UInt16
+  /// The number of its template, plus one; 0 where that depends on the true statuses.
+  fileprivate var template: UInt32 = 0
+  /// The number of its wait, plus one; 0 where that depends on the true statuses.
+  fileprivate var wait: UInt32 = 0
+}
+
+/// The locations of a flow, as they are found, with what is worked out for each of them once.
+struct ControlLocations: Sendable {
+  private(set) var keys: KeyTable
+  private(set) var waits = Numbering<Wait>()
+  private var all: [ControlLocation] = []
+  private var asked = Numbering<[ID<Resource>]>()
+  private var templates = Numbering<MoveTemplate>()
+  /// Those that depend on true statuses, by the location and these.
+  private var templatesOfAsked: [Variant: UInt32] = [:]
+  private let successors: Successors
+  private let observer: Observer
+
+  private struct Variant: Hashable, Sendable {
+    var location: UInt32
+    var truths: UInt64
+  }
+
+  init(width: Int, _ successors: Successors, _ observer: Observer) {
+    keys = KeyTable(width: width)
+    self.successors = successors
+    self.observer = observer
+  }
+
+  var count: Int { all.count }
+
+  subscript(number: Int) -> ControlLocation { all[number] }
+
+  /// The number of the location whose key a list of words begins with. Nothing is known of a new one until it is described.
+  mutating func number(of key: [UInt64]) -> (position: Int, isNew: Bool) { keys.insert(key) }
+
+  /// Takes in what is so at a new location, of one of its configurations.
+  mutating func describe(_ configuration: WorldState) {
+    let resources = successors.relevance.resources
+    var location = ControlLocation(
+      watched: watched(in: configuration), isWhole: resources.count > UInt64.bitWidth,
+      asked: UInt16(asked.number(of: successors.world.askedResources(in: configuration))))
+    if !successors.sharesSteps || successors.world.isTold(ofLeaving: configuration) { location.isWhole = true }
+    if !observer.dependsOnTruths(configuration) {
+      location.wait = UInt32(waits.number(of: observer.wait(of: configuration))) + 1
+    }
+    all.append(location)
+  }
+
+  /// The number of the wait in a configuration.
+  mutating func wait(_ location: Int, of configuration: WorldState) -> Int {
+    let known = Int(all[location].wait)
+    return known > 0 ? known - 1 : waits.number(of: observer.wait(of: configuration))
+  }
+
+  /// The template of the moves in a configuration; nil if it has more than `most`.
+  mutating func template(_ location: Int, of configuration: WorldState, atMost most: Int) -> MoveTemplate? {
+    let known = Int(all[location].template)
+    if known > 0 { return templates[known - 1] }
+    let asked = asked[Int(all[location].asked)]
+    if asked.isEmpty {
+      guard let template = successors.template(of: configuration, atMost: most) else { return nil }
+      let number = templates.number(of: template)
+      all[location].template = UInt32(number) + 1
+      return templates[number]
+    }
+    let variant = variant(location, asked, configuration.truths)
+    if let known = templatesOfAsked[variant] { return templates[Int(known)] }
+    guard let template = successors.template(of: configuration, atMost: most) else { return nil }
+    let number = templates.number(of: template)
+    templatesOfAsked[variant] = UInt32(number)
+    return templates[number]
+  }
+
+  /// The same for one that was worked out.
+  func template(_ location: Int, at truths: [Value]) -> MoveTemplate {
+    let known = Int(all[location].template)
+    if known > 0 { return templates[known - 1] }
+    return templatesOfAsked[variant(location, asked[Int(all[location].asked)], truths)].map { templates[Int($0)] }
+      ?? MoveTemplate()
+  }
+
+  private func variant(_ location: Int, _ asked: [ID<Resource>], _ truths: [Value]) -> Variant {
+    let radices = asked.map { UInt64(successors.world.owners[$0.index]?.trueStatuses.values.count ?? 1) }
+    let number = zip(asked, radices).reduce(UInt64(0)) { $0 &* $1.1 &+ UInt64(truths[$1.0.index]) }
+    return Variant(location: UInt32(location), truths: number)
+  }
+
+  private func watched(in configuration: WorldState) -> UInt64 {
+    let program = successors.world.program
+    let variables = Set(
+      configuration.session.activeStates.flatMap { state in
+        program.states[state].handlers.flatMap { handler -> [ID<Variable>] in
+          if case .change(let watched) = handler.trigger { Array(watched) } else { [] }
+        }
+      })
+    var bits: UInt64 = 0
+    for (bit, id) in successors.relevance.resources.enumerated() {
+      if variables.contains(program.resources[id].status), bit < UInt64.bitWidth { bits |= 1 << UInt64(bit) }
+    }
+    return bits
+  }
+
+  /// Bytes that they take.
+  var size: Int {
+    keys.size + all.count * MemoryLayout<ControlLocation>.stride
+      + tableBytes(templatesOfAsked.count, stride: MemoryLayout<Variant>.stride + MemoryLayout<UInt32>.stride)
+      + waits.size + asked.size + templates.size
+  }
+}
