@@ -11,9 +11,9 @@ internal import UsherSyntax
 struct Journeys {
   let module: Module
   /// What is known where a state is entered, whatever the way; nil where no journey comes.
-  private(set) var known: [Knowledge?]
+  private(set) var known: [AbstractState?]
   /// Everything that comes of one step, by what it begins with.
-  private(set) var breaths: [(origin: Origin, breath: Breath)] = []
+  private(set) var runs: [(origin: Origin, run: RunToCompletion)] = []
   /// The states that ask the system, with what they ask for and how it is known on this platform.
   private(set) var requests: [SystemRequest] = []
   private let written: WrittenStates
@@ -34,28 +34,28 @@ struct Journeys {
     self.module = module
     self.written = written
     known = module.program.states.ids.map { _ in nil }
-    var numbers: [BreathKey: Int] = [:]
+    var numbers: [RunKey: Int] = [:]
     for flow in flows.callersFirst(in: module.program) {
       // Steps of a flow are taken from the flows that run it. Only steps that those never reach are taken from the flow itself.
-      let reached = Set(breaths.map { $0.origin })
+      let reached = Set(runs.map { $0.origin })
       for step in flow.steps {
         let first = step.places.compactMap { Origin($0) }.first
         if step.isStart || first.map({ !reached.contains($0) }) ?? true { add(step, of: flow.flow, &numbers) }
       }
     }
-    breaths.sort { $0.origin.rank < $1.origin.rank }
+    runs.sort { $0.origin.rank < $1.origin.rank }
     requests = requestingStates
   }
 
-  /// Parts of steps with the same key become one breath.
-  private struct BreathKey: Hashable {
+  /// Parts of steps with the same key become one run.
+  private struct RunKey: Hashable {
     var origin: Origin
     var places: [ProgramPlace]
-    var end: Breath.End
+    var end: RunToCompletion.End
   }
 
-  private mutating func add(_ step: SurveyedStep, of flow: ID<Flow>, _ numbers: inout [BreathKey: Int]) {
-    var knowledge = Knowledge()
+  private mutating func add(_ step: SurveyedStep, of flow: ID<Flow>, _ numbers: inout [RunKey: Int]) {
+    var knowledge = AbstractState()
     for (position, id) in program.facts.enumerated() {
       if step.facts[position] != program.variables[id].domain.all { knowledge.know(id, isIn: step.facts[position]) }
     }
@@ -69,20 +69,20 @@ struct Journeys {
       origins.append((origin, position))
     }
     for (origin, position) in origins {
-      let breath = Breath(of: step, from: position, in: program, knowing: knowledge)
+      let run = RunToCompletion(of: step, from: position, in: program, knowing: knowledge)
       // Where it waited before, a state is entered without an entry.
-      if case .waits(let state) = breath.end { learn(knowledge, at: state) }
-      let key = BreathKey(origin: origin, places: breath.places, end: breath.end)
+      if case .waits(let state) = run.end { learn(knowledge, at: state) }
+      let key = RunKey(origin: origin, places: run.places, end: run.end)
       if let known = numbers[key] {
-        breaths[known].breath.knowledge = breaths[known].breath.knowledge.joined(with: breath.knowledge)
+        runs[known].run.knowledge = runs[known].run.knowledge.joined(with: run.knowledge)
       } else {
-        numbers[key] = breaths.count
-        breaths.append((origin, breath))
+        numbers[key] = runs.count
+        runs.append((origin, run))
       }
     }
   }
 
-  private mutating func learn(_ knowledge: Knowledge, at state: ID<State>) {
+  private mutating func learn(_ knowledge: AbstractState, at state: ID<State>) {
     known[state.index] = known[state.index].map { $0.joined(with: knowledge) } ?? knowledge
   }
 
@@ -106,16 +106,16 @@ struct Journeys {
   }
 
   /// What can follow an answer of the system, if it is one of these statuses, each with the row that takes it.
-  func breaths(behind request: SystemRequest, answered statuses: ValueSet) -> [(row: WrittenRow?, breath: Breath)] {
+  func runs(behind request: SystemRequest, answered statuses: ValueSet) -> [(row: WrittenRow?, run: RunToCompletion)] {
     guard case .ask(_, _, let rows, _) = program.states[request.state].question else { return [] }
     let written = places(of: rows, among: request.written.question?.rows ?? [], in: program)
-    return breaths.compactMap { origin, breath in
+    return runs.compactMap { origin, run in
       guard case .row(request.state, let index) = origin else { return nil }
-      let left = breath.knowledge.values(of: request.status, in: program).intersection(statuses)
+      let left = run.knowledge.values(of: request.status, in: program).intersection(statuses)
       if left.isEmpty { return nil }
-      var breath = breath
-      breath.knowledge.know(request.status, isIn: left)
-      return (row: written[index], breath: breath)
+      var run = run
+      run.knowledge.know(request.status, isIn: left)
+      return (row: written[index], run: run)
     }
   }
 

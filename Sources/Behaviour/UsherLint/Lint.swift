@@ -21,7 +21,7 @@ struct LintedPolicy {
 /// What stands in a file that the policy extends or uses is told where that file is looked at.
 package func lint(
   _ file: WellFormedFile, _ compiled: CompiledPolicy, settings: LintSettings = LintSettings(),
-  rules: [LintRule] = LintRule.allCases, steps: [[FlowSteps]]? = nil
+  rules: [LintRule] = LintRule.all, steps: [[FlowSteps]]? = nil
 ) -> [Diagnostic] {
   let written = WrittenStates(file)
   let steps = steps ?? compiled.modules.compactMap { Proof.steps(of: $0) }
@@ -30,5 +30,18 @@ package func lint(
   let journeys = isTooLarge ? [] : zip(compiled.modules, steps).map { Journeys($0, written, $1) }
   let policy = LintedPolicy(file: file, journeys: journeys, copy: compiled.copy, settings: settings)
   let unapplied = isTooLarge ? file.policy.map { [Diagnostic.tooManyPaths($0.name)] } ?? [] : []
-  return ordered(rules.flatMap { $0.findings(in: policy) } + unapplied)
+  return ordered(rules.flatMap { $0.findings(policy) } + unapplied)
+}
+
+extension Diagnostic {
+  /// A note, because the policy is not at fault; rules about the text alone have been applied.
+  fileprivate static func tooManyPaths(_ name: DottedName) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .inconclusive, "rules about journeys were not applied to `\(name.text)`",
+      at: name.label("its journeys take more than 64MB to follow"),
+      why: "these rules look at every step that a journey can take",
+      help: "split the policy, or one of its flows")
+    diagnostic.severity = .note
+    return diagnostic
+  }
 }

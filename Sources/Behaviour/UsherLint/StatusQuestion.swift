@@ -43,7 +43,7 @@ extension Journeys {
     }
   }
 
-  private func expected(of status: ID<Variable>, in question: Question, knowing knowledge: Knowledge) -> ValueSet {
+  private func expected(of status: ID<Variable>, in question: Question, knowing knowledge: AbstractState) -> ValueSet {
     let known = knowledge.values(of: status, in: program)
     guard case .ask(let id, let number, _, _) = question, program.resources[id].status == status,
       let resource = device.resource(named: program.resources[id].name)

@@ -43,7 +43,7 @@ import UsherYAML
   }
 
   @Test func theRulesOfLintAreRules() {
-    #expect(LintRule.allCases.allSatisfy { $0.code.isRule })
+    #expect(LintRule.all.allSatisfy { $0.code.isRule })
   }
 
   @Test(arguments: DiagnosticCode.allCases) func wrongGivesThisCodeAndNoOther(_ code: DiagnosticCode) throws {
@@ -101,7 +101,7 @@ private struct Checking {
 
   /// Rules and proofs are looked at for their own pages only: other pages show what they are about, and no whole journey.
   init(_ example: ExplanationPage.Example, of code: DiagnosticCode) throws {
-    let rules = LintRule(code) == nil ? [] : LintRule.allCases
+    let rules = code.finder == .rule ? LintRule.all : []
     guard let text = example.policy else { return }
     let policy = SourceFile(path: "example.usher", text: text)
     self.policy = policy

@@ -32,6 +32,6 @@ import UsherLint
     let told = Set(try entries().map { $0.code })
     let rules = DiagnosticCode.allCases.filter { ![.language, .catalogLanguage].contains($0.finder) }
     #expect(rules.filter { !told.contains($0) && $0.finder != .tools }.map { $0.rawValue } == [])
-    #expect(LintRule.allCases.filter { $0.code.finder != .rule }.map { $0.code.rawValue } == [])
+    #expect(LintRule.all.filter { $0.code.finder != .rule }.map { $0.code.rawValue } == [])
   }
 }

@@ -4,21 +4,23 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// A memory that stands for having asked, in the place of the status: it outlives what the system forgets.
-func askedFlags(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.requests.compactMap { request in
-      guard request.statuses == request.resource.statuses.all,
-        request.resource.trueStatuses.values.count == request.resource.statuses.values.count
-      else { return nil }
-      let program = journeys.program
-      let assigned = program.memory(assignedIn: request.state).filter { program.outlivesTheRun($0) }
-      let tested = program.states.ids.filter { program.leads($0, to: request.state) }.flatMap { id in
-        (program.states[id].question?.rows ?? []).flatMap { program.variables(readBy: $0.condition) }
+extension LintRule {
+  /// A memory that stands for having asked, in the place of the status: it outlives what the system forgets.
+  static let askedFlag = LintRule(.askedFlag) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.requests.compactMap { request in
+        guard request.statuses == request.resource.statuses.all,
+          request.resource.trueStatuses.values.count == request.resource.statuses.values.count
+        else { return nil }
+        let program = journeys.program
+        let assigned = program.memory(assignedIn: request.state).filter { program.outlivesTheRun($0) }
+        let tested = program.states.ids.filter { program.leads($0, to: request.state) }.flatMap { id in
+          (program.states[id].question?.rows ?? []).flatMap { program.variables(readBy: $0.condition) }
+        }
+        guard let flag = assigned.first(where: { tested.contains($0) }) else { return nil }
+        let name = program.variables[flag].name.description
+        return .askedFlag(request, name, policy.memory(called: name))
       }
-      guard let flag = assigned.first(where: { tested.contains($0) }) else { return nil }
-      let name = program.variables[flag].name.description
-      return .askedFlag(request, name, policy.memory(called: name))
     }
   }
 }
@@ -51,5 +53,16 @@ extension LintedPolicy {
   fileprivate func memory(called name: String) -> Label? {
     for case .memory(let memory) in file.policyItems where memory.name.text == name { return memory.name.label() }
     return nil
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func askedFlag(_ request: SystemRequest, _ memory: String, _ declaration: Label?) -> Diagnostic {
+    Diagnostic(
+      .askedFlag, "whether `\(request.name)` was asked for is remembered in `\(memory)`, not read from its status",
+      at: marked(request.written.asking, "the status is not looked at"),
+      also: declaration.map { [marked($0, "outlives what the system forgets")] } ?? [],
+      why: "a reset, a grant for once and another device set the status back, and the memory stays",
+      help: "`choose \(request.resource.name) { askable -> … }` tells whether the system would ask")
   }
 }

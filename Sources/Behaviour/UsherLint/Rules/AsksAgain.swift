@@ -3,19 +3,32 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
 
-/// A question of the system's that is put again at once when it was answered without a decision, or refused for the first time.
-func requestsPutAgain(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.requests.flatMap { request in
-      let askable = request.resource.statuses(putting: request.request)
-      let undecided = request.resource.results(of: request.request).intersection(askable)
-      return journeys.breaths(behind: request, answered: undecided).compactMap { row, breath -> Diagnostic? in
-        guard case .waits(let id) = breath.end, let next = journeys.requests.first(where: { $0.state == id }),
-          next.status == request.status, next.request.name == request.request.name,
-          !breath.knowledge.values(of: request.status, in: journeys.program).intersection(askable).isEmpty
-        else { return nil }
-        return .asksAgain(request, row?.head)
+extension LintRule {
+  /// A question of the system's that is put again at once when it was answered without a decision, or refused for the first time.
+  static let asksAgain = LintRule(.asksAgain) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.requests.flatMap { request in
+        let askable = request.resource.statuses(putting: request.request)
+        let undecided = request.resource.results(of: request.request).intersection(askable)
+        return journeys.runs(behind: request, answered: undecided).compactMap { row, run -> Diagnostic? in
+          guard case .waits(let id) = run.end, let next = journeys.requests.first(where: { $0.state == id }),
+            next.status == request.status, next.request.name == request.request.name,
+            !run.knowledge.values(of: request.status, in: journeys.program).intersection(askable).isEmpty
+          else { return nil }
+          return .asksAgain(request, row?.head)
+        }
       }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func asksAgain(_ request: SystemRequest, _ row: Label?) -> Diagnostic {
+    Diagnostic(
+      .asksAgain, "`\(request.name)` is asked for again at once",
+      at: marked(row ?? request.written.asking, "without a decision, and asked anew"),
+      also: row == nil ? [] : [marked(request.written.asking, "the same question")],
+      why: "who has just put a question aside gets it again, as often as it takes",
+      help: "let the person go on, and ask at the next attempt")
   }
 }

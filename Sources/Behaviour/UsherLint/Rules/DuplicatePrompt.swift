@@ -2,16 +2,18 @@ internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
-/// Two prompts of one kind that say the same words with the same buttons.
-func duplicatePrompts(in policy: LintedPolicy) -> [Diagnostic] {
-  guard let copy = policy.copy else { return [] }
-  let prompts = policy.prompts.filter { $0.parameters.isEmpty }
-  return prompts.enumerated().compactMap { index, prompt in
-    guard let words = copy.source.words(of: prompt.name.text) else { return nil }
-    let first = prompts[..<index].first { other in
-      other.kindWord == prompt.kindWord && copy.source.words(of: other.name.text) == words
+extension LintRule {
+  /// Two prompts of one kind that say the same words with the same buttons.
+  static let duplicatePrompt = LintRule(.duplicatePrompt) { policy in
+    guard let copy = policy.copy else { return [] }
+    let prompts = policy.prompts.filter { $0.parameters.isEmpty }
+    return prompts.enumerated().compactMap { index, prompt in
+      guard let words = copy.source.words(of: prompt.name.text) else { return nil }
+      let first = prompts[..<index].first { other in
+        other.kindWord == prompt.kindWord && copy.source.words(of: other.name.text) == words
+      }
+      return first.map { .duplicatePrompt(prompt, $0) }
     }
-    return first.map { .duplicatePrompt(prompt, $0) }
   }
 }
 
@@ -21,5 +23,14 @@ extension Copy.Localization {
     guard var entry = entry(of: prompt) else { return nil }
     entry.prompt = ""
     return entry
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func duplicatePrompt(_ prompt: PromptDeclaration, _ first: PromptDeclaration) -> Diagnostic {
+    Diagnostic(
+      .duplicatePrompt, "`\(prompt.name.text)` says the same as `\(first.name.text)`",
+      at: prompt.name.label("the second"), also: [first.name.label("the first")],
+      why: "words that are there twice are translated twice, and mended once")
   }
 }

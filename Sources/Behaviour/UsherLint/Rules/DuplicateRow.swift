@@ -1,12 +1,14 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// Two rows, one below the other, that do the same: they are one row with both patterns.
-func duplicateRows(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.file.questions.flatMap { rows in
-    zip(rows, rows.dropFirst()).compactMap { first, second in
-      guard first.isSame(as: second), let one = first.onlyPattern, let other = second.onlyPattern else { return nil }
-      return .duplicateRow(first, second, joining: one, and: other)
+extension LintRule {
+  /// Two rows, one below the other, that do the same: they are one row with both patterns.
+  static let duplicateRow = LintRule(.duplicateRow) { policy in
+    policy.file.questions.flatMap { rows in
+      zip(rows, rows.dropFirst()).compactMap { first, second in
+        guard first.isSame(as: second), let one = first.onlyPattern, let other = second.onlyPattern else { return nil }
+        return .duplicateRow(first, second, joining: one, and: other)
+      }
     }
   }
 }
@@ -39,5 +41,25 @@ extension NodeKind {
     case .askStatement, .runStatement, .openStatement, .showStatement, .doStatement, .choice: true
     default: false
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func duplicateRow(
+    _ first: WrittenRow, _ second: WrittenRow, joining one: PatternSyntax, and other: PatternSyntax
+  ) -> Diagnostic {
+    let file = second.node.tree.file
+    let between = file.bytes[first.node.span.end..<second.node.span.start]
+    let behind = file.bytes[second.node.span.end..<file.span(ofLine: file.line(at: second.node.span.end)).end]
+    let isCommented = (between + behind).contains(UInt8(ascii: "/"))
+    let edits = [
+      Edit(Span(one.span.end, one.span.end), " | \(other.text)"),
+      Edit(Span(first.node.span.end, second.node.span.end), ""),
+    ]
+    return Diagnostic(
+      .duplicateRow, "`\(other.text)` does the same as `\(one.text)`", at: marked(second.head, "the second"),
+      also: [marked(first.head, "the first")],
+      help: "one row says both: `\(one.text) | \(other.text)`",
+      fixes: isCommented ? [] : [Fix("join the rows", edits: edits, isSafe: true)])
   }
 }

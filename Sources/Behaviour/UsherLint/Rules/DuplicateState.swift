@@ -1,11 +1,13 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// Two states side by side that ask and do the same.
-func duplicateStates(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.file.policyItems.flatMap { item -> [Diagnostic] in
-    guard case .flow(let flow) = item else { return [] }
-    return duplicates(among: flow.states)
+extension LintRule {
+  /// Two states side by side that ask and do the same.
+  static let duplicateState = LintRule(.duplicateState) { policy in
+    policy.file.policyItems.flatMap { item -> [Diagnostic] in
+      guard case .flow(let flow) = item else { return [] }
+      return duplicates(among: flow.states)
+    }
   }
 }
 
@@ -28,5 +30,13 @@ extension StateDeclaration {
   /// What two states that are the same have in common.
   fileprivate var parts: [String] {
     [isResting ? "resting" : ""] + content.parameters.map { $0.text } + [""] + content.items.map { $0.node.text }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func duplicateState(_ state: DeclaredName, _ first: DeclaredName) -> Diagnostic {
+    Diagnostic(
+      .duplicateState, "`\(state.text)` is the same as `\(first.text)`", at: state.label("the second"),
+      also: [first.label("the first")], help: "lead to one of them, and retire the other")
   }
 }

@@ -2,18 +2,34 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
+internal import UsherSyntax
 
-/// Guidance to Settings in the same breath as a refusal: who has just said no is asked to think again.
-func guidanceAfterRefusals(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.requests.flatMap { request in
-      journeys.breaths(behind: request, answered: request.resource.refusals(of: request.request))
-        .compactMap { row, breath -> Diagnostic? in
-          let shown = breath.entered.compactMap { journeys.program.prompt(shownBy: $0) }
-          let prompts = shown.compactMap { policy.prompt(called: journeys.program.prompts[$0].name) }
-          guard let guidance = prompts.first(where: { $0.recovers(request.resource.name) }) else { return nil }
-          return .guidanceAfterRefusal(request, row?.head, guidance)
-        }
+extension LintRule {
+  /// Guidance to Settings in the same run as a refusal: who has just said no is asked to think again.
+  static let guidanceAfterRefusal = LintRule(.guidanceAfterRefusal) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.requests.flatMap { request in
+        journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
+          .compactMap { row, run -> Diagnostic? in
+            let shown = run.entered.compactMap { journeys.program.prompt(shownBy: $0) }
+            let prompts = shown.compactMap { policy.prompt(called: journeys.program.prompts[$0].name) }
+            guard let guidance = prompts.first(where: { $0.recovers(request.resource.name) }) else { return nil }
+            return .guidanceAfterRefusal(request, row?.head, guidance)
+          }
+      }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func guidanceAfterRefusal(_ request: SystemRequest, _ row: Label?, _ prompt: PromptDeclaration)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .guidanceAfterRefusal, "`\(prompt.name.text)` comes in the same breath as the refusal of `\(request.name)`",
+      at: marked(row ?? request.written.asking, "refused just now"),
+      also: [prompt.name.label("the guidance")],
+      why: "who has just said no is asked to think again",
+      help: "let guidance wait for the next attempt")
   }
 }

@@ -1,26 +1,50 @@
+internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
 
-/// A request that is put only where the system shows nothing, or a way to one on which it shows nothing, such as a button: it
-/// answers at once with the status as it is.
-func idleRequests(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    let requests = journeys.requests
-    let ways = journeys.breaths.compactMap { origin, breath -> Diagnostic? in
-      guard case .waits(let id) = breath.end, let request = requests.first(where: { $0.state == id }),
-        !request.isIdle(request.statuses), let place = journeys.place(of: origin)
-      else { return nil }
-      let statuses = breath.knowledge.values(of: request.status, in: journeys.program)
-      return request.isIdle(statuses) ? .idleWay(request, place, statuses) : nil
+extension LintRule {
+  /// A request that is put only where the system shows nothing, or a way to one on which it shows nothing, such as a button: it
+  /// answers at once with the status as it is.
+  static let idleRequest = LintRule(.idleRequest) { policy in
+    policy.journeys.flatMap { journeys in
+      let requests = journeys.requests
+      let ways = journeys.runs.compactMap { origin, run -> Diagnostic? in
+        guard case .waits(let id) = run.end, let request = requests.first(where: { $0.state == id }),
+          !request.isIdle(request.statuses), let place = journeys.place(of: origin)
+        else { return nil }
+        let statuses = run.knowledge.values(of: request.status, in: journeys.program)
+        return request.isIdle(statuses) ? .idleWay(request, place, statuses) : nil
+      }
+      return requests.filter { $0.isIdle($0.statuses) }.map { .idleRequest($0) } + ways
     }
-    return requests.filter { $0.isIdle($0.statuses) }.map { .idleRequest($0) } + ways
   }
 }
 
 extension SystemRequest {
   fileprivate func isIdle(_ statuses: ValueSet) -> Bool {
     statuses.intersection(resource.statuses(putting: request)).isEmpty
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func idleRequest(_ request: SystemRequest) -> Diagnostic {
+    let statuses = request.resource.statuses.names(in: request.statuses)
+    return Diagnostic(
+      .idleRequest, "the system never asks here: `\(request.resource.name)` is \(statuses, "or")",
+      at: marked(request.written.asking, "answered at once, with the status as it is"),
+      why: "a tap that leads here does nothing that a person can see",
+      help: "ask where it is `askable`, and guide to Settings where it was refused")
+  }
+
+  fileprivate static func idleWay(_ request: SystemRequest, _ place: Label, _ statuses: ValueSet) -> Diagnostic {
+    let names = request.resource.statuses.names(in: statuses)
+    return Diagnostic(
+      .idleRequest, "the system does not ask on this way: `\(request.resource.name)` is \(names, "or")",
+      at: marked(place, "nothing that a person can see comes of it"),
+      also: [marked(request.written.asking, "answered at once, with the status as it is")],
+      why: "who taps a button that says it will ask is asked nothing",
+      help: "lead to Settings where it was refused, and ask where it is `askable`")
   }
 }

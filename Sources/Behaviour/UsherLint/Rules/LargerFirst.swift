@@ -4,17 +4,19 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
 
-/// A request for more, put where the smaller one that it builds upon has not been granted yet, although the system then grants it
-/// for the time being only and decides later, without the app.
-func largerRequestsFirst(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.requests.compactMap { request in
-      let resource = request.resource
-      guard let smaller = resource.requests.first(where: { resource.isStep(request.request, behind: $0) }) else {
-        return nil
+extension LintRule {
+  /// A request for more, put where the smaller one that it builds upon has not been granted yet, although the system then grants it
+  /// for the time being only and decides later, without the app.
+  static let largerFirst = LintRule(.largerFirst) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.requests.compactMap { request in
+        let resource = request.resource
+        guard let smaller = resource.requests.first(where: { resource.isStep(request.request, behind: $0) }) else {
+          return nil
+        }
+        let early = request.statuses.intersection(resource.statuses(putting: smaller))
+        return resource.isProvisional(request.request, askedIn: early) ? .largerFirst(request, smaller) : nil
       }
-      let early = request.statuses.intersection(resource.statuses(putting: smaller))
-      return resource.isProvisional(request.request, askedIn: early) ? .largerFirst(request, smaller) : nil
     }
   }
 }
@@ -36,4 +38,16 @@ extension DeviceResource {
   }
 
   private func visibleName(_ seen: Value) -> String { statuses.name(of: seen) }
+}
+
+extension Diagnostic {
+  fileprivate static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest) -> Diagnostic {
+    let first = smaller.name.isEmpty ? request.resource.name : "\(request.resource.name) \(smaller.name)"
+    return Diagnostic(
+      .largerFirst, "`ask \(request.name)` comes before `ask \(first)` was granted",
+      at: marked(request.written.asking, "too early"),
+      why:
+        "the system asks for the smaller one then, and decides on the larger later by itself, without telling the app",
+      help: "`ask \(first)` first, and this where that is granted")
+  }
 }

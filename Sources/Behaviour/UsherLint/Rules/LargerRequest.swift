@@ -2,22 +2,34 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
 
-/// A request for more than the policy tells from less: a smaller one can be put, and nothing depends on the difference.
-func largerRequests(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    let read = journeys.program.setsRead.filter { $0.set.count > 0 }
-    return journeys.requests.compactMap { request -> Diagnostic? in
-      let resource = request.resource
-      guard let smaller = resource.requests.first(where: { resource.isStep(request.request, behind: $0) }) else {
-        return nil
+extension LintRule {
+  /// A request for more than the policy tells from less: a smaller one can be put, and nothing depends on the difference.
+  static let largerRequest = LintRule(.largerRequest) { policy in
+    policy.journeys.flatMap { journeys in
+      let read = journeys.program.setsRead.filter { $0.set.count > 0 }
+      return journeys.requests.compactMap { request -> Diagnostic? in
+        let resource = request.resource
+        guard let smaller = resource.requests.first(where: { resource.isStep(request.request, behind: $0) }) else {
+          return nil
+        }
+        let less = resource.results(of: smaller).intersection(resource.giving)
+        let more = resource.results(of: request.request).intersection(resource.giving).subtracting(less)
+        let isTold = read.contains { id, set in
+          let (small, large) = (set.intersection(less), set.intersection(more))
+          return id == request.status && (small.isEmpty != large.isEmpty || small != less && large == more)
+        }
+        return isTold ? nil : .largerRequest(request, smaller)
       }
-      let less = resource.results(of: smaller).intersection(resource.giving)
-      let more = resource.results(of: request.request).intersection(resource.giving).subtracting(less)
-      let isTold = read.contains { id, set in
-        let (small, large) = (set.intersection(less), set.intersection(more))
-        return id == request.status && (small.isEmpty != large.isEmpty || small != less && large == more)
-      }
-      return isTold ? nil : .largerRequest(request, smaller)
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func largerRequest(_ request: SystemRequest, _ smaller: DeviceRequest) -> Diagnostic {
+    let first = smaller.name.isEmpty ? request.resource.name : "\(request.resource.name) \(smaller.name)"
+    return Diagnostic(
+      .largerRequest, "nothing in the policy needs more than `ask \(first)` gives",
+      at: marked(request.written.asking, "more than is used"),
+      why: "people give little more readily than much")
   }
 }

@@ -3,24 +3,42 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
 
-/// Rows that do the same for a status that Settings can change and for one that nothing changes: whoever is barred is told what
-/// does not help, or the caller cannot tell.
-func refusalsThatAreMerged(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.statusQuestions.compactMap { question in
-      let resource = question.resource
-      for (place, row, statuses) in question.rows where !statuses.intersection(resource.barred).isEmpty {
-        guard statuses != question.entered, journeys.isConclusion(row.target) else { continue }
-        let same = question.rows.first { other in
-          other.row.target == row.target && !other.statuses.intersection(resource.recoverable).isEmpty
+extension LintRule {
+  /// Rows that do the same for a status that Settings can change and for one that nothing changes: whoever is barred is told what
+  /// does not help, or the caller cannot tell.
+  static let mergedRefusals = LintRule(.mergedRefusals) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.statusQuestions.compactMap { question in
+        let resource = question.resource
+        for (place, row, statuses) in question.rows where !statuses.intersection(resource.barred).isEmpty {
+          guard statuses != question.entered, journeys.isConclusion(row.target) else { continue }
+          let same = question.rows.first { other in
+            other.row.target == row.target && !other.statuses.intersection(resource.recoverable).isEmpty
+          }
+          guard let same, let place = place ?? same.place else { continue }
+          return .mergedRefusals(
+            resource, place, other: same.place,
+            recoverable: same.statuses.intersection(resource.recoverable),
+            barred: statuses.intersection(resource.barred))
         }
-        guard let same, let place = place ?? same.place else { continue }
-        return .mergedRefusals(
-          resource, place, other: same.place,
-          recoverable: same.statuses.intersection(resource.recoverable),
-          barred: statuses.intersection(resource.barred))
+        return nil
       }
-      return nil
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func mergedRefusals(
+    _ resource: DeviceResource, _ place: Label, other: Label?, recoverable: ValueSet, barred: ValueSet
+  ) -> Diagnostic {
+    let (off, blocked) = (resource.statuses.names(in: recoverable), resource.statuses.names(in: barred))
+    let isOneRow = other?.span == place.span
+    return Diagnostic(
+      .mergedRefusals,
+      "\(blocked) \(wording: blocked.count == 1 ? "gets" : "get") the same as \(off)",
+      at: marked(place, isOneRow ? "one row for both" : "the same here"),
+      also: isOneRow ? [] : other.map { [marked($0, "and here")] } ?? [],
+      why: "Settings can change `\(resource.name)` where it is \(listed(off)), and not where it is \(listed(blocked))",
+      help: "a row for each, with words of its own")
   }
 }

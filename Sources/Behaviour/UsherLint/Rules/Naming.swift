@@ -1,12 +1,14 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// Names that are written otherwise than the language's own: types begin with a capital, all else with a small letter, words are
-/// joined by capitals. Metrics may be written as analytics have them, with underscores.
-func misnamed(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.file.declaredNames.compactMap { declared in
-    let (name, style) = (declared.name, NameStyle(of: declared.kind))
-    return style.fits(name.text) ? nil : .naming(name, style.spelled(name.text), isType: style == .type)
+extension LintRule {
+  /// Names that are written otherwise than the language's own: types begin with a capital, all else with a small letter, words are
+  /// joined by capitals. Metrics may be written as analytics have them, with underscores.
+  static let naming = LintRule(.naming) { policy in
+    policy.file.declaredNames.compactMap { declared in
+      let (name, style) = (declared.name, NameStyle(of: declared.kind))
+      return style.fits(name.text) ? nil : .naming(name, style.spelled(name.text), isType: style == .type)
+    }
   }
 }
 
@@ -88,5 +90,15 @@ extension WellFormedFile {
         collect(child, scope: inner, into: &found)
       }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func naming(_ name: DeclaredName, _ better: String, isType: Bool) -> Diagnostic {
+    Diagnostic(
+      .naming, "`\(name.text)` is not written as names here are",
+      at: name.label(isType ? "a type begins with a capital" : "small letter first, words joined by capitals"),
+      why: "names are what tests, catalogs and saved sessions go by, and are guessed right when they are all alike",
+      help: "`\(better)`; where sessions are saved already, `\(better) was \(name.text)`")
   }
 }

@@ -3,22 +3,36 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
 
-/// A row that does the same for somebody who gave a part and somebody who gave nothing, where another takes the whole and none a
-/// part.
-func partialGrantsRefused(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.statusQuestions.flatMap { question in
-      let resource = question.resource
-      let parts = resource.partial.intersection(question.expected)
-      let refused = question.expected.subtracting(resource.giving).subtracting(resource.askable)
-      let hasWhole = question.rows.contains { !$0.statuses.intersection(resource.granted).isEmpty }
-      return question.rows.compactMap { place, row, statuses -> Diagnostic? in
-        guard hasWhole, !parts.isEmpty, parts.isSubset(of: statuses),
-          statuses.intersection(resource.granted).isEmpty, !statuses.intersection(refused).isEmpty,
-          journeys.isConclusion(row.target), let place
-        else { return nil }
-        return .partialRefused(resource, place, partial: parts)
+extension LintRule {
+  /// A row that does the same for somebody who gave a part and somebody who gave nothing, where another takes the whole and none a
+  /// part.
+  static let partialRefused = LintRule(.partialRefused) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.statusQuestions.flatMap { question in
+        let resource = question.resource
+        let parts = resource.partial.intersection(question.expected)
+        let refused = question.expected.subtracting(resource.giving).subtracting(resource.askable)
+        let hasWhole = question.rows.contains { !$0.statuses.intersection(resource.granted).isEmpty }
+        return question.rows.compactMap { place, row, statuses -> Diagnostic? in
+          guard hasWhole, !parts.isEmpty, parts.isSubset(of: statuses),
+            statuses.intersection(resource.granted).isEmpty, !statuses.intersection(refused).isEmpty,
+            journeys.isConclusion(row.target), let place
+          else { return nil }
+          return .partialRefused(resource, place, partial: parts)
+        }
       }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func partialRefused(_ resource: DeviceResource, _ place: Label, partial: ValueSet) -> Diagnostic {
+    let names = resource.statuses.names(in: partial)
+    return Diagnostic(
+      .partialRefused,
+      "\(names) \(wording: names.count == 1 ? "gets" : "get") the same as a refusal of `\(resource.name)`",
+      at: marked(place, "a part was given"),
+      why: "who gave a part gave something that works, and is told to give more",
+      help: "a row of its own: `\(names.joined(separator: " | ")) -> …`")
   }
 }

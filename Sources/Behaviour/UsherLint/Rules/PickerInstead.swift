@@ -1,11 +1,23 @@
 internal import UsherPlatform
 internal import UsherSource
 
-/// A request that a view of the system's spares whoever lets the person pick: it needs no permission.
-func requestsThatAPickerSpares(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.requests.compactMap { request in
-      request.resource.instead.isEmpty ? nil : .pickerInstead(request)
+extension LintRule {
+  /// A request that a view of the system's spares whoever lets the person pick: it needs no permission.
+  static let pickerInstead = LintRule(.pickerInstead) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.requests.compactMap { request in
+        request.resource.instead.isEmpty ? nil : .pickerInstead(request)
+      }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func pickerInstead(_ request: SystemRequest) -> Diagnostic {
+    Diagnostic(
+      .pickerInstead,
+      "who lets people pick needs no permission for `\(request.resource.name)`: \(quoted: request.resource.instead, "or")",
+      at: marked(request.written.asking, "the system asks"),
+      why: "what a person picks is given with the tap, and nothing else is")
   }
 }

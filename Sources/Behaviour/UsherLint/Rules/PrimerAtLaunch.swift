@@ -3,15 +3,28 @@ internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
-/// A primer that comes because the app has come up. Nobody knows yet what it is about.
-func primersAtLaunch(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.launches(policy.settings).compactMap { origin, breath in
-      guard case .waits(let id) = breath.end, let prompt = journeys.program.prompt(shownBy: id),
-        let declaration = policy.prompt(called: journeys.program.prompts[prompt].name), !declaration.primes.isEmpty,
-        let place = journeys.place(of: origin)
-      else { return nil }
-      return .primerAtLaunch(declaration, place, isReturn: origin.isHandler)
+extension LintRule {
+  /// A primer that comes because the app has come up. Nobody knows yet what it is about.
+  static let primerAtLaunch = LintRule(.primerAtLaunch) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.launches(policy.settings).compactMap { origin, run in
+        guard case .waits(let id) = run.end, let prompt = journeys.program.prompt(shownBy: id),
+          let declaration = policy.prompt(called: journeys.program.prompts[prompt].name), !declaration.primes.isEmpty,
+          let place = journeys.place(of: origin)
+        else { return nil }
+        return .primerAtLaunch(declaration, place, isReturn: origin.isHandler)
+      }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func primerAtLaunch(_ prompt: PromptDeclaration, _ place: Label, isReturn: Bool) -> Diagnostic {
+    Diagnostic(
+      .primerAtLaunch, "`\(prompt.name.text)` comes as soon as the app comes up",
+      at: marked(place, isReturn ? "nobody has tapped anything" : "the app starts this when it is launched"),
+      also: [prompt.name.label("it prepares people for a question")],
+      why: "who has just opened an app wants to use it, and taps away what is in the way",
+      help: "show it when somebody wants what it is about")
   }
 }

@@ -2,13 +2,15 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// Links into the system's settings by addresses that are not for apps.
-func privateLinks(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.file.policyItems.compactMap { item in
-    guard case .link(let link) = item, let scheme = privateScheme(of: link.address) else { return nil }
-    let reached = Set((link.reaches?.resources ?? []).map { $0.text })
-    let resources = policy.journeys.flatMap { $0.device.resources }.filter { reached.contains($0.name) }
-    return .privateLink(link, scheme, instead: resources.lazy.flatMap { $0.pages }.first)
+extension LintRule {
+  /// Links into the system's settings by addresses that are not for apps.
+  static let privateLink = LintRule(.privateLink) { policy in
+    policy.file.policyItems.compactMap { item in
+      guard case .link(let link) = item, let scheme = privateScheme(of: link.address) else { return nil }
+      let reached = Set((link.reaches?.resources ?? []).map { $0.text })
+      let resources = policy.journeys.flatMap { $0.device.resources }.filter { reached.contains($0.name) }
+      return .privateLink(link, scheme, instead: resources.lazy.flatMap { $0.pages }.first)
+    }
   }
 }
 
@@ -21,4 +23,13 @@ private func privateScheme(of address: String) -> String? {
   guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
   let scheme = String(address[..<colon])
   return privateSchemes.contains(scheme.lowercased()) ? scheme : nil
+}
+
+extension Diagnostic {
+  fileprivate static func privateLink(_ link: LinkDeclaration, _ scheme: String, instead page: String?) -> Diagnostic {
+    Diagnostic(
+      .privateLink, "`\(scheme):` is not for apps", at: link.name.label("a private way into Settings"),
+      why: "App Review turns it down, and since iOS 18 it leads to the first page at most",
+      help: page.map { "open the platform's `\($0)` instead" } ?? "open a link that the platform has instead")
+  }
 }

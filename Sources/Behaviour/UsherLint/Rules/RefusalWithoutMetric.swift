@@ -1,12 +1,23 @@
 internal import UsherRuntime
 internal import UsherSource
 
-/// A refusal that no metric tells of.
-func refusalsWithoutMetric(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.requests.compactMap { request in
-      let ways = journeys.breaths(behind: request, answered: request.resource.refusals(of: request.request))
-      return ways.first { !$0.breath.isMeasured }.map { .refusalWithoutMetric(request, $0.row?.head) }
+extension LintRule {
+  /// A refusal that no metric tells of.
+  static let refusalWithoutMetric = LintRule(.refusalWithoutMetric) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.requests.compactMap { request in
+        let ways = journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
+        return ways.first { !$0.run.isMeasured }.map { .refusalWithoutMetric(request, $0.row?.head) }
+      }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func refusalWithoutMetric(_ request: SystemRequest, _ row: Label?) -> Diagnostic {
+    Diagnostic(
+      .refusalWithoutMetric, "no metric tells that `\(request.name)` was refused",
+      at: marked(row ?? request.written.asking, "refused, and not tracked"),
+      help: "`track` one in the row")
   }
 }

@@ -4,25 +4,27 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
 
-/// A system question that comes because the app has come up, and not because somebody wants something: behind `on return` while
-/// nothing is shown, or at the start of a flow that begins with the app.
-func requestsAtLaunch(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.launches(policy.settings).compactMap { origin, breath in
-      guard case .waits(let id) = breath.end, let request = journeys.requests.first(where: { $0.state == id }),
-        let place = journeys.place(of: origin)
-      else { return nil }
-      let statuses = breath.knowledge.values(of: request.status, in: journeys.program)
-      if statuses.intersection(request.resource.statuses(putting: request.request)).isEmpty { return nil }
-      return .requestAtLaunch(request, place, isReturn: origin.isHandler)
+extension LintRule {
+  /// A system question that comes because the app has come up, and not because somebody wants something: behind `on return` while
+  /// nothing is shown, or at the start of a flow that begins with the app.
+  static let requestAtLaunch = LintRule(.requestAtLaunch) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.launches(policy.settings).compactMap { origin, run in
+        guard case .waits(let id) = run.end, let request = journeys.requests.first(where: { $0.state == id }),
+          let place = journeys.place(of: origin)
+        else { return nil }
+        let statuses = run.knowledge.values(of: request.status, in: journeys.program)
+        if statuses.intersection(request.resource.statuses(putting: request.request)).isEmpty { return nil }
+        return .requestAtLaunch(request, place, isReturn: origin.isHandler)
+      }
     }
   }
 }
 
 extension Journeys {
   /// What happens because the app has come up, and nobody has tapped anything.
-  func launches(_ settings: LintSettings) -> [(origin: Origin, breath: Breath)] {
-    breaths.filter { origin, _ in
+  func launches(_ settings: LintSettings) -> [(origin: Origin, run: RunToCompletion)] {
+    runs.filter { origin, _ in
       switch origin {
       case .start(let flow): settings.isAtLaunch(program.flows[flow].name)
       case .handler(let state, let index):
@@ -55,5 +57,16 @@ extension Program {
   func prompt(shownBy state: ID<State>) -> ID<Prompt>? {
     guard case .show(let prompt, _, _) = states[state].question else { return nil }
     return prompt
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func requestAtLaunch(_ request: SystemRequest, _ place: Label, isReturn: Bool) -> Diagnostic {
+    Diagnostic(
+      .requestAtLaunch, "the system asks for `\(request.name)` as soon as the app comes up",
+      at: marked(place, isReturn ? "nobody has tapped anything" : "the app starts this when it is launched"),
+      also: [marked(request.written.asking, "it asks here")],
+      why: "a question out of the blue is refused more often, and a refusal stays",
+      help: "ask when somebody wants what it is for: behind a button or an event")
   }
 }

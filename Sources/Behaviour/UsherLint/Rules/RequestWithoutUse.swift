@@ -3,18 +3,20 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
 
-/// A request whose answer nothing in the policy depends on: no row, guard, value or `needs` tells granted from refused.
-func requestsWithoutUse(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    let read = journeys.program.setsRead
-    return journeys.requests.compactMap { request -> Diagnostic? in
-      let refused = request.resource.refusals(of: request.request).subtracting(request.resource.askable)
-      let decided = request.resource.giving.union(refused)
-      let isUsed = read.contains { id, set in
-        let told = set.intersection(decided)
-        return id == request.status && !told.isEmpty && told != decided
+extension LintRule {
+  /// A request whose answer nothing in the policy depends on: no row, guard, value or `needs` tells granted from refused.
+  static let requestWithoutUse = LintRule(.requestWithoutUse) { policy in
+    policy.journeys.flatMap { journeys in
+      let read = journeys.program.setsRead
+      return journeys.requests.compactMap { request -> Diagnostic? in
+        let refused = request.resource.refusals(of: request.request).subtracting(request.resource.askable)
+        let decided = request.resource.giving.union(refused)
+        let isUsed = read.contains { id, set in
+          let told = set.intersection(decided)
+          return id == request.status && !told.isEmpty && told != decided
+        }
+        return isUsed || refused.isEmpty ? nil : .requestWithoutUse(request)
       }
-      return isUsed || refused.isEmpty ? nil : .requestWithoutUse(request)
     }
   }
 }
@@ -36,5 +38,15 @@ extension Program {
     for action in actions.rows { action.needs.walk(note) }
     for state in states.rows { state.walk(note) }
     return read
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func requestWithoutUse(_ request: SystemRequest) -> Diagnostic {
+    Diagnostic(
+      .requestWithoutUse, "nothing in the policy depends on whether `\(request.name)` is granted",
+      at: marked(request.written.asking, "asked for, and the answer changes nothing"),
+      why: "people are asked for what is of no use, and App Review asks what it is for",
+      help: "say what needs it: a row, a guard or an action's `needs`; or do not ask")
   }
 }

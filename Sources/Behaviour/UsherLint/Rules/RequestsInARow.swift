@@ -3,17 +3,29 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
 
-/// A question of the system's directly behind another: the second comes without a word of what it is for.
-func questionsInARow(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.requests.flatMap { request in
-      journeys.breaths(behind: request, answered: request.resource.statuses.all).compactMap {
-        row, breath -> Diagnostic? in
-        guard case .waits(let id) = breath.end, let next = journeys.requests.first(where: { $0.state == id }),
-          next.resource.name != request.resource.name
-        else { return nil }
-        return .requestsInARow(request, row?.head, next)
+extension LintRule {
+  /// A question of the system's directly behind another: the second comes without a word of what it is for.
+  static let requestsInARow = LintRule(.requestsInARow) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.requests.flatMap { request in
+        journeys.runs(behind: request, answered: request.resource.statuses.all).compactMap {
+          row, run -> Diagnostic? in
+          guard case .waits(let id) = run.end, let next = journeys.requests.first(where: { $0.state == id }),
+            next.resource.name != request.resource.name
+          else { return nil }
+          return .requestsInARow(request, row?.head, next)
+        }
       }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func requestsInARow(_ request: SystemRequest, _ row: Label?, _ next: SystemRequest) -> Diagnostic {
+    Diagnostic(
+      .requestsInARow, "the system asks for `\(next.name)` directly behind `\(request.name)`",
+      at: marked(row ?? request.written.asking, "one question follows the other"),
+      also: [marked(next.written.asking, "the second")],
+      why: "nobody knows what the second is for, and it is refused with the first")
   }
 }

@@ -2,26 +2,39 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 
-/// Settings opens by itself after the system's question was refused: nobody has tapped anything in between.
-func settingsAfterRefusals(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.requests.flatMap { request in
-      journeys.breaths(behind: request, answered: request.resource.refusals(of: request.request))
-        .compactMap { row, breath -> Diagnostic? in
-          guard let link = journeys.link(openedIn: breath), journeys.program.reaches(link, request.resource) else {
-            return nil
+extension LintRule {
+  /// Settings opens by itself after the system's question was refused: nobody has tapped anything in between.
+  static let settingsAfterRefusal = LintRule(.settingsAfterRefusal) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.requests.flatMap { request in
+        journeys.runs(behind: request, answered: request.resource.refusals(of: request.request))
+          .compactMap { row, run -> Diagnostic? in
+            guard let link = journeys.link(openedIn: run), journeys.program.reaches(link, request.resource) else {
+              return nil
+            }
+            return .settingsAfterRefusal(request, row?.head, link: journeys.program.links[link].name)
           }
-          return .settingsAfterRefusal(request, row?.head, link: journeys.program.links[link].name)
-        }
+      }
     }
   }
 }
 
 extension Journeys {
-  /// The link that a breath opens, on the way or at its end.
-  func link(openedIn breath: Breath) -> ID<Link>? {
-    for case .open(let link) in breath.effects { return link }
-    guard case .waits(let state) = breath.end else { return nil }
+  /// The link that a run opens, on the way or at its end.
+  func link(openedIn run: RunToCompletion) -> ID<Link>? {
+    for case .open(let link) in run.effects { return link }
+    guard case .waits(let state) = run.end else { return nil }
     return program.link(openedBy: state)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func settingsAfterRefusal(_ request: SystemRequest, _ row: Label?, link: String) -> Diagnostic {
+    Diagnostic(
+      .settingsAfterRefusal, "`\(link)` opens by itself after `\(request.name)` was refused",
+      at: marked(row ?? request.written.asking, "refused, and sent away"),
+      also: row == nil ? [] : [marked(request.written.asking, "the system asks here")],
+      why: "a no is to be respected, and App Review turns down an app that leads to Settings after it",
+      help: "end here; offer Settings behind a button, at the next attempt")
   }
 }

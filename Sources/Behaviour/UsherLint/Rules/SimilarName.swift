@@ -1,17 +1,19 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// Two names of one kind that differ in nothing but capitals and underscores: read aloud they are one.
-func similarNames(in policy: LintedPolicy) -> [Diagnostic] {
-  var first: [String: DeclaredName] = [:]
-  return policy.file.declaredNames.compactMap { declared in
-    guard let kind = declared.kind.kindOfName else { return nil }
-    let key = "\(declared.scope) \(kind) \(folded(declared.name.text))"
-    guard let other = first[key] else {
-      first[key] = declared.name
-      return nil
+extension LintRule {
+  /// Two names of one kind that differ in nothing but capitals and underscores: read aloud they are one.
+  static let similarName = LintRule(.similarName) { policy in
+    var first: [String: DeclaredName] = [:]
+    return policy.file.declaredNames.compactMap { declared in
+      guard let kind = declared.kind.kindOfName else { return nil }
+      let key = "\(declared.scope) \(kind) \(folded(declared.name.text))"
+      guard let other = first[key] else {
+        first[key] = declared.name
+        return nil
+      }
+      return other.text == declared.name.text ? nil : .similarName(declared.name, other)
     }
-    return other.text == declared.name.text ? nil : .similarName(declared.name, other)
   }
 }
 
@@ -35,5 +37,14 @@ extension NodeKind {
     case .stateDeclaration: "state"
     default: nil
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func similarName(_ name: DeclaredName, _ other: DeclaredName) -> Diagnostic {
+    Diagnostic(
+      .similarName, "`\(name.text)` and `\(other.text)` differ in capitals and underscores only",
+      at: name.label("this one"), also: [other.label("or this")],
+      why: "one is written where the other is meant, and nothing tells")
   }
 }

@@ -2,23 +2,25 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 
-/// Something that the app does, and in the same step a look at what the app tells: facts are read once, so it tells what was before.
-func staleFacts(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    let program = journeys.program
-    return program.states.ids.compactMap { id -> Diagnostic? in
-      guard let written = journeys.written(id), case .choose(let rows) = program.states[id].question,
-        let action = program.action(in: program.states[id].entry), let fact = program.liveInput(readBy: rows)
-      else { return nil }
-      return .staleFact(written.asking, action: action, fact: fact)
-    }
-      + journeys.breaths.compactMap { origin, _ in
-        guard case .row(let id, let index) = origin, let row = program.states[id].question?.rows[index],
-          let action = program.action(in: row.effects), let fact = program.liveInput(readFirstBy: row.target),
-          let place = journeys.place(of: origin)
+extension LintRule {
+  /// Something that the app does, and in the same step a look at what the app tells: facts are read once, so it tells what was before.
+  static let staleFact = LintRule(.staleFact) { policy in
+    policy.journeys.flatMap { journeys in
+      let program = journeys.program
+      return program.states.ids.compactMap { id -> Diagnostic? in
+        guard let written = journeys.written(id), case .choose(let rows) = program.states[id].question,
+          let action = program.action(in: program.states[id].entry), let fact = program.liveInput(readBy: rows)
         else { return nil }
-        return .staleFact(place, action: action, fact: fact)
+        return .staleFact(written.asking, action: action, fact: fact)
       }
+        + journeys.runs.compactMap { origin, _ in
+          guard case .row(let id, let index) = origin, let row = program.states[id].question?.rows[index],
+            let action = program.action(in: row.effects), let fact = program.liveInput(readFirstBy: row.target),
+            let place = journeys.place(of: origin)
+          else { return nil }
+          return .staleFact(place, action: action, fact: fact)
+        }
+    }
   }
 }
 
@@ -45,5 +47,15 @@ extension Program {
       return liveInput(readBy: rows)
     case .stay, .outcome: return nil
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func staleFact(_ place: Label, action: String, fact: String) -> Diagnostic {
+    Diagnostic(
+      .staleFact, "`\(fact)` is read in the step in which `\(action)` is done",
+      at: marked(place, "tells what was before"),
+      why: "facts are read once a step: what the app changes by it is seen in the next",
+      help: "give `\(action)` answers and wait for them, or watch `on change of \(fact)`")
   }
 }

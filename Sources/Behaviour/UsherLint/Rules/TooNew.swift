@@ -3,32 +3,34 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSource
 
-/// A resource that is asked for, or a link that is opened, on versions of the system that do not have it yet.
-func usesOfWhatIsTooNew(in policy: LintedPolicy) -> [Diagnostic] {
-  policy.journeys.flatMap { journeys in
-    journeys.newcomers.compactMap { newcomer in
-      guard let lowest = journeys.lowestVersion(newcomer.knowledge), lowest < newcomer.since else {
-        return nil
+extension LintRule {
+  /// A resource that is asked for, or a link that is opened, on versions of the system that do not have it yet.
+  static let tooNew = LintRule(.tooNew) { policy in
+    policy.journeys.flatMap { journeys in
+      journeys.newcomers.compactMap { newcomer in
+        guard let lowest = journeys.lowestVersion(newcomer.knowledge), lowest < newcomer.since else {
+          return nil
+        }
+        return .tooNew(newcomer.name, newcomer.place, since: newcomer.since, lowest: lowest, on: journeys.device.name)
       }
-      return .tooNew(newcomer.name, newcomer.place, since: newcomer.since, lowest: lowest, on: journeys.device.name)
     }
   }
 }
 
 /// Something that has not always been there, where a policy uses it.
-private struct Newcomer {
+private struct VersionedUse {
   var name: String
   var since: Version
   var place: Label
-  var knowledge: Knowledge
+  var knowledge: AbstractState
 }
 
 extension Journeys {
-  fileprivate var newcomers: [Newcomer] {
-    program.states.ids.flatMap { id -> [Newcomer] in
+  fileprivate var newcomers: [VersionedUse] {
+    program.states.ids.flatMap { id -> [VersionedUse] in
       guard let knowledge = known[id.index], let written = written(id) else { return [] }
-      func newcomer(_ name: String, _ since: Version?) -> [Newcomer] {
-        since.map { [Newcomer(name: name, since: $0, place: written.asking, knowledge: knowledge)] } ?? []
+      func newcomer(_ name: String, _ since: Version?) -> [VersionedUse] {
+        since.map { [VersionedUse(name: name, since: $0, place: written.asking, knowledge: knowledge)] } ?? []
       }
       switch program.states[id].question {
       case .ask(let resource, _, _, _):
@@ -48,20 +50,20 @@ extension Journeys {
   }
 
   /// Links that rows open which end their flow.
-  private var linksOpenedOnTheWay: [Newcomer] {
-    breaths.flatMap { origin, breath -> [Newcomer] in
+  private var linksOpenedOnTheWay: [VersionedUse] {
+    runs.flatMap { origin, run -> [VersionedUse] in
       guard let place = place(of: origin) else { return [] }
-      return breath.effects.compactMap { effect in
+      return run.effects.compactMap { effect in
         guard case .open(let link) = effect, let since = device.link(named: program.links[link].name)?.since else {
           return nil
         }
-        return Newcomer(name: program.links[link].name, since: since, place: place, knowledge: breath.knowledge)
+        return VersionedUse(name: program.links[link].name, since: since, place: place, knowledge: run.knowledge)
       }
     }
   }
 
   /// The lowest version of the system that a journey can be on; nil where the platform does not tell versions apart.
-  fileprivate func lowestVersion(_ knowledge: Knowledge) -> Version? {
+  fileprivate func lowestVersion(_ knowledge: AbstractState) -> Version? {
     guard let range = device.versions else { return nil }
     for id in program.variables.ids {
       guard case .version(let cuts) = program.variables[id].measure else { continue }
@@ -70,5 +72,17 @@ extension Journeys {
       return lowest.map { $0 == 0 ? range.first : max(range.first, cuts[Int($0) - 1]) }
     }
     return range.first
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tooNew(_ name: String, _ place: Label, since: Version, lowest: Version, on platform: String)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .tooNew, "`\(name)` came with \(platform) \(since.text), and this is reached from \(lowest.text) on",
+      at: marked(place, "not there before \(since.text)"),
+      why: "on an older system there is nothing to ask for or to open",
+      help: "ask the version first: `choose os { \(since.text)... -> …; else -> … }`")
   }
 }

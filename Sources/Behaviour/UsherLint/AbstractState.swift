@@ -4,7 +4,7 @@ internal import UsherRuntime
 /// What the values of variables can be at one point of a journey; nothing is known of those it does not name.
 ///
 /// Each variable is looked at by itself: what is said of two together is not kept, so more seems possible than is, never less.
-struct Knowledge: Equatable {
+struct AbstractState: Equatable {
   private var sets: [Int: ValueSet] = [:]
 
   func values(of id: ID<Variable>, in program: Program) -> ValueSet {
@@ -16,8 +16,8 @@ struct Knowledge: Equatable {
   mutating func forget(_ id: ID<Variable>) { sets[id.index] = nil }
 
   /// What is known whichever of the two holds.
-  func joined(with other: Knowledge) -> Knowledge {
-    var joined = Knowledge()
+  func joined(with other: AbstractState) -> AbstractState {
+    var joined = AbstractState()
     for (index, set) in sets {
       if let theirs = other.sets[index] { joined.sets[index] = set.union(theirs) }
     }
@@ -25,7 +25,7 @@ struct Knowledge: Equatable {
   }
 
   /// What is known besides where a condition holds, or does not; nil where that cannot be.
-  func assuming(_ condition: Condition, holds: Bool = true, in program: Program) -> Knowledge? {
+  func assuming(_ condition: Condition, holds: Bool = true, in program: Program) -> AbstractState? {
     switch condition {
     case .isIn(let id, let set):
       let wanted = holds ? set : program.variables[id].domain.all.subtracting(set)
@@ -45,7 +45,7 @@ struct Knowledge: Equatable {
     }
   }
 
-  private func assumingEach(_ conditions: [Condition], _ holds: Bool, in program: Program) -> Knowledge? {
+  private func assumingEach(_ conditions: [Condition], _ holds: Bool, in program: Program) -> AbstractState? {
     var knowledge = self
     for condition in conditions {
       guard let narrowed = knowledge.assuming(condition, holds: holds, in: program) else { return nil }
@@ -54,17 +54,17 @@ struct Knowledge: Equatable {
     return knowledge
   }
 
-  private func assumingOne(_ conditions: [Condition], _ holds: Bool, in program: Program) -> Knowledge? {
+  private func assumingOne(_ conditions: [Condition], _ holds: Bool, in program: Program) -> AbstractState? {
     joined(conditions.compactMap { assuming($0, holds: holds, in: program) })
   }
 
   /// What is known where something computed has one of these values.
   private func assuming(_ branches: [VariableDefinition.Branch], give wanted: ValueSet, in program: Program)
-    -> Knowledge?
+    -> AbstractState?
   {
     guard let last = branches.lastIndex(where: { wanted.contains($0.value) }) else { return nil }
     var rest = self
-    var possible: [Knowledge] = []
+    var possible: [AbstractState] = []
     // Conditions behind the last wanted value are not evaluated. In a chain of computed variables, two evaluations of each
     // condition would take exponential time.
     for branch in branches[..<last] {
@@ -78,7 +78,7 @@ struct Knowledge: Equatable {
     return joined(possible)
   }
 
-  private func joined(_ possible: [Knowledge]) -> Knowledge? {
+  private func joined(_ possible: [AbstractState]) -> AbstractState? {
     guard let first = possible.first else { return nil }
     return possible.dropFirst().reduce(first) { $0.joined(with: $1) }
   }

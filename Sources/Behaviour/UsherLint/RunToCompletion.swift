@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherProof
 
 /// Everything that a step comes to behind one row, handler or start, up to where a journey waits again.
-struct Breath {
+struct RunToCompletion {
   /// The entries, handlers and rows that it passes.
   let places: [ProgramPlace]
   /// In the order in which they are performed.
@@ -12,7 +12,7 @@ struct Breath {
   let entered: [ID<State>]
   let end: End
   /// What is known where it ends.
-  var knowledge: Knowledge
+  var knowledge: AbstractState
 
   enum End: Hashable {
     /// In a state, for an answer or for something to happen.
@@ -31,7 +31,7 @@ struct Breath {
   }
 
   /// The part of a step from one of its places up to the next handler.
-  init(of step: SurveyedStep, from position: Int, in program: Program, knowing knowledge: Knowledge) {
+  init(of step: SurveyedStep, from position: Int, in program: Program, knowing knowledge: AbstractState) {
     let end = step.places[(position + 1)...].firstIndex { $0.isHandler } ?? step.places.endIndex
     places = Array(step.places[position..<end])
     effects = places.flatMap { program.effects(at: $0) }
@@ -89,9 +89,9 @@ extension Program {
   }
 
   /// The rows of a choice that can be taken by position, and what is known where each is.
-  func indices(of rows: [Row], knowing knowledge: Knowledge) -> [(index: Int, knowledge: Knowledge)] {
+  func indices(of rows: [Row], knowing knowledge: AbstractState) -> [(index: Int, knowledge: AbstractState)] {
     var rest = knowledge
-    var taken: [(index: Int, knowledge: Knowledge)] = []
+    var taken: [(index: Int, knowledge: AbstractState)] = []
     for (index, row) in rows.enumerated() {
       if let known = rest.assuming(row.condition, in: self) { taken.append((index, known)) }
       guard let further = rest.assuming(row.condition, holds: false, in: self) else { break }
