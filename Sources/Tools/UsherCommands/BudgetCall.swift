@@ -3,8 +3,6 @@ internal import UsherProof
 
 /// How much a proof may take, as far as a call says; the settings say the rest.
 struct BudgetCall {
-  static let options = ProofLimit.allCases.map { "--\($0.rawValue)" }
-
   private let limits: [ProofLimit: Setting<Int>]
 
   init(_ arguments: CommandArguments) throws(InputError) {

@@ -20,13 +20,8 @@ struct CheckCall {
     case unsafe
   }
 
-  static let rules = ArgumentRules(
-    verb: "check",
-    options: FindingsCall.options + BudgetCall.options + ["--fix", "--info-plist"],
-    flags: FindingsCall.flags + ["--dry-run", "--fix", "--notes", "--update-baseline", "--watch"], words: 0...Int.max)
-
   init(_ arguments: [String]) throws(InputError) {
-    let arguments = try CommandArguments(arguments, rules: Self.rules)
+    let arguments = try CommandArguments(arguments, rules: .check)
     findings = try FindingsCall(arguments)
     budget = try BudgetCall(arguments)
     reports = try FindingsTarget.all(in: arguments)
@@ -56,4 +51,47 @@ struct CheckCall {
     }
     return mending
   }
+}
+
+extension CommandRules {
+  static let check = CommandRules(
+    verb: "check", operands: "[PATH …]", operandCount: 0...Int.max,
+    options: [
+      .report(
+        FindingsFormat.allCases,
+        "Lines and columns count from 1, columns in Unicode scalars; the offsets of json are bytes from 0."),
+      .failLevel,
+      Option(name: "--notes", text: "Report notes too. Without it they are reported only if they fail."),
+      Option(name: "--watch", text: "Check again whenever a file changes, until the input ends."),
+      Option(
+        name: "--fix", value: "unsafe", hasOptionalValue: true,
+        text: """
+          Apply the fixes that are certain; --fix=unsafe also applies guesses, such as a name with a similar spelling. The \
+          remaining findings are reported.
+          """),
+      Option(name: "--dry-run", text: "Print what --fix would change as a diff, and change nothing."),
+      .baseline,
+      Option(
+        name: "--update-baseline", text: "Write all present findings to the baseline, and remove those that are gone."),
+      .infoPlist,
+    ] + Option.budget + Option.configuration,
+    text: """
+      Checks and proves every policy, platform and catalog at the paths; in a folder all of them, and without a path those of \
+      the project. Platforms and catalogs that a policy names are found by name among the files of the project.
+      """,
+    remarks: """
+      To accept a finding where it is, write a comment with the reason on its line or the line before, in a catalog with `#`:
+        // usher: allow code -- reason
+      A suppression without a finding is a finding.
+      """,
+    example: "usher check Policies/DocV")
+}
+
+extension CommandRules.Option {
+  static let infoPlist = Self(
+    name: "--info-plist", value: "FILE",
+    text: """
+      The app's Info.plist, XML or binary. It and the InfoPlist.strings of each language must have the purpose of every \
+      resource that a policy asks for, as the catalog says it.
+      """)
 }

@@ -17,17 +17,6 @@ func suggestion(for word: String, among names: [String], otherwise: String = "")
   nearest(to: word, among: names).map { "; did you mean `\($0)`?" } ?? otherwise
 }
 
-/// What may stand behind a verb.
-struct ArgumentRules {
-  var verb: String
-  /// Options that take a value, as `--name value` or `--name=value`; all may be repeated.
-  var options: [String]
-  /// Options without a value.
-  var flags: [String] = []
-  /// How many other words are wanted.
-  var words: ClosedRange<Int>
-}
-
 /// What stands behind a verb, in order.
 struct CommandArguments {
   private(set) var words: [String] = []
@@ -35,24 +24,24 @@ struct CommandArguments {
   private var flags: Set<String> = []
 
   /// Throws for an option that the verb does not have, a missing value, and too few or too many words.
-  init(_ arguments: some Collection<String>, rules: ArgumentRules) throws(InputError) {
+  init(_ arguments: some Collection<String>, rules: CommandRules) throws(InputError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("-"), argument != "-" else {
         words.append(argument)
         continue
       }
-      if rules.flags.contains(argument) {
+      if rules.option(argument)?.takesNoValue == true {
         flags.insert(argument)
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      if rules.flags.contains(name), !rules.options.contains(name) { throw InputError("`\(name)` takes no value") }
-      guard rules.options.contains(name) else {
-        let meant = suggestion(for: name, among: rules.options + rules.flags)
+      guard let option = rules.option(name) else {
+        let meant = suggestion(for: name, among: rules.options.map { $0.name })
         throw InputError("`usher \(rules.verb)` has no option `\(name)`\(meant)")
       }
+      if option.value == nil { throw InputError("`\(name)` takes no value") }
       if parts.count == 2 {
         values.append((name, String(parts[1])))
       } else if let value = rest.popFirst() {
@@ -61,11 +50,11 @@ struct CommandArguments {
         throw InputError("`\(name)` needs a value")
       }
     }
-    if words.count < rules.words.lowerBound {
+    if words.count < rules.operandCount.lowerBound {
       throw InputError("`usher \(rules.verb)` needs a path")
     }
-    if words.count > rules.words.upperBound {
-      throw InputError("`usher \(rules.verb)` does not know what to do with `\(words[rules.words.upperBound])`")
+    if words.count > rules.operandCount.upperBound {
+      throw InputError("`usher \(rules.verb)` does not know what to do with `\(words[rules.operandCount.upperBound])`")
     }
   }
 

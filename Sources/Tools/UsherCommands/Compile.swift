@@ -9,7 +9,7 @@ internal import UsherWorkspace
 /// Writes a policy as the bundles that apps run, one for each of its platforms.
 func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
-    arguments, rules: ArgumentRules(verb: "compile", options: ["--platform", "-o"], words: 1...1))
+    arguments, rules: .compile)
   let path = arguments.words[0]
   let project = try Project(around: path, in: fileSystem)
   let compilation = project.compile(try project.source(at: path))
@@ -57,4 +57,19 @@ private func write(_ bytes: [UInt8], to path: String) throws(InputError) {
     }
   }
   try fileSystem.put(bytes, into: path)
+}
+
+extension CommandRules {
+  static let compile = CommandRules(
+    verb: "compile", operands: "POLICY", operandCount: 1...1,
+    options: [
+      Option(name: "--platform", value: "NAME", text: "Write the bundle for this platform only."),
+      Option(name: "-o", value: "FILE", text: "The file of the bundle, where there is one platform."),
+    ],
+    text: """
+      Writes the bundle that an app runs, one for each platform of the policy: POLICY.PLATFORM.usherbundle in the current \
+      folder. The same policy with the same texts gives the same bytes. If the policy has an error, the error is reported and \
+      nothing is written. An existing file is replaced in one step, and only if it is a bundle.
+      """,
+    example: "usher compile Policies/DocV/docv.usher --platform ios -o .build/docv.usherbundle")
 }

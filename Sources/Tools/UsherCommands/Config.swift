@@ -6,10 +6,7 @@ internal import UsherProof
 func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments,
-    rules: ArgumentRules(
-      verb: "config",
-      options: ["--baseline", "--config", "--fail-level", "--info-plist", "--report"] + BudgetCall.options,
-      flags: ["--no-config"], words: 0...1))
+    rules: .config)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let path = arguments.words.first ?? "."
   if fileSystem.kind(of: path) == .missing { throw InputError("there is no file `\(path)`") }
@@ -109,4 +106,41 @@ private func table(of rows: [SettingRow], _ file: SourceFile?) -> String {
 
 private func padded(_ word: String, to width: Int) -> String {
   word + String(repeating: " ", count: max(0, width - word.count))
+}
+
+extension CommandRules {
+  static let config = CommandRules(
+    verb: "config", operands: "[PATH]", operandCount: 0...1,
+    options: [.report([Report.Format.pretty, .json]), .failLevel, .baseline, .infoPlist] + Option.budget
+      + Option.configuration,
+    text: """
+      Prints the settings for a path, or for the current folder, and where each comes from: a line of usher.yaml, an option, or \
+      the default. check, lint, verify, fmt and test use them. The file is the nearest usher.yaml in the folder or above it, \
+      or the one in a folder Policies there:
+
+        schema: 1
+        roots:                 folders whose files belong together, from the folder of this file; default: that folder
+          - .
+        exclude:               files of these folders to leave out: paths, with `*`, `?` and `**`
+          - Old/**
+        source: en             the language in which catalogs are written first
+        locales:               the languages that every catalog must have
+          - de
+        platforms:             the versions of a platform that the app runs on
+          ios: 16...
+        info-plist:            the app's Info.plist, checked with the whole project
+          - App/Info.plist
+        flows-at-launch:       flows that the app starts when it is launched, as policy.flow; they must not ask for anything
+          - welcome.begin
+        baseline: baseline.yaml
+        fail-level: warning    note, warning or error: a finding of this severity or a higher one gives exit status 1
+        proof:                 how much the proof of a flow may take: states, transitions, memory (1GB) and time
+          memory: 2GB
+        severities:            off, note, warning or error for a code
+          same-as-source: off
+        paths:                 the same for some files; if two lines match a finding, the later one counts
+          "Legacy/**":
+            button-label: note
+      """,
+    example: "usher config Policies/DocV")
 }

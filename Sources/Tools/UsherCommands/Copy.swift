@@ -10,6 +10,17 @@ enum CopyVerb: String, CaseIterable {
   case fmt
 }
 
+extension CopyVerb {
+  var rules: CommandRules {
+    switch self {
+    case .status: .copyStatus
+    case .add: .copyAdd
+    case .stamp: .copyStamp
+    case .fmt: .copyFmt
+    }
+  }
+}
+
 func copy(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let names = CopyVerb.allCases.map { $0.rawValue }
   guard let word = arguments.first else { throw InputError("`usher copy` does \(listed(names)); which?") }

@@ -6,7 +6,7 @@ internal import UsherWorkspace
 /// Writes a file for a translator: every text with its note and its source above it, and room for the translation.
 func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
-    arguments, rules: ArgumentRules(verb: "copy add", options: [], words: 0...Int.max))
+    arguments, rules: .copyAdd)
   guard let word = arguments.words.first else { throw InputError("`usher copy add` needs a language tag such as `de`") }
   guard let tag = LanguageTag(word) else {
     throw InputError("`\(word)` is not a language tag such as `de`, `pt-BR` or `zh-Hans`")
@@ -120,4 +120,13 @@ private struct TranslatorFile {
   private mutating func line(_ line: String, indent: Int) {
     text += String(repeating: " ", count: indent) + line + "\n"
   }
+}
+
+extension CommandRules {
+  static let copyAdd = CommandRules(
+    verb: "copy add", operands: "LOCALE [PATH …]", operandCount: 0...Int.max,
+    text: """
+      Writes a file for a translator: each text below its note and its source text, ready to be filled in. A text that is not \
+      filled in is an error. An entry that is left out is shown in another language.
+      """)
 }

@@ -6,7 +6,7 @@ internal import UsherWorkspace
 /// Gives catalogs their one layout, or says which would change. All are laid out before one is written.
 func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
-    arguments, rules: ArgumentRules(verb: "copy fmt", options: [], flags: ["--check"], words: 0...Int.max))
+    arguments, rules: .copyFmt)
   let onlyChecks = arguments.has("--check")
   let files = try CatalogSelection(arguments.words).files
   let laidOut = files.map { (file: $0.file, layout: catalogLayout(of: $0.file)) }
@@ -36,4 +36,14 @@ private func catalogLayout(of file: SourceFile) -> (text: String, errors: [Diagn
   // What has no fields is no catalog, and nothing of it is known.
   guard case .mapping = root.content else { return (own, decodeCatalog(root, of: file).1) }
   return (formatCatalog(root, of: file), [])
+}
+
+extension CommandRules {
+  static let copyFmt = CommandRules(
+    verb: "copy fmt", operands: "[PATH …]", operandCount: 0...Int.max,
+    options: [
+      Option(
+        name: "--check", text: "Change nothing, and list the files that would change; exit status 1 if there are any.")
+    ],
+    text: "Formats catalogs. Comments are kept.")
 }

@@ -9,7 +9,7 @@ internal import UsherWorkspace
 /// `--entry` names it.
 func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
-    arguments, rules: ArgumentRules(verb: "copy stamp", options: ["--entry"], words: 0...Int.max))
+    arguments, rules: .copyStamp)
   let names = arguments.all("--entry")
   let selection = try CatalogSelection(arguments.words)
   if selection.tellProblems() { return .findings }
@@ -83,4 +83,18 @@ extension CatalogNode {
   }
 
   fileprivate func field(_ key: String) -> Field? { fields.first { $0.key == key } }
+}
+
+extension CommandRules {
+  static let copyStamp = CommandRules(
+    verb: "copy stamp", operands: "[PATH …]", operandCount: 0...Int.max,
+    options: [
+      Option(
+        name: "--entry", value: "NAME", isRepeated: true,
+        text: "Stamp this entry although it has a stamp: it has been translated again.")
+    ],
+    text: """
+      Writes into each entry of a translation which source text it translates (`from`). An entry whose source text has changed \
+      since is reported and left as it is, so that somebody reads it again; the exit status is 1 then.
+      """)
 }

@@ -4,7 +4,7 @@ internal import UsherWorkspace
 /// How far the translations of catalogs have come.
 func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
-    arguments, rules: ArgumentRules(verb: "copy status", options: ["--report"], words: 0...Int.max))
+    arguments, rules: .copyStatus)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let selection = try CatalogSelection(arguments.words)
   if selection.tellProblems() { return .findings }
@@ -69,4 +69,15 @@ private func padded(_ word: String, to width: Int) -> String {
 
 private func leading(_ word: String, to width: Int) -> String {
   String(repeating: " ", count: max(0, width - word.count)) + word
+}
+
+extension CommandRules {
+  static let copyStatus = CommandRules(
+    verb: "copy status", operands: "[PATH …]", operandCount: 0...Int.max,
+    options: [.report([Report.Format.pretty, .json], "json has one object for each language.")],
+    text: """
+      Prints a table of the catalogs at the paths, in a folder all of them, and without a path those of the project: for each \
+      language the entries that it has, that it lacks, whose source text has changed, and that nobody has approved.
+      """,
+    example: "usher copy status Policies/DocV")
 }

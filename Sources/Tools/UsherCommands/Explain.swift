@@ -4,7 +4,7 @@ internal import UsherWorkspace
 /// Prints the page of a code, or the list of all.
 func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
-    arguments, rules: ArgumentRules(verb: "explain", options: ["--format"], flags: ["--all"], words: 0...1))
+    arguments, rules: .explain)
   if arguments.has("--all") { return try explainAll(arguments) }
   if try arguments.one("--format") != nil { throw InputError("`--format` is for `--all`") }
   guard let word = arguments.words.first else {
@@ -38,4 +38,18 @@ private func listing(of codes: [DiagnosticCode]) -> String {
 
 private func padded(_ word: String, to width: Int) -> String {
   word + String(repeating: " ", count: width - word.utf8.count)
+}
+
+extension CommandRules {
+  static let explain = CommandRules(
+    verb: "explain", operands: "[CODE]", operandCount: 0...1,
+    options: [
+      Option(name: "--all", text: "Print the rule book: every page, grouped by subject."),
+      Option(name: "--format", value: "FORMAT", text: "The format of the rule book; markdown is the only one."),
+    ],
+    text: """
+      Prints the page of a code: a wrong example, the right one, and why it matters to people. Without a code it lists all \
+      codes.
+      """,
+    example: "usher explain missing-answer")
 }

@@ -9,9 +9,6 @@ struct FindingsCall {
   let baseline: Setting<String>?
   private let failLevel: Setting<Severity>?
 
-  static let options = ["--baseline", "--config", "--fail-level", "--report"]
-  static let flags = ["--no-config"]
-
   init(_ arguments: CommandArguments) throws(InputError) {
     words = arguments.words
     choice = try SettingsChoice(arguments)

@@ -1,13 +1,9 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-private let rules = ArgumentRules(
-  verb: "fmt", options: ["--config", "--fail-level", "--report"], flags: FindingsCall.flags + ["--check"],
-  words: 0...Int.max)
-
 /// Lays files out anew, or says which would be. All are read before one is written.
 func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: .fmt)
   let call = try FindingsCall(arguments)
   let reports = try FindingsTarget.all(in: arguments)
   let onlyChecks = arguments.has("--check")
@@ -107,4 +103,24 @@ private func formatInput(onlyChecks: Bool) throws(InputError) -> ExitStatus {
   }
   Output.write(onlyChecks ? layout.hint : layout.text)
   return onlyChecks && layout.isChanged ? .findings : .clean
+}
+
+extension CommandRules {
+  static let fmt = CommandRules(
+    verb: "fmt", operands: "[PATH …]", operandCount: 0...Int.max,
+    options: [
+      Option(
+        name: "--check",
+        text: """
+          Change nothing, and list the files that would change; exit status 1 if there are any, unless usher.yaml gives \
+          `not-laid-out` a lower severity.
+          """),
+      .report(FindingsFormat.allCases), .failLevel,
+    ] + Option.configuration,
+    text: """
+      Formats every policy and platform at the paths, in a folder all of them, and without a path those of the project. \
+      Comments and blank lines between groups are kept, and the meaning never changes. A file with syntax errors is reported \
+      and left as it is. `-` formats standard input.
+      """,
+    example: "usher fmt --check Policies/DocV")
 }

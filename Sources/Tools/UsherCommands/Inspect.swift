@@ -6,7 +6,7 @@ internal import UsherWorkspace
 /// Prints what is in a bundle, or one stage of a policy.
 func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
-    arguments, rules: ArgumentRules(verb: "inspect", options: ["--stage", "--platform", "--report"], words: 1...1))
+    arguments, rules: .inspect)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let stage = try InspectedStage(in: arguments)
   let platform = try arguments.one("--platform")
@@ -168,4 +168,27 @@ struct InspectionText {
   }
 
   private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+extension CommandRules {
+  static let inspect = CommandRules(
+    verb: "inspect", operands: "FILE", operandCount: 1...1,
+    options: [
+      Option(name: "--stage", value: "STAGE", text: "tree, program, code (default) or states, of a policy."),
+      .platform,
+      .report([Report.Format.pretty, .json], "json is for bundles and for the code of a policy."),
+    ],
+    text: """
+      Shows what is in a bundle: its flows, what they need from an app, the most that a step and a session can cost, and the \
+      size of each part. A bundle that this version cannot run is reported with the reason, and the exit status is 1.
+
+      Of a policy usher prints one of the stages that its text goes through:
+        tree      the productions of the text, each with its place and its own tokens
+        program   the result of semantics, with all names and conditions resolved
+        code      what is in its bundle
+        states    every state of each flow as `usher verify` explores them; exit status 4 if a flow is given up
+
+      If a policy has an error, the error is reported and nothing is printed. `usher run` prints the transcript of a journey.
+      """,
+    example: "usher inspect Policies/DocV/docv.usher --stage program")
 }

@@ -3,12 +3,9 @@ internal import UsherSource
 internal import UsherLint
 internal import UsherWorkspace
 
-private let rules = ArgumentRules(
-  verb: "lint", options: FindingsCall.options + ["--rule"], flags: FindingsCall.flags, words: 0...Int.max)
-
 /// Tells what policies and their words could do better, notes among it.
 func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: .lint)
   let call = try FindingsCall(arguments)
   let reports = try FindingsTarget.all(in: arguments)
   var codes: Set<DiagnosticCode> = []
@@ -47,4 +44,20 @@ extension SelectedPolicies {
     }
     return merged(found.flatMap { $0 })
   }
+}
+
+extension CommandRules {
+  static let lint = CommandRules(
+    verb: "lint", operands: "[PATH …]", operandCount: 0...Int.max,
+    options: [
+      Option(
+        name: "--rule", value: "CODE", isRepeated: true,
+        text: "Report only findings with this code. `usher explain CODE` prints its page.")
+    ] + Option.findings,
+    text: """
+      Reports what works in the policies at the paths and in their texts, and is better done another way; in a folder all of \
+      them, and without a path those of the project. `usher check` reports the same without the notes. A policy that does not \
+      compile is reported with its errors.
+      """,
+    example: "usher lint Policies/DocV --rule return-without-metric --rule guidance-after-refusal")
 }

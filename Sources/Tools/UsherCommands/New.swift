@@ -18,11 +18,7 @@ internal import UsherYAML
 /// Writes a first policy, its words, its tests and, where there are none, settings. Nothing that is there is changed.
 func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let plan = try NewPlan(
-    try CommandArguments(
-      arguments,
-      rules: ArgumentRules(
-        verb: "new", options: ["--into", "--locale", "--platform", "--resource", "--to"], flags: ["--primer"],
-        words: 0...1)))
+    try CommandArguments(arguments, rules: .new))
   let files = try plan.files()
   for file in files where fileSystem.kind(of: file.path) != .missing {
     throw InputError("there is a file `\(file.path)` already; nothing was written")
@@ -207,4 +203,29 @@ private struct Questions {
     Output.write("\(question) (y or n) ")
     return readLine()?.lowercased().hasPrefix("y") ?? false
   }
+}
+
+extension CommandRules {
+  static let new = CommandRules(
+    verb: "new", operands: "[NAME]", operandCount: 0...1,
+    options: [
+      Option(
+        name: "--resource", value: "RESOURCE", isRepeated: true,
+        text: "What the policy asks for, such as camera. Several are asked for one after the other."),
+      Option(name: "--to", value: "TEXT", text: "The reason, as people read it: 'scan a receipt'."),
+      Option(name: "--primer", text: "Explain the reason before the system asks."),
+      Option(
+        name: "--platform", value: "PLATFORM",
+        text: "ios (default), macos, android, web, or a platform of the project."),
+      Option(
+        name: "--locale", value: "LOCALE", isRepeated: true,
+        text: "A language besides English. Where there is a usher.yaml, its languages count."),
+      Option(name: "--into", value: "FOLDER", text: "The folder of the new files; without it the current folder."),
+    ],
+    text: """
+      Writes a first policy: NAME.usher with its tests, NAME.copy.yaml with its texts, a file for the translator of each \
+      language, and usher.yaml where there is none. The policy checks clean, its tests pass, and it is yours to change. In a \
+      terminal usher asks for what is missing. Existing files are never changed.
+      """,
+    example: "usher new receipts --resource camera --to 'scan a receipt' --primer --locale de --into .build")
 }

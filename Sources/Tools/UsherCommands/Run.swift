@@ -7,12 +7,8 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
 
-private let rules = ArgumentRules(
-  verb: "run", options: ["--given", "--input", "--locale", "--platform", "--script", "--script-file", "--report"],
-  words: 1...2)
-
 func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: .run)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let scriptFile = try script(in: arguments)
   let path = arguments.words[0]
@@ -126,4 +122,42 @@ extension Diagnostic {
       .impossibleStep, "the script stops here: \(wording: reason)",
       at: Label(place.file, place.span, "not possible now"))
   }
+}
+
+extension CommandRules {
+  static let run = CommandRules(
+    verb: "run", operands: "POLICY [FLOW]", operandCount: 1...2,
+    options: [
+      Option(
+        name: "--given", value: "NAME=STATUS", isRepeated: true,
+        text: """
+          The status of a resource at the start; without it the first that the platform lists. Memory and the version of the \
+          system are given in the same way: asked=true, denied[login]=true, lastAsked='older than 7d', os=16.2.
+          """),
+      Option(name: "--input", value: "NAME=VALUE", isRepeated: true, text: "The value of an input of the policy."),
+      .platform,
+      Option(
+        name: "--locale", value: "LOCALE",
+        text: """
+          The language of the texts; without it the source language of the catalog. en-XA shows longer texts with accents, and \
+          ar-XB shows them from right to left, to try a layout for other languages.
+          """),
+      Option(name: "--script", value: "STEPS", text: "The steps of the journey, separated by `;` or line ends."),
+      Option(name: "--script-file", value: "FILE", text: "The same, read from a file."),
+      .report([Report.Format.pretty, .json], "json has one object for each step."),
+    ],
+    text: """
+      Plays a flow on a device that behaves as the policy's platform describes. A flow with parameters is named with their \
+      values: 'startCall(isVideo: true)'. In a terminal usher offers what the person, the app and the system can do next; with \
+      a script it prints the transcript.
+      """,
+    remarks: """
+      The steps of a script:
+        tap BUTTON · dismiss · answer ANSWER · silence · send EVENT · wait 3s
+        away [NAME=VALUE …] [relaunch] · meanwhile NAME=VALUE · relaunch [NAME=VALUE …]
+      """,
+    example: """
+      usher run Policies/DocV/docv.usher precheck --input transactionToken=abc --given camera=denied \\
+               --script 'tap openSettings; away camera=authorized relaunch; answer uploaded'
+      """)
 }

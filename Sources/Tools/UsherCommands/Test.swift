@@ -7,12 +7,8 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
 
-private let rules = ArgumentRules(
-  verb: "test", options: ["--config", "--filter", "--report"] + BudgetCall.options,
-  flags: ["--coverage", "--no-config"], words: 0...Int.max)
-
 func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: .test)
   let reports = try TestTarget.all(in: arguments)
   let filter = try arguments.one("--filter")
   let choice = try SettingsChoice(arguments)
@@ -27,8 +23,8 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
     throw InputError("`--coverage` is of all tests of a policy, and `--filter` leaves some out")
   }
   let budget = try BudgetCall(arguments)
-  if !isCovering, let option = BudgetCall.options.first(where: { !arguments.all($0).isEmpty }) {
-    throw InputError("`\(option)` is of proofs, and only `--coverage` makes some; leave it out")
+  if !isCovering, let option = CommandRules.Option.budget.first(where: { !arguments.all($0.name).isEmpty }) {
+    throw InputError("`\(option.name)` is of proofs, and only `--coverage` makes some; leave it out")
   }
   if isCovering, reports.allSatisfy({ $0.format.tellsMistakes }) {
     throw InputError("`--coverage` is told in the reports pretty and json; add one of them, or leave it out")
@@ -134,4 +130,29 @@ struct PlayedTest {
 
   var failed: [Run] { runs.filter { $0.run.failure != nil } }
   var isPassed: Bool { failed.isEmpty }
+}
+
+extension CommandRules {
+  static let test = CommandRules(
+    verb: "test", operands: "[PATH …]", operandCount: 0...Int.max,
+    options: [
+      Option(name: "--filter", value: "TEXT", text: "Play only the tests whose title contains this."),
+      Option(
+        name: "--coverage",
+        text: """
+          Report which states, rows, buttons and outcomes the tests reach, and print the shortest tests that reach the rest, \
+          ready to be pasted.
+          """),
+    ] + Option.budget + [
+      .report(TestFormat.allCases, "json has one object for each test and platform.")
+    ] + Option.configuration,
+    text: """
+      Plays the tests of every policy at the paths, in a folder all of them, and without a path those of the project, on each \
+      platform of the policy. A test that fails is reported with its transcript and the point of difference.
+      """,
+    remarks: """
+      The limits count for `--coverage`: how far journeys are followed for it. The exit status is 4 if they were not followed \
+      to the end.
+      """,
+    example: "usher test Policies/DocV --filter 'switched on in Settings'")
 }

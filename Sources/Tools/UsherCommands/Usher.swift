@@ -35,56 +35,19 @@ func usher(_ arguments: [String]) -> ExitStatus {
   }
 }
 
-/// The verbs.
-enum Verb: String, CaseIterable {
-  case check
-  case config
-  case lint
-  case run
-  case test
-  case verify
-  case compile
-  case inspect
-  case fmt
-  case copy
-  case new
-  case explain
-  case help
-  case version
-
-  var summary: String {
-    switch self {
-    case .check: "checks policies, platforms and catalogs"
-    case .config: "tells the settings of a project, and who has said them"
-    case .lint: "tells what policies and their words could do better, notes included"
-    case .run: "plays a journey in the terminal, or from a script"
-    case .test: "plays the tests of policies"
-    case .verify: "proves that every journey keeps what is promised"
-    case .compile: "makes the bundle that an app runs"
-    case .inspect: "tells what is in a bundle, or prints a stage of a policy"
-    case .fmt: "lays policies and platforms out"
-    case .copy: "tells how far translations are, and works on catalogs"
-    case .new: "writes a first policy with its words and tests"
-    case .explain: "tells what a diagnostic means and how it is mended"
-    case .help: "tells how a verb is used"
-    case .version: "prints the version"
-    }
-  }
-}
-
 private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   guard let word = arguments.first else {
-    Output.error(Help.overview)
+    Output.error(Verb.overview)
     return .usage
   }
-  if word == "--help" || word == "-h" { return print(Help.overview) }
+  if word == "--help" || word == "-h" { return print(Verb.overview) }
   if word == "--version" { return print("usher \(version)\n") }
   guard let verb = Verb(rawValue: word) else {
     throw noVerb(word)
   }
   FaultReport.note("running `usher \(verb.rawValue)`")
   let rest = arguments.dropFirst()
-  if rest.contains("--help") || rest.contains("-h") { return print(Help.page(of: verb)) }
+  if rest.contains("--help") || rest.contains("-h") { return print(verb.help) }
   switch verb {
   case .check: return try check(Array(rest))
   case .config: return try config(Array(rest))
@@ -99,7 +62,7 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .new: return try new(Array(rest))
   case .explain: return try explain(Array(rest))
   case .version:
-    _ = try CommandArguments(rest, rules: ArgumentRules(verb: "version", options: [], words: 0...0))
+    _ = try CommandArguments(rest, rules: .version)
     return print("usher \(version)\n")
   case .help: return try help(Array(rest))
   }
@@ -111,10 +74,10 @@ private func noVerb(_ word: String) -> InputError {
 }
 
 private func help(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let words = try CommandArguments(arguments, rules: ArgumentRules(verb: "help", options: [], words: 0...1)).words
-  guard let word = words.first else { return print(Help.overview) }
+  let words = try CommandArguments(arguments, rules: .help).words
+  guard let word = words.first else { return print(Verb.overview) }
   guard let verb = Verb(rawValue: word) else { throw noVerb(word) }
-  return print(Help.page(of: verb))
+  return print(verb.help)
 }
 
 private func print(_ text: String) -> ExitStatus {

@@ -7,13 +7,8 @@ internal import UsherProof
 internal import UsherSemantics
 internal import UsherWorkspace
 
-private let rules = ArgumentRules(
-  verb: "verify",
-  options: FindingsCall.options + BudgetCall.options + ["--promise"],
-  flags: FindingsCall.flags + ["--measure", "--witnesses"], words: 0...Int.max)
-
 func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(arguments, rules: rules)
+  let arguments = try CommandArguments(arguments, rules: .verify)
   let call = try FindingsCall(arguments)
   let reports = try VerifyTarget.all(in: arguments)
   try refuseIdleFlags(arguments, reports)
@@ -108,4 +103,35 @@ struct Verified {
     }
     self.findings = findings
   }
+}
+
+extension CommandRules {
+  static let verify = CommandRules(
+    verb: "verify", operands: "[PATH …]", operandCount: 0...Int.max,
+    options: [
+      Option(
+        name: "--promise", value: "NAME", isRepeated: true,
+        text: """
+          Prove only this promise: \(StandardPromise.allCases.map { $0.rawValue }.joined(separator: ", ")), or the title of one \
+          of the policy's own.
+          """),
+      Option(name: "--measure", text: "Report time and memory too."),
+      Option(
+        name: "--witnesses",
+        text: "Report the shortest journey through each row and each handler, and into each state."),
+    ] + Option.budget + [
+      .report(
+        VerifyFormat.allCases,
+        "proof has one object for each flow, then one for each finding with its story.")
+    ] + Option.findings.dropFirst(),
+    text: """
+      Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths, or \
+      of those of the project: the standard promises and the policy's own. A promise that is broken is reported with the \
+      shortest journey that breaks it, and as a test that fails.
+      """,
+    remarks: """
+      A flow that is given up is inconclusive, and the exit status is 4 if there are no other findings. Memory, states and \
+      transitions are counted by usher, so they are the same on every machine; time is not.
+      """,
+    example: "usher verify Policies/DocV")
 }

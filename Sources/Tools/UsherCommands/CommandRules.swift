@@ -1,0 +1,149 @@
+internal import UsherWorkspace
+
+/// A command: what it takes and what it does. The check of its arguments and its help are made from this one description.
+struct CommandRules {
+  /// As it is typed behind `usher`.
+  let verb: String
+  /// What follows the verb, as the usage line shows it: `[PATH …]`.
+  var operands = ""
+  var operandCount = 0...0
+  var options: [Option] = []
+  /// Paragraphs between the usage line and the options. Lines that are indented are printed as they are.
+  let text: String
+  /// Paragraphs behind the options.
+  var remarks = ""
+  /// A line that can be pasted at the root of the project.
+  var example: String?
+
+  /// Something that begins with a hyphen.
+  struct Option {
+    let name: String
+    /// The value, as the usage line shows it; nil for an option without a value.
+    var value: String?
+    /// Whether the option may stand without its value.
+    var hasOptionalValue = false
+    /// Whether it is useful to give it more than once.
+    var isRepeated = false
+    let text: String
+
+    /// Whether it may stand alone, without a value.
+    var takesNoValue: Bool { value == nil || hasOptionalValue }
+
+    /// `--report FORMAT[=FILE]`
+    var form: String {
+      guard let value else { return name }
+      return hasOptionalValue ? "\(name)[=\(value)]" : "\(name) \(value)"
+    }
+  }
+
+  func option(_ name: String) -> Option? { options.first { $0.name == name } }
+}
+
+// MARK: Help
+
+extension CommandRules {
+  private static let width = 100
+
+  /// The page that `--help` prints.
+  var help: String {
+    var paragraphs = [usage, Self.wrapped(text)]
+    if !options.isEmpty { paragraphs.append(options.map { Self.line(of: $0) }.joined(separator: "\n")) }
+    if !remarks.isEmpty { paragraphs.append(Self.wrapped(remarks)) }
+    if let example { paragraphs.append("example: \(example)") }
+    return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var usage: String {
+    let start = "usage: usher \(verb)"
+    let parts = options.map { $0.isRepeated ? "[\($0.form)] …" : "[\($0.form)]" }
+    let head = operands.isEmpty ? start : "\(start) \(operands)"
+    return Self.filled([head] + parts, indent: start.count + 1)
+  }
+
+  private static func line(of option: Option) -> String {
+    let column = 26
+    let head = "  \(option.form)"
+    let text = filled(option.text.split(separator: " ").map { String($0) }, indent: column, first: column)
+    if head.count + 2 > column { return "\(head)\n\(String(repeating: " ", count: column))\(text)" }
+    return head + String(repeating: " ", count: column - head.count) + text
+  }
+
+  /// Paragraphs filled to the width; lines that begin with a space stay as they are.
+  private static func wrapped(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix(" ") ? String(line) : filled(line.split(separator: " ").map { String($0) }, indent: 0)
+    }.joined(separator: "\n")
+  }
+
+  /// Words on lines that are as long as the width allows, the second line on behind an indent.
+  private static func filled(_ words: [String], indent: Int, first: Int = 0) -> String {
+    var text = ""
+    var column = first
+    for word in words {
+      if text.isEmpty {
+        text = word
+        column += word.count
+      } else if column + 1 + word.count > width {
+        text += "\n" + String(repeating: " ", count: indent) + word
+        column = indent + word.count
+      } else {
+        text += " " + word
+        column += 1 + word.count
+      }
+    }
+    return text
+  }
+}
+
+// MARK: Options of several commands
+
+extension CommandRules.Option {
+  static let configuration: [Self] = [
+    Self(
+      name: "--config", value: "FILE",
+      text: "Read the settings from this file. Without it the nearest usher.yaml counts, in the folder or above it."),
+    Self(name: "--no-config", text: "Use no settings."),
+  ]
+
+  static let failLevel = Self(
+    name: "--fail-level", value: "LEVEL",
+    text: "note, warning (default) or error. A finding of this severity or a higher one gives exit status 1.")
+
+  static let baseline = Self(
+    name: "--baseline", value: "FILE", text: "Report only findings that are not listed in this file.")
+
+  /// The options of every command that reports findings.
+  static let findings: [Self] = [report(FindingsFormat.allCases), failLevel, baseline] + configuration
+
+  static func report<Format: RawRepresentable<String>>(_ formats: [Format], _ remark: String = "") -> Self {
+    let names = formats.map { $0.rawValue }
+    let list = names[0] + " (default), " + names.dropFirst().joined(separator: ", ")
+    let text = "\(list). With =FILE the report is written to that file." + (remark.isEmpty ? "" : " \(remark)")
+    return Self(name: "--report", value: "FORMAT[=FILE]", isRepeated: true, text: text)
+  }
+
+  /// How much a proof may take.
+  static let budget: [Self] = ProofLimit.allCases.map { limit in
+    let text =
+      switch limit {
+      case .states: "Give up a flow that has more states than this."
+      case .transitions: "Give up a flow that has more transitions than this."
+      case .memory: "Give up a flow that needs more memory than this, such as 500MB. Default: 1GB."
+      case .time: "Give up a flow that takes longer than this, such as 90s or 5min."
+      }
+    return Self(name: "--\(limit.rawValue)", value: limit.valueName, text: text)
+  }
+
+  static let platform = Self(
+    name: "--platform", value: "NAME", text: "The platform. Without it the first that the policy uses.")
+}
+
+extension ProofLimit {
+  fileprivate var valueName: String {
+    switch self {
+    case .states, .transitions: "COUNT"
+    case .memory: "SIZE"
+    case .time: "TIME"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import UsherWorkspace
+
+/// The verbs.
+enum Verb: String, CaseIterable {
+  case check
+  case config
+  case lint
+  case run
+  case test
+  case verify
+  case compile
+  case inspect
+  case fmt
+  case copy
+  case new
+  case explain
+  case help
+  case version
+
+  var summary: String {
+    switch self {
+    case .check: "checks policies, platforms and catalogs, and proves policies"
+    case .config: "prints the settings of a project and where each comes from"
+    case .lint: "reports what policies and their texts could do better, notes included"
+    case .run: "plays a journey in the terminal or from a script"
+    case .test: "plays the tests of policies"
+    case .verify: "proves that every journey keeps its promises"
+    case .compile: "writes the bundle that an app runs"
+    case .inspect: "shows what is in a bundle, or a stage of a policy"
+    case .fmt: "formats policies and platforms"
+    case .copy: "shows how far translations are, and edits catalogs"
+    case .new: "writes a first policy with its texts and tests"
+    case .explain: "explains a code and how to fix what it reports"
+    case .help: "shows how a verb is used"
+    case .version: "prints the version"
+    }
+  }
+
+  /// What each of its commands takes; only `copy` has more than one.
+  private var commands: [CommandRules] {
+    switch self {
+    case .check: [.check]
+    case .config: [.config]
+    case .lint: [.lint]
+    case .run: [.run]
+    case .test: [.test]
+    case .verify: [.verify]
+    case .compile: [.compile]
+    case .inspect: [.inspect]
+    case .fmt: [.fmt]
+    case .copy: CopyVerb.allCases.map { $0.rules }
+    case .new: [.new]
+    case .explain: [.explain]
+    case .help: [.help]
+    case .version: [.version]
+    }
+  }
+
+  /// What `--help` prints.
+  var help: String { commands.map { $0.help }.joined(separator: "\n") }
+
+  /// What `usher help` prints.
+  static var overview: String {
+    let width = allCases.map { $0.rawValue.count }.max() ?? 0
+    let lines = allCases.map { verb in
+      "  \(verb.rawValue)\(String(repeating: " ", count: width - verb.rawValue.count))  \(verb.summary)\n"
+    }
+    return """
+      usher: permission journeys as data
+
+      usage: usher VERB …
+
+      \(lines.joined())
+      `usher help VERB` shows how a verb is used. Exit status: 0 clean, 1 findings, 2 usage,
+      3 internal, 4 inconclusive.
+
+      """
+  }
+}
+
+extension CommandRules {
+  static let help = CommandRules(
+    verb: "help", operands: "[VERB]", operandCount: 0...1,
+    text: "Shows how a verb is used; without a verb lists them all.")
+
+  static let version = CommandRules(verb: "version", text: "Prints the version of the tools.")
+}
