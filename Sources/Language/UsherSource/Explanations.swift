@@ -10,8 +10,8 @@ extension DiagnosticCode {
 
       ## Wrong
 
-      A file whose lines end with a carriage return and a line feed, as some editors
-      and some settings of Git write them:
+      A file whose lines end with a carriage return and a line feed. Some editors and
+      some settings of Git write such files:
 
       ```sh
       printf 'language 1\r\npolicy capture\r\n' > capture.usher
@@ -19,8 +19,8 @@ extension DiagnosticCode {
 
       ## Right
 
-      The same file with line feeds alone. `*.usher text eol=lf` in `.gitattributes`
-      keeps it so for everybody:
+      The same file with line feeds only. The line `*.usher text eol=lf` in
+      `.gitattributes` keeps it this way for everybody:
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
@@ -28,10 +28,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      Translations are matched to their source by a fingerprint of its bytes, and
-      reviewers read differences line by line. When the same words have the same bytes
-      on every machine, a translation is called stale only when somebody has really
-      changed the words.
+      Usher matches translations to their source text by a fingerprint of its bytes,
+      and reviewers read changes line by line. The same text must have the same bytes
+      on every machine. Then Usher reports a translation as outdated only if somebody
+      has really changed the text.
       """#
     case .duplicateFile:
       #"""
@@ -46,7 +46,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      One of the two gets another name, or goes:
+      Give one of the two another name, or delete it:
 
       ```sh
       printf 'language 1\npolicy capture.old\n' > capture-old.usher
@@ -54,9 +54,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Policies, platforms and catalogs are found by the name they declare, not by
-      their path. With two of one name, which journey a person is led through would
-      depend on the order in which files are read.
+      Usher finds policies, platforms and catalogs by the name that they declare, not
+      by their path. If two have the same name, the order in which files are read
+      would decide which journey a person sees.
       """#
     case .emptyFile:
       #"""
@@ -64,8 +64,8 @@ extension DiagnosticCode {
 
       ## Wrong
 
-      A file with nothing in it but spaces and line ends, which is often a save that
-      went wrong or a merge that was cut short:
+      A file that contains only spaces and line ends. Often a save went wrong, or a
+      merge was cut short:
 
       ```sh
       : > capture.usher
@@ -73,7 +73,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      The smallest policy, or no file at all:
+      Write the smallest policy, or delete the file:
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
@@ -81,8 +81,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      A policy that was lost must not look like one that has nothing to say. The app
-      would come to the camera with no journey for it.
+      A policy that was lost must not look like a policy with nothing to say. The app
+      would ask for the camera without a journey for it.
       """#
     case .notLaidOut:
       #"""
@@ -384,7 +384,7 @@ extension DiagnosticCode {
       """#
     case .ambiguousName:
       #"""
-      # ambiguous-name: a name can be read as a value, or as what it stands for
+      # ambiguous-name: an argument can mean a value or a name
 
       ## Wrong
 
@@ -426,13 +426,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      `what: document` could be the word itself, or whatever the input `document` is
-      just now. The wrong reading asks a person for the wrong paper, and no test that
-      happens to use the same value would notice.
+      `what: document` could mean the value `document`, or the current value of the
+      input `document`. If the wrong one is used, the app asks a person for the wrong
+      paper. A test that happens to use the same value would not notice.
       """#
     case .duplicateName:
       #"""
-      # duplicate-name: something is declared or said twice
+      # duplicate-name: something is declared or written twice
 
       ## Wrong
 
@@ -475,8 +475,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      Names are how a tap finds its row, how words find their button and how a saved
-      session finds its state. With two of one name, one of them would never be heard.
+      Names connect a tap to its row, a text to its button, and a saved session to its
+      state. If two things have the same name, one of them can never be reached.
       """#
     case .shadowedName:
       #"""
@@ -692,7 +692,7 @@ extension DiagnosticCode {
       """#
     case .liveArgument:
       #"""
-      # live-argument: a prompt shows something that may change under it
+      # live-argument: a prompt shows a value that may change while it is up
 
       ## Wrong
 
@@ -737,10 +737,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      While an alert is up a person may allow the camera in Settings, and a company
-      may forbid it. What is shown is frozen, so it would go on telling what is no
-      longer so. A parameter of the state says which moment is meant, and `on change`
-      enters the state anew, which updates the prompt in place.
+      While an alert is up, a person may allow the camera in Settings, or a company
+      may forbid it. The text of a prompt does not change by itself, so it would go on
+      saying something that is no longer true. A parameter of the state fixes the
+      moment that is meant. `on change` enters the state again, and this updates the
+      prompt in place.
       """#
     case .outOfDomain:
       #"""
@@ -878,7 +879,7 @@ extension DiagnosticCode {
       """#
     case .deadRow:
       #"""
-      # dead-row: a row that is never taken
+      # dead-row: a row is never used
 
       ## Wrong
 
@@ -920,13 +921,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      The first row that fits is taken. Somebody wrote the later one for a reason, and
-      the person it was written for, here one whose camera a parent has restricted, is
-      led another way.
+      Usher uses the first row that matches, so this later row is never used. Somebody
+      wrote it for a reason. The person it is meant for, here one whose camera a
+      parent has restricted, is led another way.
       """#
     case .elseHides:
       #"""
-      # else-hides: `else` stands for answers of our own
+      # else-hides: `else` hides answers that the policy itself defines
 
       ## Wrong
 
@@ -972,9 +973,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      A button that is added next year would vanish in the `else`: a person taps it
-      and gets what was meant for Not Now. For the statuses of a resource and the
-      answers of the system `else` is fine, because those come from outside.
+      If somebody adds a button next year, `else` handles it without a message. A
+      person taps the new button and gets the result of Not Now. `else` is fine for
+      the statuses of a resource and for the answers of the system, because those come
+      from outside the policy.
       """#
     case .missingAnswer:
       #"""
@@ -1092,9 +1094,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Looking again at once finds the same: the app would hang, with nothing on the
-      screen that a person could do. A state that waits for a change, an event or an
-      answer lets the world go on.
+      A state that checks again at once finds the same facts. The app would hang, and
+      the screen would show nothing that a person could use. A state that waits for a
+      change, an event or an answer lets something new happen first.
       """#
     case .missingRecovers:
       #"""
@@ -1608,11 +1610,11 @@ extension DiagnosticCode {
       """#
     case .fixedSeverity:
       #"""
-      # fixed-severity: this is always an error
+      # fixed-severity: the severity of this error cannot be changed
 
       ## Wrong
 
-      A file of settings that calls a policy without a row harmless:
+      A settings file that makes a missing row harmless:
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
@@ -1627,13 +1629,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A policy with such an error cannot be compiled, so nobody can be led through it:
-      there is nothing to weigh. What a policy says can be allowed, weighed otherwise or
-      put into a baseline; that it says nothing cannot.
+      A policy with such an error cannot be compiled, so no person can use it,
+      whatever the severity. If a policy does say something, you can suppress the
+      finding about it, change its severity, or put it into a baseline. You cannot do
+      this if the policy says nothing.
       """#
     case .malformedAllowance:
       #"""
-      # malformed-allowance: an allowance without a reason
+      # malformed-allowance: a suppression has no reason
 
       ## Wrong
 
@@ -1643,8 +1646,8 @@ extension DiagnosticCode {
 
       ## Right
 
-      With the reason behind two dashes, on the line that it is about or the one before;
-      and only while there is something to allow:
+      Write the reason after two dashes, on the line of the finding or the line before
+      it. Do this only while there is a finding to suppress:
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
@@ -1652,8 +1655,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      A finding that is allowed is a decision. Whoever reads it in a year has to know
-      why it was right, to see whether it still is.
+      Suppressing a finding is a decision. People who read the comment in a year have
+      to know why it was right, so that they can see whether it still is.
       """#
     case .missingLocale:
       #"""
@@ -1822,12 +1825,12 @@ extension DiagnosticCode {
       """#
     case .impossibleStep:
       #"""
-      # impossible-step: a step of a script cannot be played now
+      # impossible-step: a step of a script is not possible at this point
 
       ## Wrong
 
       The camera was never refused, so the journey asks the system for it and shows no
-      alert yet. There is nothing to tap:
+      alert yet. There is no button to tap:
 
       ```sh
       usher run Policies/DocV/docv.usher settle --input transactionToken=abc \
@@ -1836,8 +1839,8 @@ extension DiagnosticCode {
 
       ## Right
 
-      A script does what a person, the app or the system can do where the journey
-      waits:
+      A script does what a person, the app or the system can do at the point where the
+      journey waits:
 
       ```sh
       usher run Policies/DocV/docv.usher settle --input transactionToken=abc \
@@ -1846,19 +1849,20 @@ extension DiagnosticCode {
 
       ## Why
 
-      A script that taps buttons which are not there proves nothing. The same holds
-      for a status that the platform never changes so, and for an answer nobody was
-      asked for. What can happen comes from the policy and its platform file; the
-      message says what it is at this point.
+      A script that taps buttons which do not exist proves nothing. The same is true
+      if it changes a status in a way that the platform never does, or gives an answer
+      that nobody asked for. The policy and its platform file decide what can happen.
+      The message lists what is possible at this point.
       """#
     case .failedExpectation:
       #"""
-      # failed-expectation: the journey does something else than a test expects
+      # failed-expectation: a journey does not do what a test expects
 
       ## Wrong
 
-      The outcome is not all that happens. A test says everything that can be seen, so
-      that a metric that is tracked twice, or a question too many, does not slip in:
+      This test expects the outcome only, but more than that happens. A test lists
+      everything that can be seen. So it notices a metric that is tracked twice, or a
+      question too many:
 
       ```text
       test "refused just now" for settle {
@@ -1882,10 +1886,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      What a test says and what people see are not the same any more. One of the two
-      is wrong, and only its author can tell which: the message shows the journey up
-      to the point where they part. Where only some of what happens matters, the test
-      is written `loosely`.
+      The test and the journey that people see are no longer the same. One of them is
+      wrong, and only the author can decide which. The message shows the journey up to
+      the point where they differ. If only some of the effects matter, mark the test
+      as `loosely`.
       """#
     case .brokenPromise:
       #"""
@@ -1948,14 +1952,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      A promise is said of every journey that the device allows. There is one that
-      breaks it; `usher verify` tells the shortest, and prints it as a test.
+      A promise must hold for every journey that the device allows. At least one
+      journey breaks this promise. `usher verify` shows the shortest such journey, and
+      prints it as a test.
 
       Source: `Grammar/README.md`, promises and waivers.
       """#
     case .deadButton:
       #"""
-      # dead-button: a button that leads nowhere
+      # dead-button: a button leads nowhere
 
       ## Wrong
 
@@ -2025,18 +2030,18 @@ extension DiagnosticCode {
 
       ## Why
 
-      A camera that a parent or a company has restricted has no switch in Settings:
-      whoever is sent there finds nothing, comes back, and is told the same again. A
-      button is dead if nothing of what its prompt guides to can be changed where it
-      leads, or if the journey waits after it where it did, whatever Settings allows to
-      change.
+      Settings has no switch for a camera that a parent or a company has restricted. A
+      person who is sent there finds nothing, comes back, and sees the same prompt
+      again. A button is dead in two cases. Either nothing that its prompt guides to
+      can be changed where the button leads. Or the journey waits in the same place as
+      before, whatever people change in Settings.
 
-      Source: react-native-permissions#466, people under Screen Time of their own;
-      sparrowcode/PermissionsKit#75 and #167, buttons that led nowhere.
+      Source: react-native-permissions#466, people who restricted their own device with
+      Screen Time; sparrowcode/PermissionsKit#75 and #167, buttons that led nowhere.
       """#
     case .goesRound:
       #"""
-      # goes-round: a round in which no person and no time is
+      # goes-round: a loop repeats without a person or a pause
 
       ## Wrong
 
@@ -2099,16 +2104,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      What fails once may fail always: without a network the app would try for ever, and
-      no person could stop it. Worse is a question that the system answers at once, put
-      again and again; then the app hangs.
+      Something that fails once may fail every time. Without a network, the app would
+      try for ever, and no person could stop it. It is worse if the app repeats a
+      request that the system answers at once: then the app hangs.
 
       Source: CWE-835, a loop with an exit that cannot be reached; Apple, AVCaptureDevice
-      .requestAccess(for:): what was decided before is answered at once.
+      .requestAccess(for:): the system answers at once if people have decided before.
       """#
     case .idlePrimer:
       #"""
-      # idle-primer: a primer, and the system does not ask
+      # idle-primer: a primer appears although the system does not ask
 
       ## Wrong
 
@@ -2170,17 +2175,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      A primer announces the system's question. Where the status lets the system put
-      none, it announces nothing; and whoever has read it is asked, whatever they tap:
-      review rejects an app in which a button of its own stands in the way of the
-      system's.
+      A primer announces the system prompt. If the status does not let the system ask,
+      the primer announces nothing. Besides, the system prompt has to follow for
+      everybody who has read the primer, whatever they tap. App Review rejects an app
+      in which its own button stands between people and the system prompt.
 
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines, Privacy: a
       button that opens the system's alert; sparrowcode/PermissionsKit#75.
       """#
     case .impossibleOutcome:
       #"""
-      # impossible-outcome: an outcome that no journey comes to
+      # impossible-outcome: no journey reaches an outcome
 
       ## Wrong
 
@@ -2226,8 +2231,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      The app has code for each outcome. One that nothing offered or awaited leads to
-      is code that never runs, or a journey that was meant and is not there.
+      The app has code for each outcome. If nothing that the policy offers or waits
+      for leads to an outcome, that code never runs, or a journey that the author
+      intended is missing.
 
       Source: `Grammar/README.md`, what is proved.
       """#
@@ -2273,7 +2279,7 @@ extension DiagnosticCode {
       """#
     case .metricAgain:
       #"""
-      # metric-again: a metric is told again when a journey is restored
+      # metric-again: a metric counts again when a journey is restored
 
       ## Wrong
 
@@ -2319,8 +2325,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system ends apps in the background as it likes. A journey that is restored
-      where it was, with nothing changed, has not gone on, and nothing is counted twice.
+      The system may end an app in the background at any time. A journey that is
+      restored in the same place, with nothing changed, has not moved on. So it must
+      not count anything twice.
 
       Source: flutter/flutter#126429, a change in Settings ends the app, and the app comes
       back where it was.
@@ -2792,7 +2799,7 @@ extension DiagnosticCode {
       """#
     case .askedFlag:
       #"""
-      # asked-flag: that it was asked is remembered, not read
+      # asked-flag: the policy remembers that it asked, instead of reading the status
 
       ## Wrong
 
@@ -2846,17 +2853,19 @@ extension DiagnosticCode {
 
       ## Why
 
-      What was asked is what the system knows. A reset of Location & Privacy, a grant for
-      once that is over, a new device with an old backup: the status is back to never
-      asked, and the memory says otherwise, for good. Where a platform shows two statuses
-      as one, a memory is the only way to tell, and this is not told.
+      The system knows whether the app has asked, and the status shows it. A memory of
+      it can become wrong for good. After a reset of Location & Privacy, after a
+      one-time grant has ended, or on a new device with an old backup, the status is
+      "never asked" again, but the memory still says the opposite. If a platform shows
+      two statuses as one, only a memory can tell them apart. Usher does not report
+      such a memory.
 
       Source: cordova-diagnostic-plugin, whose flags went wrong with backups and one-time
       grants; RestComm/webrtc-ios-sdk#398, a reset.
       """#
     case .asksAgain:
       #"""
-      # asks-again: the system asks again at once
+      # asks-again: the app asks again right away
 
       ## Wrong
 
@@ -2919,16 +2928,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Some questions can be left without a decision: a browser's, Android's, that of
-      tracking while another alert is up. To put them again in the same breath is to
-      insist, and a browser blocks a page that does.
+      People can leave some requests without a decision: in a browser, on Android, and
+      for tracking while another alert is up. An app that asks again right away puts
+      them under pressure. A browser blocks pages that do this.
 
       Source: Chromium, permission requests: three dismissals are a refusal;
-      react-native-permissions#648, where a tracking request came to nothing.
+      react-native-permissions#648, where a tracking request had no result.
       """#
     case .idleRequest:
       #"""
-      # idle-request: a request where the system never asks
+      # idle-request: the app asks where the system never shows its prompt
 
       ## Wrong
 
@@ -3008,16 +3017,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Once refused, the system does not ask again: the request is answered at once with
-      the status as it is, and nothing is seen on the screen. Ask where the status is
-      `askable`; where it was refused, only Settings changes it.
+      After a refusal, the system does not ask again. It answers the request at once
+      with the current status, and people see nothing on the screen. Ask only while
+      the status is `askable`. After a refusal, only Settings can change the status.
 
       Source: Apple, AVCaptureDevice.requestAccess(for:); sparrowcode/PermissionsKit#75,
       a button that did nothing.
       """#
     case .largerFirst:
       #"""
-      # larger-first: the larger request before the smaller one
+      # larger-first: the app asks for more access before it asks for less
 
       ## Wrong
 
@@ -3088,18 +3097,19 @@ extension DiagnosticCode {
 
       ## Why
 
-      Asked for location always before it was allowed while the app is in use, the
-      system asks for the smaller one, and reports the larger for the time being. Later,
-      in the background, it asks again by itself; what comes of that no app is told.
-      That a grant is for the time being is what the platform file says: a status that
-      is shown as another, which the system may change.
+      Suppose that an app asks for location "always" before people have allowed it
+      "while in use". The system then asks for the smaller access, and reports the
+      larger one for the time being. Later, in the background, the system asks again
+      by itself, and no app learns the answer. The platform file says that such a
+      grant is temporary: it is a status that is shown as another one, and that the
+      system may change.
 
       Source: Apple, Core Location, Requesting authorization: request when-in-use first,
       and always then.
       """#
     case .largerRequest:
       #"""
-      # larger-request: a smaller request would do
+      # larger-request: a smaller request would be enough
 
       ## Wrong
 
@@ -3167,9 +3177,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Nothing in the policy tells what the larger request gives from what the smaller
-      one does. People give little more readily than much. Where code outside the policy
-      needs more, the policy can say so: with an action's `needs`.
+      The policy does the same after the larger request as after the smaller one.
+      People agree to a small request more readily than to a large one. If code
+      outside the policy needs more, the policy can say so with `needs` on an action.
 
       Source: Apple, EventKit, Accessing the event store: ask for the least that will
       do.
@@ -3634,7 +3644,7 @@ extension DiagnosticCode {
       """#
     case .guidanceAfterRefusal:
       #"""
-      # guidance-after-refusal: guidance in the same breath as a refusal
+      # guidance-after-refusal: guidance to Settings appears right after a refusal
 
       ## Wrong
 
@@ -3720,17 +3730,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who has just said no is asked to think again. App Review lets an app say that a
-      feature does not work without the camera, with a link to Settings, when somebody
-      tries to use it: at the next attempt, then. It is a note, for a flow that cannot go
-      on may have nothing else to say.
+      A person who has just said no is asked to think again. App Review lets an app
+      say that a feature does not work without the camera, with a link to Settings,
+      when somebody tries to use the feature. That means at the next attempt. This is
+      a note, because a flow that cannot continue may have nothing else to say.
 
-      Source: App Review Guideline 5.1.1(iv), as letters quote it; cordova-plugin-camera
-      #796, where the message right after a refusal was turned down.
+      Source: App Review Guideline 5.1.1(iv), as rejection letters quote it;
+      cordova-plugin-camera #796, where the message right after a refusal was rejected.
       """#
     case .mergedRefusals:
       #"""
-      # merged-refusals: denied and restricted get the same
+      # merged-refusals: denied and restricted are handled in the same way
 
       ## Wrong
 
@@ -3801,12 +3811,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Settings can change what was denied. What is restricted, by a parent or a company,
-      or is not there at all, nobody can change there: people look for a switch that does
-      not exist. Where it does not matter to anybody, one row is fine; so this is a note.
+      People can change a denied permission in Settings. If a parent or a company has
+      restricted the camera, or the device has none, nobody can change that there, and
+      people look for a switch that does not exist. If this makes no difference to
+      anybody, one row is fine. So this is a note.
 
-      Source: react-native-permissions#466, people under Screen Time of their own; each of
-      the five published journeys in `Policies/Published`.
+      Source: react-native-permissions#466, people who restricted their own device with
+      Screen Time; each of the five published journeys in `Policies/Published`.
       """#
     case .partialRefused:
       #"""
@@ -4333,7 +4344,7 @@ extension DiagnosticCode {
       """#
     case .eventWhileAsking:
       #"""
-      # event-while-asking: an event is dropped while the system asks
+      # event-while-asking: an event is lost while the system prompt is up
 
       ## Wrong
 
@@ -4390,10 +4401,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      While the system's question is up, nothing can take it down, so a handler around it
-      does not apply, and an event that comes meanwhile is dropped. A live input says what
-      is, whenever it is asked. Where the app sends its event again, or people cannot
-      reach its button beneath the question, nothing is lost; so this is a note.
+      Nothing can take the system prompt down. While it is up, the handlers of the
+      surrounding states do not apply, and an event that arrives is lost. A live input
+      keeps its current value, so the policy can read it at any time. Nothing is lost
+      if the app sends its event again, or if people cannot reach the button for it
+      beneath the system prompt. So this is a note.
 
       Source: `Grammar/README.md`, states that ask.
       """#
@@ -4463,7 +4475,7 @@ extension DiagnosticCode {
       """#
     case .duplicatePrompt:
       #"""
-      # duplicate-prompt: two prompts say the same
+      # duplicate-prompt: two prompts have the same texts
 
       ## Wrong
 
@@ -4558,11 +4570,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      Words that are there twice are translated twice, and mended once. Several states may
-      show one prompt; where its words differ a little, a parameter says how.
+      A text that exists twice is translated twice, but often corrected only once.
+      Several states may show the same prompt. If its texts differ a little, give the
+      prompt a parameter for the difference.
 
-      Source: Sonar, rule S1192: a text that is written twice is one that is changed
-      once.
+      Source: Sonar, rule S1192: a text that is written twice is often changed in one
+      place only.
       """#
     case .duplicateRow:
       #"""
@@ -4607,8 +4620,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      One row says what is the same for both, and a reader need not compare. `--fix` joins
-      them; rows with a comment are left to their author.
+      One row shows what both have in common, and readers do not have to compare two.
+      `--fix` joins the rows. It leaves rows with a comment to their author.
 
       Source: Clippy, `match_same_arms`; Sonar, rule S1871: two branches that do the same.
       """#
@@ -4670,8 +4683,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      What is changed in one is forgotten in the other. Where sessions have been saved, the
-      state that goes is retired: `retired explaining -> telling`.
+      Somebody who changes one of the two states may forget the other. If sessions may
+      have been saved in the state that you remove, retire its name:
+      `retired explaining -> telling`.
 
       Source: Sonar, rule S4144: two functions with one body; Moore's equivalent states.
       """#
@@ -4816,7 +4830,7 @@ extension DiagnosticCode {
       """#
     case .ambiguousScalar:
       #"""
-      # ambiguous-scalar: a text that other tools take for something else
+      # ambiguous-scalar: other YAML tools would not read this as text
 
       ## Wrong
 
@@ -4868,14 +4882,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      Here every value is a text, but to other readers of YAML 1.1 an unquoted `No` is
-      the truth value false: a button could be labelled `false` as soon as a
-      translation service has read and written the file. Numbers, dates and `null`
-      fare alike. In quotes all tools agree.
+      Usher reads every value in a catalog as text. Other tools that follow YAML 1.1
+      read an unquoted `No` as the truth value false. A button could then be labelled
+      `false` as soon as a translation service has read and written the file. The same
+      happens to numbers, dates and `null`. All tools agree on a text in quotes.
       """#
     case .duplicateKey:
       #"""
-      # duplicate-key: a field stands there twice
+      # duplicate-key: a field appears twice
 
       ## Wrong
 
@@ -4924,13 +4938,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Which of the two would people read? Many readers of YAML keep the last one
-      without a word, so a merge that left both lines would change an alert, and
-      nobody would see it in the review.
+      People can see only one of the two texts. Many YAML readers keep the last one
+      without a message. If a merge left both lines, an alert would change, and nobody
+      would see it in the review.
       """#
     case .forbiddenFeature:
       #"""
-      # forbidden-feature: files of Usher do without this part of YAML
+      # forbidden-feature: Usher does not accept this feature of YAML
 
       ## Wrong
 
@@ -4975,13 +4989,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Translators see one line for each text, and a change of one text is a change of
-      one line. Anchors, aliases, merge keys, tags, flow style and tabs make the same
-      text look different, or let one line change texts elsewhere in the file.
+      Translators see one line for each text, and a change of one text changes one
+      line. Anchors, aliases, merge keys, tags, flow style and tabs make the same text
+      look different, or let one line change texts elsewhere in the file.
       """#
     case .invalidLocale:
       #"""
-      # invalid-locale: this is not how the language is written
+      # invalid-locale: a language tag is not in its standard form
 
       ## Wrong
 
@@ -5027,9 +5041,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A person's languages are compared with these tags. One that is spelled in
-      another way matches nobody, and its readers would get another language. Tags are
-      those of BCP 47 in their canonical form: `en`, `pt-BR`, `zh-Hans`.
+      The app compares these tags with the languages that a person has chosen. A tag
+      with another spelling matches nobody, so its readers would see another language.
+      Write the tags of BCP 47 in their canonical form: `en`, `pt-BR`, `zh-Hans`.
       """#
     case .unknownField:
       #"""
@@ -5313,8 +5327,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A brand takes its words from the catalog that it extends, and says some of them
-      anew. If that one takes its words from the brand, neither has any to begin with.
+      The catalog of a brand takes its texts from the catalog that it extends, and
+      replaces some of them. If that catalog takes its texts from the brand in turn,
+      neither of the two has any texts to begin with.
       """#
     case .pluralCategory:
       #"""
@@ -5912,7 +5927,7 @@ extension DiagnosticCode {
       """#
     case .endPunctuation:
       #"""
-      # end-punctuation: a translation ends in another way than its source
+      # end-punctuation: a translation ends with another punctuation mark than its source
 
       ## Wrong
 
@@ -5982,15 +5997,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      A message that loses its full stop has often lost its last words too; a question
-      that becomes a statement asks nothing. Each language has its own marks, which
-      count as the same: `。`, `？`, `؟`. Thai and Lao write no full stops.
+      A message without its full stop has often lost its last words too. A question
+      that becomes a statement asks nothing. Each language may use its own marks, such
+      as `。`, `？` and `؟`; Usher treats them as the same. Thai and Lao do not use full
+      stops.
 
       Source: Weblate, checks: mismatched full stop, question mark, colon, ellipsis.
       """#
     case .fallbackCrossesScript:
       #"""
-      # fallback-crosses-script: people see other letters than their own
+      # fallback-crosses-script: people see a text in a script other than their own
 
       ## Wrong
 
@@ -6059,17 +6075,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      A prompt is shown whole, in one language. What a translation lacks is shown in
-      the language that its readers fall back to, and here that is written in other
-      letters: they may not be able to read it at all. The scripts are the usual ones
-      of the locales.
+      The app shows a whole prompt in one language. If a part of the translation is
+      missing, its readers see the prompt in their fallback language. Here that
+      language has a different script, and they may not be able to read it at all.
+      Usher assumes the usual script of each language.
 
       Source: CLDR 45, likelySubtags; Unicode Technical Standard 35, part 1, locale
       inheritance.
       """#
     case .inconsistentCopy:
       #"""
-      # inconsistent-copy: one text in two translations
+      # inconsistent-copy: the same text has two translations
 
       ## Wrong
 
@@ -6158,15 +6174,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      Where the source says the same, people look for the same button in every
-      language. Two translations may be right where one word has two meanings; a note
-      of the entry then tells the translator which is meant.
+      If the source uses the same text twice, people look for the same button in every
+      language. Two translations may be right if a word has two meanings. In that
+      case, a note in the entry tells the translator which meaning applies.
 
       Source: Weblate, checks: inconsistent.
       """#
     case .invisibleCharacter:
       #"""
-      # invisible-character: a character that nobody sees
+      # invisible-character: a text contains an invisible character
 
       ## Wrong
 
@@ -6214,11 +6230,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      Spaces of no width, soft hyphens and marks that turn text round come along when
-      text is copied from web pages. They break searches and lines, or order the words
-      behind them wrongly. Arguments and terms are isolated when they are put in, so
-      no text needs them. Marks of direction in languages that are written from right
-      to left are left alone, and so are joiners.
+      Text from web pages often contains spaces of zero width, soft hyphens, or marks
+      that change the direction of text. They break searches and lines, or put the
+      following words into the wrong order. Usher isolates arguments and terms when it
+      inserts them, so no text needs such marks. Usher does not report joiners, or
+      direction marks in languages that are written from right to left.
 
       Source: Weblate, checks: zero-width space; Unicode UAX #9.
       """#
@@ -6769,7 +6785,7 @@ extension DiagnosticCode {
       """#
     case .buttonLabel:
       #"""
-      # button-label: the label of a button is too much
+      # button-label: a button label has too many words, small letters or a mark at its end
 
       ## Wrong
 
@@ -6815,16 +6831,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      A button has one or two words in title case, and no mark at its end: it is an
-      action and no sentence. Case and number of words are looked at in English only:
-      other languages write verbs in other ways.
+      A button label names an action and is not a sentence. It has one or two words in
+      title case, and no punctuation mark at its end. Usher checks capital letters and
+      the number of words in English only, because other languages form verbs
+      differently.
 
       Source: Apple, Human Interface Guidelines, Alerts: one- or two-word titles,
       title-style capitalization, no ending punctuation.
       """#
     case .cancelLabel:
       #"""
-      # cancel-label: the cancel button has another name
+      # cancel-label: the cancel button has an unusual label
 
       ## Wrong
 
@@ -6877,16 +6894,16 @@ extension DiagnosticCode {
       ## Why
 
       The system puts the button with the role `cancel` where people look for Cancel,
-      and Escape presses it. Its name is the system's word in each language, or one
-      that puts off: Not Now. The words of languages that the tools do not know are
-      not judged.
+      and the Escape key presses it. Its label is the word that the system uses in
+      each language, or one that postpones the decision, such as Not Now. Usher does
+      not check languages whose words it does not know.
 
       Source: Apple, Human Interface Guidelines, Alerts: always use Cancel to title a
       button that cancels.
       """#
     case .destructiveWithoutCancel:
       #"""
-      # destructive-without-cancel: what destroys cannot be cancelled
+      # destructive-without-cancel: a prompt has a destructive button but no cancel button
 
       ## Wrong
 
@@ -6958,15 +6975,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      Beside a button that destroys there is a clear and safe way back, which Escape
-      and a press of the Home button take too.
+      A prompt with a button that destroys something also needs a clear and safe way
+      back. The Escape key and a press of the Home button use the cancel button too.
 
       Source: Apple, Human Interface Guidelines, Alerts: include a Cancel button when
       there is a destructive action.
       """#
     case .emptyTitle:
       #"""
-      # empty-title: a title tells nothing
+      # empty-title: a title says nothing specific
 
       ## Wrong
 
@@ -7013,15 +7030,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      `Error` and `Attention` say that something is there to be read, and not what.
-      The title is the one line that most people read.
+      `Error` and `Attention` say that there is something to read, but not what it is
+      about. The title is the only line that most people read.
 
       Source: Apple, Human Interface Guidelines, Alerts: a title that describes the
       situation.
       """#
     case .longTitle:
       #"""
-      # long-title: a title takes more than two lines
+      # long-title: a title needs more than two lines
 
       ## Wrong
 
@@ -7068,9 +7085,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      The title of an alert is what people read, and it has two lines. How many
-      letters fit is an estimate for the narrowest device; wide characters count as
-      two.
+      People read the title of an alert, and the title has two lines. The number of
+      letters that fit is an estimate for the narrowest device. A wide character
+      counts as two.
 
       Source: Apple, Human Interface Guidelines, Alerts: a title that fits on two
       lines or fewer.
@@ -7158,8 +7175,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      People choose between two labels at a glance, between four by reading. What has
-      more is a list: an action sheet, or a screen.
+      People choose between two labels at a glance, but they have to read four. Use a
+      list for more choices: an action sheet, or a screen.
 
       Source: Apple, Human Interface Guidelines, Alerts: more than three buttons; use
       an action sheet.
@@ -7485,9 +7502,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      What looks like the system's alert is taken for it: people believe that they have
-      answered, and are asked a second time. The app's own screen says what the app is
-      about to do, in the app's own words.
+      People mistake such a prompt for the alert of the system. They believe that they
+      have answered, and are then asked a second time. On its own screen, an app says
+      in its own words what it is about to do.
 
       Source: Apple, Human Interface Guidelines, Privacy: no custom screen that imitates
       the system's alert; delba/Permission, whose alert had its title by default.
