@@ -86,7 +86,7 @@ extension DiagnosticCode {
       """#
     case .notLaidOut:
       #"""
-      # not-laid-out: a file is not in the one layout of the language
+      # not-laid-out: a file is not in the standard layout
 
       ## Wrong
 
@@ -102,11 +102,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      Where everybody lays out as they like, a pull request shows what was moved beside
-      what was changed. There is one layout, `usher fmt` writes it, and `usher fmt
-      --check` tells the files that do not have it. A project that does not want it
-      for some files says so in `usher.yaml`, with `not-laid-out: off` under their
-      paths.
+      If everybody arranges lines differently, a pull request shows moved lines among
+      the changed ones. The language has one standard layout. `usher fmt` writes it,
+      and `usher fmt --check` lists the files that do not follow it. To leave some
+      files as they are, a project sets `not-laid-out: off` for their paths in
+      `usher.yaml`.
       """#
     case .notUTF8:
       #"""
@@ -122,7 +122,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      The same text saved as UTF-8, by the editor, or by a tool:
+      The same text saved as UTF-8, by an editor or by a tool:
 
       ```sh
       iconv -f ISO-8859-1 -t UTF-8 capture.usher > mended
@@ -131,9 +131,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Guessing an encoding is how `caméra` becomes `camÃ©ra` in an alert. UTF-8 writes
-      every language, so there is nothing to guess. What counts as UTF-8 is table 3-7
-      of the Unicode Standard.
+      A tool that guesses the encoding turns `caméra` into `camÃ©ra` in an alert.
+      UTF-8 can write every language, so nobody has to guess. Table 3-7 of the Unicode
+      Standard defines what counts as UTF-8.
       """#
     case .tooLarge:
       #"""
@@ -745,7 +745,7 @@ extension DiagnosticCode {
       """#
     case .outOfDomain:
       #"""
-      # out-of-domain: a value that can never be
+      # out-of-domain: a value does not exist here
 
       ## Wrong
 
@@ -783,10 +783,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      A row for a value that does not exist looks as if a case were handled. Here
-      everyone who has allowed the camera would be told that it is off. A resource has
-      the statuses of its platform file, and the groups `granted`, `partial` and
-      `askable`.
+      A row for a value that does not exist looks as if it handled a case. Here, the
+      app would tell everyone who has allowed the camera that it is off. A platform
+      file lists the statuses of each resource. Besides these, a row may name the
+      groups `granted`, `partial` and `askable`.
       """#
     case .wrongArguments:
       #"""
@@ -980,7 +980,7 @@ extension DiagnosticCode {
       """#
     case .missingAnswer:
       #"""
-      # missing-answer: a question leaves an answer out
+      # missing-answer: a question does not handle every answer
 
       ## Wrong
 
@@ -1037,11 +1037,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      A person whose camera is restricted, by Screen Time or by a company's profile,
-      would come here and nothing would happen. Every question handles every answer:
-      each status, each button, what comes back from Settings, and an action that the
-      app's end has `interrupted`. What a camera's status may be is
-      `AVAuthorizationStatus`; `restricted` is one a person cannot change.
+      If Screen Time or a company's profile has restricted the camera, nothing would
+      happen here for that person. A question must handle every answer: each status,
+      each button, each result of opening Settings, and `interrupted` for an action
+      that was running when the app ended. `AVAuthorizationStatus` lists the statuses
+      of a camera. A person cannot change `restricted`.
       """#
     case .endlessStep:
       #"""
@@ -1100,7 +1100,7 @@ extension DiagnosticCode {
       """#
     case .missingRecovers:
       #"""
-      # missing-recovers: guidance to Settings does not say what for
+      # missing-recovers: a prompt that leads to Settings does not say for which resource
 
       ## Wrong
 
@@ -1179,14 +1179,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      To send somebody to Settings is a promise: there is a switch, and it helps.
-      `recovers camera` says which one is meant, so it can be checked that the
-      guidance is shown only to people who can follow it, and not again to those who
-      have.
+      A prompt that sends people to Settings makes a promise: there is a switch, and
+      the switch helps. `recovers camera` says which one is meant. Then Usher can
+      check that only people who can use the switch see the prompt, and that people
+      who have used it do not see the prompt again.
       """#
     case .misplaced:
       #"""
-      # misplaced: a part of a state stands where it cannot be
+      # misplaced: a part of a state is in the wrong place
 
       ## Wrong
 
@@ -1230,14 +1230,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A state reads in the order in which things happen to a person: what is done on
-      the way in, then the one question, then what may happen meanwhile, then the
-      states inside. Two questions at once would put one prompt over another, where it
-      is lost.
+      A state lists things in the order in which a person meets them: first what
+      happens on entry, then the one question, then what may happen in the meantime,
+      then the states inside. Two questions at once would put one prompt over another,
+      where people do not see it.
       """#
     case .neverRests:
       #"""
-      # never-rests: a flow without an outcome does not say where it rests
+      # never-rests: a flow without outcomes has no resting state
 
       ## Wrong
 
@@ -1291,11 +1291,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      A flow that ends says by its outcome that all is done. One that stands, such as a
-      banner that comes and goes, has nothing to end in; so it says in which states a
-      person misses nothing while it waits. Everything else can be held against that:
-      whether there is always a way back to rest, and whether someone is left waiting
-      before a prompt with no way on.
+      A flow that ends says by its outcome that everything is done. Some flows never
+      end, such as one for a banner that comes and goes. Such a flow names its resting
+      states: the states in which a person misses nothing while the flow waits. Usher
+      can then check everything else, such as whether there is always a way back to
+      rest, and whether somebody is stuck at a prompt with no way on.
       """#
     case .recursion:
       #"""
@@ -1356,8 +1356,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A flow inside itself has no bound: nobody could list where a person may be, nor
-      save it when the system ends the app. To begin again, lead back to a state.
+      A flow that runs itself has no limit. Nobody could list where a person may be,
+      or save that place when the system ends the app. To begin again, lead back to a
+      state.
       """#
     case .shielded:
       #"""
@@ -1660,7 +1661,7 @@ extension DiagnosticCode {
       """#
     case .missingLocale:
       #"""
-      # missing-locale: a catalog is not in every language of the project
+      # missing-locale: a catalog lacks a language of the project
 
       ## Wrong
 
@@ -1672,7 +1673,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      With a file for the language; `usher copy add de` writes one for a translator:
+      Add a file for the language. `usher copy add de` writes one for a translator:
 
       ```sh
       printf 'catalog: capture\nlocale: de\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
@@ -1680,8 +1681,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      An app that is in a language is so for every prompt but these: their readers are
-      asked for a decision in words that they may not understand.
+      The rest of the app is in this language, but these prompts are not. Its readers
+      would have to make a decision about a text that they may not understand.
       """#
     case .sourceLocale:
       #"""
@@ -2334,7 +2335,7 @@ extension DiagnosticCode {
       """#
     case .nagging:
       #"""
-      # nagging: guidance comes back to those who have declined it
+      # nagging: guidance comes back to people who have declined it
 
       ## Wrong
 
@@ -2406,16 +2407,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who has said "not now" is left alone until they do something else, the app has
-      something new to tell, or a time that the policy names has passed. Coming back to
-      the app is none of these.
+      After people say "not now", leave them alone. Ask again only after they do
+      something else, the app has something new to say, or a time that the policy
+      names has passed. Coming back to the app is none of these.
 
       Source: App Review Guideline 5.1.1(iv): respect what people have decided; Chromium,
       permission requests: three dismissals are a refusal.
       """#
     case .needlessWaiver:
       #"""
-      # needless-waiver: a waiver of a promise that is kept
+      # needless-waiver: a waiver is for a promise that is kept
 
       ## Wrong
 
@@ -2456,13 +2457,13 @@ extension DiagnosticCode {
       ## Why
 
       A waiver tells its readers that something is wrong here, and why it may stay.
-      Once it is mended the waiver would hide the next fault.
+      After the problem is fixed, the waiver would hide the next one.
 
       Source: `Grammar/README.md`, promises and waivers.
       """#
     case .neverReached:
       #"""
-      # never-reached: a part of the policy that no journey reaches
+      # never-reached: no journey reaches a part of the policy
 
       ## Wrong
 
@@ -2511,15 +2512,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      A state, a prompt or a button that no journey on any of the policy's platforms
-      comes to is read, translated and maintained for nobody; or the way to it was
-      forgotten.
+      No journey on any of the policy's platforms reaches this state, prompt or
+      button. People read, translate and maintain it for nobody, or the author forgot
+      the way to it.
 
       Source: `Grammar/README.md`, what is proved.
       """#
     case .noWayOn:
       #"""
-      # no-way-on: people are left where nothing is offered and nothing awaited
+      # no-way-on: people are stuck: the app offers nothing and waits for nothing
 
       ## Wrong
 
@@ -2581,19 +2582,19 @@ extension DiagnosticCode {
 
       ## Why
 
-      This is the black screen: permission was refused before, nobody says so, and
-      there is nothing to tap. That a person may think of Settings, and come back, is
-      no way on, for nobody has told them. Every state in which a journey waits has
-      something that is offered to the person, or is awaited from the app or the
-      system; and whatever these answer, a person alone can get to an end, or to a
-      state that rests.
+      This is the black screen: people refused the permission before, nobody says so,
+      and there is nothing to tap. They may think of Settings themselves and come
+      back. That is not a way on, because nobody has told them. A state in which a
+      journey waits must offer something to the person, or wait for an answer of the
+      app or the system. Whatever the answer is, a person alone must be able to reach
+      an end or a resting state.
 
       Source: sparrowcode/PermissionsKit#193 and #194, react-native-permissions#222, where a
       refusal left nothing to do; the black pages of `Policies/Scanner`.
       """#
     case .notSeenAgain:
       #"""
-      # not-seen-again: after a trip to Settings nobody looks at the status again
+      # not-seen-again: the policy does not check the status after a trip to Settings
 
       ## Wrong
 
@@ -2662,12 +2663,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who has switched the camera on and comes back is told once more that it is off.
-      Most changes in Settings end the app, and some do not: the status has to be looked
-      at both when the person comes back and when the app is launched again.
+      A person who has switched the camera on comes back, and the app says once more
+      that it is off. Most changes in Settings end the app, but some do not. So a
+      policy has to check the status in both cases: when the person comes back, and
+      when the app is launched again.
 
-      Source: react-native-permissions#295, #325 and #445, nickoneill/PermissionScope#186: a
-      status that was read once.
+      Source: react-native-permissions#295, #325 and #445, nickoneill/PermissionScope#186:
+      a status that was read only once.
       """#
     case .unmetNeeds:
       #"""
@@ -3186,7 +3188,7 @@ extension DiagnosticCode {
       """#
     case .pickerInstead:
       #"""
-      # picker-instead: a picker needs no permission
+      # picker-instead: a system picker would need no permission
 
       ## Wrong
 
@@ -3242,16 +3244,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      A platform file names with `instead` the views of the system's in which people pick
-      what they give, and nobody asks them. Where more is needed than what is picked,
-      the request stays; this is a note for that reason.
+      In a picker of the system, people choose what they give, and the system does not
+      ask them for permission. A platform file lists such pickers with `instead`. If
+      the app needs more than what people pick, the request can stay. For that reason
+      this is a note.
 
       Source: Apple, Human Interface Guidelines, Privacy: system views such as the
       pickers and the location button.
       """#
     case .primerAtLaunch:
       #"""
-      # primer-at-launch: a primer as soon as the app comes up
+      # primer-at-launch: a primer appears as soon as the app opens
 
       ## Wrong
 
@@ -3327,16 +3330,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who has just opened an app wants to use it, and taps away what is in the way. A
-      primer explains a question; before anybody wants what it is for, there is nothing
-      to explain.
+      People who have just opened an app want to use it, and they tap away whatever is
+      in the way. A primer explains a request. As long as nobody wants the feature
+      that needs the request, there is nothing to explain.
 
       Source: Apple, Human Interface Guidelines, Alerts: none when the app starts;
       Privacy: ask when people use the feature.
       """#
     case .requestAtLaunch:
       #"""
-      # request-at-launch: the system asks as soon as the app comes up
+      # request-at-launch: the system asks as soon as the app opens
 
       ## Wrong
 
@@ -3400,17 +3403,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      `on return` comes when the app is active again, and when it was launched again:
-      nobody has tapped anything. A question out of the blue is refused more often,
-      and a refusal stays. Behind a return to guidance that is up the question is no
-      surprise, and is not told.
+      `on return` happens when the app becomes active again, and when it was launched
+      again. In both cases nobody has tapped anything. People refuse an unexpected
+      request more often, and a refusal stays. If people return while guidance is up,
+      the request is no surprise. Usher does not report that case.
 
       Source: Apple, Human Interface Guidelines, Privacy: no request at launch unless
       the app cannot do without.
       """#
     case .requestWithoutUse:
       #"""
-      # request-without-use: nothing depends on the answer
+      # request-without-use: the app asks, but nothing depends on the answer
 
       ## Wrong
 
@@ -3466,9 +3469,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system asks, and whatever a person says, the same follows: no row, no guard
-      and no `needs` tells granted from refused. Either what the permission is for is
-      missing from the policy, or nobody needs it.
+      The system asks, but the same follows whatever a person answers. No row, no
+      guard and no `needs` distinguishes granted from refused. Either the policy lacks
+      the part that uses the permission, or nobody needs the permission.
 
       Source: App Review Guideline 5.1.1: ask for what is relevant to the app's core
       functionality; GetStream/stream-video-swift#964, where viewers of a call were
@@ -3476,7 +3479,7 @@ extension DiagnosticCode {
       """#
     case .requestsInARow:
       #"""
-      # requests-in-a-row: one question of the system directly behind another
+      # requests-in-a-row: one system prompt directly follows another
 
       ## Wrong
 
@@ -3551,13 +3554,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      The second question comes without a word of what it is for, and is answered like
-      the first. A word between, or asking where the second is needed, keeps them apart.
-      Where both plainly belong to one tap this is fine, so it is a note.
+      The second system prompt comes without an explanation, and people answer it like
+      the first. Explain the second request before it, or ask where the app needs it.
+      If both requests plainly belong to one tap, this is fine. So it is a note.
 
-      Source: Apple, Human Interface Guidelines, Privacy: ask for each when it is
-      needed; react-native-permissions#896, app_tracking_transparency#43, where a request
-      beside another came to nothing.
+      Source: Apple, Human Interface Guidelines, Privacy: ask for each when it is needed;
+      react-native-permissions#896, app_tracking_transparency#43, where a request beside
+      another had no result.
       """#
     case .tooNew:
       #"""
@@ -3821,7 +3824,7 @@ extension DiagnosticCode {
       """#
     case .partialRefused:
       #"""
-      # partial-refused: a part that was given counts as a refusal
+      # partial-refused: partial access counts as a refusal
 
       ## Wrong
 
@@ -3883,16 +3886,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Limited photos or contacts, provisional notifications, write-only calendars are
-      grants that work. Whoever gave a part and is treated as if refused is told to give
-      more, or sees a feature off that could be on.
+      Limited photos or contacts, provisional notifications and write-only calendars
+      are grants that work. If an app treats such a grant as a refusal, it asks people
+      to give more, or does not offer a feature that could work.
 
-      Source: jevonmao/PermissionsSwiftUI#144, limited photos taken for something else;
+      Source: jevonmao/PermissionsSwiftUI#144, limited photos mistaken for something else;
       Baseflow/flutter-permission-handler#399 #545.
       """#
     case .privateLink:
       #"""
-      # private-link: a private way into Settings
+      # private-link: a link uses a private address of Settings
 
       ## Wrong
 
@@ -3966,9 +3969,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      `prefs:` and `App-Prefs:` are the Settings app's own addresses. Review turns apps
-      down that open them, and since iOS 18 they lead to the first page at most. The
-      platform's links lead to the app's own page, where its switches are.
+      `prefs:` and `App-Prefs:` are private addresses of the Settings app. App Review
+      rejects apps that open them, and since iOS 18 they open the first page at most.
+      The links of the platform open the app's own page, which has its switches.
 
       Source: App Review Guideline 2.5.1, public interfaces only; moko-permissions#128,
       open_settings_plus#23.
@@ -4112,7 +4115,7 @@ extension DiagnosticCode {
       """#
     case .refusalWithoutMetric:
       #"""
-      # refusal-without-metric: no metric tells of a refusal
+      # refusal-without-metric: no metric counts refusals
 
       ## Wrong
 
@@ -4152,15 +4155,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      How many refuse, and after which words, is what tells whether a primer or a purpose
-      is any good. A note: not every app measures.
+      The number of refusals, and the text before each of them, shows whether a primer
+      or a purpose text works. This is a note, because not every app measures.
 
       Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
       and `opened_settings`.
       """#
     case .returnWithoutMetric:
       #"""
-      # return-without-metric: no metric tells what came of Settings
+      # return-without-metric: no metric counts what a trip to Settings has changed
 
       ## Wrong
 
@@ -4244,10 +4247,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      Most who go to Settings come back without a change. Only a metric of the return
-      tells whether the trip was worth it, and for whom. A note: not every app measures.
+      Most people who go to Settings come back without a change. Only a metric of the
+      return shows whether the trip was useful, and for whom. This is a note, because
+      not every app measures.
 
-      Source: Socure, iOS Camera Permissions, best practices: look at the status again on
+      Source: Socure, iOS Camera Permissions, best practices: check the status again on
       return, and track `permission_denied` and `opened_settings`.
       """#
     case .tripWithoutMetric:
@@ -4691,7 +4695,7 @@ extension DiagnosticCode {
       """#
     case .naming:
       #"""
-      # naming: a name that is written otherwise
+      # naming: a name does not follow the naming style
 
       ## Wrong
 
@@ -4743,11 +4747,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      Types begin with a capital, all other names with a small letter, and words are joined
-      by capitals: so the platforms' own names are, and those of the Swift code beside. The
-      names of metrics may have underscores, as analytics like them. Names are what catalogs,
-      tests and saved sessions go by, so there is no fix by itself: `cameraOff was camera_off`
-      keeps what was saved.
+      A type begins with a capital letter, and any other name with a small letter.
+      Capital letters join the words of a name. The platforms and the Swift code of an
+      app name things in the same way. Names of metrics may have underscores, as they
+      are usual in analytics. Catalogs, tests and saved sessions use these names, so
+      there is no automatic fix. The declaration `cameraOff was camera_off` keeps
+      saved sessions valid.
 
       Source: Swift, API Design Guidelines: types in UpperCamelCase, everything else in
       lowerCamelCase; Google Analytics, event names: letters, digits and underscores.
@@ -5100,7 +5105,7 @@ extension DiagnosticCode {
       """#
     case .notCanonical:
       #"""
-      # not-canonical: a catalog that is laid out otherwise
+      # not-canonical: a catalog is not in the standard layout
 
       ## Wrong
 
@@ -5147,9 +5152,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      There is one layout of a catalog, and `usher copy fmt` writes it: fields in their
-      order, two spaces a level, quotes only where YAML needs them. What two people
-      write is then the same, and a change shows nothing but what has changed.
+      A catalog has one standard layout, and `usher copy fmt` writes it: fields in a
+      fixed order, two spaces per level, quotes only where YAML needs them. The files
+      of two people then look the same, and a comparison shows only real changes.
 
       Source: `usher help copy`.
       """#
@@ -5333,7 +5338,7 @@ extension DiagnosticCode {
       """#
     case .pluralCategory:
       #"""
-      # plural-category: a number without a text
+      # plural-category: some numbers have no text
 
       ## Wrong
 
@@ -5386,17 +5391,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      CLDR sorts the numbers of each language into categories: zero, one, two, few, many
-      and other. Each number that a parameter can be needs a text, by the category it
-      has in the language, or by `other`, which stands for all that is left. With no
-      text for it nothing could be shown, so this is an error, as is a category that
-      CLDR does not know.
+      CLDR sorts the numbers of each language into categories: zero, one, two, few,
+      many and other. Each number that a parameter can have needs a text. The text is
+      listed under the category of the number in that language, or under `other`,
+      which covers all the rest. Without a text the app could show nothing, so this is
+      an error. A category that CLDR does not know is an error too.
 
       Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
       """#
     case .pluralForms:
       #"""
-      # plural-forms: a language counts in other ways
+      # plural-forms: a translation lacks a plural form of its language
 
       ## Wrong
 
@@ -5479,17 +5484,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      Polish says 3 paragony and 5 paragonów, Arabic has six forms, Japanese one. A
-      category that is missing is shown as `other`, which sounds wrong to its readers;
-      one that the language does not have is never shown. Only categories that a value
-      of the parameter really has are asked for: French needs `many` where a million
-      can occur.
+      Polish says 3 paragony and 5 paragonów, Arabic has six forms, Japanese has one.
+      If a category is missing, the app shows the text for `other`, which sounds wrong
+      to readers. A category that the language does not have is never shown. Usher
+      asks only for categories that a value of the parameter really has. For example,
+      French needs `many` only where a million can occur.
 
       Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
       """#
     case .missingCopy:
       #"""
-      # missing-copy: words that people are to read are not there
+      # missing-copy: a text that people should read is missing
 
       ## Wrong
 
@@ -5533,16 +5538,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      An alert without a title, or a button without a label, is what a person would
-      see. An alert has a title, other prompts a title or a message, a notice a
-      message, and every button a label.
+      People would see an alert without a title, or a button without a label. An alert
+      needs a title, any other prompt a title or a message, a notice a message, and
+      every button a label.
 
       Source: Apple, UIAlertController and UIAlertAction: a title, and one for each action;
       Human Interface Guidelines, Alerts.
       """#
     case .missingPlaceholder:
       #"""
-      # missing-placeholder: a translation leaves out what the source inserts
+      # missing-placeholder: a translation lacks a placeholder of its source
 
       ## Wrong
 
@@ -5610,15 +5615,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      What is inserted is often the very thing a person has to know: which document,
-      how many, how long. A language that leaves it out tells its readers less than
-      the others.
+      A placeholder often inserts the very thing that a person has to know: which
+      document, how many, how long. If a translation leaves it out, its readers learn
+      less than others.
 
       Source: Weblate, checks: missing placeholders.
       """#
     case .orphanCopy:
       #"""
-      # orphan-copy: words that nothing shows
+      # orphan-copy: a catalog has a text that nothing shows
 
       ## Wrong
 
@@ -5668,16 +5673,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      These words would be translated into every language, and no person would ever
-      read them. Often the prompt was renamed and its words were left behind, so the
-      one that is shown has none.
+      This text would be translated into every language, and no person would ever read
+      it. Often somebody has renamed the prompt and left its text under the old name.
+      In that case the renamed prompt has no text.
 
-      Source: Apple, Xcode, String Catalogs: a string that the code does not have any more
-      is stale.
+      Source: Apple, Xcode, String Catalogs: a string that the code no longer has is
+      stale.
       """#
     case .partialCopy:
       #"""
-      # partial-copy: a translation is not whole
+      # partial-copy: a translation is incomplete
 
       ## Wrong
 
@@ -5746,12 +5751,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Two languages are never mixed in one alert. If a part is missing, a person sees
-      the whole alert in another language, in the end that of the source. This is a
-      warning: a journey may go out before its translations are complete.
+      An alert never mixes two languages. If a part is missing, a person sees the
+      whole alert in another language, in the last resort in the language of the
+      source. This is a warning, because a journey may be released before its
+      translations are complete.
 
-      Source: W3C, WCAG 2.2, 3.1.2: a passage in another language has to say so, and a part
-      of an alert cannot.
+      Source: W3C, WCAG 2.2, 3.1.2: a passage in another language has to be marked as
+      such, and a part of an alert cannot be.
       """#
     case .selection:
       #"""
@@ -6240,7 +6246,7 @@ extension DiagnosticCode {
       """#
     case .missingNote:
       #"""
-      # missing-note: translators are told nothing
+      # missing-note: an entry has no note for translators
 
       ## Wrong
 
@@ -6287,10 +6293,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who translates sees the words and not the app. `Off` is an adjective for a lamp
-      and a verb's end for a camera, and which it is decides the word in most
-      languages. A note says where the words are shown, and when. This is a note: it
-      is told when it is asked for.
+      Translators see the texts, but not the app. `Off` may be an adjective, as for a
+      lamp, or the end of a verb, as for a camera. Most languages have different words
+      for the two. A note says where the text is shown, and when. This finding is a
+      note: Usher reports it only if you ask for notes.
 
       Source: Apple, Localization guide: comments give translators context.
       """#
@@ -7183,7 +7189,7 @@ extension DiagnosticCode {
       """#
     case .okOnQuestion:
       #"""
-      # ok-on-question: OK stands where there is something to choose
+      # ok-on-question: a button says OK although people have a choice
 
       ## Wrong
 
@@ -7235,8 +7241,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      OK says that people have read what was told. Beside another button it says
-      nothing: OK to which of the two?
+      OK says that people have read the message. Beside another button, it does not
+      say which of the two people agree to.
 
       Source: Apple, Human Interface Guidelines, Alerts: OK only in alerts that
       inform.
@@ -7315,8 +7321,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      The preferred button is drawn strong and pressed by Return: it is what people
-      most likely want. What does nothing is found without that.
+      The preferred button stands out, and the Return key presses it. So it should be
+      the button that people most likely want. People find a button that does nothing
+      without such help.
 
       Source: Apple, Human Interface Guidelines, Alerts: a Cancel button is not the
       default.
@@ -7572,16 +7579,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      A flow asks for the resource, and the system reads the purpose from Info.plist
-      when it does: without it the app is ended at this very moment, or turned down
-      before. Keep it beside the other words, where it is translated and checked with
-      them.
+      A flow asks for the resource, and the system then reads the purpose text from
+      Info.plist. If there is none, the system ends the app at this moment, or the
+      upload was rejected before. Keep the purpose text with the other texts, so that
+      it is translated and checked together with them.
 
       Source: Apple, Information Property List; App Review, ITMS-90683.
       """#
     case .preAnswer:
       #"""
-      # pre-answer: a button answers the system's question
+      # pre-answer: a button label before the system prompt sounds like an answer
 
       ## Wrong
 
@@ -7646,9 +7653,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A prompt that `primes` comes before the system's own question and leads to it.
-      App Review turns down buttons that take the answer away: Allow, Grant, Enable,
-      Give Permission, OK. Continue and Next are accepted. The words are known for
+      A prompt that `primes` comes before the system prompt and leads to it. App
+      Review rejects buttons that sound like the answer itself: Allow, Grant, Enable,
+      Give Permission, OK. It accepts Continue and Next. Usher knows such words in
       English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese, Chinese,
       Korean and Arabic.
 
@@ -7657,7 +7664,7 @@ extension DiagnosticCode {
       """#
     case .pressure:
       #"""
-      # pressure: a headline presses people
+      # pressure: a headline puts people under pressure
 
       ## Wrong
 
@@ -7722,16 +7729,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Before the system asks, nothing is required and nothing is a gift: App Review
-      turns down headlines that make a permission look like a duty or a deal. Say what
-      it is used for.
+      Before the system asks, nothing is required, and the app offers nothing in
+      return. App Review rejects headlines that make a permission look like a duty or
+      a deal. Say what the permission is used for.
 
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
       Privacy: no incentives.
       """#
     case .primerExit:
       #"""
-      # primer-exit: people can put the system's question off
+      # primer-exit: people can leave a primer without the system prompt
 
       ## Wrong
 
@@ -7828,16 +7835,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      A prompt that `primes` has one button, and it opens the system's question: no
-      Later, no Cancel, no way to dismiss it. App Review turns down every other way
-      out, because refusing is what the system's question is for.
+      A prompt that `primes` has one button, and this button opens the system prompt.
+      It has no Later, no Cancel, and no way to dismiss it. App Review rejects every
+      other way out, because people can refuse in the system prompt.
 
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
       Privacy: one button that opens the system alert, and no way to close or cancel.
       """#
     case .purposeSentence:
       #"""
-      # purpose-sentence: a purpose is no sentence
+      # purpose-sentence: a purpose text is not a full sentence
 
       ## Wrong
 
@@ -7902,8 +7909,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system puts its own sentence before this one. A full sentence with its full
-      stop reads as one piece with it.
+      The system shows a sentence of its own before this one. A full sentence with a
+      full stop fits behind it.
 
       Source: Apple, Human Interface Guidelines, Privacy: a brief, complete sentence
       with a period.
@@ -7985,11 +7992,12 @@ extension DiagnosticCode {
       """#
     case .plistDiffers:
       #"""
-      # plist-differs: Info.plist says something else than the catalog
+      # plist-differs: Info.plist and the catalog have different purpose texts
 
       ## Wrong
 
-      The catalog says that the camera photographs your documents, and Info.plist:
+      The catalog says that the camera photographs your documents, but Info.plist
+      says:
 
       ```xml
       <key>NSCameraUsageDescription</key>
@@ -7998,7 +8006,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      What the catalog says, in each language:
+      Use the text of the catalog, in each language:
 
       ```xml
       <key>NSCameraUsageDescription</key>
@@ -8007,16 +8015,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      The catalog is where words are reviewed and translated; Info.plist and
-      `InfoPlist.strings` are what people read. Two versions of one sentence are one
-      that nobody has checked.
+      The team reviews and translates the text in the catalog, but people read the
+      text in Info.plist and `InfoPlist.strings`. If the two texts differ, nobody has
+      checked what people read.
 
       Source: Apple, Information Property List, localization in InfoPlist.strings; App
       Review Guideline 5.1.1(ii).
       """#
     case .plistEmpty:
       #"""
-      # plist-empty: a purpose in Info.plist is empty
+      # plist-empty: a purpose text in Info.plist is empty
 
       ## Wrong
 
@@ -8029,7 +8037,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      With a sentence:
+      Write a sentence:
 
       ```xml
       <key>NSCameraUsageDescription</key>
@@ -8038,14 +8046,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      To the system an empty purpose is none, and an upload with one is turned down
-      (ITMS-90683). The same is true of one that is empty in one language only.
+      For the system, an empty purpose text is the same as none, and Apple rejects an
+      upload with an empty one (ITMS-90683). This is also true if the text is empty in
+      one language only.
 
       Source: Apple, Information Property List.
       """#
     case .plistExtra:
       #"""
-      # plist-extra: Info.plist has a purpose that no policy needs
+      # plist-extra: Info.plist has a purpose text that no policy needs
 
       ## Wrong
 
@@ -8060,7 +8069,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      What the policies ask for, and what other code of the app asks for:
+      Keep only what the policies, or other code of the app, ask for:
 
       ```xml
       <key>NSCameraUsageDescription</key>
@@ -8069,16 +8078,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      App Review reads the purposes as a list of what an app does, and asks about
-      each. A key that was left from a former version promises something that is not
-      there. If other code of the app asks, the key stays: the policies that are
-      checked do not know it.
+      App Review reads the purpose texts as a list of what an app does, and asks about
+      each one. A key from an earlier version promises something that no longer
+      exists. If other code of the app asks for the resource, the key can stay: the
+      checked policies do not know that code.
 
       Source: App Review Guideline 5.1.1.
       """#
     case .plistMissing:
       #"""
-      # plist-missing: Info.plist lacks a purpose
+      # plist-missing: Info.plist lacks a purpose text
 
       ## Wrong
 
@@ -8091,7 +8100,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      With the key that the platform names for the resource:
+      Add the key that the platform names for the resource:
 
       ```xml
       <key>NSCameraUsageDescription</key>
@@ -8100,21 +8109,21 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system reads the purpose when the app asks. Without it, it ends the app for
-      most resources, and does nothing at all for location; an upload is turned down
-      before (ITMS-90683).
+      The system reads the purpose text when the app asks. If there is none, the
+      system ends the app for most resources, and does nothing at all for location.
+      Before that, Apple rejects the upload (ITMS-90683).
 
-      Source: Apple, Information Property List; the platform files say which key a
-      resource has.
+      Source: Apple, Information Property List; the platform files name the key of each
+      resource.
       """#
     case .plistUntranslated:
       #"""
-      # plist-untranslated: the purpose is missing from a language of the app
+      # plist-untranslated: a purpose text is missing in a language of the app
 
       ## Wrong
 
-      The catalogs have a purpose in German, and `de.lproj/InfoPlist.strings` is not
-      there, or reads:
+      The catalogs have a German purpose text, but `de.lproj/InfoPlist.strings` is
+      missing, or reads:
 
       ```xml
       CFBundleName = "Snapline";
@@ -8122,7 +8131,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      With the German purpose:
+      Add the German purpose text:
 
       ```xml
       NSCameraUsageDescription = "Die Kamera fotografiert deine Dokumente.";
@@ -8130,8 +8139,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system takes the purpose from the language that the person has chosen, else
-      from Info.plist: in the midst of a German app it asks in English.
+      The system takes the purpose text from the language that the person has chosen,
+      or else from Info.plist. Here, the system would ask in English in the middle of
+      a German app.
 
       Source: Apple, Information Property List, localization in InfoPlist.strings.
       """#
