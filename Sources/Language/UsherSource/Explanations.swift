@@ -137,12 +137,12 @@ extension DiagnosticCode {
       """#
     case .tooLarge:
       #"""
-      # too-large: the file is larger than a mebibyte
+      # too-large: the file is larger than one mebibyte
 
       ## Wrong
 
-      A file of more than 1,048,576 bytes. It is nearly always something else under
-      the wrong name, or was made by a tool:
+      A file of more than 1,048,576 bytes. Such a file nearly always has the wrong
+      name, or a tool has written it:
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
@@ -151,9 +151,8 @@ extension DiagnosticCode {
 
       ## Right
 
-      Policies and catalogs are written by people, and even long ones have a few
-      hundred lines. Several journeys make several policies, and every language has a
-      catalog file of its own:
+      People write policies and catalogs, and even long ones have a few hundred lines.
+      Write a policy for each journey, and a catalog file for each language:
 
       ```sh
       head -n 2 capture.usher > mended
@@ -162,7 +161,7 @@ extension DiagnosticCode {
 
       ## Why
 
-      The limit keeps every tool quick, and safe with files it was not meant for.
+      The limit keeps every tool fast, and safe from files that are not meant for it.
       Nobody reviews a journey of a million characters, so nobody could say what it
       does to a person.
       """#
@@ -172,7 +171,8 @@ extension DiagnosticCode {
 
       ## Wrong
 
-      A file that is there and may not be read, or a link to a file that is not there:
+      A file that exists, but that you are not allowed to read, or a link to a file
+      that does not exist:
 
       ```sh
       chmod a-r capture.usher
@@ -186,12 +186,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      A check that passes over what it cannot read would say that all is well of a
-      journey it has never seen.
+      If a check left out the files that it cannot read, it would approve a journey
+      that it has never seen.
       """#
     case .unknownPlatform:
       #"""
-      # unknown-platform: the policy uses a platform that nobody declares, or two
+      # unknown-platform: a platform or policy does not exist
 
       ## Wrong
 
@@ -219,13 +219,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A platform says which statuses a resource has, what the system may answer and
-      what Settings can change. Without it nobody could tell whether a journey handles
-      all that may happen to a person. A policy is checked on one platform.
+      A platform says which statuses a resource has, what the system may answer, and
+      what Settings can change. Without it, nobody could say whether a journey handles
+      everything that may happen to a person. A policy is checked on each platform
+      that it uses.
       """#
     case .unknownCatalog:
       #"""
-      # unknown-catalog: no file is the catalog that is named
+      # unknown-catalog: the catalog does not exist
 
       ## Wrong
 
@@ -287,13 +288,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Prompts have their words in a catalog, and translations have their source there.
-      Without it an alert would come up with no title and no label on its buttons. A
-      catalog is found by the name it gives itself, not by its path.
+      The catalog holds the texts of the prompts and is the source for translations.
+      Without it, an alert would have no title and no labels on its buttons. Usher
+      finds a catalog by the name that it declares, not by its path.
       """#
     case .syntax:
       #"""
-      # syntax: the line is not written as the language has it
+      # syntax: a line does not follow the grammar
 
       ## Wrong
 
@@ -331,10 +332,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      Every sign means one thing everywhere: `->` leads to, `:` has the type or takes
-      the value, `=` starts as or becomes, `|` separates alternatives. Designers,
-      engineers and reviewers read the same line and see the same journey. The grammar
-      is in `Grammar/`.
+      Every sign has one meaning everywhere. `->` leads to something, `:` gives a type
+      or a value, `=` sets the first or the next value, and `|` separates
+      alternatives. Designers, engineers and reviewers can read the same line and see
+      the same journey. The grammar is in `Grammar/`.
       """#
     case .unclosed:
       #"""
@@ -378,9 +379,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Braces say what belongs to which state. If one is missing, a row may end up in
-      another question than the one that was meant; the indentation is used to tell
-      where it should be.
+      Braces show which parts belong to which state. If one is missing, a row may
+      belong to another question than the author intended. Usher uses the indentation
+      to say where the brace should be.
       """#
     case .ambiguousName:
       #"""
@@ -480,7 +481,7 @@ extension DiagnosticCode {
       """#
     case .shadowedName:
       #"""
-      # shadowed-name: a name means something else already
+      # shadowed-name: a name already means something else
 
       ## Wrong
 
@@ -534,13 +535,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A parameter keeps what was true when the state was entered; the camera's status
-      may have changed since. If both had one name, nobody could see which of the two
-      an alert tells a person about.
+      A parameter keeps the value from the moment when the state was entered. The
+      status of the camera may have changed since then. If both had the same name,
+      nobody could see which of the two an alert is about.
       """#
     case .unknownName:
       #"""
-      # unknown-name: nothing has this name
+      # unknown-name: a name does not exist
 
       ## Wrong
 
@@ -594,7 +595,7 @@ extension DiagnosticCode {
 
       ## Why
 
-      A misspelt name is never passed over: the row would lead nowhere, and a person
+      Usher never ignores a misspelled name. The row would lead nowhere, and a person
       would wait for a question that never comes.
       """#
     case .unusedName:
@@ -641,14 +642,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      Whoever declared it meant something to be counted, shown or remembered, and it
-      never is: the chart of refusals stays at zero, and nobody asks why. Memory that
-      is assigned and never read keeps what nobody needs to know. Names that another
-      policy uses are used, and a policy without flows is there to lend them.
+      Somebody declared the name in order to count, show or remember something, and
+      that never happens. The chart of refusals stays at zero, and nobody asks why. A
+      memory that is assigned but never read stores something that nobody needs. A
+      name also counts as used if another policy uses it. A policy without flows
+      exists to provide names for others.
       """#
     case .wrongKind:
       #"""
-      # wrong-kind: the name is there and means another kind of thing
+      # wrong-kind: a name means another kind of thing
 
       ## Wrong
 
@@ -687,8 +689,8 @@ extension DiagnosticCode {
       ## Why
 
       An end is written `end ready`, so a reader sees at once where the journey is
-      over and where a person still waits. In the same way a metric is tracked, a
-      prompt is shown and a link is opened, and none stands for another.
+      over, and where a person still waits. In the same way a policy tracks a metric,
+      shows a prompt and opens a link, and no other kind of name fits in their place.
       """#
     case .liveArgument:
       #"""
@@ -790,7 +792,7 @@ extension DiagnosticCode {
       """#
     case .wrongArguments:
       #"""
-      # wrong-arguments: what is named does not have these parameters
+      # wrong-arguments: the arguments do not match the parameters
 
       ## Wrong
 
@@ -828,13 +830,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      The words of a prompt depend on its arguments: without them a person would be
-      told that the camera is blocked, and not by whom. Arguments are written with
-      their labels, so two of the same type are never swapped.
+      The texts of a prompt depend on its arguments. Without them, a person would read
+      that the camera is blocked, but not why. Every argument has a label, so nobody
+      can swap two of the same type.
       """#
     case .wrongType:
       #"""
-      # wrong-type: this is not what is wanted here
+      # wrong-type: a value has the wrong type
 
       ## Wrong
 
@@ -872,10 +874,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      A camera is not on or off: it is granted, denied, restricted, missing or not
-      asked for yet, and each is another journey for a person. Apps that press these
-      into one Bool send people to Settings who could simply be asked, so nothing is
-      taken for true or false unless it is a `Bool`.
+      A camera is not just on or off. It is granted, denied, restricted, missing or
+      not asked for yet, and each of these is a different journey for a person. Apps
+      that put all of them into one Bool send people to Settings although they could
+      simply ask. So only a `Bool` counts as true or false.
       """#
     case .deadRow:
       #"""
@@ -1362,7 +1364,7 @@ extension DiagnosticCode {
       """#
     case .shielded:
       #"""
-      # shielded: something is to happen while the system's prompt is up
+      # shielded: a state reacts to something while the system prompt is up
 
       ## Wrong
 
@@ -1401,13 +1403,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      An app cannot take the system's prompt down, and what it shows meanwhile lies
-      under it, or is lost. So a state that asks waits for the answer, and for nothing
-      else. If the app is ended meanwhile, it asks again when it is back.
+      An app cannot take the system prompt down. Whatever the app shows at the same
+      time lies beneath the system prompt, or is lost. So a state that asks waits for
+      the answer, and for nothing else. If the app is ended while it waits, it asks
+      again after the next launch.
       """#
     case .startState:
       #"""
-      # start-state: it is not said which state is entered first
+      # start-state: nothing says which state comes first
 
       ## Wrong
 
@@ -1445,13 +1448,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Where a journey begins decides what a person sees first: a reason, or the
-      system's prompt out of the blue. That is too important to depend on the order of
-      lines. Among states side by side, one is the start.
+      The first state decides what a person sees first: a reason, or an unexpected
+      system prompt. That is too important to depend on the order of lines. Mark one
+      of the states side by side as `start`.
       """#
     case .stayWithoutQuestion:
       #"""
-      # stay-without-question: there is nothing left to stay in
+      # stay-without-question: `stay` is used where the prompt is already gone
 
       ## Wrong
 
@@ -1497,13 +1500,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A tap on any of its buttons closes an alert. To stay would leave a person in
-      front of a screen where nothing is asked any more. `stay` is for what remains
-      when it is answered: a screen, a sheet or a banner, and for handlers.
+      A tap on any of its buttons closes an alert. With `stay`, a person would be left
+      on a screen that asks nothing any more. Use `stay` in handlers, and for prompts
+      that remain after an answer: a screen, a sheet or a banner.
       """#
     case .tooComplex:
       #"""
-      # too-complex: there are more values or cases than can be looked at
+      # too-complex: there are more values or cases than Usher can check
 
       ## Wrong
 
@@ -1544,9 +1547,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      Every situation a person can be in is looked at, one by one, so there have to be
-      few: at most 256 numbers in a range, 64 values in a list, 65,536 combinations in
-      one question. Say what makes a difference to people, and nothing finer.
+      Usher checks every situation that a person can be in, one by one. So the number
+      of situations is limited: at most 256 numbers in a range, 64 values in a list,
+      and 65,536 combinations in one question. Distinguish only what makes a
+      difference to people.
       """#
     case .unreachable:
       #"""
@@ -1605,9 +1609,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Somebody wrote and translated these words, and no person will ever read them.
-      Usually a row leads elsewhere by mistake. The same is said of an outcome in
-      which no row ends.
+      Somebody wrote and translated these texts, and no person will ever read them.
+      Usually a row leads to another place by mistake. Usher also reports an outcome
+      in which no row ends.
       """#
     case .fixedSeverity:
       #"""
@@ -1686,7 +1690,7 @@ extension DiagnosticCode {
       """#
     case .sourceLocale:
       #"""
-      # source-locale: a catalog is written in another language than the project
+      # source-locale: the source language of a catalog is not that of the project
 
       ## Wrong
 
@@ -1704,13 +1708,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      The source is what translators work from, and what people read whose language is
-      missing. With two of them, one prompt falls back to one language and the next to
-      another.
+      Translators work from the source language, and people whose own language is
+      missing read it. If there are two source languages, one prompt falls back to one
+      language, and the next prompt to the other.
       """#
     case .staleBaseline:
       #"""
-      # stale-baseline: the baseline knows a finding that is there no more
+      # stale-baseline: the baseline lists a finding that no longer exists
 
       ## Wrong
 
@@ -1722,7 +1726,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      `usher check --update-baseline` takes the entry out:
+      `usher check --update-baseline` removes the entry:
 
       ```sh
       printf 'schema: 2\nfindings:\n' > baseline.yaml
@@ -1730,12 +1734,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      A baseline is there to become shorter. While it knows a mistake that was mended,
-      the same mistake can be made again and nobody is told.
+      A baseline should become shorter over time. If it still lists a mistake that was
+      fixed, somebody can make the same mistake again, and Usher does not report it.
       """#
     case .undeclaredLocale:
       #"""
-      # undeclared-locale: a language that the project is not in
+      # undeclared-locale: a catalog has a language that the project does not list
 
       ## Wrong
 
@@ -1754,12 +1758,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      Either the app is in this language, and every catalog should be, or the file is
-      left over and somebody goes on translating it.
+      There are two cases. If the app supports this language, every catalog should
+      have it. If not, the file is left over, and somebody still translates it.
       """#
     case .unknownCode:
       #"""
-      # unknown-code: nothing is called so
+      # unknown-code: a code does not exist
 
       ## Wrong
 
@@ -1775,12 +1779,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      Whoever misspells what is to be allowed has allowed nothing, and learns of it only
-      when the finding comes back. `usher explain` lists all codes.
+      If you suppress a finding and misspell its code, you suppress nothing. You learn
+      of it only when the finding comes back. `usher explain` lists all codes.
       """#
     case .unmatchedPath:
       #"""
-      # unmatched-path: a setting is about nothing
+      # unmatched-path: a setting applies to nothing
 
       ## Wrong
 
@@ -1799,13 +1803,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A folder that was renamed takes its exceptions with it only if somebody writes them
-      anew. A pattern about nothing looks as if it still held; so does a flow under
-      `flows-at-launch` that no policy has.
+      If somebody renames a folder, its exceptions stay behind until somebody rewrites
+      them. A pattern that matches nothing still looks as if it worked. The same is
+      true of a flow under `flows-at-launch` that no policy has.
       """#
     case .unusedAllowance:
       #"""
-      # unused-allowance: there is nothing to allow
+      # unused-allowance: a suppression has no finding
 
       ## Wrong
 
@@ -1821,8 +1825,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      The finding was mended, or the line has moved away from its comment. An allowance
-      that stays behind lets the next mistake on its line pass unseen.
+      Somebody fixed the finding, or the line and its comment are no longer together.
+      A suppression that stays behind would hide the next mistake on its line.
       """#
     case .impossibleStep:
       #"""
@@ -2673,7 +2677,7 @@ extension DiagnosticCode {
       """#
     case .unmetNeeds:
       #"""
-      # unmet-needs: an action is done without what it needs
+      # unmet-needs: an action runs without what it needs
 
       ## Wrong
 
@@ -2729,15 +2733,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      `needs` says what has to be so in the very step that does the action. Without the
-      permission the system ends some apps, and others show a black picture.
+      `needs` says what has to be true in the very step that runs the action. Without
+      the permission, the system ends some apps, and others show a black picture.
 
       Source: Apple, Requesting authorization for media capture: without it the app is ended
       or gets nothing; shogo4405/HaishinKit.swift#208.
       """#
     case .untrueGuidance:
       #"""
-      # untrue-guidance: guidance stays up once its permission is granted
+      # untrue-guidance: guidance stays up after its permission was granted
 
       ## Wrong
 
@@ -2793,8 +2797,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A status changes while the app is active, too: another part of the app asks for
-      it, or a control of the system. The prompt then asks for what is there.
+      A status can change while the app is active, too. Another part of the app, or a
+      control of the system, may ask for the permission. The prompt then asks for
+      something that people have already given.
 
       Source: Apple, Human Interface Guidelines, Privacy: the location button grants without
       the app's question; GetStream/stream-video-swift, whose banner keeps what it read once.
@@ -3564,7 +3569,7 @@ extension DiagnosticCode {
       """#
     case .tooNew:
       #"""
-      # too-new: what the system does not have yet
+      # too-new: older versions of the system do not have this yet
 
       ## Wrong
 
@@ -3638,12 +3643,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      A platform file says with `since` which version a resource or a link came with,
-      and with `versions` which ones it is about; a project may say that its app is for
-      fewer. On a system before that there is nothing to ask for or to open, so the way
-      there asks the version first.
+      In a platform file, `since` gives the first version that has a resource or a
+      link, and `versions` gives the versions that the file covers. A project may say
+      that its app supports fewer versions. An older system has nothing to ask for or
+      to open here, so the policy has to check the version first.
 
-      Source: the platform files, which name theirs.
+      Source: the platform files, which name their own sources.
       """#
     case .guidanceAfterRefusal:
       #"""
@@ -4033,15 +4038,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      A no is to be respected. App Review turns down apps that lead to Settings after
-      Don't Allow was tapped; a way there belongs behind a button, at the next attempt.
+      An app has to respect a refusal. App Review rejects apps that open Settings
+      after people have tapped Don't Allow. Put the way to Settings behind a button,
+      at the next attempt.
 
       Source: App Review Guideline 5.1.1(iv); the letter in Grid-Mobile#229: the user is
       redirected to the Settings app after tapping Don't Allow.
       """#
     case .wrongPage:
       #"""
-      # wrong-page: Settings opens where there is no such switch
+      # wrong-page: Settings opens on a page without the switch
 
       ## Wrong
 
@@ -4107,11 +4113,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      A platform file says with `page` which links lead to a resource's switch. On
-      another page people look for one that is not there. Where no link leads to it, words
-      do.
+      In a platform file, `page` says which links lead to the switch of a resource. On
+      any other page, people look for a switch that is not there. If no link leads to
+      the switch, a text has to say where it is.
 
-      Source: the platform files; facts of each `page` stand beside it.
+      Source: the platform files; the facts about each `page` are next to it.
       """#
     case .refusalWithoutMetric:
       #"""
@@ -4256,7 +4262,7 @@ extension DiagnosticCode {
       """#
     case .tripWithoutMetric:
       #"""
-      # trip-without-metric: no metric tells of a way to Settings
+      # trip-without-metric: no metric counts trips to Settings
 
       ## Wrong
 
@@ -4340,8 +4346,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      Whether guidance leads anybody to Settings is what tells whether its words are
-      understood. A note: not every app measures.
+      The number of people who go to Settings shows whether they understand the text
+      of the guidance. This is a note, because not every app measures.
 
       Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
       and `opened_settings`.
@@ -4415,7 +4421,7 @@ extension DiagnosticCode {
       """#
     case .staleFact:
       #"""
-      # stale-fact: a fact is read in the step that changes it
+      # stale-fact: the policy reads a fact in the step that changes it
 
       ## Wrong
 
@@ -4472,8 +4478,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      Facts are read once a step, before its effects: what the app does in it shows in the
-      next. An action whose outcome matters is a question, and its answer is the outcome.
+      A policy reads the facts once per step, before the effects of that step. If the
+      app changes something in one step, the policy sees the change in the next one.
+      If the outcome of an action matters, use the action as a question: its answer is
+      the outcome.
 
       Source: `Grammar/README.md`, what a step does.
       """#
@@ -4759,7 +4767,7 @@ extension DiagnosticCode {
       """#
     case .similarName:
       #"""
-      # similar-name: two names that are one when read aloud
+      # similar-name: two names differ in capital letters or underscores only
 
       ## Wrong
 
@@ -4827,8 +4835,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      One is written where the other is meant, and no tool can tell: both are there. In a
-      catalog and in a table of metrics they stand side by side.
+      People write one name and mean the other, and no tool can notice it, because
+      both names exist. A catalog or a table of metrics shows the two side by side.
 
       Source: Google Analytics, event names: case-sensitive, so two spellings are two
       events.
@@ -5052,7 +5060,7 @@ extension DiagnosticCode {
       """#
     case .unknownField:
       #"""
-      # unknown-field: there is no such field here
+      # unknown-field: a field does not exist here
 
       ## Wrong
 
@@ -5100,8 +5108,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      A misspelt field that is passed over is a text nobody reads: the alert would
-      come up without the sentence that tells a person what to do.
+      If Usher ignored a misspelled field, nobody would ever read its text. The alert
+      would come up without the sentence that tells a person what to do.
       """#
     case .notCanonical:
       #"""
@@ -5160,7 +5168,7 @@ extension DiagnosticCode {
       """#
     case .wrongShape:
       #"""
-      # wrong-shape: the catalog is not built like this
+      # wrong-shape: a part of the catalog has the wrong structure
 
       ## Wrong
 
@@ -5206,12 +5214,12 @@ extension DiagnosticCode {
       ## Why
 
       A label belongs to a button by its name. If a catalog left that open, the labels
-      of two buttons could be swapped, and a person who taps Not Now would find
-      themselves in Settings.
+      of two buttons could be swapped. A person who taps Not Now would then be in
+      Settings.
       """#
     case .yamlSyntax:
       #"""
-      # yaml-syntax: this is not YAML
+      # yaml-syntax: this is not valid YAML
 
       ## Wrong
 
@@ -5257,9 +5265,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A colon with a space behind it begins a value, and some characters mean
-      something at the start of a text: `"`, `*`, `&`, `!`, `%`, `@`. In quotes a text
-      is what stands there, and people read exactly that.
+      A colon with a space after it begins a value. Some characters have a meaning at
+      the start of a text: `"`, `*`, `&`, `!`, `%`, `@`. People read a text in quotes
+      exactly as it is written.
       """#
     case .extendsCycle:
       #"""
@@ -5761,7 +5769,7 @@ extension DiagnosticCode {
       """#
     case .selection:
       #"""
-      # selection: a text does not fit the values it is chosen by
+      # selection: the texts do not match the values that select them
 
       ## Wrong
 
@@ -5814,15 +5822,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      There is one text for each value, so a person whose camera and microphone are
-      both off does not get an alert without a title. Names of the policy are for the
-      policy: nobody is ever shown `notDetermined`.
+      Each value needs a text. Otherwise a person whose camera and microphone are both
+      off would get an alert without a title. People never see the names that a policy
+      uses, such as `notDetermined`.
 
       Source: Unicode, MessageFormat, select: a text for each value, or for all others.
       """#
     case .unknownButton:
       #"""
-      # unknown-button: a label for a button that is not there
+      # unknown-button: a label has no button
 
       ## Wrong
 
@@ -5869,16 +5877,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Which buttons there are is said in the policy, because every button leads
-      somewhere. A label alone leads nowhere: either the policy lacks a button, or the
-      catalog has one too many.
+      The policy declares the buttons, because every button leads somewhere. A label
+      alone leads nowhere. Either a button is missing in the policy, or the catalog
+      has one label too many.
 
       Source: Apple, UIAlertController: a label is the title of an action that does
       something.
       """#
     case .unknownPlaceholder:
       #"""
-      # unknown-placeholder: a text inserts what is not there
+      # unknown-placeholder: a text has a placeholder that does not exist
 
       ## Wrong
 
@@ -5926,8 +5934,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A person would read the braces. `{name}` inserts a parameter of the prompt,
-      `{-app}` a term of the catalog; a brace that is to be read is written twice.
+      People would read the braces. `{name}` inserts a parameter of the prompt, and
+      `{-app}` inserts a term of the catalog. To show a brace to people, write it
+      twice.
 
       Source: Weblate, checks: placeholders; Unicode, MessageFormat.
       """#
@@ -6302,7 +6311,7 @@ extension DiagnosticCode {
       """#
     case .sameAsSource:
       #"""
-      # same-as-source: a translation says what the source says
+      # same-as-source: a translation is the same as its source
 
       ## Wrong
 
@@ -6372,16 +6381,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Translation services fill what nobody has translated with the source, and mark
-      it as done. Names and single words are the same in many languages; a sentence is
-      not. Leave an entry out until it is translated: its readers see the whole prompt
-      in one language then.
+      If a text has no translation, translation services fill in the source text and
+      mark it as done. Names and single words are the same in many languages, but
+      sentences are not. Leave an entry out until it is translated. Its readers then
+      see the whole prompt in one language.
 
       Source: Weblate, checks: unchanged translation.
       """#
     case .staleCopy:
       #"""
-      # stale-copy: the source has changed since it was translated
+      # stale-copy: the source text has changed since it was translated
 
       ## Wrong
 
@@ -6453,16 +6462,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      `from` says of which words an entry is the translation: it is the fingerprint
-      that `usher copy stamp` writes. When the source says something else now, the
-      translation still says the old thing, and nobody is told. Whoever speaks the
-      language reads both, mends the one, and stamps it anew.
+      The field `from` says which source text was translated: it holds the fingerprint
+      that `usher copy stamp` writes. If the source text changes later, the
+      translation still says the old thing, and its readers do not know. Somebody who
+      speaks the language compares the two texts, corrects the translation, and stamps
+      it again.
 
-      Source: GNU gettext, fuzzy entries: translations of what the source says no more.
+      Source: GNU gettext, fuzzy entries: translations of a source text that has changed.
       """#
     case .threeDots:
       #"""
-      # three-dots: three dots for an ellipsis
+      # three-dots: three dots are used instead of an ellipsis
 
       ## Wrong
 
@@ -6510,14 +6520,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      `…` is one character: a line does not end inside it, and a screen reader does
-      not say dot dot dot.
+      `…` is a single character. A line does not break inside it, and a screen reader
+      does not say "dot dot dot".
 
       Source: Weblate, checks: ellipsis; Apple Style Guide, ellipsis.
       """#
     case .tooLong:
       #"""
-      # too-long: a text is longer than its place
+      # too-long: a text is longer than its limit
 
       ## Wrong
 
@@ -6587,16 +6597,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      `max` says how many characters have room, as people count them: an emoji or a
-      letter with its accents is one. It holds in every language, terms and the
-      longest values of parameters included; a text that comes from the app is not
-      counted. What is longer is cut off where it says most.
+      `max` says how many characters fit. It counts characters as people do: an emoji,
+      or a letter with its accents, is one. The limit holds in every language. Terms
+      and the longest values of parameters count, but a text that comes from the app
+      does not. The device cuts off the end of a longer text, which is often its most
+      important part.
 
       Source: Unicode UAX #29, extended grapheme clusters.
       """#
     case .unreviewedCopy:
       #"""
-      # unreviewed-copy: nobody has approved a translation
+      # unreviewed-copy: a translation is not approved yet
 
       ## Wrong
 
@@ -6668,15 +6679,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      A draft is a draft until a speaker of the language has read it where it is
-      shown. This is a note: it is told when it is asked for, and `usher copy status`
-      counts them.
+      A translation is a draft until a speaker of the language has read it in the
+      place where it is shown. This is a note: Usher reports it only if you ask for
+      notes. `usher copy status` shows how many there are.
 
       Source: OASIS, XLIFF 2.1, `state`: translated, reviewed, final.
       """#
     case .whiteSpace:
       #"""
-      # white-space: a space that nobody needs
+      # white-space: a text has a space too many
 
       ## Wrong
 
@@ -6724,14 +6735,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A space at an end moves a centred title out of the middle; two beside each other
-      make a gap. Neither is seen where it is written.
+      A space at the start or end moves a centred title out of the middle. Two spaces
+      side by side make a gap. You do not see either of them where you write the text.
 
       Source: Weblate, checks: double space, starting and trailing spaces.
       """#
     case .writtenOutTerm:
       #"""
-      # written-out-term: a term in so many words
+      # written-out-term: a text spells out a term instead of inserting it
 
       ## Wrong
 
@@ -6783,9 +6794,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A term has its words in one place. Who renames the app, or sells it under
-      another name, changes the term and forgets what was written out. Terms of one or
-      two letters are not looked for.
+      A term keeps its text in one place. Somebody who renames the app, or sells it
+      under another name, changes the term and forgets the texts that spell it out.
+      Usher does not look for terms of one or two letters.
 
       Source: Weblate, checks: glossary; Fluent, terms.
       """#
@@ -7330,7 +7341,7 @@ extension DiagnosticCode {
       """#
     case .tapOrClick:
       #"""
-      # tap-or-click: a text tells how to touch the device
+      # tap-or-click: a text tells people to tap or click
 
       ## Wrong
 
@@ -7378,8 +7389,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      People use a finger, a mouse, a keyboard, a switch, or their voice. What they
-      are to choose is the same for all of them.
+      People use a finger, a mouse, a keyboard, a switch, or their voice. They all
+      choose the same thing, so say what to choose.
 
       Source: Apple, Human Interface Guidelines, Alerts: choose, and not tap or click.
       """#
@@ -7437,8 +7448,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who has not read the title cannot choose between yes and no, and many have not.
-      A verb says what happens.
+      Many people have not read the title, and then they cannot choose between yes and
+      no. A verb says what happens.
 
       Source: Apple, Human Interface Guidelines, Alerts: avoid Yes and No.
       """#
@@ -7917,7 +7928,7 @@ extension DiagnosticCode {
       """#
     case .vaguePurpose:
       #"""
-      # vague-purpose: a purpose that is none
+      # vague-purpose: a purpose text does not say what for
 
       ## Wrong
 
@@ -7982,10 +7993,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system shows this sentence in its question, and it is all that people have
-      to decide by. App Review asks for the feature and an example of it: not a better
-      experience, and not the name of the resource once more. A purpose of very few
-      words cannot say that.
+      The system shows this sentence in its prompt, and people have nothing else to
+      decide by. App Review wants to read the feature, and an example of it. It does
+      not accept "a better experience", or only the name of the resource once more. A
+      purpose text of very few words cannot say enough.
 
       Source: App Review Guideline 5.1.1(ii); Apple, Human Interface Guidelines,
       Privacy: purpose strings.
