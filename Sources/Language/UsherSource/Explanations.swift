@@ -1660,8 +1660,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Suppressing a finding is a decision. People who read the comment in a year have
-      to know why it was right, so that they can see whether it still is.
+      The comment `usher: allow` suppresses a finding, and that is a decision. People
+      who read the comment in a year have to know why it was right, so that they can
+      see whether it still is.
       """#
     case .missingLocale:
       #"""
@@ -1734,8 +1735,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A baseline should become shorter over time. If it still lists a mistake that was
-      fixed, somebody can make the same mistake again, and Usher does not report it.
+      A baseline lists old findings that Usher no longer reports, and it should become
+      shorter over time. If it still lists a mistake that was fixed, somebody can make
+      the same mistake again, and Usher does not report it.
       """#
     case .undeclaredLocale:
       #"""
@@ -1825,8 +1827,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Somebody fixed the finding, or the line and its comment are no longer together.
-      A suppression that stays behind would hide the next mistake on its line.
+      The comment `usher: allow` suppresses a finding that is not there. Somebody
+      fixed the finding, or the line and its comment are no longer together. A
+      suppression that stays behind would hide the next mistake on its line.
       """#
     case .impossibleStep:
       #"""
@@ -2411,9 +2414,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      After people say "not now", leave them alone. Ask again only after they do
-      something else, the app has something new to say, or a time that the policy
-      names has passed. Coming back to the app is none of these.
+      Guidance asks people to allow something in Settings. After they say "not now",
+      leave them alone. Ask again only after they do something else, the app has
+      something new to say, or a time that the policy names has passed. Coming back to
+      the app is none of these.
 
       Source: App Review Guideline 5.1.1(iv): respect what people have decided; Chromium,
       permission requests: three dismissals are a refusal.
@@ -2460,8 +2464,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      A waiver tells its readers that something is wrong here, and why it may stay.
-      After the problem is fixed, the waiver would hide the next one.
+      A waiver (`waive`) tells its readers that something is wrong here, and why it
+      may stay. After the problem is fixed, the waiver would hide the next one.
 
       Source: `Grammar/README.md`, promises and waivers.
       """#
@@ -2797,9 +2801,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      A status can change while the app is active, too. Another part of the app, or a
-      control of the system, may ask for the permission. The prompt then asks for
-      something that people have already given.
+      Guidance asks people to allow something in Settings. But a status can change
+      while the app is active, too. Another part of the app, or a control of the
+      system, may ask for the permission. The prompt then asks for something that
+      people have already given.
 
       Source: Apple, Human Interface Guidelines, Privacy: the location button grants without
       the app's question; GetStream/stream-video-swift, whose banner keeps what it read once.
@@ -3475,8 +3480,8 @@ extension DiagnosticCode {
       ## Why
 
       The system asks, but the same follows whatever a person answers. No row, no
-      guard and no `needs` distinguishes granted from refused. Either the policy lacks
-      the part that uses the permission, or nobody needs the permission.
+      condition and no `needs` distinguishes granted from refused. Either the policy
+      lacks the part that uses the permission, or nobody needs the permission.
 
       Source: App Review Guideline 5.1.1: ask for what is relevant to the app's core
       functionality; GetStream/stream-video-swift#964, where viewers of a call were
@@ -4413,9 +4418,9 @@ extension DiagnosticCode {
 
       Nothing can take the system prompt down. While it is up, the handlers of the
       surrounding states do not apply, and an event that arrives is lost. A live input
-      keeps its current value, so the policy can read it at any time. Nothing is lost
-      if the app sends its event again, or if people cannot reach the button for it
-      beneath the system prompt. So this is a note.
+      always has its current value, and the policy can read it at any time. Nothing is
+      lost if the app sends its event again, or if people cannot reach the button for
+      it beneath the system prompt. So this is a note.
 
       Source: `Grammar/README.md`, states that ask.
       """#
@@ -4478,10 +4483,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      A policy reads the facts once per step, before the effects of that step. If the
-      app changes something in one step, the policy sees the change in the next one.
-      If the outcome of an action matters, use the action as a question: its answer is
-      the outcome.
+      A policy reads the facts, such as statuses and live inputs, once per step,
+      before the effects of that step. If the app changes something in one step, the
+      policy sees the change in the next one. If the outcome of an action matters, use
+      the action as a question: its answer is the outcome.
 
       Source: `Grammar/README.md`, what a step does.
       """#
@@ -4695,9 +4700,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Somebody who changes one of the two states may forget the other. If sessions may
-      have been saved in the state that you remove, retire its name:
-      `retired explaining -> telling`.
+      Somebody who changes one of the two states may forget the other. If you remove a
+      state, people may still have saved sessions in it. In that case, say where these
+      sessions continue: `retired explaining -> telling`.
 
       Source: Sonar, rule S4144: two functions with one body; Moore's equivalent states.
       """#
@@ -6802,7 +6807,7 @@ extension DiagnosticCode {
       """#
     case .buttonLabel:
       #"""
-      # button-label: a button label has too many words, small letters or a mark at its end
+      # button-label: a button label has too many words, is not in title case, or ends with a mark
 
       ## Wrong
 
