@@ -374,8 +374,8 @@ extension DiagnosticCode {
       }
       ```
 
-      In a catalog, braces stand around the name of a parameter, `{count}`, or of a
-      term, `{-app}`. A brace that people are to read is written twice: `{{`.
+      In a catalog, braces enclose the name of a parameter, `{count}`, or of a term,
+      `{-app}`. To show a brace to people, write it twice: `{{`.
 
       ## Why
 
@@ -595,8 +595,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      Usher never ignores a misspelled name. The row would lead nowhere, and a person
-      would wait for a question that never comes.
+      Usher never ignores a misspelled name. Otherwise the row would lead nowhere, and
+      a person would wait for a question that never comes.
       """#
     case .unusedName:
       #"""
@@ -1634,10 +1634,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A policy with such an error cannot be compiled, so no person can use it,
-      whatever the severity. If a policy does say something, you can suppress the
-      finding about it, change its severity, or put it into a baseline. You cannot do
-      this if the policy says nothing.
+      Nobody can use a policy with such an error, because it cannot be compiled. You
+      can suppress a finding about a policy that compiles, change its severity, or put
+      it into a baseline. You cannot do this with an error that prevents compiling.
       """#
     case .malformedAllowance:
       #"""
@@ -4166,8 +4165,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      The number of refusals, and the text before each of them, shows whether a primer
-      or a purpose text works. This is a note, because not every app measures.
+      The number of refusals after each text shows whether a primer or a purpose text
+      works. This is a note, because not every app measures.
 
       Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
       and `opened_settings`.
@@ -6250,11 +6249,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      Text from web pages often contains spaces of zero width, soft hyphens, or marks
-      that change the direction of text. They break searches and lines, or put the
-      following words into the wrong order. Usher isolates arguments and terms when it
-      inserts them, so no text needs such marks. Usher does not report joiners, or
-      direction marks in languages that are written from right to left.
+      Text that was copied from web pages may contain spaces of zero width, soft
+      hyphens, or marks that change the direction of text. They break searches and
+      lines, or put the following words into the wrong order. Usher isolates arguments
+      and terms when it inserts them, so no text needs such marks. Usher does not
+      report joiners, or direction marks in languages that are written from right to
+      left.
 
       Source: Weblate, checks: zero-width space; Unicode UAX #9.
       """#
@@ -7530,7 +7530,7 @@ extension DiagnosticCode {
       in its own words what it is about to do.
 
       Source: Apple, Human Interface Guidelines, Privacy: no custom screen that imitates
-      the system's alert; delba/Permission, whose alert had its title by default.
+      the system's alert; delba/Permission, whose alert had the system's title by default.
       """#
     case .missingPurpose:
       #"""
