@@ -1188,7 +1188,7 @@ extension DiagnosticCode {
       """#
     case .misplaced:
       #"""
-      # misplaced: a part of a state is in the wrong place
+      # misplaced: something is in the wrong place
 
       ## Wrong
 
