@@ -10,8 +10,8 @@ extension DiagnosticCode {
 
       ## Wrong
 
-      A file whose lines end with a carriage return and a line feed, as some editors
-      and some settings of Git write them:
+      A file whose lines end with a carriage return and a line feed. Some editors and
+      some settings of Git write such files:
 
       ```sh
       printf 'language 1\r\npolicy capture\r\n' > capture.usher
@@ -19,8 +19,8 @@ extension DiagnosticCode {
 
       ## Right
 
-      The same file with line feeds alone. `*.usher text eol=lf` in `.gitattributes`
-      keeps it so for everybody:
+      The same file with line feeds only. The line `*.usher text eol=lf` in
+      `.gitattributes` keeps it this way for everybody:
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
@@ -28,10 +28,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      Translations are matched to their source by a fingerprint of its bytes, and
-      reviewers read differences line by line. When the same words have the same bytes
-      on every machine, a translation is called stale only when somebody has really
-      changed the words.
+      Usher matches translations to their source text by a fingerprint of its bytes,
+      and reviewers read changes line by line. The same text must have the same bytes
+      on every machine. Then Usher reports a translation as outdated only if somebody
+      has really changed the text.
       """#
     case .duplicateFile:
       #"""
@@ -46,7 +46,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      One of the two gets another name, or goes:
+      Give one of the two another name, or delete it:
 
       ```sh
       printf 'language 1\npolicy capture.old\n' > capture-old.usher
@@ -54,9 +54,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Policies, platforms and catalogs are found by the name they declare, not by
-      their path. With two of one name, which journey a person is led through would
-      depend on the order in which files are read.
+      Usher finds policies, platforms and catalogs by the name that they declare, not
+      by their path. If two have the same name, the order in which files are read
+      would decide which journey a person sees.
       """#
     case .emptyFile:
       #"""
@@ -64,8 +64,8 @@ extension DiagnosticCode {
 
       ## Wrong
 
-      A file with nothing in it but spaces and line ends, which is often a save that
-      went wrong or a merge that was cut short:
+      A file that contains only spaces and line ends. Often a save went wrong, or a
+      merge was cut short:
 
       ```sh
       : > capture.usher
@@ -73,7 +73,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      The smallest policy, or no file at all:
+      Write the smallest policy, or delete the file:
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
@@ -81,12 +81,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      A policy that was lost must not look like one that has nothing to say. The app
-      would come to the camera with no journey for it.
+      A policy that was lost must not look like a policy with nothing to say. The app
+      would ask for the camera without a journey for it.
       """#
     case .notLaidOut:
       #"""
-      # not-laid-out: a file is not in the one layout of the language
+      # not-laid-out: a file is not in the standard layout
 
       ## Wrong
 
@@ -102,11 +102,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      Where everybody lays out as they like, a pull request shows what was moved beside
-      what was changed. There is one layout, `usher fmt` writes it, and `usher fmt
-      --check` tells the files that do not have it. A project that does not want it
-      for some files says so in `usher.yaml`, with `not-laid-out: off` under their
-      paths.
+      If everybody arranges lines differently, a pull request shows moved lines among
+      the changed ones. The language has one standard layout. `usher fmt` writes it,
+      and `usher fmt --check` lists the files that do not follow it. To leave some
+      files as they are, a project sets `not-laid-out: off` for their paths in
+      `usher.yaml`.
       """#
     case .notUTF8:
       #"""
@@ -122,7 +122,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      The same text saved as UTF-8, by the editor, or by a tool:
+      The same text saved as UTF-8, by an editor or by a tool:
 
       ```sh
       iconv -f ISO-8859-1 -t UTF-8 capture.usher > mended
@@ -131,18 +131,18 @@ extension DiagnosticCode {
 
       ## Why
 
-      Guessing an encoding is how `caméra` becomes `camÃ©ra` in an alert. UTF-8 writes
-      every language, so there is nothing to guess. What counts as UTF-8 is table 3-7
-      of the Unicode Standard.
+      A tool that guesses the encoding turns `caméra` into `camÃ©ra` in an alert.
+      UTF-8 can write every language, so nobody has to guess. Table 3-7 of the Unicode
+      Standard defines what counts as UTF-8.
       """#
     case .tooLarge:
       #"""
-      # too-large: the file is larger than a mebibyte
+      # too-large: the file is larger than one mebibyte
 
       ## Wrong
 
-      A file of more than 1,048,576 bytes. It is nearly always something else under
-      the wrong name, or was made by a tool:
+      A file of more than 1,048,576 bytes. Such a file nearly always has the wrong
+      name, or a tool has written it:
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
@@ -151,9 +151,8 @@ extension DiagnosticCode {
 
       ## Right
 
-      Policies and catalogs are written by people, and even long ones have a few
-      hundred lines. Several journeys make several policies, and every language has a
-      catalog file of its own:
+      People write policies and catalogs, and even long ones have a few hundred lines.
+      Write a policy for each journey, and a catalog file for each language:
 
       ```sh
       head -n 2 capture.usher > mended
@@ -162,7 +161,7 @@ extension DiagnosticCode {
 
       ## Why
 
-      The limit keeps every tool quick, and safe with files it was not meant for.
+      The limit keeps every tool fast, and safe from files that are not meant for it.
       Nobody reviews a journey of a million characters, so nobody could say what it
       does to a person.
       """#
@@ -172,7 +171,8 @@ extension DiagnosticCode {
 
       ## Wrong
 
-      A file that is there and may not be read, or a link to a file that is not there:
+      A file that exists, but that you are not allowed to read, or a link to a file
+      that does not exist:
 
       ```sh
       chmod a-r capture.usher
@@ -186,12 +186,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      A check that passes over what it cannot read would say that all is well of a
-      journey it has never seen.
+      If a check left out the files that it cannot read, it would approve a journey
+      that it has never seen.
       """#
     case .unknownPlatform:
       #"""
-      # unknown-platform: the policy uses a platform that nobody declares, or two
+      # unknown-platform: a platform or policy does not exist
 
       ## Wrong
 
@@ -219,13 +219,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A platform says which statuses a resource has, what the system may answer and
-      what Settings can change. Without it nobody could tell whether a journey handles
-      all that may happen to a person. A policy is checked on one platform.
+      A platform says which statuses a resource has, what the system may answer, and
+      what Settings can change. Without it, nobody could say whether a journey handles
+      everything that may happen to a person. A policy is checked on each platform
+      that it uses.
       """#
     case .unknownCatalog:
       #"""
-      # unknown-catalog: no file is the catalog that is named
+      # unknown-catalog: the catalog does not exist
 
       ## Wrong
 
@@ -287,13 +288,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Prompts have their words in a catalog, and translations have their source there.
-      Without it an alert would come up with no title and no label on its buttons. A
-      catalog is found by the name it gives itself, not by its path.
+      The catalog holds the texts of the prompts and is the source for translations.
+      Without it, an alert would have no title and no labels on its buttons. Usher
+      finds a catalog by the name that it declares, not by its path.
       """#
     case .syntax:
       #"""
-      # syntax: the line is not written as the language has it
+      # syntax: a line does not follow the grammar
 
       ## Wrong
 
@@ -331,10 +332,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      Every sign means one thing everywhere: `->` leads to, `:` has the type or takes
-      the value, `=` starts as or becomes, `|` separates alternatives. Designers,
-      engineers and reviewers read the same line and see the same journey. The grammar
-      is in `Grammar/`.
+      Every sign has one meaning everywhere. `->` leads to something, `:` gives a type
+      or a value, `=` sets the first or the next value, and `|` separates
+      alternatives. Designers, engineers and reviewers can read the same line and see
+      the same journey. The grammar is in `Grammar/`.
       """#
     case .unclosed:
       #"""
@@ -373,18 +374,18 @@ extension DiagnosticCode {
       }
       ```
 
-      In a catalog, braces stand around the name of a parameter, `{count}`, or of a
-      term, `{-app}`. A brace that people are to read is written twice: `{{`.
+      In a catalog, braces enclose the name of a parameter, `{count}`, or of a term,
+      `{-app}`. To show a brace to people, write it twice: `{{`.
 
       ## Why
 
-      Braces say what belongs to which state. If one is missing, a row may end up in
-      another question than the one that was meant; the indentation is used to tell
-      where it should be.
+      Braces show which parts belong to which state. If one is missing, a row may
+      belong to another question than the author intended. Usher uses the indentation
+      to say where the brace should be.
       """#
     case .ambiguousName:
       #"""
-      # ambiguous-name: a name can be read as a value, or as what it stands for
+      # ambiguous-name: an argument can mean a value or a name
 
       ## Wrong
 
@@ -426,13 +427,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      `what: document` could be the word itself, or whatever the input `document` is
-      just now. The wrong reading asks a person for the wrong paper, and no test that
-      happens to use the same value would notice.
+      `what: document` could mean the value `document`, or the current value of the
+      input `document`. If the wrong one is used, the app asks a person for the wrong
+      paper. A test that happens to use the same value would not notice.
       """#
     case .duplicateName:
       #"""
-      # duplicate-name: something is declared or said twice
+      # duplicate-name: something is declared or written twice
 
       ## Wrong
 
@@ -475,12 +476,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      Names are how a tap finds its row, how words find their button and how a saved
-      session finds its state. With two of one name, one of them would never be heard.
+      Names connect a tap to its row, a text to its button, and a saved session to its
+      state. If two things have the same name, one of them can never be reached.
       """#
     case .shadowedName:
       #"""
-      # shadowed-name: a name means something else already
+      # shadowed-name: a name already means something else
 
       ## Wrong
 
@@ -534,13 +535,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A parameter keeps what was true when the state was entered; the camera's status
-      may have changed since. If both had one name, nobody could see which of the two
-      an alert tells a person about.
+      A parameter keeps the value from the moment when the state was entered. The
+      status of the camera may have changed since then. If both had the same name,
+      nobody could see which of the two an alert is about.
       """#
     case .unknownName:
       #"""
-      # unknown-name: nothing has this name
+      # unknown-name: a name does not exist
 
       ## Wrong
 
@@ -594,8 +595,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      A misspelt name is never passed over: the row would lead nowhere, and a person
-      would wait for a question that never comes.
+      Usher never ignores a misspelled name. Otherwise the row would lead nowhere, and
+      a person would wait for a question that never comes.
       """#
     case .unusedName:
       #"""
@@ -641,14 +642,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      Whoever declared it meant something to be counted, shown or remembered, and it
-      never is: the chart of refusals stays at zero, and nobody asks why. Memory that
-      is assigned and never read keeps what nobody needs to know. Names that another
-      policy uses are used, and a policy without flows is there to lend them.
+      Somebody declared the name in order to count, show or remember something, and
+      that never happens. The chart of refusals stays at zero, and nobody asks why. A
+      memory that is assigned but never read stores something that nobody needs. A
+      name also counts as used if another policy uses it. A policy without flows
+      exists to provide names for others.
       """#
     case .wrongKind:
       #"""
-      # wrong-kind: the name is there and means another kind of thing
+      # wrong-kind: a name means another kind of thing
 
       ## Wrong
 
@@ -687,12 +689,12 @@ extension DiagnosticCode {
       ## Why
 
       An end is written `end ready`, so a reader sees at once where the journey is
-      over and where a person still waits. In the same way a metric is tracked, a
-      prompt is shown and a link is opened, and none stands for another.
+      over, and where a person still waits. In the same way a policy tracks a metric,
+      shows a prompt and opens a link, and no other kind of name fits in their place.
       """#
     case .liveArgument:
       #"""
-      # live-argument: a prompt shows something that may change under it
+      # live-argument: a prompt shows a value that may change while it is up
 
       ## Wrong
 
@@ -737,14 +739,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      While an alert is up a person may allow the camera in Settings, and a company
-      may forbid it. What is shown is frozen, so it would go on telling what is no
-      longer so. A parameter of the state says which moment is meant, and `on change`
-      enters the state anew, which updates the prompt in place.
+      While an alert is up, a person may allow the camera in Settings, or a company
+      may forbid it. The text of a prompt does not change by itself, so it would go on
+      saying something that is no longer true. A parameter of the state fixes the
+      moment that is meant. `on change` enters the state again, and this updates the
+      prompt in place.
       """#
     case .outOfDomain:
       #"""
-      # out-of-domain: a value that can never be
+      # out-of-domain: a value does not exist here
 
       ## Wrong
 
@@ -782,14 +785,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A row for a value that does not exist looks as if a case were handled. Here
-      everyone who has allowed the camera would be told that it is off. A resource has
-      the statuses of its platform file, and the groups `granted`, `partial` and
-      `askable`.
+      A row for a value that does not exist looks as if it handled a case. Here, the
+      app would tell everyone who has allowed the camera that it is off. A platform
+      file lists the statuses of each resource. Besides these, a row may name the
+      groups `granted`, `partial` and `askable`.
       """#
     case .wrongArguments:
       #"""
-      # wrong-arguments: what is named does not have these parameters
+      # wrong-arguments: the arguments do not match the parameters
 
       ## Wrong
 
@@ -827,13 +830,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      The words of a prompt depend on its arguments: without them a person would be
-      told that the camera is blocked, and not by whom. Arguments are written with
-      their labels, so two of the same type are never swapped.
+      The texts of a prompt depend on its arguments. Without them, a person would read
+      that the camera is blocked, but not why. Every argument has a label, so nobody
+      can swap two of the same type.
       """#
     case .wrongType:
       #"""
-      # wrong-type: this is not what is wanted here
+      # wrong-type: a value has the wrong type
 
       ## Wrong
 
@@ -871,14 +874,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A camera is not on or off: it is granted, denied, restricted, missing or not
-      asked for yet, and each is another journey for a person. Apps that press these
-      into one Bool send people to Settings who could simply be asked, so nothing is
-      taken for true or false unless it is a `Bool`.
+      A camera is not just on or off. It is granted, denied, restricted, missing or
+      not asked for yet, and each of these is a different journey for a person. Apps
+      that put all of them into one Bool send people to Settings although they could
+      simply ask. So only a `Bool` counts as true or false.
       """#
     case .deadRow:
       #"""
-      # dead-row: a row that is never taken
+      # dead-row: a row is never used
 
       ## Wrong
 
@@ -920,13 +923,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      The first row that fits is taken. Somebody wrote the later one for a reason, and
-      the person it was written for, here one whose camera a parent has restricted, is
-      led another way.
+      Usher uses the first row that matches, so this later row is never used. Somebody
+      wrote it for a reason. The person it is meant for, here one whose camera a
+      parent has restricted, is led another way.
       """#
     case .elseHides:
       #"""
-      # else-hides: `else` stands for answers of our own
+      # else-hides: `else` hides answers that the policy itself defines
 
       ## Wrong
 
@@ -972,13 +975,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A button that is added next year would vanish in the `else`: a person taps it
-      and gets what was meant for Not Now. For the statuses of a resource and the
-      answers of the system `else` is fine, because those come from outside.
+      If somebody adds a button next year, `else` handles it without a message. A
+      person taps the new button and gets the result of Not Now. `else` is fine for
+      the statuses of a resource and for the answers of the system, because those come
+      from outside the policy.
       """#
     case .missingAnswer:
       #"""
-      # missing-answer: a question leaves an answer out
+      # missing-answer: a question does not handle every answer
 
       ## Wrong
 
@@ -1035,11 +1039,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      A person whose camera is restricted, by Screen Time or by a company's profile,
-      would come here and nothing would happen. Every question handles every answer:
-      each status, each button, what comes back from Settings, and an action that the
-      app's end has `interrupted`. What a camera's status may be is
-      `AVAuthorizationStatus`; `restricted` is one a person cannot change.
+      If Screen Time or a company's profile has restricted the camera, nothing would
+      happen here for that person. A question must handle every answer: each status,
+      each button, each result of opening Settings, and `interrupted` for an action
+      that was running when the app ended. `AVAuthorizationStatus` lists the statuses
+      of a camera. A person cannot change `restricted`.
       """#
     case .endlessStep:
       #"""
@@ -1092,13 +1096,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Looking again at once finds the same: the app would hang, with nothing on the
-      screen that a person could do. A state that waits for a change, an event or an
-      answer lets the world go on.
+      A state that checks again at once finds the same facts. The app would hang, and
+      the screen would show nothing that a person could use. A state that waits for a
+      change, an event or an answer lets something new happen first.
       """#
     case .missingRecovers:
       #"""
-      # missing-recovers: guidance to Settings does not say what for
+      # missing-recovers: a prompt that leads to Settings does not say for which resource
 
       ## Wrong
 
@@ -1177,14 +1181,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      To send somebody to Settings is a promise: there is a switch, and it helps.
-      `recovers camera` says which one is meant, so it can be checked that the
-      guidance is shown only to people who can follow it, and not again to those who
-      have.
+      A prompt that sends people to Settings makes a promise: there is a switch, and
+      the switch helps. `recovers camera` says which one is meant. Then Usher can
+      check that only people who can use the switch see the prompt, and that people
+      who have used it do not see the prompt again.
       """#
     case .misplaced:
       #"""
-      # misplaced: a part of a state stands where it cannot be
+      # misplaced: something is in the wrong place
 
       ## Wrong
 
@@ -1228,14 +1232,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A state reads in the order in which things happen to a person: what is done on
-      the way in, then the one question, then what may happen meanwhile, then the
-      states inside. Two questions at once would put one prompt over another, where it
-      is lost.
+      A state lists things in the order in which a person meets them: first what
+      happens on entry, then the one question, then what may happen in the meantime,
+      then the states inside. Two questions at once would put one prompt over another,
+      where people do not see it.
       """#
     case .neverRests:
       #"""
-      # never-rests: a flow without an outcome does not say where it rests
+      # never-rests: a flow without outcomes has no resting state
 
       ## Wrong
 
@@ -1289,11 +1293,11 @@ extension DiagnosticCode {
 
       ## Why
 
-      A flow that ends says by its outcome that all is done. One that stands, such as a
-      banner that comes and goes, has nothing to end in; so it says in which states a
-      person misses nothing while it waits. Everything else can be held against that:
-      whether there is always a way back to rest, and whether someone is left waiting
-      before a prompt with no way on.
+      A flow that ends says by its outcome that everything is done. Some flows never
+      end, such as one for a banner that comes and goes. Such a flow names its resting
+      states: the states in which a person misses nothing while the flow waits. Usher
+      can then check everything else, such as whether there is always a way back to
+      rest, and whether somebody is stuck at a prompt with no way on.
       """#
     case .recursion:
       #"""
@@ -1354,12 +1358,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A flow inside itself has no bound: nobody could list where a person may be, nor
-      save it when the system ends the app. To begin again, lead back to a state.
+      A flow that runs itself has no limit. Nobody could list where a person may be,
+      or save that place when the system ends the app. To begin again, lead back to a
+      state.
       """#
     case .shielded:
       #"""
-      # shielded: something is to happen while the system's prompt is up
+      # shielded: a state reacts to something while the system prompt is up
 
       ## Wrong
 
@@ -1398,13 +1403,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      An app cannot take the system's prompt down, and what it shows meanwhile lies
-      under it, or is lost. So a state that asks waits for the answer, and for nothing
-      else. If the app is ended meanwhile, it asks again when it is back.
+      An app cannot take the system prompt down. Whatever the app shows at the same
+      time lies beneath the system prompt, or is lost. So a state that asks waits for
+      the answer, and for nothing else. If the app is ended while it waits, it asks
+      again after the next launch.
       """#
     case .startState:
       #"""
-      # start-state: it is not said which state is entered first
+      # start-state: nothing says which state comes first
 
       ## Wrong
 
@@ -1442,13 +1448,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Where a journey begins decides what a person sees first: a reason, or the
-      system's prompt out of the blue. That is too important to depend on the order of
-      lines. Among states side by side, one is the start.
+      The first state decides what a person sees first: a reason, or an unexpected
+      system prompt. That is too important to depend on the order of lines. Mark one
+      of the states side by side as `start`.
       """#
     case .stayWithoutQuestion:
       #"""
-      # stay-without-question: there is nothing left to stay in
+      # stay-without-question: `stay` is used where the prompt is already gone
 
       ## Wrong
 
@@ -1494,13 +1500,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A tap on any of its buttons closes an alert. To stay would leave a person in
-      front of a screen where nothing is asked any more. `stay` is for what remains
-      when it is answered: a screen, a sheet or a banner, and for handlers.
+      A tap on any of its buttons closes an alert. With `stay`, a person would be left
+      on a screen that asks nothing any more. Use `stay` in handlers, and for prompts
+      that remain after an answer: a screen, a sheet or a banner.
       """#
     case .tooComplex:
       #"""
-      # too-complex: there are more values or cases than can be looked at
+      # too-complex: there are more values or cases than Usher can check
 
       ## Wrong
 
@@ -1541,9 +1547,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      Every situation a person can be in is looked at, one by one, so there have to be
-      few: at most 256 numbers in a range, 64 values in a list, 65,536 combinations in
-      one question. Say what makes a difference to people, and nothing finer.
+      Usher checks every situation that a person can be in, one by one. So the number
+      of situations is limited: at most 256 numbers in a range, 64 values in a list,
+      and 65,536 combinations in one question. Distinguish only what makes a
+      difference to people.
       """#
     case .unreachable:
       #"""
@@ -1602,17 +1609,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      Somebody wrote and translated these words, and no person will ever read them.
-      Usually a row leads elsewhere by mistake. The same is said of an outcome in
-      which no row ends.
+      Somebody wrote and translated these texts, and no person will ever read them.
+      Usually a row leads to another place by mistake. Usher also reports an outcome
+      in which no row ends.
       """#
     case .fixedSeverity:
       #"""
-      # fixed-severity: this is always an error
+      # fixed-severity: the severity of this error cannot be changed
 
       ## Wrong
 
-      A file of settings that calls a policy without a row harmless:
+      A settings file that makes a missing row harmless:
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
@@ -1627,13 +1634,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A policy with such an error cannot be compiled, so nobody can be led through it:
-      there is nothing to weigh. What a policy says can be allowed, weighed otherwise or
-      put into a baseline; that it says nothing cannot.
+      Nobody can use a policy with such an error, because it cannot be compiled. You
+      can suppress a finding about a policy that compiles, change its severity, or put
+      it into a baseline. You cannot do this with an error that prevents compiling.
       """#
     case .malformedAllowance:
       #"""
-      # malformed-allowance: an allowance without a reason
+      # malformed-allowance: a suppression has no reason
 
       ## Wrong
 
@@ -1643,8 +1650,8 @@ extension DiagnosticCode {
 
       ## Right
 
-      With the reason behind two dashes, on the line that it is about or the one before;
-      and only while there is something to allow:
+      Write the reason after two dashes, on the line of the finding or the line before
+      it. Do this only while there is a finding to suppress:
 
       ```sh
       printf 'language 1\npolicy capture\n' > capture.usher
@@ -1652,12 +1659,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A finding that is allowed is a decision. Whoever reads it in a year has to know
-      why it was right, to see whether it still is.
+      The comment `usher: allow` suppresses a finding, and that is a decision. People
+      who read the comment in a year have to know why it was right, so that they can
+      see whether it still is.
       """#
     case .missingLocale:
       #"""
-      # missing-locale: a catalog is not in every language of the project
+      # missing-locale: a catalog lacks a language of the project
 
       ## Wrong
 
@@ -1669,7 +1677,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      With a file for the language; `usher copy add de` writes one for a translator:
+      Add a file for the language. `usher copy add de` writes one for a translator:
 
       ```sh
       printf 'catalog: capture\nlocale: de\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
@@ -1677,12 +1685,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      An app that is in a language is so for every prompt but these: their readers are
-      asked for a decision in words that they may not understand.
+      The rest of the app is in this language, but these prompts are not. Its readers
+      would have to make a decision about a text that they may not understand.
       """#
     case .sourceLocale:
       #"""
-      # source-locale: a catalog is written in another language than the project
+      # source-locale: the source language of a catalog is not that of the project
 
       ## Wrong
 
@@ -1700,13 +1708,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      The source is what translators work from, and what people read whose language is
-      missing. With two of them, one prompt falls back to one language and the next to
-      another.
+      Translators work from the source language, and people whose own language is
+      missing read it. If there are two source languages, one prompt falls back to one
+      language, and the next prompt to the other.
       """#
     case .staleBaseline:
       #"""
-      # stale-baseline: the baseline knows a finding that is there no more
+      # stale-baseline: the baseline lists a finding that no longer exists
 
       ## Wrong
 
@@ -1718,7 +1726,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      `usher check --update-baseline` takes the entry out:
+      `usher check --update-baseline` removes the entry:
 
       ```sh
       printf 'schema: 2\nfindings:\n' > baseline.yaml
@@ -1726,12 +1734,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A baseline is there to become shorter. While it knows a mistake that was mended,
-      the same mistake can be made again and nobody is told.
+      A baseline lists old findings that Usher no longer reports, and it should become
+      shorter over time. If it still lists a mistake that was fixed, somebody can make
+      the same mistake again, and Usher does not report it.
       """#
     case .undeclaredLocale:
       #"""
-      # undeclared-locale: a language that the project is not in
+      # undeclared-locale: a catalog has a language that the project does not list
 
       ## Wrong
 
@@ -1750,12 +1759,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      Either the app is in this language, and every catalog should be, or the file is
-      left over and somebody goes on translating it.
+      There are two cases. If the app supports this language, every catalog should
+      have it. If not, the file is left over, and somebody still translates it.
       """#
     case .unknownCode:
       #"""
-      # unknown-code: nothing is called so
+      # unknown-code: a code does not exist
 
       ## Wrong
 
@@ -1771,12 +1780,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      Whoever misspells what is to be allowed has allowed nothing, and learns of it only
-      when the finding comes back. `usher explain` lists all codes.
+      If you suppress a finding and misspell its code, you suppress nothing. You learn
+      of it only when the finding comes back. `usher explain` lists all codes.
       """#
     case .unmatchedPath:
       #"""
-      # unmatched-path: a setting is about nothing
+      # unmatched-path: a setting applies to nothing
 
       ## Wrong
 
@@ -1795,13 +1804,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A folder that was renamed takes its exceptions with it only if somebody writes them
-      anew. A pattern about nothing looks as if it still held; so does a flow under
-      `flows-at-launch` that no policy has.
+      If somebody renames a folder, its exceptions stay behind until somebody rewrites
+      them. A pattern that matches nothing still looks as if it worked. The same is
+      true of a flow under `flows-at-launch` that no policy has.
       """#
     case .unusedAllowance:
       #"""
-      # unused-allowance: there is nothing to allow
+      # unused-allowance: a suppression has no finding
 
       ## Wrong
 
@@ -1817,17 +1826,18 @@ extension DiagnosticCode {
 
       ## Why
 
-      The finding was mended, or the line has moved away from its comment. An allowance
-      that stays behind lets the next mistake on its line pass unseen.
+      The comment `usher: allow` suppresses a finding that is not there. Somebody
+      fixed the finding, or the line and its comment are no longer together. A
+      suppression that stays behind would hide the next mistake on its line.
       """#
     case .impossibleStep:
       #"""
-      # impossible-step: a step of a script cannot be played now
+      # impossible-step: a step of a script is not possible at this point
 
       ## Wrong
 
       The camera was never refused, so the journey asks the system for it and shows no
-      alert yet. There is nothing to tap:
+      alert yet. There is no button to tap:
 
       ```sh
       usher run Policies/DocV/docv.usher settle --input transactionToken=abc \
@@ -1836,8 +1846,8 @@ extension DiagnosticCode {
 
       ## Right
 
-      A script does what a person, the app or the system can do where the journey
-      waits:
+      A script does what a person, the app or the system can do at the point where the
+      journey waits:
 
       ```sh
       usher run Policies/DocV/docv.usher settle --input transactionToken=abc \
@@ -1846,19 +1856,20 @@ extension DiagnosticCode {
 
       ## Why
 
-      A script that taps buttons which are not there proves nothing. The same holds
-      for a status that the platform never changes so, and for an answer nobody was
-      asked for. What can happen comes from the policy and its platform file; the
-      message says what it is at this point.
+      A script that taps buttons which do not exist proves nothing. The same is true
+      if it changes a status in a way that the platform never does, or gives an answer
+      that nobody asked for. The policy and its platform file decide what can happen.
+      The message lists what is possible at this point.
       """#
     case .failedExpectation:
       #"""
-      # failed-expectation: the journey does something else than a test expects
+      # failed-expectation: a journey does not do what a test expects
 
       ## Wrong
 
-      The outcome is not all that happens. A test says everything that can be seen, so
-      that a metric that is tracked twice, or a question too many, does not slip in:
+      This test expects the outcome only, but more than that happens. A test lists
+      everything that can be seen. So it notices a metric that is tracked twice, or a
+      question too many:
 
       ```text
       test "refused just now" for settle {
@@ -1882,10 +1893,10 @@ extension DiagnosticCode {
 
       ## Why
 
-      What a test says and what people see are not the same any more. One of the two
-      is wrong, and only its author can tell which: the message shows the journey up
-      to the point where they part. Where only some of what happens matters, the test
-      is written `loosely`.
+      The test and the journey that people see are no longer the same. One of them is
+      wrong, and only the author can decide which. The message shows the journey up to
+      the point where they differ. If only some of the effects matter, mark the test
+      as `loosely`.
       """#
     case .brokenPromise:
       #"""
@@ -1948,14 +1959,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      A promise is said of every journey that the device allows. There is one that
-      breaks it; `usher verify` tells the shortest, and prints it as a test.
+      A promise must hold for every journey that the device allows. At least one
+      journey breaks this promise. `usher verify` shows the shortest such journey, and
+      prints it as a test.
 
       Source: `Grammar/README.md`, promises and waivers.
       """#
     case .deadButton:
       #"""
-      # dead-button: a button that leads nowhere
+      # dead-button: a button leads nowhere
 
       ## Wrong
 
@@ -2025,18 +2037,18 @@ extension DiagnosticCode {
 
       ## Why
 
-      A camera that a parent or a company has restricted has no switch in Settings:
-      whoever is sent there finds nothing, comes back, and is told the same again. A
-      button is dead if nothing of what its prompt guides to can be changed where it
-      leads, or if the journey waits after it where it did, whatever Settings allows to
-      change.
+      Settings has no switch for a camera that a parent or a company has restricted. A
+      person who is sent there finds nothing, comes back, and sees the same prompt
+      again. A button is dead in two cases. Either nothing that its prompt guides to
+      can be changed where the button leads. Or the journey waits in the same place as
+      before, whatever people change in Settings.
 
-      Source: react-native-permissions#466, people under Screen Time of their own;
-      sparrowcode/PermissionsKit#75 and #167, buttons that led nowhere.
+      Source: react-native-permissions#466, people who restricted their own device with
+      Screen Time; sparrowcode/PermissionsKit#75 and #167, buttons that led nowhere.
       """#
     case .goesRound:
       #"""
-      # goes-round: a round in which no person and no time is
+      # goes-round: a loop repeats without a person or a pause
 
       ## Wrong
 
@@ -2099,16 +2111,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      What fails once may fail always: without a network the app would try for ever, and
-      no person could stop it. Worse is a question that the system answers at once, put
-      again and again; then the app hangs.
+      Something that fails once may fail every time. Without a network, the app would
+      try for ever, and no person could stop it. It is worse if the app repeats a
+      request that the system answers at once: then the app hangs.
 
       Source: CWE-835, a loop with an exit that cannot be reached; Apple, AVCaptureDevice
-      .requestAccess(for:): what was decided before is answered at once.
+      .requestAccess(for:): the system answers at once if people have decided before.
       """#
     case .idlePrimer:
       #"""
-      # idle-primer: a primer, and the system does not ask
+      # idle-primer: a primer appears although the system does not ask
 
       ## Wrong
 
@@ -2170,17 +2182,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      A primer announces the system's question. Where the status lets the system put
-      none, it announces nothing; and whoever has read it is asked, whatever they tap:
-      review rejects an app in which a button of its own stands in the way of the
-      system's.
+      A primer announces the system prompt. If the status does not let the system ask,
+      the primer announces nothing. Besides, the system prompt has to follow for
+      everybody who has read the primer, whatever they tap. App Review rejects an app
+      in which its own button stands between people and the system prompt.
 
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines, Privacy: a
       button that opens the system's alert; sparrowcode/PermissionsKit#75.
       """#
     case .impossibleOutcome:
       #"""
-      # impossible-outcome: an outcome that no journey comes to
+      # impossible-outcome: no journey reaches an outcome
 
       ## Wrong
 
@@ -2226,8 +2238,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      The app has code for each outcome. One that nothing offered or awaited leads to
-      is code that never runs, or a journey that was meant and is not there.
+      The app has code for each outcome. If nothing that the policy offers or waits
+      for leads to an outcome, that code never runs, or a journey that the author
+      intended is missing.
 
       Source: `Grammar/README.md`, what is proved.
       """#
@@ -2273,7 +2286,7 @@ extension DiagnosticCode {
       """#
     case .metricAgain:
       #"""
-      # metric-again: a metric is told again when a journey is restored
+      # metric-again: a metric counts again when a journey is restored
 
       ## Wrong
 
@@ -2319,15 +2332,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system ends apps in the background as it likes. A journey that is restored
-      where it was, with nothing changed, has not gone on, and nothing is counted twice.
+      The system may end an app in the background at any time. A journey that is
+      restored in the same place, with nothing changed, has not moved on. So it must
+      not count anything twice.
 
       Source: flutter/flutter#126429, a change in Settings ends the app, and the app comes
       back where it was.
       """#
     case .nagging:
       #"""
-      # nagging: guidance comes back to those who have declined it
+      # nagging: guidance comes back to people who have declined it
 
       ## Wrong
 
@@ -2399,8 +2413,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who has said "not now" is left alone until they do something else, the app has
-      something new to tell, or a time that the policy names has passed. Coming back to
+      Guidance asks people to allow something in Settings. After they say "not now",
+      leave them alone. Ask again only after they do something else, the app has
+      something new to say, or a time that the policy names has passed. Coming back to
       the app is none of these.
 
       Source: App Review Guideline 5.1.1(iv): respect what people have decided; Chromium,
@@ -2408,7 +2423,7 @@ extension DiagnosticCode {
       """#
     case .needlessWaiver:
       #"""
-      # needless-waiver: a waiver of a promise that is kept
+      # needless-waiver: a waiver is for a promise that is kept
 
       ## Wrong
 
@@ -2448,14 +2463,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A waiver tells its readers that something is wrong here, and why it may stay.
-      Once it is mended the waiver would hide the next fault.
+      A waiver (`waive`) tells its readers that something is wrong here, and why it
+      may stay. After the problem is fixed, the waiver would hide the next one.
 
       Source: `Grammar/README.md`, promises and waivers.
       """#
     case .neverReached:
       #"""
-      # never-reached: a part of the policy that no journey reaches
+      # never-reached: no journey reaches a part of the policy
 
       ## Wrong
 
@@ -2504,15 +2519,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      A state, a prompt or a button that no journey on any of the policy's platforms
-      comes to is read, translated and maintained for nobody; or the way to it was
-      forgotten.
+      No journey on any of the policy's platforms reaches this state, prompt or
+      button. People read, translate and maintain it for nobody, or the author forgot
+      the way to it.
 
       Source: `Grammar/README.md`, what is proved.
       """#
     case .noWayOn:
       #"""
-      # no-way-on: people are left where nothing is offered and nothing awaited
+      # no-way-on: people are stuck: the app offers nothing and waits for nothing
 
       ## Wrong
 
@@ -2574,19 +2589,19 @@ extension DiagnosticCode {
 
       ## Why
 
-      This is the black screen: permission was refused before, nobody says so, and
-      there is nothing to tap. That a person may think of Settings, and come back, is
-      no way on, for nobody has told them. Every state in which a journey waits has
-      something that is offered to the person, or is awaited from the app or the
-      system; and whatever these answer, a person alone can get to an end, or to a
-      state that rests.
+      This is the black screen: people refused the permission before, nobody says so,
+      and there is nothing to tap. They may think of Settings themselves and come
+      back. That is not a way on, because nobody has told them. A state in which a
+      journey waits must offer something to the person, or wait for an answer of the
+      app or the system. Whatever the answer is, a person alone must be able to reach
+      an end or a resting state.
 
       Source: sparrowcode/PermissionsKit#193 and #194, react-native-permissions#222, where a
       refusal left nothing to do; the black pages of `Policies/Scanner`.
       """#
     case .notSeenAgain:
       #"""
-      # not-seen-again: after a trip to Settings nobody looks at the status again
+      # not-seen-again: the policy does not check the status after a trip to Settings
 
       ## Wrong
 
@@ -2655,16 +2670,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who has switched the camera on and comes back is told once more that it is off.
-      Most changes in Settings end the app, and some do not: the status has to be looked
-      at both when the person comes back and when the app is launched again.
+      A person who has switched the camera on comes back, and the app says once more
+      that it is off. Most changes in Settings end the app, but some do not. So a
+      policy has to check the status in both cases: when the person comes back, and
+      when the app is launched again.
 
-      Source: react-native-permissions#295, #325 and #445, nickoneill/PermissionScope#186: a
-      status that was read once.
+      Source: react-native-permissions#295, #325 and #445, nickoneill/PermissionScope#186:
+      a status that was read only once.
       """#
     case .unmetNeeds:
       #"""
-      # unmet-needs: an action is done without what it needs
+      # unmet-needs: an action runs without what it needs
 
       ## Wrong
 
@@ -2720,15 +2736,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      `needs` says what has to be so in the very step that does the action. Without the
-      permission the system ends some apps, and others show a black picture.
+      `needs` says what has to be true in the very step that runs the action. Without
+      the permission, the system ends some apps, and others show a black picture.
 
       Source: Apple, Requesting authorization for media capture: without it the app is ended
       or gets nothing; shogo4405/HaishinKit.swift#208.
       """#
     case .untrueGuidance:
       #"""
-      # untrue-guidance: guidance stays up once its permission is granted
+      # untrue-guidance: guidance stays up after its permission was granted
 
       ## Wrong
 
@@ -2784,15 +2800,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      A status changes while the app is active, too: another part of the app asks for
-      it, or a control of the system. The prompt then asks for what is there.
+      Guidance asks people to allow something in Settings. But a status can change
+      while the app is active, too. Another part of the app, or a control of the
+      system, may ask for the permission. The prompt then asks for something that
+      people have already given.
 
       Source: Apple, Human Interface Guidelines, Privacy: the location button grants without
       the app's question; GetStream/stream-video-swift, whose banner keeps what it read once.
       """#
     case .askedFlag:
       #"""
-      # asked-flag: that it was asked is remembered, not read
+      # asked-flag: the policy remembers that it asked, instead of reading the status
 
       ## Wrong
 
@@ -2846,17 +2864,19 @@ extension DiagnosticCode {
 
       ## Why
 
-      What was asked is what the system knows. A reset of Location & Privacy, a grant for
-      once that is over, a new device with an old backup: the status is back to never
-      asked, and the memory says otherwise, for good. Where a platform shows two statuses
-      as one, a memory is the only way to tell, and this is not told.
+      The system knows whether the app has asked, and the status shows it. A memory of
+      it can become wrong for good. After a reset of Location & Privacy, after a
+      one-time grant has ended, or on a new device with an old backup, the status is
+      "never asked" again, but the memory still says the opposite. If a platform shows
+      two statuses as one, only a memory can tell them apart. Usher does not report
+      such a memory.
 
       Source: cordova-diagnostic-plugin, whose flags went wrong with backups and one-time
       grants; RestComm/webrtc-ios-sdk#398, a reset.
       """#
     case .asksAgain:
       #"""
-      # asks-again: the system asks again at once
+      # asks-again: the app asks again right away
 
       ## Wrong
 
@@ -2919,16 +2939,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Some questions can be left without a decision: a browser's, Android's, that of
-      tracking while another alert is up. To put them again in the same breath is to
-      insist, and a browser blocks a page that does.
+      People can leave some requests without a decision: in a browser, on Android, and
+      for tracking while another alert is up. An app that asks again right away puts
+      them under pressure. A browser blocks pages that do this.
 
       Source: Chromium, permission requests: three dismissals are a refusal;
-      react-native-permissions#648, where a tracking request came to nothing.
+      react-native-permissions#648, where a tracking request had no result.
       """#
     case .idleRequest:
       #"""
-      # idle-request: a request where the system never asks
+      # idle-request: the app asks where the system never shows its prompt
 
       ## Wrong
 
@@ -3008,16 +3028,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Once refused, the system does not ask again: the request is answered at once with
-      the status as it is, and nothing is seen on the screen. Ask where the status is
-      `askable`; where it was refused, only Settings changes it.
+      After a refusal, the system does not ask again. It answers the request at once
+      with the current status, and people see nothing on the screen. Ask only while
+      the status is `askable`. After a refusal, only Settings can change the status.
 
       Source: Apple, AVCaptureDevice.requestAccess(for:); sparrowcode/PermissionsKit#75,
       a button that did nothing.
       """#
     case .largerFirst:
       #"""
-      # larger-first: the larger request before the smaller one
+      # larger-first: the app asks for more access before it asks for less
 
       ## Wrong
 
@@ -3088,18 +3108,19 @@ extension DiagnosticCode {
 
       ## Why
 
-      Asked for location always before it was allowed while the app is in use, the
-      system asks for the smaller one, and reports the larger for the time being. Later,
-      in the background, it asks again by itself; what comes of that no app is told.
-      That a grant is for the time being is what the platform file says: a status that
-      is shown as another, which the system may change.
+      Suppose that an app asks for location "always" before people have allowed it
+      "while in use". The system then asks for the smaller access, and reports the
+      larger one for the time being. Later, in the background, the system asks again
+      by itself, and no app learns the answer. The platform file says that such a
+      grant is temporary: it is a status that is shown as another one, and that the
+      system may change.
 
       Source: Apple, Core Location, Requesting authorization: request when-in-use first,
       and always then.
       """#
     case .largerRequest:
       #"""
-      # larger-request: a smaller request would do
+      # larger-request: a smaller request would be enough
 
       ## Wrong
 
@@ -3167,16 +3188,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Nothing in the policy tells what the larger request gives from what the smaller
-      one does. People give little more readily than much. Where code outside the policy
-      needs more, the policy can say so: with an action's `needs`.
+      The policy does the same after the larger request as after the smaller one.
+      People agree to a small request more readily than to a large one. If code
+      outside the policy needs more, the policy can say so with `needs` on an action.
 
       Source: Apple, EventKit, Accessing the event store: ask for the least that will
       do.
       """#
     case .pickerInstead:
       #"""
-      # picker-instead: a picker needs no permission
+      # picker-instead: a system picker would need no permission
 
       ## Wrong
 
@@ -3232,16 +3253,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      A platform file names with `instead` the views of the system's in which people pick
-      what they give, and nobody asks them. Where more is needed than what is picked,
-      the request stays; this is a note for that reason.
+      In a picker of the system, people choose what they give, and the system does not
+      ask them for permission. A platform file lists such pickers with `instead`. If
+      the app needs more than what people pick, the request can stay. For that reason
+      this is a note.
 
       Source: Apple, Human Interface Guidelines, Privacy: system views such as the
       pickers and the location button.
       """#
     case .primerAtLaunch:
       #"""
-      # primer-at-launch: a primer as soon as the app comes up
+      # primer-at-launch: a primer appears as soon as the app opens
 
       ## Wrong
 
@@ -3317,16 +3339,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who has just opened an app wants to use it, and taps away what is in the way. A
-      primer explains a question; before anybody wants what it is for, there is nothing
-      to explain.
+      People who have just opened an app want to use it, and they tap away whatever is
+      in the way. A primer explains a request. As long as nobody wants the feature
+      that needs the request, there is nothing to explain.
 
       Source: Apple, Human Interface Guidelines, Alerts: none when the app starts;
       Privacy: ask when people use the feature.
       """#
     case .requestAtLaunch:
       #"""
-      # request-at-launch: the system asks as soon as the app comes up
+      # request-at-launch: the system asks as soon as the app opens
 
       ## Wrong
 
@@ -3390,17 +3412,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      `on return` comes when the app is active again, and when it was launched again:
-      nobody has tapped anything. A question out of the blue is refused more often,
-      and a refusal stays. Behind a return to guidance that is up the question is no
-      surprise, and is not told.
+      `on return` happens when the app becomes active again, and when it was launched
+      again. In both cases nobody has tapped anything. People refuse an unexpected
+      request more often, and a refusal stays. If people return while guidance is up,
+      the request is no surprise. Usher does not report that case.
 
       Source: Apple, Human Interface Guidelines, Privacy: no request at launch unless
       the app cannot do without.
       """#
     case .requestWithoutUse:
       #"""
-      # request-without-use: nothing depends on the answer
+      # request-without-use: the app asks, but nothing depends on the answer
 
       ## Wrong
 
@@ -3456,9 +3478,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system asks, and whatever a person says, the same follows: no row, no guard
-      and no `needs` tells granted from refused. Either what the permission is for is
-      missing from the policy, or nobody needs it.
+      The system asks, but the same follows whatever a person answers. No row, no
+      condition and no `needs` distinguishes granted from refused. Either the policy
+      lacks the part that uses the permission, or nobody needs the permission.
 
       Source: App Review Guideline 5.1.1: ask for what is relevant to the app's core
       functionality; GetStream/stream-video-swift#964, where viewers of a call were
@@ -3466,7 +3488,7 @@ extension DiagnosticCode {
       """#
     case .requestsInARow:
       #"""
-      # requests-in-a-row: one question of the system directly behind another
+      # requests-in-a-row: one system prompt directly follows another
 
       ## Wrong
 
@@ -3541,17 +3563,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      The second question comes without a word of what it is for, and is answered like
-      the first. A word between, or asking where the second is needed, keeps them apart.
-      Where both plainly belong to one tap this is fine, so it is a note.
+      The second system prompt comes without an explanation, and people answer it like
+      the first. Explain the second request before it, or ask where the app needs it.
+      If both requests plainly belong to one tap, this is fine. So it is a note.
 
-      Source: Apple, Human Interface Guidelines, Privacy: ask for each when it is
-      needed; react-native-permissions#896, app_tracking_transparency#43, where a request
-      beside another came to nothing.
+      Source: Apple, Human Interface Guidelines, Privacy: ask for each when it is needed;
+      react-native-permissions#896, app_tracking_transparency#43, where a request beside
+      another had no result.
       """#
     case .tooNew:
       #"""
-      # too-new: what the system does not have yet
+      # too-new: older versions of the system do not have this yet
 
       ## Wrong
 
@@ -3625,16 +3647,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      A platform file says with `since` which version a resource or a link came with,
-      and with `versions` which ones it is about; a project may say that its app is for
-      fewer. On a system before that there is nothing to ask for or to open, so the way
-      there asks the version first.
+      In a platform file, `since` gives the first version that has a resource or a
+      link, and `versions` gives the versions that the file covers. A project may say
+      that its app supports fewer versions. An older system has nothing to ask for or
+      to open here, so the policy has to check the version first.
 
-      Source: the platform files, which name theirs.
+      Source: the platform files, which name their own sources.
       """#
     case .guidanceAfterRefusal:
       #"""
-      # guidance-after-refusal: guidance in the same breath as a refusal
+      # guidance-after-refusal: guidance to Settings appears right after a refusal
 
       ## Wrong
 
@@ -3720,17 +3742,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who has just said no is asked to think again. App Review lets an app say that a
-      feature does not work without the camera, with a link to Settings, when somebody
-      tries to use it: at the next attempt, then. It is a note, for a flow that cannot go
-      on may have nothing else to say.
+      A person who has just said no is asked to think again. App Review lets an app
+      say that a feature does not work without the camera, with a link to Settings,
+      when somebody tries to use the feature. That means at the next attempt. This is
+      a note, because a flow that cannot continue may have nothing else to say.
 
-      Source: App Review Guideline 5.1.1(iv), as letters quote it; cordova-plugin-camera
-      #796, where the message right after a refusal was turned down.
+      Source: App Review Guideline 5.1.1(iv), as rejection letters quote it;
+      cordova-plugin-camera #796, where the message right after a refusal was rejected.
       """#
     case .mergedRefusals:
       #"""
-      # merged-refusals: denied and restricted get the same
+      # merged-refusals: denied and restricted are handled in the same way
 
       ## Wrong
 
@@ -3801,16 +3823,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      Settings can change what was denied. What is restricted, by a parent or a company,
-      or is not there at all, nobody can change there: people look for a switch that does
-      not exist. Where it does not matter to anybody, one row is fine; so this is a note.
+      People can change a denied permission in Settings. If a parent or a company has
+      restricted the camera, or the device has none, nobody can change that there, and
+      people look for a switch that does not exist. If this makes no difference to
+      anybody, one row is fine. So this is a note.
 
-      Source: react-native-permissions#466, people under Screen Time of their own; each of
-      the five published journeys in `Policies/Published`.
+      Source: react-native-permissions#466, people who restricted their own device with
+      Screen Time; each of the five published journeys in `Policies/Published`.
       """#
     case .partialRefused:
       #"""
-      # partial-refused: a part that was given counts as a refusal
+      # partial-refused: partial access counts as a refusal
 
       ## Wrong
 
@@ -3872,16 +3895,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Limited photos or contacts, provisional notifications, write-only calendars are
-      grants that work. Whoever gave a part and is treated as if refused is told to give
-      more, or sees a feature off that could be on.
+      Limited photos or contacts, provisional notifications and write-only calendars
+      are grants that work. If an app treats such a grant as a refusal, it asks people
+      to give more, or does not offer a feature that could work.
 
-      Source: jevonmao/PermissionsSwiftUI#144, limited photos taken for something else;
+      Source: jevonmao/PermissionsSwiftUI#144, limited photos mistaken for something else;
       Baseflow/flutter-permission-handler#399 #545.
       """#
     case .privateLink:
       #"""
-      # private-link: a private way into Settings
+      # private-link: a link uses a private address of Settings
 
       ## Wrong
 
@@ -3955,9 +3978,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      `prefs:` and `App-Prefs:` are the Settings app's own addresses. Review turns apps
-      down that open them, and since iOS 18 they lead to the first page at most. The
-      platform's links lead to the app's own page, where its switches are.
+      `prefs:` and `App-Prefs:` are private addresses of the Settings app. App Review
+      rejects apps that open them, and since iOS 18 they open the first page at most.
+      The links of the platform open the app's own page, which has its switches.
 
       Source: App Review Guideline 2.5.1, public interfaces only; moko-permissions#128,
       open_settings_plus#23.
@@ -4019,15 +4042,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      A no is to be respected. App Review turns down apps that lead to Settings after
-      Don't Allow was tapped; a way there belongs behind a button, at the next attempt.
+      An app has to respect a refusal. App Review rejects apps that open Settings
+      after people have tapped Don't Allow. Put the way to Settings behind a button,
+      at the next attempt.
 
       Source: App Review Guideline 5.1.1(iv); the letter in Grid-Mobile#229: the user is
       redirected to the Settings app after tapping Don't Allow.
       """#
     case .wrongPage:
       #"""
-      # wrong-page: Settings opens where there is no such switch
+      # wrong-page: Settings opens on a page without the switch
 
       ## Wrong
 
@@ -4093,15 +4117,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      A platform file says with `page` which links lead to a resource's switch. On
-      another page people look for one that is not there. Where no link leads to it, words
-      do.
+      In a platform file, `page` says which links lead to the switch of a resource. On
+      any other page, people look for a switch that is not there. If no link leads to
+      the switch, a text has to say where it is.
 
-      Source: the platform files; facts of each `page` stand beside it.
+      Source: the platform files; the facts about each `page` are next to it.
       """#
     case .refusalWithoutMetric:
       #"""
-      # refusal-without-metric: no metric tells of a refusal
+      # refusal-without-metric: no metric counts refusals
 
       ## Wrong
 
@@ -4141,15 +4165,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      How many refuse, and after which words, is what tells whether a primer or a purpose
-      is any good. A note: not every app measures.
+      The number of refusals after each text shows whether a primer or a purpose text
+      works. This is a note, because not every app measures.
 
       Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
       and `opened_settings`.
       """#
     case .returnWithoutMetric:
       #"""
-      # return-without-metric: no metric tells what came of Settings
+      # return-without-metric: no metric counts what a trip to Settings has changed
 
       ## Wrong
 
@@ -4233,15 +4257,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Most who go to Settings come back without a change. Only a metric of the return
-      tells whether the trip was worth it, and for whom. A note: not every app measures.
+      Most people who go to Settings come back without a change. Only a metric of the
+      return shows whether the trip was useful, and for whom. This is a note, because
+      not every app measures.
 
-      Source: Socure, iOS Camera Permissions, best practices: look at the status again on
+      Source: Socure, iOS Camera Permissions, best practices: check the status again on
       return, and track `permission_denied` and `opened_settings`.
       """#
     case .tripWithoutMetric:
       #"""
-      # trip-without-metric: no metric tells of a way to Settings
+      # trip-without-metric: no metric counts trips to Settings
 
       ## Wrong
 
@@ -4325,15 +4350,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      Whether guidance leads anybody to Settings is what tells whether its words are
-      understood. A note: not every app measures.
+      The number of people who go to Settings shows whether they understand the text
+      of the guidance. This is a note, because not every app measures.
 
       Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
       and `opened_settings`.
       """#
     case .eventWhileAsking:
       #"""
-      # event-while-asking: an event is dropped while the system asks
+      # event-while-asking: an event is lost while the system prompt is up
 
       ## Wrong
 
@@ -4390,16 +4415,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      While the system's question is up, nothing can take it down, so a handler around it
-      does not apply, and an event that comes meanwhile is dropped. A live input says what
-      is, whenever it is asked. Where the app sends its event again, or people cannot
-      reach its button beneath the question, nothing is lost; so this is a note.
+      Nothing can take the system prompt down. While it is up, the handlers of the
+      surrounding states do not apply, and an event that arrives is lost. A live input
+      always has its current value, and the policy can read it at any time. Nothing is
+      lost if the app sends its event again, or if people cannot reach the button for
+      it beneath the system prompt. So this is a note.
 
       Source: `Grammar/README.md`, states that ask.
       """#
     case .staleFact:
       #"""
-      # stale-fact: a fact is read in the step that changes it
+      # stale-fact: the policy reads a fact in the step that changes it
 
       ## Wrong
 
@@ -4456,14 +4482,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Facts are read once a step, before its effects: what the app does in it shows in the
-      next. An action whose outcome matters is a question, and its answer is the outcome.
+      A policy reads the facts, such as statuses and live inputs, once per step,
+      before the effects of that step. If the app changes something in one step, the
+      policy sees the change in the next one. If the outcome of an action matters, use
+      the action as a question: its answer is the outcome.
 
       Source: `Grammar/README.md`, what a step does.
       """#
     case .duplicatePrompt:
       #"""
-      # duplicate-prompt: two prompts say the same
+      # duplicate-prompt: two prompts have the same texts
 
       ## Wrong
 
@@ -4558,11 +4586,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      Words that are there twice are translated twice, and mended once. Several states may
-      show one prompt; where its words differ a little, a parameter says how.
+      A text that exists twice is translated twice, but often corrected only once.
+      Several states may show the same prompt. If its texts differ a little, give the
+      prompt a parameter for the difference.
 
-      Source: Sonar, rule S1192: a text that is written twice is one that is changed
-      once.
+      Source: Sonar, rule S1192: a text that is written twice is often changed in one
+      place only.
       """#
     case .duplicateRow:
       #"""
@@ -4607,8 +4636,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      One row says what is the same for both, and a reader need not compare. `--fix` joins
-      them; rows with a comment are left to their author.
+      One row shows what both have in common, and readers do not have to compare two.
+      `--fix` joins the rows. It leaves rows with a comment to their author.
 
       Source: Clippy, `match_same_arms`; Sonar, rule S1871: two branches that do the same.
       """#
@@ -4670,14 +4699,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      What is changed in one is forgotten in the other. Where sessions have been saved, the
-      state that goes is retired: `retired explaining -> telling`.
+      Somebody who changes one of the two states may forget the other. If you remove a
+      state, people may still have saved sessions in it. In that case, say where these
+      sessions continue: `retired explaining -> telling`.
 
       Source: Sonar, rule S4144: two functions with one body; Moore's equivalent states.
       """#
     case .naming:
       #"""
-      # naming: a name that is written otherwise
+      # naming: a name does not follow the naming style
 
       ## Wrong
 
@@ -4729,18 +4759,19 @@ extension DiagnosticCode {
 
       ## Why
 
-      Types begin with a capital, all other names with a small letter, and words are joined
-      by capitals: so the platforms' own names are, and those of the Swift code beside. The
-      names of metrics may have underscores, as analytics like them. Names are what catalogs,
-      tests and saved sessions go by, so there is no fix by itself: `cameraOff was camera_off`
-      keeps what was saved.
+      A type begins with a capital letter, and any other name with a small letter.
+      Capital letters join the words of a name. The platforms and the Swift code of an
+      app name things in the same way. Names of metrics may have underscores, as they
+      are usual in analytics. Catalogs, tests and saved sessions use these names, so
+      there is no automatic fix. The declaration `cameraOff was camera_off` keeps
+      saved sessions valid.
 
       Source: Swift, API Design Guidelines: types in UpperCamelCase, everything else in
       lowerCamelCase; Google Analytics, event names: letters, digits and underscores.
       """#
     case .similarName:
       #"""
-      # similar-name: two names that are one when read aloud
+      # similar-name: two names differ in capital letters or underscores only
 
       ## Wrong
 
@@ -4808,15 +4839,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      One is written where the other is meant, and no tool can tell: both are there. In a
-      catalog and in a table of metrics they stand side by side.
+      People write one name and mean the other, and no tool can notice it, because
+      both names exist. A catalog or a table of metrics shows the two side by side.
 
       Source: Google Analytics, event names: case-sensitive, so two spellings are two
       events.
       """#
     case .ambiguousScalar:
       #"""
-      # ambiguous-scalar: a text that other tools take for something else
+      # ambiguous-scalar: other YAML tools would not read this as text
 
       ## Wrong
 
@@ -4868,14 +4899,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      Here every value is a text, but to other readers of YAML 1.1 an unquoted `No` is
-      the truth value false: a button could be labelled `false` as soon as a
-      translation service has read and written the file. Numbers, dates and `null`
-      fare alike. In quotes all tools agree.
+      Usher reads every value in a catalog as text. Other tools that follow YAML 1.1
+      read an unquoted `No` as the truth value false. A button could then be labelled
+      `false` as soon as a translation service has read and written the file. The same
+      happens to numbers, dates and `null`. All tools agree on a text in quotes.
       """#
     case .duplicateKey:
       #"""
-      # duplicate-key: a field stands there twice
+      # duplicate-key: a field appears twice
 
       ## Wrong
 
@@ -4924,13 +4955,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Which of the two would people read? Many readers of YAML keep the last one
-      without a word, so a merge that left both lines would change an alert, and
-      nobody would see it in the review.
+      People can see only one of the two texts. Many YAML readers keep the last one
+      without a message. If a merge left both lines, an alert would change, and nobody
+      would see it in the review.
       """#
     case .forbiddenFeature:
       #"""
-      # forbidden-feature: files of Usher do without this part of YAML
+      # forbidden-feature: Usher does not accept this feature of YAML
 
       ## Wrong
 
@@ -4975,13 +5006,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      Translators see one line for each text, and a change of one text is a change of
-      one line. Anchors, aliases, merge keys, tags, flow style and tabs make the same
-      text look different, or let one line change texts elsewhere in the file.
+      Translators see one line for each text, and a change of one text changes one
+      line. Anchors, aliases, merge keys, tags, flow style and tabs make the same text
+      look different, or let one line change texts elsewhere in the file.
       """#
     case .invalidLocale:
       #"""
-      # invalid-locale: this is not how the language is written
+      # invalid-locale: a language tag is not in its standard form
 
       ## Wrong
 
@@ -5027,13 +5058,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A person's languages are compared with these tags. One that is spelled in
-      another way matches nobody, and its readers would get another language. Tags are
-      those of BCP 47 in their canonical form: `en`, `pt-BR`, `zh-Hans`.
+      The app compares these tags with the languages that a person has chosen. A tag
+      with another spelling matches nobody, so its readers would see another language.
+      Write the tags of BCP 47 in their canonical form: `en`, `pt-BR`, `zh-Hans`.
       """#
     case .unknownField:
       #"""
-      # unknown-field: there is no such field here
+      # unknown-field: a field does not exist here
 
       ## Wrong
 
@@ -5081,12 +5112,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      A misspelt field that is passed over is a text nobody reads: the alert would
-      come up without the sentence that tells a person what to do.
+      If Usher ignored a misspelled field, nobody would ever read its text. The alert
+      would come up without the sentence that tells a person what to do.
       """#
     case .notCanonical:
       #"""
-      # not-canonical: a catalog that is laid out otherwise
+      # not-canonical: a catalog is not in the standard layout
 
       ## Wrong
 
@@ -5133,15 +5164,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      There is one layout of a catalog, and `usher copy fmt` writes it: fields in their
-      order, two spaces a level, quotes only where YAML needs them. What two people
-      write is then the same, and a change shows nothing but what has changed.
+      A catalog has one standard layout, and `usher copy fmt` writes it: fields in a
+      fixed order, two spaces per level, quotes only where YAML needs them. The files
+      of two people then look the same, and a comparison shows only real changes.
 
       Source: `usher help copy`.
       """#
     case .wrongShape:
       #"""
-      # wrong-shape: the catalog is not built like this
+      # wrong-shape: a part of the catalog has the wrong structure
 
       ## Wrong
 
@@ -5187,12 +5218,12 @@ extension DiagnosticCode {
       ## Why
 
       A label belongs to a button by its name. If a catalog left that open, the labels
-      of two buttons could be swapped, and a person who taps Not Now would find
-      themselves in Settings.
+      of two buttons could be swapped. A person who taps Not Now would then be in
+      Settings.
       """#
     case .yamlSyntax:
       #"""
-      # yaml-syntax: this is not YAML
+      # yaml-syntax: this is not valid YAML
 
       ## Wrong
 
@@ -5238,9 +5269,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A colon with a space behind it begins a value, and some characters mean
-      something at the start of a text: `"`, `*`, `&`, `!`, `%`, `@`. In quotes a text
-      is what stands there, and people read exactly that.
+      A colon with a space after it begins a value. Some characters have a meaning at
+      the start of a text: `"`, `*`, `&`, `!`, `%`, `@`. People read a text in quotes
+      exactly as it is written.
       """#
     case .extendsCycle:
       #"""
@@ -5313,12 +5344,13 @@ extension DiagnosticCode {
 
       ## Why
 
-      A brand takes its words from the catalog that it extends, and says some of them
-      anew. If that one takes its words from the brand, neither has any to begin with.
+      The catalog of a brand takes its texts from the catalog that it extends, and
+      replaces some of them. If that catalog takes its texts from the brand in turn,
+      neither of the two has any texts to begin with.
       """#
     case .pluralCategory:
       #"""
-      # plural-category: a number without a text
+      # plural-category: some numbers have no text
 
       ## Wrong
 
@@ -5371,17 +5403,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      CLDR sorts the numbers of each language into categories: zero, one, two, few, many
-      and other. Each number that a parameter can be needs a text, by the category it
-      has in the language, or by `other`, which stands for all that is left. With no
-      text for it nothing could be shown, so this is an error, as is a category that
-      CLDR does not know.
+      CLDR sorts the numbers of each language into categories: zero, one, two, few,
+      many and other. Each number that a parameter can have needs a text. The text is
+      listed under the category of the number in that language, or under `other`,
+      which covers all the rest. Without a text the app could show nothing, so this is
+      an error. A category that CLDR does not know is an error too.
 
       Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
       """#
     case .pluralForms:
       #"""
-      # plural-forms: a language counts in other ways
+      # plural-forms: a translation lacks a plural form of its language
 
       ## Wrong
 
@@ -5464,17 +5496,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      Polish says 3 paragony and 5 paragonów, Arabic has six forms, Japanese one. A
-      category that is missing is shown as `other`, which sounds wrong to its readers;
-      one that the language does not have is never shown. Only categories that a value
-      of the parameter really has are asked for: French needs `many` where a million
-      can occur.
+      Polish says 3 paragony and 5 paragonów, Arabic has six forms, Japanese has one.
+      If a category is missing, the app shows the text for `other`, which sounds wrong
+      to readers. A category that the language does not have is never shown. Usher
+      asks only for categories that a value of the parameter really has. For example,
+      French needs `many` only where a million can occur.
 
       Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
       """#
     case .missingCopy:
       #"""
-      # missing-copy: words that people are to read are not there
+      # missing-copy: a text that people should read is missing
 
       ## Wrong
 
@@ -5518,16 +5550,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      An alert without a title, or a button without a label, is what a person would
-      see. An alert has a title, other prompts a title or a message, a notice a
-      message, and every button a label.
+      People would see an alert without a title, or a button without a label. An alert
+      needs a title, any other prompt a title or a message, a notice a message, and
+      every button a label.
 
       Source: Apple, UIAlertController and UIAlertAction: a title, and one for each action;
       Human Interface Guidelines, Alerts.
       """#
     case .missingPlaceholder:
       #"""
-      # missing-placeholder: a translation leaves out what the source inserts
+      # missing-placeholder: a translation lacks a placeholder of its source
 
       ## Wrong
 
@@ -5595,15 +5627,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      What is inserted is often the very thing a person has to know: which document,
-      how many, how long. A language that leaves it out tells its readers less than
-      the others.
+      A placeholder often inserts the very thing that a person has to know: which
+      document, how many, how long. If a translation leaves it out, its readers learn
+      less than others.
 
       Source: Weblate, checks: missing placeholders.
       """#
     case .orphanCopy:
       #"""
-      # orphan-copy: words that nothing shows
+      # orphan-copy: a catalog has a text that nothing shows
 
       ## Wrong
 
@@ -5653,16 +5685,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      These words would be translated into every language, and no person would ever
-      read them. Often the prompt was renamed and its words were left behind, so the
-      one that is shown has none.
+      This text would be translated into every language, and no person would ever read
+      it. Often somebody has renamed the prompt and left its text under the old name.
+      In that case the renamed prompt has no text.
 
-      Source: Apple, Xcode, String Catalogs: a string that the code does not have any more
-      is stale.
+      Source: Apple, Xcode, String Catalogs: a string that the code no longer has is
+      stale.
       """#
     case .partialCopy:
       #"""
-      # partial-copy: a translation is not whole
+      # partial-copy: a translation is incomplete
 
       ## Wrong
 
@@ -5731,16 +5763,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      Two languages are never mixed in one alert. If a part is missing, a person sees
-      the whole alert in another language, in the end that of the source. This is a
-      warning: a journey may go out before its translations are complete.
+      An alert never mixes two languages. If a part is missing, a person sees the
+      whole alert in another language, in the last resort in the language of the
+      source. This is a warning, because a journey may be released before its
+      translations are complete.
 
-      Source: W3C, WCAG 2.2, 3.1.2: a passage in another language has to say so, and a part
-      of an alert cannot.
+      Source: W3C, WCAG 2.2, 3.1.2: a passage in another language has to be marked as
+      such, and a part of an alert cannot be.
       """#
     case .selection:
       #"""
-      # selection: a text does not fit the values it is chosen by
+      # selection: the texts do not match the values that select them
 
       ## Wrong
 
@@ -5793,15 +5826,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      There is one text for each value, so a person whose camera and microphone are
-      both off does not get an alert without a title. Names of the policy are for the
-      policy: nobody is ever shown `notDetermined`.
+      Each value needs a text. Otherwise a person whose camera and microphone are both
+      off would get an alert without a title. People never see the names that a policy
+      uses, such as `notDetermined`.
 
       Source: Unicode, MessageFormat, select: a text for each value, or for all others.
       """#
     case .unknownButton:
       #"""
-      # unknown-button: a label for a button that is not there
+      # unknown-button: a label has no button
 
       ## Wrong
 
@@ -5848,16 +5881,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Which buttons there are is said in the policy, because every button leads
-      somewhere. A label alone leads nowhere: either the policy lacks a button, or the
-      catalog has one too many.
+      The policy declares the buttons, because every button leads somewhere. A label
+      alone leads nowhere. Either a button is missing in the policy, or the catalog
+      has one label too many.
 
       Source: Apple, UIAlertController: a label is the title of an action that does
       something.
       """#
     case .unknownPlaceholder:
       #"""
-      # unknown-placeholder: a text inserts what is not there
+      # unknown-placeholder: a text has a placeholder that does not exist
 
       ## Wrong
 
@@ -5905,14 +5938,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      A person would read the braces. `{name}` inserts a parameter of the prompt,
-      `{-app}` a term of the catalog; a brace that is to be read is written twice.
+      People would read the braces. `{name}` inserts a parameter of the prompt, and
+      `{-app}` inserts a term of the catalog. To show a brace to people, write it
+      twice.
 
       Source: Weblate, checks: placeholders; Unicode, MessageFormat.
       """#
     case .endPunctuation:
       #"""
-      # end-punctuation: a translation ends in another way than its source
+      # end-punctuation: a translation ends with another punctuation mark than its source
 
       ## Wrong
 
@@ -5982,15 +6016,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      A message that loses its full stop has often lost its last words too; a question
-      that becomes a statement asks nothing. Each language has its own marks, which
-      count as the same: `。`, `？`, `؟`. Thai and Lao write no full stops.
+      A message without its full stop has often lost its last words too. A question
+      that becomes a statement asks nothing. Each language may use its own marks, such
+      as `。`, `？` and `؟`; Usher treats them as the same. Thai and Lao do not use full
+      stops.
 
       Source: Weblate, checks: mismatched full stop, question mark, colon, ellipsis.
       """#
     case .fallbackCrossesScript:
       #"""
-      # fallback-crosses-script: people see other letters than their own
+      # fallback-crosses-script: people see a text in a script other than their own
 
       ## Wrong
 
@@ -6059,17 +6094,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      A prompt is shown whole, in one language. What a translation lacks is shown in
-      the language that its readers fall back to, and here that is written in other
-      letters: they may not be able to read it at all. The scripts are the usual ones
-      of the locales.
+      The app shows a whole prompt in one language. If a part of the translation is
+      missing, its readers see the prompt in their fallback language. Here that
+      language has a different script, and they may not be able to read it at all.
+      Usher assumes the usual script of each language.
 
       Source: CLDR 45, likelySubtags; Unicode Technical Standard 35, part 1, locale
       inheritance.
       """#
     case .inconsistentCopy:
       #"""
-      # inconsistent-copy: one text in two translations
+      # inconsistent-copy: the same text has two translations
 
       ## Wrong
 
@@ -6158,15 +6193,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      Where the source says the same, people look for the same button in every
-      language. Two translations may be right where one word has two meanings; a note
-      of the entry then tells the translator which is meant.
+      If the source uses the same text twice, people look for the same button in every
+      language. Two translations may be right if a word has two meanings. In that
+      case, a note in the entry tells the translator which meaning applies.
 
       Source: Weblate, checks: inconsistent.
       """#
     case .invisibleCharacter:
       #"""
-      # invisible-character: a character that nobody sees
+      # invisible-character: a text contains an invisible character
 
       ## Wrong
 
@@ -6214,17 +6249,18 @@ extension DiagnosticCode {
 
       ## Why
 
-      Spaces of no width, soft hyphens and marks that turn text round come along when
-      text is copied from web pages. They break searches and lines, or order the words
-      behind them wrongly. Arguments and terms are isolated when they are put in, so
-      no text needs them. Marks of direction in languages that are written from right
-      to left are left alone, and so are joiners.
+      Text that was copied from web pages may contain spaces of zero width, soft
+      hyphens, or marks that change the direction of text. They break searches and
+      lines, or put the following words into the wrong order. Usher isolates arguments
+      and terms when it inserts them, so no text needs such marks. Usher does not
+      report joiners, or direction marks in languages that are written from right to
+      left.
 
       Source: Weblate, checks: zero-width space; Unicode UAX #9.
       """#
     case .missingNote:
       #"""
-      # missing-note: translators are told nothing
+      # missing-note: an entry has no note for translators
 
       ## Wrong
 
@@ -6271,16 +6307,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who translates sees the words and not the app. `Off` is an adjective for a lamp
-      and a verb's end for a camera, and which it is decides the word in most
-      languages. A note says where the words are shown, and when. This is a note: it
-      is told when it is asked for.
+      Translators see the texts, but not the app. `Off` may be an adjective, as for a
+      lamp, or the end of a verb, as for a camera. Most languages have different words
+      for the two. A note says where the text is shown, and when. This finding is a
+      note: Usher reports it only if you ask for notes.
 
       Source: Apple, Localization guide: comments give translators context.
       """#
     case .sameAsSource:
       #"""
-      # same-as-source: a translation says what the source says
+      # same-as-source: a translation is the same as its source
 
       ## Wrong
 
@@ -6350,16 +6386,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Translation services fill what nobody has translated with the source, and mark
-      it as done. Names and single words are the same in many languages; a sentence is
-      not. Leave an entry out until it is translated: its readers see the whole prompt
-      in one language then.
+      If a text has no translation, translation services fill in the source text and
+      mark it as done. Names and single words are the same in many languages, but
+      sentences are not. Leave an entry out until it is translated. Its readers then
+      see the whole prompt in one language.
 
       Source: Weblate, checks: unchanged translation.
       """#
     case .staleCopy:
       #"""
-      # stale-copy: the source has changed since it was translated
+      # stale-copy: the source text has changed since it was translated
 
       ## Wrong
 
@@ -6431,16 +6467,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      `from` says of which words an entry is the translation: it is the fingerprint
-      that `usher copy stamp` writes. When the source says something else now, the
-      translation still says the old thing, and nobody is told. Whoever speaks the
-      language reads both, mends the one, and stamps it anew.
+      The field `from` says which source text was translated: it holds the fingerprint
+      that `usher copy stamp` writes. If the source text changes later, the
+      translation still says the old thing, and its readers do not know. Somebody who
+      speaks the language compares the two texts, corrects the translation, and stamps
+      it again.
 
-      Source: GNU gettext, fuzzy entries: translations of what the source says no more.
+      Source: GNU gettext, fuzzy entries: translations of a source text that has changed.
       """#
     case .threeDots:
       #"""
-      # three-dots: three dots for an ellipsis
+      # three-dots: three dots are used instead of an ellipsis
 
       ## Wrong
 
@@ -6488,14 +6525,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      `…` is one character: a line does not end inside it, and a screen reader does
-      not say dot dot dot.
+      `…` is a single character. A line does not break inside it, and a screen reader
+      does not say "dot dot dot".
 
       Source: Weblate, checks: ellipsis; Apple Style Guide, ellipsis.
       """#
     case .tooLong:
       #"""
-      # too-long: a text is longer than its place
+      # too-long: a text is longer than its limit
 
       ## Wrong
 
@@ -6565,16 +6602,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      `max` says how many characters have room, as people count them: an emoji or a
-      letter with its accents is one. It holds in every language, terms and the
-      longest values of parameters included; a text that comes from the app is not
-      counted. What is longer is cut off where it says most.
+      `max` says how many characters fit. It counts characters as people do: an emoji,
+      or a letter with its accents, is one. The limit holds in every language. Terms
+      and the longest values of parameters count, but a text that comes from the app
+      does not. The device cuts off the end of a longer text, which is often its most
+      important part.
 
       Source: Unicode UAX #29, extended grapheme clusters.
       """#
     case .unreviewedCopy:
       #"""
-      # unreviewed-copy: nobody has approved a translation
+      # unreviewed-copy: a translation is not approved yet
 
       ## Wrong
 
@@ -6646,15 +6684,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      A draft is a draft until a speaker of the language has read it where it is
-      shown. This is a note: it is told when it is asked for, and `usher copy status`
-      counts them.
+      A translation is a draft until a speaker of the language has read it in the
+      place where it is shown. This is a note: Usher reports it only if you ask for
+      notes. `usher copy status` shows how many there are.
 
       Source: OASIS, XLIFF 2.1, `state`: translated, reviewed, final.
       """#
     case .whiteSpace:
       #"""
-      # white-space: a space that nobody needs
+      # white-space: a text has a space too many
 
       ## Wrong
 
@@ -6702,14 +6740,14 @@ extension DiagnosticCode {
 
       ## Why
 
-      A space at an end moves a centred title out of the middle; two beside each other
-      make a gap. Neither is seen where it is written.
+      A space at the start or end moves a centred title out of the middle. Two spaces
+      side by side make a gap. You do not see either of them where you write the text.
 
       Source: Weblate, checks: double space, starting and trailing spaces.
       """#
     case .writtenOutTerm:
       #"""
-      # written-out-term: a term in so many words
+      # written-out-term: a text spells out a term instead of inserting it
 
       ## Wrong
 
@@ -6761,15 +6799,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      A term has its words in one place. Who renames the app, or sells it under
-      another name, changes the term and forgets what was written out. Terms of one or
-      two letters are not looked for.
+      A term keeps its text in one place. Somebody who renames the app, or sells it
+      under another name, changes the term and forgets the texts that spell it out.
+      Usher does not look for terms of one or two letters.
 
       Source: Weblate, checks: glossary; Fluent, terms.
       """#
     case .buttonLabel:
       #"""
-      # button-label: the label of a button is too much
+      # button-label: a button label has too many words, is not in title case, or ends with a mark
 
       ## Wrong
 
@@ -6815,16 +6853,17 @@ extension DiagnosticCode {
 
       ## Why
 
-      A button has one or two words in title case, and no mark at its end: it is an
-      action and no sentence. Case and number of words are looked at in English only:
-      other languages write verbs in other ways.
+      A button label names an action and is not a sentence. It has one or two words in
+      title case, and no punctuation mark at its end. Usher checks capital letters and
+      the number of words in English only, because other languages form verbs
+      differently.
 
       Source: Apple, Human Interface Guidelines, Alerts: one- or two-word titles,
       title-style capitalization, no ending punctuation.
       """#
     case .cancelLabel:
       #"""
-      # cancel-label: the cancel button has another name
+      # cancel-label: the cancel button has an unusual label
 
       ## Wrong
 
@@ -6877,16 +6916,16 @@ extension DiagnosticCode {
       ## Why
 
       The system puts the button with the role `cancel` where people look for Cancel,
-      and Escape presses it. Its name is the system's word in each language, or one
-      that puts off: Not Now. The words of languages that the tools do not know are
-      not judged.
+      and the Escape key presses it. Its label is the word that the system uses in
+      each language, or one that postpones the decision, such as Not Now. Usher does
+      not check languages whose words it does not know.
 
       Source: Apple, Human Interface Guidelines, Alerts: always use Cancel to title a
       button that cancels.
       """#
     case .destructiveWithoutCancel:
       #"""
-      # destructive-without-cancel: what destroys cannot be cancelled
+      # destructive-without-cancel: a prompt has a destructive button but no cancel button
 
       ## Wrong
 
@@ -6958,15 +6997,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      Beside a button that destroys there is a clear and safe way back, which Escape
-      and a press of the Home button take too.
+      A prompt with a button that destroys something also needs a clear and safe way
+      back. The Escape key and a press of the Home button use the cancel button too.
 
       Source: Apple, Human Interface Guidelines, Alerts: include a Cancel button when
       there is a destructive action.
       """#
     case .emptyTitle:
       #"""
-      # empty-title: a title tells nothing
+      # empty-title: a title says nothing specific
 
       ## Wrong
 
@@ -7013,15 +7052,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      `Error` and `Attention` say that something is there to be read, and not what.
-      The title is the one line that most people read.
+      `Error` and `Attention` say that there is something to read, but not what it is
+      about. The title is the only line that most people read.
 
       Source: Apple, Human Interface Guidelines, Alerts: a title that describes the
       situation.
       """#
     case .longTitle:
       #"""
-      # long-title: a title takes more than two lines
+      # long-title: a title needs more than two lines
 
       ## Wrong
 
@@ -7068,9 +7107,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      The title of an alert is what people read, and it has two lines. How many
-      letters fit is an estimate for the narrowest device; wide characters count as
-      two.
+      People read the title of an alert, and the title has two lines. The number of
+      letters that fit is an estimate for the narrowest device. A wide character
+      counts as two.
 
       Source: Apple, Human Interface Guidelines, Alerts: a title that fits on two
       lines or fewer.
@@ -7158,15 +7197,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      People choose between two labels at a glance, between four by reading. What has
-      more is a list: an action sheet, or a screen.
+      People choose between two labels at a glance, but they have to read four. Use a
+      list for more choices: an action sheet, or a screen.
 
       Source: Apple, Human Interface Guidelines, Alerts: more than three buttons; use
       an action sheet.
       """#
     case .okOnQuestion:
       #"""
-      # ok-on-question: OK stands where there is something to choose
+      # ok-on-question: a button says OK although people have a choice
 
       ## Wrong
 
@@ -7218,8 +7257,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      OK says that people have read what was told. Beside another button it says
-      nothing: OK to which of the two?
+      OK says that people have read the message. Beside another button, it does not
+      say which of the two people agree to.
 
       Source: Apple, Human Interface Guidelines, Alerts: OK only in alerts that
       inform.
@@ -7298,15 +7337,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      The preferred button is drawn strong and pressed by Return: it is what people
-      most likely want. What does nothing is found without that.
+      The preferred button stands out, and the Return key presses it. So it should be
+      the button that people most likely want. People find a button that does nothing
+      without such help.
 
       Source: Apple, Human Interface Guidelines, Alerts: a Cancel button is not the
       default.
       """#
     case .tapOrClick:
       #"""
-      # tap-or-click: a text tells how to touch the device
+      # tap-or-click: a text tells people to tap or click
 
       ## Wrong
 
@@ -7354,8 +7394,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      People use a finger, a mouse, a keyboard, a switch, or their voice. What they
-      are to choose is the same for all of them.
+      People use a finger, a mouse, a keyboard, a switch, or their voice. They all
+      choose the same thing, so say what to choose.
 
       Source: Apple, Human Interface Guidelines, Alerts: choose, and not tap or click.
       """#
@@ -7413,8 +7453,8 @@ extension DiagnosticCode {
 
       ## Why
 
-      Who has not read the title cannot choose between yes and no, and many have not.
-      A verb says what happens.
+      Many people have not read the title, and then they cannot choose between yes and
+      no. A verb says what happens.
 
       Source: Apple, Human Interface Guidelines, Alerts: avoid Yes and No.
       """#
@@ -7485,12 +7525,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      What looks like the system's alert is taken for it: people believe that they have
-      answered, and are asked a second time. The app's own screen says what the app is
-      about to do, in the app's own words.
+      People mistake such a prompt for the alert of the system. They believe that they
+      have answered, and are then asked a second time. On its own screen, an app says
+      in its own words what it is about to do.
 
       Source: Apple, Human Interface Guidelines, Privacy: no custom screen that imitates
-      the system's alert; delba/Permission, whose alert had its title by default.
+      the system's alert; delba/Permission, whose alert had the system's title by default.
       """#
     case .missingPurpose:
       #"""
@@ -7555,16 +7595,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      A flow asks for the resource, and the system reads the purpose from Info.plist
-      when it does: without it the app is ended at this very moment, or turned down
-      before. Keep it beside the other words, where it is translated and checked with
-      them.
+      A flow asks for the resource, and the system then reads the purpose text from
+      Info.plist. If there is none, the system ends the app at this moment, or the
+      upload was rejected before. Keep the purpose text with the other texts, so that
+      it is translated and checked together with them.
 
       Source: Apple, Information Property List; App Review, ITMS-90683.
       """#
     case .preAnswer:
       #"""
-      # pre-answer: a button answers the system's question
+      # pre-answer: a button label before the system prompt sounds like an answer
 
       ## Wrong
 
@@ -7629,9 +7669,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      A prompt that `primes` comes before the system's own question and leads to it.
-      App Review turns down buttons that take the answer away: Allow, Grant, Enable,
-      Give Permission, OK. Continue and Next are accepted. The words are known for
+      A prompt that `primes` comes before the system prompt and leads to it. App
+      Review rejects buttons that sound like the answer itself: Allow, Grant, Enable,
+      Give Permission, OK. It accepts Continue and Next. Usher knows such words in
       English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese, Chinese,
       Korean and Arabic.
 
@@ -7640,7 +7680,7 @@ extension DiagnosticCode {
       """#
     case .pressure:
       #"""
-      # pressure: a headline presses people
+      # pressure: a headline puts people under pressure
 
       ## Wrong
 
@@ -7705,16 +7745,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      Before the system asks, nothing is required and nothing is a gift: App Review
-      turns down headlines that make a permission look like a duty or a deal. Say what
-      it is used for.
+      Before the system asks, nothing is required, and the app offers nothing in
+      return. App Review rejects headlines that make a permission look like a duty or
+      a deal. Say what the permission is used for.
 
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
       Privacy: no incentives.
       """#
     case .primerExit:
       #"""
-      # primer-exit: people can put the system's question off
+      # primer-exit: people can leave a primer without the system prompt
 
       ## Wrong
 
@@ -7811,16 +7851,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      A prompt that `primes` has one button, and it opens the system's question: no
-      Later, no Cancel, no way to dismiss it. App Review turns down every other way
-      out, because refusing is what the system's question is for.
+      A prompt that `primes` has one button, and this button opens the system prompt.
+      It has no Later, no Cancel, and no way to dismiss it. App Review rejects every
+      other way out, because people can refuse in the system prompt.
 
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
       Privacy: one button that opens the system alert, and no way to close or cancel.
       """#
     case .purposeSentence:
       #"""
-      # purpose-sentence: a purpose is no sentence
+      # purpose-sentence: a purpose text is not a full sentence
 
       ## Wrong
 
@@ -7885,15 +7925,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system puts its own sentence before this one. A full sentence with its full
-      stop reads as one piece with it.
+      The system shows a sentence of its own before this one. A full sentence with a
+      full stop fits behind it.
 
       Source: Apple, Human Interface Guidelines, Privacy: a brief, complete sentence
       with a period.
       """#
     case .vaguePurpose:
       #"""
-      # vague-purpose: a purpose that is none
+      # vague-purpose: a purpose text does not say what for
 
       ## Wrong
 
@@ -7958,21 +7998,22 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system shows this sentence in its question, and it is all that people have
-      to decide by. App Review asks for the feature and an example of it: not a better
-      experience, and not the name of the resource once more. A purpose of very few
-      words cannot say that.
+      The system shows this sentence in its prompt, and people have nothing else to
+      decide by. App Review wants to read the feature, and an example of it. It does
+      not accept "a better experience", or only the name of the resource once more. A
+      purpose text of very few words cannot say enough.
 
       Source: App Review Guideline 5.1.1(ii); Apple, Human Interface Guidelines,
       Privacy: purpose strings.
       """#
     case .plistDiffers:
       #"""
-      # plist-differs: Info.plist says something else than the catalog
+      # plist-differs: Info.plist and the catalog have different purpose texts
 
       ## Wrong
 
-      The catalog says that the camera photographs your documents, and Info.plist:
+      The catalog says that the camera photographs your documents, but Info.plist
+      says:
 
       ```xml
       <key>NSCameraUsageDescription</key>
@@ -7981,7 +8022,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      What the catalog says, in each language:
+      Use the text of the catalog, in each language:
 
       ```xml
       <key>NSCameraUsageDescription</key>
@@ -7990,16 +8031,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      The catalog is where words are reviewed and translated; Info.plist and
-      `InfoPlist.strings` are what people read. Two versions of one sentence are one
-      that nobody has checked.
+      The team reviews and translates the text in the catalog, but people read the
+      text in Info.plist and `InfoPlist.strings`. If the two texts differ, nobody has
+      checked what people read.
 
       Source: Apple, Information Property List, localization in InfoPlist.strings; App
       Review Guideline 5.1.1(ii).
       """#
     case .plistEmpty:
       #"""
-      # plist-empty: a purpose in Info.plist is empty
+      # plist-empty: a purpose text in Info.plist is empty
 
       ## Wrong
 
@@ -8012,7 +8053,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      With a sentence:
+      Write a sentence:
 
       ```xml
       <key>NSCameraUsageDescription</key>
@@ -8021,14 +8062,15 @@ extension DiagnosticCode {
 
       ## Why
 
-      To the system an empty purpose is none, and an upload with one is turned down
-      (ITMS-90683). The same is true of one that is empty in one language only.
+      For the system, an empty purpose text is the same as none, and Apple rejects an
+      upload with an empty one (ITMS-90683). This is also true if the text is empty in
+      one language only.
 
       Source: Apple, Information Property List.
       """#
     case .plistExtra:
       #"""
-      # plist-extra: Info.plist has a purpose that no policy needs
+      # plist-extra: Info.plist has a purpose text that no policy needs
 
       ## Wrong
 
@@ -8043,7 +8085,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      What the policies ask for, and what other code of the app asks for:
+      Keep only what the policies, or other code of the app, ask for:
 
       ```xml
       <key>NSCameraUsageDescription</key>
@@ -8052,16 +8094,16 @@ extension DiagnosticCode {
 
       ## Why
 
-      App Review reads the purposes as a list of what an app does, and asks about
-      each. A key that was left from a former version promises something that is not
-      there. If other code of the app asks, the key stays: the policies that are
-      checked do not know it.
+      App Review reads the purpose texts as a list of what an app does, and asks about
+      each one. A key from an earlier version promises something that no longer
+      exists. If other code of the app asks for the resource, the key can stay: the
+      checked policies do not know that code.
 
       Source: App Review Guideline 5.1.1.
       """#
     case .plistMissing:
       #"""
-      # plist-missing: Info.plist lacks a purpose
+      # plist-missing: Info.plist lacks a purpose text
 
       ## Wrong
 
@@ -8074,7 +8116,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      With the key that the platform names for the resource:
+      Add the key that the platform names for the resource:
 
       ```xml
       <key>NSCameraUsageDescription</key>
@@ -8083,21 +8125,21 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system reads the purpose when the app asks. Without it, it ends the app for
-      most resources, and does nothing at all for location; an upload is turned down
-      before (ITMS-90683).
+      The system reads the purpose text when the app asks. If there is none, the
+      system ends the app for most resources, and does nothing at all for location.
+      Before that, Apple rejects the upload (ITMS-90683).
 
-      Source: Apple, Information Property List; the platform files say which key a
-      resource has.
+      Source: Apple, Information Property List; the platform files name the key of each
+      resource.
       """#
     case .plistUntranslated:
       #"""
-      # plist-untranslated: the purpose is missing from a language of the app
+      # plist-untranslated: a purpose text is missing in a language of the app
 
       ## Wrong
 
-      The catalogs have a purpose in German, and `de.lproj/InfoPlist.strings` is not
-      there, or reads:
+      The catalogs have a German purpose text, but `de.lproj/InfoPlist.strings` is
+      missing, or reads:
 
       ```xml
       CFBundleName = "Snapline";
@@ -8105,7 +8147,7 @@ extension DiagnosticCode {
 
       ## Right
 
-      With the German purpose:
+      Add the German purpose text:
 
       ```xml
       NSCameraUsageDescription = "Die Kamera fotografiert deine Dokumente.";
@@ -8113,8 +8155,9 @@ extension DiagnosticCode {
 
       ## Why
 
-      The system takes the purpose from the language that the person has chosen, else
-      from Info.plist: in the midst of a German app it asks in English.
+      The system takes the purpose text from the language that the person has chosen,
+      or else from Info.plist. Here, the system would ask in English in the middle of
+      a German app.
 
       Source: Apple, Information Property List, localization in InfoPlist.strings.
       """#

@@ -163,11 +163,11 @@ private struct NewPlan {
   }
 
   private var settingsText: String {
-    var text = "# What `usher` knows of this project; `usher config` tells the rest.\nschema: 1\nsource: en\n"
+    var text = "# The settings of this project. `usher config` prints all that are in effect.\nschema: 1\nsource: en\n"
     if let versions { text += "platforms:\n  \(versions.platform): \(versions.text)\n" }
     guard !locales.isEmpty else { return text }
     text += "locales:\n  - en\n" + locales.map { "  - \($0)\n" }.joined()
-    text += "\n# Until a translator has been there: what is missing is told with --notes, and fails nothing.\npaths:\n"
+    text += "\n# Until these files are translated, missing texts are only reported with --notes.\npaths:\n"
     for locale in locales {
       text += "  \"**/*.\(locale)\(Project.catalogEnding)\":\n"
       text += "    partial-copy: note\n    fallback-crosses-script: note\n"

@@ -15,7 +15,7 @@ struct NewCatalog {
     var text = ""
     if policy.hasPrimer, journey.asks {
       text += entry(
-        "\(name)Primer", "A page before the system asks for \(words).", title: "\(title)",
+        "\(name)Primer", "A page that appears before the system asks for \(words).", title: "\(title)",
         message: "The app uses it to \(goal). The system asks you next.", buttons: [("goOn", "Continue")])
     }
     if journey.guides {
@@ -23,19 +23,19 @@ struct NewCatalog {
       let buttons =
         journey.page == nil ? [("close", "Close")] : [("openSettings", "Open Settings"), ("notNow", "Not Now")]
       text += entry(
-        "\(name)Off", "An alert; it was refused or switched off earlier.", title: "\(title): off",
+        "\(name)Off", "An alert for people who refused this or switched it off earlier.", title: "\(title): off",
         message: "To \(goal), allow it \(way).", buttons: buttons)
     }
     if !journey.blocked.isEmpty {
       text += entry(
-        "\(name)Blocked", "An alert. Nothing that the person can change in Settings helps.",
+        "\(name)Blocked", "An alert for people who cannot change this in Settings.",
         title: "\(title): not available",
-        message: "It takes this to \(goal), and this device does not allow it or has none.",
+        message: "The app needs this to \(goal), but this device does not have it or does not allow it.",
         buttons: [("close", "Close")])
     }
     for (index, key) in journey.purposes.enumerated() {
       text += "  \(name).purpose\(index == 0 ? "" : "\(index + 1)"):\n    kind: purpose\n    key: \(key)\n"
-      text += "    note: The system shows it when it asks for \(words).\n"
+      text += "    note: The system shows this text when it asks for \(words).\n"
       text += "    text: \(quoted("The app asks for \(words), so that you can \(goal)."))\n"
     }
     return text

@@ -15,7 +15,7 @@ struct NewPolicy {
   var text: String {
     """
     language 1
-    /// Settles what is needed to \(goal).
+    /// Checks what the app needs to \(goal), and asks for it.
     policy \(name)
     use \(platform)
     \(hasWords ? "copy \(name)" : "")
@@ -43,15 +43,16 @@ struct NewPolicy {
     if !journey.refusals.isEmpty { text += "metric \(name)Refused\n" }
     if journey.guides, journey.page != nil { text += "metric \(name)SettingsOpened\n" }
     if primes(journey) {
-      text += "/// Before the system asks: why.\nscreen \(name)Primer {\nprimes \(journey.question)\nbutton goOn\n}\n"
+      text += "/// Explains why before the system asks.\n"
+      text += "screen \(name)Primer {\nprimes \(journey.question)\nbutton goOn\n}\n"
     }
     if journey.guides {
       let buttons = journey.page == nil ? "button close" : "button openSettings preferred\nbutton notNow cancel"
-      text += "/// Refused before: Settings is where it can be changed.\n"
+      text += "/// For people who refused earlier and can change it in Settings.\n"
       text += "alert \(name)Off {\nrecovers \(name)\n\(buttons)\n}\n"
     }
     if !journey.blocked.isEmpty {
-      text += "/// Nothing that the person can change in Settings helps.\nalert \(name)Blocked {\nbutton close\n}\n"
+      text += "/// For people who cannot change it in Settings.\nalert \(name)Blocked {\nbutton close\n}\n"
     }
     return text + "\n"
   }
@@ -85,12 +86,12 @@ struct NewPolicy {
     if !journey.refusals.isEmpty {
       let track = "{ track \(journey.name)Refused }"
       rows +=
-        "\(journey.refusals.joined(separator: " | ")) \(track) -> end declined  // just now: guidance waits for the next time\n"
+        "\(journey.refusals.joined(separator: " | ")) \(track) -> end declined  // refused just now: guidance waits for the next attempt\n"
     }
     if journey.mayBeElsewhere { rows += "else -> checking\n" }
     if request.mayBeSilent { rows += "silence after 5s -> end declined\n" }
     let suppression =
-      "// usher: allow request-without-use -- no status tells what was granted; what the app tries shows it\n"
+      "// usher: allow request-without-use -- no status shows what was granted; the app finds out when it tries\n"
     return "state asking {\n\(journey.isUntold ? suppression : "")ask \(journey.question) {\n\(rows)}\n}\n"
   }
 
@@ -123,7 +124,7 @@ struct NewPolicy {
         "\(index == 0 ? "start " : "")state settling\(journey.capitalized) {\nrun \(flowName(journey)) {\n\(rows.joined())}\n}\n"
     }
     return
-      "/// All of it, one after the other.\nflow settle -> \(outcomes.joined(separator: " | ")) {\n\(states.joined(separator: "\n"))}\n"
+      "/// Runs all of these flows, one after the other.\nflow settle -> \(outcomes.joined(separator: " | ")) {\n\(states.joined(separator: "\n"))}\n"
   }
 
   // MARK: Tests
@@ -134,7 +135,7 @@ struct NewPolicy {
       "test \"\(journey.words): \(title)\" for \(flow) {\ngiven \(name) is \(status)\n\(steps.joined(separator: "\n"))\n}\n"
     }
     var tests: [String] = []
-    if let status = journey.ready.first { tests.append(test("there already", status, ["expect outcome ready"])) }
+    if let status = journey.ready.first { tests.append(test("nothing to ask", status, ["expect outcome ready"])) }
     let question = "ask \(journey.question)"
     let primed = ["expect show \(name)Primer", "tap goOn", "expect dismiss \(name)Primer, \(question)"]
     let asked = primes(journey) ? primed : ["expect \(question)"]
@@ -145,7 +146,7 @@ struct NewPolicy {
       }
       if let answer = possible.first(where: { journey.refusals.contains($0.shown) }) {
         let told = "expect track \(name)Refused, outcome declined"
-        tests.append(test("refused just now, and left alone", status, asked + ["answer \(answer.name)", told]))
+        tests.append(test("refused just now, no guidance yet", status, asked + ["answer \(answer.name)", told]))
       }
     }
     if let status = journey.guidable.first {
@@ -153,7 +154,7 @@ struct NewPolicy {
     }
     if let status = journey.blocked.first {
       let steps = ["expect show \(name)Blocked", "tap close", "expect outcome unavailable"]
-      tests.append(test("nothing helps, and nothing is offered that does not", status, steps))
+      tests.append(test("not available, no way to Settings offered", status, steps))
     }
     return tests
   }
@@ -161,15 +162,15 @@ struct NewPolicy {
   private func guidance(_ journey: NewJourney, from status: String) -> [(title: String, steps: [String])] {
     let shown = "expect show \(journey.name)Off"
     guard journey.page != nil else {
-      return [("off, and told so", [shown, "tap close", "expect outcome declined"])]
+      return [("switched off, and the app says so", [shown, "tap close", "expect outcome declined"])]
     }
-    let later = ("refused before, and not now", [shown, "tap notNow", "expect outcome declined"])
+    let later = ("refused before, guidance declined", [shown, "tap notNow", "expect outcome declined"])
     guard let (granted, ends) = journey.wayBack(from: status) else { return [later] }
     let trip =
       ends ? "away { \(journey.name) becomes \(granted); app ends }" : "away { \(journey.name) becomes \(granted) }"
     let opened = "expect track \(journey.name)SettingsOpened, open \(journey.page ?? "")"
     return [
-      ("refused before, switched on in Settings", [shown, "tap openSettings", opened, trip, "expect outcome ready"]),
+      ("refused before, allowed in Settings", [shown, "tap openSettings", opened, trip, "expect outcome ready"]),
       later,
     ]
   }

@@ -42,7 +42,7 @@ import UsherSource
     let rows = finished.output.split(separator: "\n")
     #expect(finished.status == 0)
     #expect(rows.map { $0.prefix { $0 != " " } } == DiagnosticCode.allCases.map { Substring($0.rawValue) })
-    #expect(rows.contains("partial-copy                warning  a translation is not whole"))
+    #expect(rows.contains("partial-copy                warning  a translation is incomplete"))
     #expect(rows.first == "carriage-return             error    lines end as on Windows")
   }
 
