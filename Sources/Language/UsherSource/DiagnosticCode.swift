@@ -1,366 +1,242 @@
-/// Every problem there is a name for. The raw value is the slug that people type, suppress and look up.
-public enum DiagnosticCode: String, CaseIterable, Sendable {
-  // Files
-  case carriageReturn = "carriage-return"
-  case duplicateFile = "duplicate-file"
-  case emptyFile = "empty-file"
-  case notLaidOut = "not-laid-out"
-  case notUTF8 = "not-utf8"
-  case tooLarge = "too-large"
-  case unreadable = "unreadable"
-  case unknownPlatform = "unknown-platform"
-  case unknownCatalog = "unknown-catalog"
+/// A name for a kind of problem: what people type, suppress and look up.
+///
+/// This is the table of all codes: name, severity, chapter of the rule book, and who finds it. The page of a code is the file of
+/// its name in `Explanations`, which `Explanations.swift` is generated from.
+public struct DiagnosticCode: Hashable, Sendable {
+  public let rawValue: String
+  private let weight: Weight
+  /// Its chapter in the rule book.
+  public let category: DiagnosticCategory
+  public let finder: DiagnosticFinder
 
-  // Syntax
-  case syntax = "syntax"
-  case unclosed = "unclosed"
+  private init(_ rawValue: String, _ weight: Weight, _ category: DiagnosticCategory, _ finder: DiagnosticFinder) {
+    self.rawValue = rawValue
+    self.weight = weight
+    self.category = category
+    self.finder = finder
+  }
 
-  // Names
-  case ambiguousName = "ambiguous-name"
-  case duplicateName = "duplicate-name"
-  case shadowedName = "shadowed-name"
-  case unknownName = "unknown-name"
-  case unusedName = "unused-name"
-  case wrongKind = "wrong-kind"
+  /// The code of a name; nil for a name that is no code.
+  public init?(rawValue: String) {
+    guard let code = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = code
+  }
 
-  // Types
-  case liveArgument = "live-argument"
-  case outOfDomain = "out-of-domain"
-  case wrongArguments = "wrong-arguments"
-  case wrongType = "wrong-type"
+  private enum Weight {
+    case note
+    case warning
+    /// An error of a policy that can be compiled.
+    case error
+    /// An error that keeps a policy from being compiled, or is in the settings of the project.
+    case fixed
+  }
 
-  // Questions
-  case deadRow = "dead-row"
-  case elseHides = "else-hides"
-  case missingAnswer = "missing-answer"
-
-  // States
-  case endlessStep = "endless-step"
-  case missingRecovers = "missing-recovers"
-  case misplaced = "misplaced"
-  case neverRests = "never-rests"
-  case recursion = "recursion"
-  case shielded = "shielded"
-  case startState = "start-state"
-  case stayWithoutQuestion = "stay-without-question"
-  case tooComplex = "too-complex"
-  case unreachable = "unreachable"
-
-  // Projects
-  case fixedSeverity = "fixed-severity"
-  case malformedAllowance = "malformed-allowance"
-  case missingLocale = "missing-locale"
-  case sourceLocale = "source-locale"
-  case staleBaseline = "stale-baseline"
-  case undeclaredLocale = "undeclared-locale"
-  case unknownCode = "unknown-code"
-  case unmatchedPath = "unmatched-path"
-  case unusedAllowance = "unused-allowance"
-
-  // Scripts and tests
-  case impossibleStep = "impossible-step"
-  case failedExpectation = "failed-expectation"
-
-  // Proof
-  case brokenPromise = "broken-promise"
-  case deadButton = "dead-button"
-  case goesRound = "goes-round"
-  case idlePrimer = "idle-primer"
-  case impossibleOutcome = "impossible-outcome"
-  case inconclusive = "inconclusive"
-  case metricAgain = "metric-again"
-  case nagging = "nagging"
-  case needlessWaiver = "needless-waiver"
-  case neverReached = "never-reached"
-  case noWayOn = "no-way-on"
-  case notSeenAgain = "not-seen-again"
-  case unmetNeeds = "unmet-needs"
-  case untrueGuidance = "untrue-guidance"
-  // Lint: asking
-  case askedFlag = "asked-flag"
-  case asksAgain = "asks-again"
-  case idleRequest = "idle-request"
-  case largerFirst = "larger-first"
-  case largerRequest = "larger-request"
-  case pickerInstead = "picker-instead"
-  case primerAtLaunch = "primer-at-launch"
-  case requestAtLaunch = "request-at-launch"
-  case requestWithoutUse = "request-without-use"
-  case requestsInARow = "requests-in-a-row"
-  case tooNew = "too-new"
-
-  // Lint: after the answer
-  case guidanceAfterRefusal = "guidance-after-refusal"
-  case mergedRefusals = "merged-refusals"
-  case partialRefused = "partial-refused"
-  case privateLink = "private-link"
-  case settingsAfterRefusal = "settings-after-refusal"
-  case wrongPage = "wrong-page"
-
-  // Lint: measuring
-  case refusalWithoutMetric = "refusal-without-metric"
-  case returnWithoutMetric = "return-without-metric"
-  case tripWithoutMetric = "trip-without-metric"
-
-  // Lint: steps
-  case eventWhileAsking = "event-while-asking"
-  case staleFact = "stale-fact"
-
-  // Lint: tidiness
-  case duplicatePrompt = "duplicate-prompt"
-  case duplicateRow = "duplicate-row"
-  case duplicateState = "duplicate-state"
-  case naming = "naming"
-  case similarName = "similar-name"
-
-  // Copy: reading
-  case ambiguousScalar = "ambiguous-scalar"
-  case duplicateKey = "duplicate-key"
-  case forbiddenFeature = "forbidden-feature"
-  case invalidLocale = "invalid-locale"
-  case unknownField = "unknown-field"
-  case notCanonical = "not-canonical"
-  case wrongShape = "wrong-shape"
-  case yamlSyntax = "yaml-syntax"
-
-  // Copy: numbers, platforms, brands
-  case extendsCycle = "extends-cycle"
-  case pluralCategory = "plural-category"
-  case pluralForms = "plural-forms"
-
-  // Copy: against the policy
-  case missingCopy = "missing-copy"
-  case missingPlaceholder = "missing-placeholder"
-  case orphanCopy = "orphan-copy"
-  case partialCopy = "partial-copy"
-  case selection = "selection"
-  case unknownButton = "unknown-button"
-  case unknownPlaceholder = "unknown-placeholder"
-
-  // Copy: language
-  case endPunctuation = "end-punctuation"
-  case fallbackCrossesScript = "fallback-crosses-script"
-  case inconsistentCopy = "inconsistent-copy"
-  case invisibleCharacter = "invisible-character"
-  case missingNote = "missing-note"
-  case sameAsSource = "same-as-source"
-  case staleCopy = "stale-copy"
-  case threeDots = "three-dots"
-  case tooLong = "too-long"
-  case unreviewedCopy = "unreviewed-copy"
-  case whiteSpace = "white-space"
-  case writtenOutTerm = "written-out-term"
-
-  // Copy: Apple's guidelines
-  case buttonLabel = "button-label"
-  case cancelLabel = "cancel-label"
-  case destructiveWithoutCancel = "destructive-without-cancel"
-  case emptyTitle = "empty-title"
-  case longTitle = "long-title"
-  case manyButtons = "many-buttons"
-  case okOnQuestion = "ok-on-question"
-  case preferredCancel = "preferred-cancel"
-  case tapOrClick = "tap-or-click"
-  case yesNo = "yes-no"
-
-  // Copy: App Review
-  case imitatesSystem = "imitates-system"
-  case missingPurpose = "missing-purpose"
-  case preAnswer = "pre-answer"
-  case pressure = "pressure"
-  case primerExit = "primer-exit"
-  case purposeSentence = "purpose-sentence"
-  case vaguePurpose = "vague-purpose"
-
-  // Copy: Info.plist
-  case plistDiffers = "plist-differs"
-  case plistEmpty = "plist-empty"
-  case plistExtra = "plist-extra"
-  case plistMissing = "plist-missing"
-  case plistUntranslated = "plist-untranslated"
-}
-
-// MARK: The table
-
-extension DiagnosticCode {
+  /// The severity, unless a project sets another.
   public var severity: Severity {
-    switch row.weight {
+    switch weight {
     case .note: .note
     case .warning: .warning
     case .error, .fixed: .error
     }
   }
 
-  /// Whether a project may change its severity, allow it, or put it into a baseline.
-  public var isAdjustable: Bool { row.weight != .fixed }
+  /// Whether a project may change its severity, suppress it, or put it into a baseline.
+  public var isAdjustable: Bool { weight != .fixed }
 
-  /// Its chapter in the rule book.
-  public var category: DiagnosticCategory { row.category }
-
-  public var finder: DiagnosticFinder { row.finder }
-
-  private struct Row {
-    var weight: Weight
-    var category: DiagnosticCategory
-    var finder: DiagnosticFinder
-
-    init(_ weight: Weight, _ category: DiagnosticCategory, _ finder: DiagnosticFinder) {
-      self.weight = weight
-      self.category = category
-      self.finder = finder
-    }
-
-    enum Weight {
-      case note
-      case warning
-      /// An error of a policy that can be compiled.
-      case error
-      /// An error that keeps a policy from being compiled, or is in the settings of the project.
-      case fixed
-    }
+  /// Every code, in the order of the rule book.
+  public static let allCases: [DiagnosticCode] = DiagnosticCategory.allCases.flatMap { category in
+    pages.map { $0.code }.filter { $0.category == category }
   }
 
-  /// All that is known of a code besides its name and its page (`explanation`).
-  private var row: Row {
-    switch self {
-    case .carriageReturn: Row(.fixed, .files, .tools)
-    case .duplicateFile: Row(.fixed, .files, .language)
-    case .emptyFile: Row(.fixed, .files, .tools)
-    case .notLaidOut: Row(.error, .files, .tools)
-    case .notUTF8: Row(.fixed, .files, .tools)
-    case .tooLarge: Row(.fixed, .files, .tools)
-    case .unreadable: Row(.fixed, .files, .tools)
-    case .unknownPlatform: Row(.fixed, .files, .tools)
-    case .unknownCatalog: Row(.fixed, .files, .tools)
-    case .syntax: Row(.fixed, .syntax, .language)
-    case .unclosed: Row(.fixed, .syntax, .language)
-    case .ambiguousName: Row(.fixed, .names, .language)
-    case .duplicateName: Row(.fixed, .names, .language)
-    case .shadowedName: Row(.fixed, .names, .language)
-    case .unknownName: Row(.fixed, .names, .language)
-    case .unusedName: Row(.fixed, .names, .language)
-    case .wrongKind: Row(.fixed, .names, .language)
-    case .liveArgument: Row(.fixed, .types, .language)
-    case .outOfDomain: Row(.fixed, .types, .language)
-    case .wrongArguments: Row(.fixed, .types, .language)
-    case .wrongType: Row(.fixed, .types, .language)
-    case .deadRow: Row(.fixed, .questions, .language)
-    case .elseHides: Row(.fixed, .questions, .language)
-    case .missingAnswer: Row(.fixed, .questions, .language)
-    case .endlessStep: Row(.fixed, .states, .language)
-    case .missingRecovers: Row(.fixed, .states, .language)
-    case .misplaced: Row(.fixed, .states, .language)
-    case .neverRests: Row(.fixed, .states, .language)
-    case .recursion: Row(.fixed, .states, .language)
-    case .shielded: Row(.fixed, .states, .language)
-    case .startState: Row(.fixed, .states, .language)
-    case .stayWithoutQuestion: Row(.fixed, .states, .language)
-    case .tooComplex: Row(.fixed, .states, .language)
-    case .unreachable: Row(.fixed, .states, .language)
-    case .fixedSeverity: Row(.fixed, .projects, .tools)
-    case .malformedAllowance: Row(.fixed, .projects, .tools)
-    case .missingLocale: Row(.warning, .projects, .tools)
-    case .sourceLocale: Row(.warning, .projects, .tools)
-    case .staleBaseline: Row(.warning, .projects, .tools)
-    case .undeclaredLocale: Row(.note, .projects, .tools)
-    case .unknownCode: Row(.fixed, .projects, .tools)
-    case .unmatchedPath: Row(.warning, .projects, .tools)
-    case .unusedAllowance: Row(.warning, .projects, .tools)
-    case .impossibleStep: Row(.fixed, .tests, .tools)
-    case .failedExpectation: Row(.fixed, .tests, .tools)
-    case .brokenPromise: Row(.error, .proof, .proof)
-    case .deadButton: Row(.error, .proof, .proof)
-    case .goesRound: Row(.error, .proof, .proof)
-    case .idlePrimer: Row(.error, .proof, .proof)
-    case .impossibleOutcome: Row(.warning, .proof, .proof)
-    case .inconclusive: Row(.warning, .proof, .proof)
-    case .metricAgain: Row(.warning, .proof, .proof)
-    case .nagging: Row(.warning, .proof, .proof)
-    case .needlessWaiver: Row(.warning, .proof, .proof)
-    case .neverReached: Row(.warning, .proof, .proof)
-    case .noWayOn: Row(.error, .proof, .proof)
-    case .notSeenAgain: Row(.error, .proof, .proof)
-    case .unmetNeeds: Row(.error, .proof, .proof)
-    case .untrueGuidance: Row(.warning, .proof, .proof)
-    case .askedFlag: Row(.warning, .asking, .rule)
-    case .asksAgain: Row(.warning, .asking, .rule)
-    case .idleRequest: Row(.warning, .asking, .rule)
-    case .largerFirst: Row(.warning, .asking, .rule)
-    case .largerRequest: Row(.note, .asking, .rule)
-    case .pickerInstead: Row(.note, .asking, .rule)
-    case .primerAtLaunch: Row(.warning, .asking, .rule)
-    case .requestAtLaunch: Row(.warning, .asking, .rule)
-    case .requestWithoutUse: Row(.warning, .asking, .rule)
-    case .requestsInARow: Row(.note, .asking, .rule)
-    case .tooNew: Row(.warning, .asking, .rule)
-    case .guidanceAfterRefusal: Row(.note, .answers, .rule)
-    case .mergedRefusals: Row(.note, .answers, .rule)
-    case .partialRefused: Row(.warning, .answers, .rule)
-    case .privateLink: Row(.warning, .answers, .rule)
-    case .settingsAfterRefusal: Row(.warning, .answers, .rule)
-    case .wrongPage: Row(.warning, .answers, .rule)
-    case .refusalWithoutMetric: Row(.note, .measuring, .rule)
-    case .returnWithoutMetric: Row(.note, .measuring, .rule)
-    case .tripWithoutMetric: Row(.note, .measuring, .rule)
-    case .eventWhileAsking: Row(.note, .steps, .rule)
-    case .staleFact: Row(.note, .steps, .rule)
-    case .duplicatePrompt: Row(.note, .tidiness, .rule)
-    case .duplicateRow: Row(.note, .tidiness, .rule)
-    case .duplicateState: Row(.note, .tidiness, .rule)
-    case .naming: Row(.note, .tidiness, .rule)
-    case .similarName: Row(.warning, .tidiness, .rule)
-    case .ambiguousScalar: Row(.fixed, .catalogs, .catalogLanguage)
-    case .duplicateKey: Row(.fixed, .catalogs, .catalogLanguage)
-    case .forbiddenFeature: Row(.fixed, .catalogs, .catalogLanguage)
-    case .invalidLocale: Row(.fixed, .catalogs, .catalogLanguage)
-    case .unknownField: Row(.fixed, .catalogs, .catalogLanguage)
-    case .notCanonical: Row(.note, .catalogs, .catalogLanguage)
-    case .wrongShape: Row(.fixed, .catalogs, .catalogLanguage)
-    case .yamlSyntax: Row(.fixed, .catalogs, .catalogLanguage)
-    case .extendsCycle: Row(.fixed, .catalogs, .catalogLanguage)
-    case .pluralCategory: Row(.fixed, .catalogs, .catalogLanguage)
-    case .pluralForms: Row(.warning, .catalogs, .catalogLanguage)
-    case .missingCopy: Row(.fixed, .words, .wordCheck)
-    case .missingPlaceholder: Row(.warning, .words, .wordCheck)
-    case .orphanCopy: Row(.fixed, .words, .wordCheck)
-    case .partialCopy: Row(.warning, .words, .wordCheck)
-    case .selection: Row(.fixed, .words, .wordCheck)
-    case .unknownButton: Row(.fixed, .words, .wordCheck)
-    case .unknownPlaceholder: Row(.fixed, .words, .wordCheck)
-    case .endPunctuation: Row(.warning, .language, .wordCheck)
-    case .fallbackCrossesScript: Row(.warning, .language, .wordCheck)
-    case .inconsistentCopy: Row(.note, .language, .wordCheck)
-    case .invisibleCharacter: Row(.warning, .language, .wordCheck)
-    case .missingNote: Row(.note, .language, .wordCheck)
-    case .sameAsSource: Row(.warning, .language, .wordCheck)
-    case .staleCopy: Row(.warning, .language, .wordCheck)
-    case .threeDots: Row(.warning, .language, .wordCheck)
-    case .tooLong: Row(.warning, .language, .wordCheck)
-    case .unreviewedCopy: Row(.note, .language, .wordCheck)
-    case .whiteSpace: Row(.warning, .language, .wordCheck)
-    case .writtenOutTerm: Row(.warning, .language, .wordCheck)
-    case .buttonLabel: Row(.warning, .guidelines, .wordCheck)
-    case .cancelLabel: Row(.warning, .guidelines, .wordCheck)
-    case .destructiveWithoutCancel: Row(.warning, .guidelines, .wordCheck)
-    case .emptyTitle: Row(.warning, .guidelines, .wordCheck)
-    case .longTitle: Row(.warning, .guidelines, .wordCheck)
-    case .manyButtons: Row(.warning, .guidelines, .wordCheck)
-    case .okOnQuestion: Row(.warning, .guidelines, .wordCheck)
-    case .preferredCancel: Row(.warning, .guidelines, .wordCheck)
-    case .tapOrClick: Row(.warning, .guidelines, .wordCheck)
-    case .yesNo: Row(.warning, .guidelines, .wordCheck)
-    case .imitatesSystem: Row(.warning, .review, .wordCheck)
-    case .missingPurpose: Row(.warning, .review, .wordCheck)
-    case .preAnswer: Row(.warning, .review, .wordCheck)
-    case .pressure: Row(.warning, .review, .wordCheck)
-    case .primerExit: Row(.warning, .review, .wordCheck)
-    case .purposeSentence: Row(.warning, .review, .wordCheck)
-    case .vaguePurpose: Row(.warning, .review, .wordCheck)
-    case .plistDiffers: Row(.warning, .infoPlist, .infoPlist)
-    case .plistEmpty: Row(.error, .infoPlist, .infoPlist)
-    case .plistExtra: Row(.warning, .infoPlist, .infoPlist)
-    case .plistMissing: Row(.error, .infoPlist, .infoPlist)
-    case .plistUntranslated: Row(.warning, .infoPlist, .infoPlist)
-    }
-  }
+  /// Its page, in Markdown: a wrong example, the right one, and why. Without a final line end.
+  public var explanation: String { Self.pages.first { $0.code == self }?.text ?? "" }
+
+  public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}
+
+// MARK: The table
+
+extension DiagnosticCode {
+  // Files
+  public static let carriageReturn = DiagnosticCode("carriage-return", .fixed, .files, .tools)
+  public static let duplicateFile = DiagnosticCode("duplicate-file", .fixed, .files, .language)
+  public static let emptyFile = DiagnosticCode("empty-file", .fixed, .files, .tools)
+  public static let notLaidOut = DiagnosticCode("not-laid-out", .error, .files, .tools)
+  public static let notUtf8 = DiagnosticCode("not-utf8", .fixed, .files, .tools)
+  public static let tooLarge = DiagnosticCode("too-large", .fixed, .files, .tools)
+  public static let unreadable = DiagnosticCode("unreadable", .fixed, .files, .tools)
+  public static let unknownPlatform = DiagnosticCode("unknown-platform", .fixed, .files, .tools)
+  public static let unknownCatalog = DiagnosticCode("unknown-catalog", .fixed, .files, .tools)
+
+  // Syntax
+  public static let syntax = DiagnosticCode("syntax", .fixed, .syntax, .language)
+  public static let unclosed = DiagnosticCode("unclosed", .fixed, .syntax, .language)
+
+  // Names
+  public static let ambiguousName = DiagnosticCode("ambiguous-name", .fixed, .names, .language)
+  public static let duplicateName = DiagnosticCode("duplicate-name", .fixed, .names, .language)
+  public static let shadowedName = DiagnosticCode("shadowed-name", .fixed, .names, .language)
+  public static let unknownName = DiagnosticCode("unknown-name", .fixed, .names, .language)
+  public static let unusedName = DiagnosticCode("unused-name", .fixed, .names, .language)
+  public static let wrongKind = DiagnosticCode("wrong-kind", .fixed, .names, .language)
+
+  // Types
+  public static let liveArgument = DiagnosticCode("live-argument", .fixed, .types, .language)
+  public static let outOfDomain = DiagnosticCode("out-of-domain", .fixed, .types, .language)
+  public static let wrongArguments = DiagnosticCode("wrong-arguments", .fixed, .types, .language)
+  public static let wrongType = DiagnosticCode("wrong-type", .fixed, .types, .language)
+
+  // Questions
+  public static let deadRow = DiagnosticCode("dead-row", .fixed, .questions, .language)
+  public static let elseHides = DiagnosticCode("else-hides", .fixed, .questions, .language)
+  public static let missingAnswer = DiagnosticCode("missing-answer", .fixed, .questions, .language)
+
+  // States
+  public static let endlessStep = DiagnosticCode("endless-step", .fixed, .states, .language)
+  public static let missingRecovers = DiagnosticCode("missing-recovers", .fixed, .states, .language)
+  public static let misplaced = DiagnosticCode("misplaced", .fixed, .states, .language)
+  public static let neverRests = DiagnosticCode("never-rests", .fixed, .states, .language)
+  public static let recursion = DiagnosticCode("recursion", .fixed, .states, .language)
+  public static let shielded = DiagnosticCode("shielded", .fixed, .states, .language)
+  public static let startState = DiagnosticCode("start-state", .fixed, .states, .language)
+  public static let stayWithoutQuestion = DiagnosticCode("stay-without-question", .fixed, .states, .language)
+  public static let tooComplex = DiagnosticCode("too-complex", .fixed, .states, .language)
+  public static let unreachable = DiagnosticCode("unreachable", .fixed, .states, .language)
+
+  // Projects
+  public static let fixedSeverity = DiagnosticCode("fixed-severity", .fixed, .projects, .tools)
+  public static let malformedAllowance = DiagnosticCode("malformed-allowance", .fixed, .projects, .tools)
+  public static let missingLocale = DiagnosticCode("missing-locale", .warning, .projects, .tools)
+  public static let sourceLocale = DiagnosticCode("source-locale", .warning, .projects, .tools)
+  public static let staleBaseline = DiagnosticCode("stale-baseline", .warning, .projects, .tools)
+  public static let undeclaredLocale = DiagnosticCode("undeclared-locale", .note, .projects, .tools)
+  public static let unknownCode = DiagnosticCode("unknown-code", .fixed, .projects, .tools)
+  public static let unmatchedPath = DiagnosticCode("unmatched-path", .warning, .projects, .tools)
+  public static let unusedAllowance = DiagnosticCode("unused-allowance", .warning, .projects, .tools)
+
+  // Scripts and tests
+  public static let impossibleStep = DiagnosticCode("impossible-step", .fixed, .tests, .tools)
+  public static let failedExpectation = DiagnosticCode("failed-expectation", .fixed, .tests, .tools)
+
+  // Proof
+  public static let brokenPromise = DiagnosticCode("broken-promise", .error, .proof, .proof)
+  public static let deadButton = DiagnosticCode("dead-button", .error, .proof, .proof)
+  public static let goesRound = DiagnosticCode("goes-round", .error, .proof, .proof)
+  public static let idlePrimer = DiagnosticCode("idle-primer", .error, .proof, .proof)
+  public static let impossibleOutcome = DiagnosticCode("impossible-outcome", .warning, .proof, .proof)
+  public static let inconclusive = DiagnosticCode("inconclusive", .warning, .proof, .proof)
+  public static let metricAgain = DiagnosticCode("metric-again", .warning, .proof, .proof)
+  public static let nagging = DiagnosticCode("nagging", .warning, .proof, .proof)
+  public static let needlessWaiver = DiagnosticCode("needless-waiver", .warning, .proof, .proof)
+  public static let neverReached = DiagnosticCode("never-reached", .warning, .proof, .proof)
+  public static let noWayOn = DiagnosticCode("no-way-on", .error, .proof, .proof)
+  public static let notSeenAgain = DiagnosticCode("not-seen-again", .error, .proof, .proof)
+  public static let unmetNeeds = DiagnosticCode("unmet-needs", .error, .proof, .proof)
+  public static let untrueGuidance = DiagnosticCode("untrue-guidance", .warning, .proof, .proof)
+
+  // Lint: asking
+  public static let askedFlag = DiagnosticCode("asked-flag", .warning, .asking, .rule)
+  public static let asksAgain = DiagnosticCode("asks-again", .warning, .asking, .rule)
+  public static let idleRequest = DiagnosticCode("idle-request", .warning, .asking, .rule)
+  public static let largerFirst = DiagnosticCode("larger-first", .warning, .asking, .rule)
+  public static let largerRequest = DiagnosticCode("larger-request", .note, .asking, .rule)
+  public static let pickerInstead = DiagnosticCode("picker-instead", .note, .asking, .rule)
+  public static let primerAtLaunch = DiagnosticCode("primer-at-launch", .warning, .asking, .rule)
+  public static let requestAtLaunch = DiagnosticCode("request-at-launch", .warning, .asking, .rule)
+  public static let requestWithoutUse = DiagnosticCode("request-without-use", .warning, .asking, .rule)
+  public static let requestsInARow = DiagnosticCode("requests-in-a-row", .note, .asking, .rule)
+  public static let tooNew = DiagnosticCode("too-new", .warning, .asking, .rule)
+
+  // Lint: after the answer
+  public static let guidanceAfterRefusal = DiagnosticCode("guidance-after-refusal", .note, .answers, .rule)
+  public static let mergedRefusals = DiagnosticCode("merged-refusals", .note, .answers, .rule)
+  public static let partialRefused = DiagnosticCode("partial-refused", .warning, .answers, .rule)
+  public static let privateLink = DiagnosticCode("private-link", .warning, .answers, .rule)
+  public static let settingsAfterRefusal = DiagnosticCode("settings-after-refusal", .warning, .answers, .rule)
+  public static let wrongPage = DiagnosticCode("wrong-page", .warning, .answers, .rule)
+
+  // Lint: measuring
+  public static let refusalWithoutMetric = DiagnosticCode("refusal-without-metric", .note, .measuring, .rule)
+  public static let returnWithoutMetric = DiagnosticCode("return-without-metric", .note, .measuring, .rule)
+  public static let tripWithoutMetric = DiagnosticCode("trip-without-metric", .note, .measuring, .rule)
+
+  // Lint: steps
+  public static let eventWhileAsking = DiagnosticCode("event-while-asking", .note, .steps, .rule)
+  public static let staleFact = DiagnosticCode("stale-fact", .note, .steps, .rule)
+
+  // Lint: tidiness
+  public static let duplicatePrompt = DiagnosticCode("duplicate-prompt", .note, .tidiness, .rule)
+  public static let duplicateRow = DiagnosticCode("duplicate-row", .note, .tidiness, .rule)
+  public static let duplicateState = DiagnosticCode("duplicate-state", .note, .tidiness, .rule)
+  public static let naming = DiagnosticCode("naming", .note, .tidiness, .rule)
+  public static let similarName = DiagnosticCode("similar-name", .warning, .tidiness, .rule)
+
+  // Copy: reading
+  public static let ambiguousScalar = DiagnosticCode("ambiguous-scalar", .fixed, .catalogs, .catalogLanguage)
+  public static let duplicateKey = DiagnosticCode("duplicate-key", .fixed, .catalogs, .catalogLanguage)
+  public static let forbiddenFeature = DiagnosticCode("forbidden-feature", .fixed, .catalogs, .catalogLanguage)
+  public static let invalidLocale = DiagnosticCode("invalid-locale", .fixed, .catalogs, .catalogLanguage)
+  public static let unknownField = DiagnosticCode("unknown-field", .fixed, .catalogs, .catalogLanguage)
+  public static let notCanonical = DiagnosticCode("not-canonical", .note, .catalogs, .catalogLanguage)
+  public static let wrongShape = DiagnosticCode("wrong-shape", .fixed, .catalogs, .catalogLanguage)
+  public static let yamlSyntax = DiagnosticCode("yaml-syntax", .fixed, .catalogs, .catalogLanguage)
+
+  // Copy: numbers, platforms, brands
+  public static let extendsCycle = DiagnosticCode("extends-cycle", .fixed, .catalogs, .catalogLanguage)
+  public static let pluralCategory = DiagnosticCode("plural-category", .fixed, .catalogs, .catalogLanguage)
+  public static let pluralForms = DiagnosticCode("plural-forms", .warning, .catalogs, .catalogLanguage)
+
+  // Copy: against the policy
+  public static let missingCopy = DiagnosticCode("missing-copy", .fixed, .words, .wordCheck)
+  public static let missingPlaceholder = DiagnosticCode("missing-placeholder", .warning, .words, .wordCheck)
+  public static let orphanCopy = DiagnosticCode("orphan-copy", .fixed, .words, .wordCheck)
+  public static let partialCopy = DiagnosticCode("partial-copy", .warning, .words, .wordCheck)
+  public static let selection = DiagnosticCode("selection", .fixed, .words, .wordCheck)
+  public static let unknownButton = DiagnosticCode("unknown-button", .fixed, .words, .wordCheck)
+  public static let unknownPlaceholder = DiagnosticCode("unknown-placeholder", .fixed, .words, .wordCheck)
+
+  // Copy: language
+  public static let endPunctuation = DiagnosticCode("end-punctuation", .warning, .language, .wordCheck)
+  public static let fallbackCrossesScript = DiagnosticCode("fallback-crosses-script", .warning, .language, .wordCheck)
+  public static let inconsistentCopy = DiagnosticCode("inconsistent-copy", .note, .language, .wordCheck)
+  public static let invisibleCharacter = DiagnosticCode("invisible-character", .warning, .language, .wordCheck)
+  public static let missingNote = DiagnosticCode("missing-note", .note, .language, .wordCheck)
+  public static let sameAsSource = DiagnosticCode("same-as-source", .warning, .language, .wordCheck)
+  public static let staleCopy = DiagnosticCode("stale-copy", .warning, .language, .wordCheck)
+  public static let threeDots = DiagnosticCode("three-dots", .warning, .language, .wordCheck)
+  public static let tooLong = DiagnosticCode("too-long", .warning, .language, .wordCheck)
+  public static let unreviewedCopy = DiagnosticCode("unreviewed-copy", .note, .language, .wordCheck)
+  public static let whiteSpace = DiagnosticCode("white-space", .warning, .language, .wordCheck)
+  public static let writtenOutTerm = DiagnosticCode("written-out-term", .warning, .language, .wordCheck)
+
+  // Copy: Apple's guidelines
+  public static let buttonLabel = DiagnosticCode("button-label", .warning, .guidelines, .wordCheck)
+  public static let cancelLabel = DiagnosticCode("cancel-label", .warning, .guidelines, .wordCheck)
+  public static let destructiveWithoutCancel = DiagnosticCode(
+    "destructive-without-cancel", .warning, .guidelines, .wordCheck)
+  public static let emptyTitle = DiagnosticCode("empty-title", .warning, .guidelines, .wordCheck)
+  public static let longTitle = DiagnosticCode("long-title", .warning, .guidelines, .wordCheck)
+  public static let manyButtons = DiagnosticCode("many-buttons", .warning, .guidelines, .wordCheck)
+  public static let okOnQuestion = DiagnosticCode("ok-on-question", .warning, .guidelines, .wordCheck)
+  public static let preferredCancel = DiagnosticCode("preferred-cancel", .warning, .guidelines, .wordCheck)
+  public static let tapOrClick = DiagnosticCode("tap-or-click", .warning, .guidelines, .wordCheck)
+  public static let yesNo = DiagnosticCode("yes-no", .warning, .guidelines, .wordCheck)
+
+  // Copy: App Review
+  public static let imitatesSystem = DiagnosticCode("imitates-system", .warning, .review, .wordCheck)
+  public static let missingPurpose = DiagnosticCode("missing-purpose", .warning, .review, .wordCheck)
+  public static let preAnswer = DiagnosticCode("pre-answer", .warning, .review, .wordCheck)
+  public static let pressure = DiagnosticCode("pressure", .warning, .review, .wordCheck)
+  public static let primerExit = DiagnosticCode("primer-exit", .warning, .review, .wordCheck)
+  public static let purposeSentence = DiagnosticCode("purpose-sentence", .warning, .review, .wordCheck)
+  public static let vaguePurpose = DiagnosticCode("vague-purpose", .warning, .review, .wordCheck)
+
+  // Copy: Info.plist
+  public static let plistDiffers = DiagnosticCode("plist-differs", .warning, .infoPlist, .infoPlist)
+  public static let plistEmpty = DiagnosticCode("plist-empty", .error, .infoPlist, .infoPlist)
+  public static let plistExtra = DiagnosticCode("plist-extra", .warning, .infoPlist, .infoPlist)
+  public static let plistMissing = DiagnosticCode("plist-missing", .error, .infoPlist, .infoPlist)
+  public static let plistUntranslated = DiagnosticCode("plist-untranslated", .warning, .infoPlist, .infoPlist)
 }

@@ -1,389 +1,10 @@
 // Generated from the pages in Explanations: `UPDATE_SPECIMENS=1 swift test --filter ExplanationTests` writes it anew.
 
 extension DiagnosticCode {
-  /// Its page, in Markdown: a wrong example, the right one, and why. Without a final line end.
-  public var explanation: String {
-    switch self {
-    case .carriageReturn:
-      #"""
-      # carriage-return: lines end as on Windows
-
-      ## Wrong
-
-      A file whose lines end with a carriage return and a line feed. Some editors and
-      some settings of Git write such files:
-
-      ```sh
-      printf 'language 1\r\npolicy capture\r\n' > capture.usher
-      ```
-
-      ## Right
-
-      The same file with line feeds only. The line `*.usher text eol=lf` in
-      `.gitattributes` keeps it this way for everybody:
-
-      ```sh
-      printf 'language 1\npolicy capture\n' > capture.usher
-      ```
-
-      ## Why
-
-      Usher matches translations to their source text by a fingerprint of its bytes,
-      and reviewers read changes line by line. The same text must have the same bytes
-      on every machine. Then Usher reports a translation as outdated only if somebody
-      has really changed the text.
-      """#
-    case .duplicateFile:
-      #"""
-      # duplicate-file: two files declare the same name
-
-      ## Wrong
-
-      ```sh
-      printf 'language 1\npolicy capture\n' > capture.usher
-      printf 'language 1\npolicy capture\n' > capture-old.usher
-      ```
-
-      ## Right
-
-      Give one of the two another name, or delete it:
-
-      ```sh
-      printf 'language 1\npolicy capture.old\n' > capture-old.usher
-      ```
-
-      ## Why
-
-      Usher finds policies, platforms and catalogs by the name that they declare, not
-      by their path. If two have the same name, the order in which files are read
-      would decide which journey a person sees.
-      """#
-    case .emptyFile:
-      #"""
-      # empty-file: the file is empty
-
-      ## Wrong
-
-      A file that contains only spaces and line ends. Often a save went wrong, or a
-      merge was cut short:
-
-      ```sh
-      : > capture.usher
-      ```
-
-      ## Right
-
-      Write the smallest policy, or delete the file:
-
-      ```sh
-      printf 'language 1\npolicy capture\n' > capture.usher
-      ```
-
-      ## Why
-
-      A policy that was lost must not look like a policy with nothing to say. The app
-      would ask for the camera without a journey for it.
-      """#
-    case .notLaidOut:
-      #"""
-      # not-laid-out: a file is not in the standard layout
-
-      ## Wrong
-
-      ```sh
-      printf 'language 1;policy lens\n' > lens.usher
-      ```
-
-      ## Right
-
-      ```sh
-      usher fmt lens.usher
-      ```
-
-      ## Why
-
-      If everybody arranges lines differently, a pull request shows moved lines among
-      the changed ones. The language has one standard layout. `usher fmt` writes it,
-      and `usher fmt --check` lists the files that do not follow it. To leave some
-      files as they are, a project sets `not-laid-out: off` for their paths in
-      `usher.yaml`.
-      """#
-    case .notUTF8:
-      #"""
-      # not-utf8: the file is not UTF-8
-
-      ## Wrong
-
-      A file saved in an older encoding. Here `é` is the single byte of Latin-1:
-
-      ```sh
-      printf 'language 1\npolicy capture\n// caf\351\n' > capture.usher
-      ```
-
-      ## Right
-
-      The same text saved as UTF-8, by an editor or by a tool:
-
-      ```sh
-      iconv -f ISO-8859-1 -t UTF-8 capture.usher > mended
-      mv mended capture.usher
-      ```
-
-      ## Why
-
-      A tool that guesses the encoding turns `caméra` into `camÃ©ra` in an alert.
-      UTF-8 can write every language, so nobody has to guess. Table 3-7 of the Unicode
-      Standard defines what counts as UTF-8.
-      """#
-    case .tooLarge:
-      #"""
-      # too-large: the file is larger than one mebibyte
-
-      ## Wrong
-
-      A file of more than 1,048,576 bytes. Such a file nearly always has the wrong
-      name, or a tool has written it:
-
-      ```sh
-      printf 'language 1\npolicy capture\n' > capture.usher
-      yes '// shown again' | head -n 100000 >> capture.usher
-      ```
-
-      ## Right
-
-      People write policies and catalogs, and even long ones have a few hundred lines.
-      Write a policy for each journey, and a catalog file for each language:
-
-      ```sh
-      head -n 2 capture.usher > mended
-      mv mended capture.usher
-      ```
-
-      ## Why
-
-      The limit keeps every tool fast, and safe from files that are not meant for it.
-      Nobody reviews a journey of a million characters, so nobody could say what it
-      does to a person.
-      """#
-    case .unreadable:
-      #"""
-      # unreadable: the file cannot be read
-
-      ## Wrong
-
-      A file that exists, but that you are not allowed to read, or a link to a file
-      that does not exist:
-
-      ```sh
-      chmod a-r capture.usher
-      ```
-
-      ## Right
-
-      ```sh
-      chmod a+r capture.usher
-      ```
-
-      ## Why
-
-      If a check left out the files that it cannot read, it would approve a journey
-      that it has never seen.
-      """#
-    case .unknownPlatform:
-      #"""
-      # unknown-platform: a platform or policy does not exist
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use iso
-
-      flow begin -> ready {
-        start state only { -> end ready }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready {
-        start state only { -> end ready }
-      }
-      ```
-
-      ## Why
-
-      A platform says which statuses a resource has, what the system may answer, and
-      what Settings can change. Without it, nobody could say whether a journey handles
-      everything that may happen to a person. A policy is checked on each platform
-      that it uses.
-      """#
-    case .unknownCatalog:
-      #"""
-      # unknown-catalog: the catalog does not exist
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy captur
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      The catalog holds the texts of the prompts and is the source for translations.
-      Without it, an alert would have no title and no labels on its buttons. Usher
-      finds a catalog by the name that it declares, not by its path.
-      """#
-    case .syntax:
-      #"""
-      # syntax: a line does not follow the grammar
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted => end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      Every sign has one meaning everywhere. `->` leads to something, `:` gives a type
-      or a value, `=` sets the first or the next value, and `|` separates
-      alternatives. Designers, engineers and reviewers can read the same line and see
-      the same journey. The grammar is in `Grammar/`.
-      """#
-    case .unclosed:
-      #"""
-      # unclosed: a brace has no partner
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            else    -> end off
-          }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      In a catalog, braces enclose the name of a parameter, `{count}`, or of a term,
-      `{-app}`. To show a brace to people, write it twice: `{{`.
-
-      ## Why
-
-      Braces show which parts belong to which state. If one is missing, a row may
-      belong to another question than the author intended. Usher uses the indentation
-      to say where the brace should be.
-      """#
-    case .ambiguousName:
+  /// The page of each code, in alphabetical order.
+  static let pages: [(code: DiagnosticCode, text: String)] = [
+    (
+      .ambiguousName,
       #"""
       # ambiguous-name: an argument can mean a value or a name
 
@@ -431,57 +52,72 @@ extension DiagnosticCode {
       input `document`. If the wrong one is used, the app asks a person for the wrong
       paper. A test that happens to use the same value would not notice.
       """#
-    case .duplicateName:
+    ),
+    (
+      .ambiguousScalar,
       #"""
-      # duplicate-name: something is declared or written twice
+      # ambiguous-scalar: other YAML tools would not read this as text
 
       ## Wrong
 
       ```usher
       language 1
       policy capture
+      copy capture
 
-      alert cameraBlocked {
-        button close
-        button close
+      actionSheet retake {
+        button again preferred
+        button keep cancel
       }
 
-      flow begin -> closed {
-        start state only {
-          show cameraBlocked { close -> end closed }
+      flow begin -> again | kept {
+        start state asking {
+          show retake {
+            again -> end again
+            keep  -> end kept
+          }
         }
       }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        retake:
+          title: Take the photo again?
+          buttons:
+            again: Retake
+            keep: No
       ```
 
       ## Right
 
-      ```usher
-      language 1
-      policy capture
-
-      alert cameraBlocked {
-        button close
-        button help
-      }
-
-      flow begin -> closed | helped {
-        start state only {
-          show cameraBlocked {
-            close -> end closed
-            help  -> end helped
-          }
-        }
-      }
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        retake:
+          title: Take the photo again?
+          buttons:
+            again: Retake
+            keep: "No"
       ```
 
       ## Why
 
-      Names connect a tap to its row, a text to its button, and a saved session to its
-      state. If two things have the same name, one of them can never be reached.
+      Usher reads every value in a catalog as text. Other tools that follow YAML 1.1
+      read an unquoted `No` as the truth value false. A button could then be labelled
+      `false` as soon as a translation service has read and written the file. The same
+      happens to numbers, dates and `null`. All tools agree on a text in quotes.
       """#
-    case .shadowedName:
+    ),
+    (
+      .askedFlag,
       #"""
-      # shadowed-name: a name already means something else
+      # asked-flag: the policy remembers that it asked, instead of reading the status
 
       ## Wrong
 
@@ -490,76 +126,17 @@ extension DiagnosticCode {
       policy capture
       use ios
 
-      alert cameraBlocked(why: restricted | unavailable) {
-        button close
-      }
+      memory wasAsked: Bool = false for install
 
       flow begin -> ready | off {
         start state checking {
-          choose camera {
-            restricted | unavailable -> blocked(camera: camera)
-            else                     -> end ready
+          choose wasAsked {
+            false -> asking
+            true  -> end off
           }
         }
-
-        state blocked(camera: restricted | unavailable) {
-          show cameraBlocked(why: camera) { close -> end off }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraBlocked(why: restricted | unavailable) {
-        button close
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            restricted | unavailable -> blocked(why: camera)
-            else                     -> end ready
-          }
-        }
-
-        state blocked(why: restricted | unavailable) {
-          show cameraBlocked(why: why) { close -> end off }
-        }
-      }
-      ```
-
-      ## Why
-
-      A parameter keeps the value from the moment when the state was entered. The
-      status of the camera may have changed since then. If both had the same name,
-      nobody could see which of the two an alert is about.
-      """#
-    case .unknownName:
-      #"""
-      # unknown-name: a name does not exist
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            askable -> askng
-            else    -> end off
-          }
-        }
-
         state asking {
+          remember wasAsked = true
           ask camera {
             granted -> end ready
             else    -> end off
@@ -583,7 +160,6 @@ extension DiagnosticCode {
             else    -> end off
           }
         }
-
         state asking {
           ask camera {
             granted -> end ready
@@ -595,12 +171,21 @@ extension DiagnosticCode {
 
       ## Why
 
-      Usher never ignores a misspelled name. Otherwise the row would lead nowhere, and
-      a person would wait for a question that never comes.
+      The system knows whether the app has asked, and the status shows it. A memory of
+      it can become wrong for good. After a reset of Location & Privacy, after a
+      one-time grant has ended, or on a new device with an old backup, the status is
+      "never asked" again, but the memory still says the opposite. If a platform shows
+      two statuses as one, only a memory can tell them apart. Usher does not report
+      such a memory.
+
+      Source: cordova-diagnostic-plugin, whose flags went wrong with backups and one-time
+      grants; RestComm/webrtc-ios-sdk#398, a reset.
       """#
-    case .unusedName:
+    ),
+    (
+      .asksAgain,
       #"""
-      # unused-name: a name is declared and never used
+      # asks-again: the app asks again right away
 
       ## Wrong
 
@@ -609,403 +194,25 @@ extension DiagnosticCode {
       policy capture
       use ios
 
-      metric refused
+      action measure needs tracking is granted -> measured
 
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
+      flow begin -> done | off {
+        start state checking {
+          choose tracking {
+            granted -> measuring
+            askable -> asking
             else    -> end off
           }
         }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      metric refused
-
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted                -> end ready
-            else { track refused } -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      Somebody declared the name in order to count, show or remember something, and
-      that never happens. The chart of refusals stays at zero, and nobody asks why. A
-      memory that is assigned but never read stores something that nobody needs. A
-      name also counts as used if another policy uses it. A policy without flows
-      exists to provide names for others.
-      """#
-    case .wrongKind:
-      #"""
-      # wrong-kind: a name means another kind of thing
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      An end is written `end ready`, so a reader sees at once where the journey is
-      over, and where a person still waits. In the same way a policy tracks a metric,
-      shows a prompt and opens a link, and no other kind of name fits in their place.
-      """#
-    case .liveArgument:
-      #"""
-      # live-argument: a prompt shows a value that may change while it is up
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff(status: status of camera) {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff(status: camera) { close -> end closed }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff(status: status of camera) {
-        button close
-      }
-
-      flow begin -> closed {
-        start state checking {
-          -> telling(status: camera)
-        }
-
-        state telling(status: status of camera) {
-          show cameraOff(status: status) { close -> end closed }
-          on change of camera -> checking
-        }
-      }
-      ```
-
-      ## Why
-
-      While an alert is up, a person may allow the camera in Settings, or a company
-      may forbid it. The text of a prompt does not change by itself, so it would go on
-      saying something that is no longer true. A parameter of the state fixes the
-      moment that is meant. `on change` enters the state again, and this updates the
-      prompt in place.
-      """#
-    case .outOfDomain:
-      #"""
-      # out-of-domain: a value does not exist here
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            authorised -> end ready
-            else       -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            authorized -> end ready
-            else       -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      A row for a value that does not exist looks as if it handled a case. Here, the
-      app would tell everyone who has allowed the camera that it is off. A platform
-      file lists the statuses of each resource. Besides these, a row may name the
-      groups `granted`, `partial` and `askable`.
-      """#
-    case .wrongArguments:
-      #"""
-      # wrong-arguments: the arguments do not match the parameters
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-
-      alert cameraBlocked(why: restricted | unavailable) {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-
-      alert cameraBlocked(why: restricted | unavailable) {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked(why: restricted) { close -> end closed }
-        }
-      }
-      ```
-
-      ## Why
-
-      The texts of a prompt depend on its arguments. Without them, a person would read
-      that the camera is blocked, but not why. Every argument has a label, so nobody
-      can swap two of the same type.
-      """#
-    case .wrongType:
-      #"""
-      # wrong-type: a value has the wrong type
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose {
-            camera -> end ready
-            else   -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose {
-            camera is granted -> end ready
-            else              -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      A camera is not just on or off. It is granted, denied, restricted, missing or
-      not asked for yet, and each of these is a different journey for a person. Apps
-      that put all of them into one Bool send people to Settings although they could
-      simply ask. So only a `Bool` counts as true or false.
-      """#
-    case .deadRow:
-      #"""
-      # dead-row: a row is never used
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | refused | blocked {
-        start state checking {
-          choose camera {
-            granted             -> end ready
-            denied | restricted -> end refused
-            restricted          -> end blocked
-            else                -> end refused
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | refused | blocked {
-        start state checking {
-          choose camera {
-            granted    -> end ready
-            denied     -> end refused
-            restricted -> end blocked
-            else       -> end refused
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      Usher uses the first row that matches, so this later row is never used. Somebody
-      wrote it for a reason. The person it is meant for, here one whose camera a
-      parent has restricted, is led another way.
-      """#
-    case .elseHides:
-      #"""
-      # else-hides: `else` hides answers that the policy itself defines
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-
-      alert cameraNeeded {
-        button proceed
-        button notNow cancel
-      }
-
-      flow begin -> ready | off {
-        start state explaining {
-          show cameraNeeded {
-            proceed -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-
-      alert cameraNeeded {
-        button proceed
-        button notNow cancel
-      }
-
-      flow begin -> ready | off {
-        start state explaining {
-          show cameraNeeded {
-            proceed -> end ready
-            notNow  -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      If somebody adds a button next year, `else` handles it without a message. A
-      person taps the new button and gets the result of Not Now. `else` is fine for
-      the statuses of a resource and for the answers of the system, because those come
-      from outside the policy.
-      """#
-    case .missingAnswer:
-      #"""
-      # missing-answer: a question does not handle every answer
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted     -> end ready
-            askable     -> asking
-            denied      -> end off
-            unavailable -> end off
-          }
-        }
-
         state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
+          ask tracking {
+            granted       -> measuring
+            notDetermined -> checking
+            else          -> end off
           }
+        }
+        state measuring {
+          do measure { measured | interrupted -> end done }
         }
       }
       ```
@@ -1017,888 +224,40 @@ extension DiagnosticCode {
       policy capture
       use ios
 
-      flow begin -> ready | off {
+      action measure needs tracking is granted -> measured
+
+      flow begin -> done | off {
         start state checking {
-          choose camera {
-            granted     -> end ready
-            askable     -> asking
-            denied      -> end off
-            restricted  -> end off
-            unavailable -> end off
+          choose tracking {
+            granted -> measuring
+            askable -> asking
+            else    -> end off
           }
         }
-
         state asking {
-          ask camera {
-            granted -> end ready
+          ask tracking {
+            granted -> measuring
             else    -> end off
           }
         }
-      }
-      ```
-
-      ## Why
-
-      If Screen Time or a company's profile has restricted the camera, nothing would
-      happen here for that person. A question must handle every answer: each status,
-      each button, each result of opening Settings, and `interrupted` for an action
-      that was running when the app ended. `AVAuthorizationStatus` lists the statuses
-      of a camera. A person cannot change `restricted`.
-      """#
-    case .endlessStep:
-      #"""
-      # endless-step: states lead to each other without waiting
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            else    -> again
-          }
-        }
-
-        state again { -> checking }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      banner cameraOff {
-        dismissible
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            else    -> waiting
-          }
-        }
-
-        state waiting {
-          show cameraOff { dismissed -> end off }
-          on change of camera -> checking
+        state measuring {
+          do measure { measured | interrupted -> end done }
         }
       }
       ```
 
       ## Why
 
-      A state that checks again at once finds the same facts. The app would hang, and
-      the screen would show nothing that a person could use. A state that waits for a
-      change, an event or an answer lets something new happen first.
+      People can leave some requests without a decision: in a browser, on Android, and
+      for tracking while another alert is up. An app that asks again right away puts
+      them under pressure. A browser blocks pages that do this.
+
+      Source: Chromium, permission requests: three dismissals are a refusal;
+      react-native-permissions#648, where a tracking request had no result.
       """#
-    case .missingRecovers:
-      #"""
-      # missing-recovers: a prompt that leads to Settings does not say for which resource
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        button openSettings preferred
-        button notNow cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            notNow       -> end off
-          }
-        }
-
-        state away {
-          open settings {
-            returned -> checking
-            failed   -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button notNow cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            notNow       -> end off
-          }
-        }
-
-        state away {
-          open settings {
-            returned -> checking
-            failed   -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      A prompt that sends people to Settings makes a promise: there is a switch, and
-      the switch helps. `recovers camera` says which one is meant. Then Usher can
-      check that only people who can use the switch see the prompt, and that people
-      who have used it do not see the prompt again.
-      """#
-    case .misplaced:
-      #"""
-      # misplaced: something is in the wrong place
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      metric asked
-
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-          track asked
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      metric asked
-
-      flow begin -> ready | off {
-        start state asking {
-          track asked
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      A state lists things in the order in which a person meets them: first what
-      happens on entry, then the one question, then what may happen in the meantime,
-      then the states inside. Two questions at once would put one prompt over another,
-      where people do not see it.
-      """#
-    case .neverRests:
-      #"""
-      # never-rests: a flow without outcomes has no resting state
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy player
-      use ios
-
-      banner microphoneOff {
-        dismissible
-      }
-
-      flow warn {
-        start state watching {
-          on change of microphone -> choose microphone {
-            denied -> warning
-            else   -> watching
-          }
-        }
-
-        state warning {
-          show microphoneOff { dismissed -> watching }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy player
-      use ios
-
-      banner microphoneOff {
-        dismissible
-      }
-
-      flow warn {
-        start resting state watching {
-          on change of microphone -> choose microphone {
-            denied -> warning
-            else   -> watching
-          }
-        }
-
-        state warning {
-          show microphoneOff { dismissed -> watching }
-        }
-      }
-      ```
-
-      ## Why
-
-      A flow that ends says by its outcome that everything is done. Some flows never
-      end, such as one for a banner that comes and goes. Such a flow names its resting
-      states: the states in which a person misses nothing while the flow waits. Usher
-      can then check everything else, such as whether there is always a way back to
-      rest, and whether somebody is stuck at a prompt with no way on.
-      """#
-    case .recursion:
-      #"""
-      # recursion: a flow runs itself
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow settle -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> again
-          }
-        }
-
-        state again {
-          run settle {
-            ready -> end ready
-            off   -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        button tryAgain
-        button notNow cancel
-      }
-
-      flow settle -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> explaining
-          }
-        }
-
-        state explaining {
-          show cameraOff {
-            tryAgain -> asking
-            notNow   -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      A flow that runs itself has no limit. Nobody could list where a person may be,
-      or save that place when the system ends the app. To begin again, lead back to a
-      state.
-      """#
-    case .shielded:
-      #"""
-      # shielded: a state reacts to something while the system prompt is up
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-          on return -> asking
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      An app cannot take the system prompt down. Whatever the app shows at the same
-      time lies beneath the system prompt, or is lost. So a state that asks waits for
-      the answer, and for nothing else. If the app is ended while it waits, it asks
-      again after the next launch.
-      """#
-    case .startState:
-      #"""
-      # start-state: nothing says which state comes first
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      The first state decides what a person sees first: a reason, or an unexpected
-      system prompt. That is too important to depend on the order of lines. Mark one
-      of the states side by side as `start`.
-      """#
-    case .stayWithoutQuestion:
-      #"""
-      # stay-without-question: `stay` is used where the prompt is already gone
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-
-      alert cameraNeeded {
-        button more
-        button close cancel
-      }
-
-      flow begin -> closed {
-        start state explaining {
-          show cameraNeeded {
-            more  -> stay
-            close -> end closed
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-
-      alert cameraNeeded {
-        button more
-        button close cancel
-      }
-
-      flow begin -> closed {
-        start state explaining {
-          show cameraNeeded {
-            more  -> explaining
-            close -> end closed
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      A tap on any of its buttons closes an alert. With `stay`, a person would be left
-      on a screen that asks nothing any more. Use `stay` in handlers, and for prompts
-      that remain after an answer: a screen, a sheet or a banner.
-      """#
-    case .tooComplex:
-      #"""
-      # too-complex: there are more values or cases than Usher can check
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-
-      input refusals: 0...1000
-
-      flow begin -> offered | quiet {
-        start state checking {
-          choose refusals {
-            ...2 -> end offered
-            3... -> end quiet
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-
-      /// 3 means three or more.
-      input refusals: 0...3
-
-      flow begin -> offered | quiet {
-        start state checking {
-          choose refusals {
-            ...2 -> end offered
-            3    -> end quiet
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      Usher checks every situation that a person can be in, one by one. So the number
-      of situations is limited: at most 256 numbers in a range, 64 values in a list,
-      and 65,536 combinations in one question. Distinguish only what makes a
-      difference to people.
-      """#
-    case .unreachable:
-      #"""
-      # unreachable: nothing leads here
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-
-        state blocked {
-          show cameraBlocked { close -> end off }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted    -> end ready
-            restricted -> blocked
-            else       -> end off
-          }
-        }
-
-        state blocked {
-          show cameraBlocked { close -> end off }
-        }
-      }
-      ```
-
-      ## Why
-
-      Somebody wrote and translated these texts, and no person will ever read them.
-      Usually a row leads to another place by mistake. Usher also reports an outcome
-      in which no row ends.
-      """#
-    case .fixedSeverity:
-      #"""
-      # fixed-severity: the severity of this error cannot be changed
-
-      ## Wrong
-
-      A settings file that makes a missing row harmless:
-
-      ```sh
-      printf 'language 1\npolicy capture\n' > capture.usher
-      printf 'schema: 1\nseverities:\n  missing-answer: note\n' > usher.yaml
-      ```
-
-      ## Right
-
-      ```sh
-      printf 'schema: 1\nseverities:\n  three-dots: note\n' > usher.yaml
-      ```
-
-      ## Why
-
-      Nobody can use a policy with such an error, because it cannot be compiled. You
-      can suppress a finding about a policy that compiles, change its severity, or put
-      it into a baseline. You cannot do this with an error that prevents compiling.
-      """#
-    case .malformedAllowance:
-      #"""
-      # malformed-allowance: a suppression has no reason
-
-      ## Wrong
-
-      ```sh
-      printf 'language 1\n// usher: allow three-dots\npolicy capture\n' > capture.usher
-      ```
-
-      ## Right
-
-      Write the reason after two dashes, on the line of the finding or the line before
-      it. Do this only while there is a finding to suppress:
-
-      ```sh
-      printf 'language 1\npolicy capture\n' > capture.usher
-      ```
-
-      ## Why
-
-      The comment `usher: allow` suppresses a finding, and that is a decision. People
-      who read the comment in a year have to know why it was right, so that they can
-      see whether it still is.
-      """#
-    case .missingLocale:
-      #"""
-      # missing-locale: a catalog lacks a language of the project
-
-      ## Wrong
-
-      ```sh
-      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
-      printf 'schema: 1\ncatalog: capture\nsource: en\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
-      printf 'schema: 1\nlocales:\n  - en\n  - de\n' > usher.yaml
-      ```
-
-      ## Right
-
-      Add a file for the language. `usher copy add de` writes one for a translator:
-
-      ```sh
-      printf 'catalog: capture\nlocale: de\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
-      ```
-
-      ## Why
-
-      The rest of the app is in this language, but these prompts are not. Its readers
-      would have to make a decision about a text that they may not understand.
-      """#
-    case .sourceLocale:
-      #"""
-      # source-locale: the source language of a catalog is not that of the project
-
-      ## Wrong
-
-      ```sh
-      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
-      printf 'schema: 1\ncatalog: capture\nsource: de\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.copy.yaml
-      printf 'schema: 1\nsource: en\n' > usher.yaml
-      ```
-
-      ## Right
-
-      ```sh
-      printf 'schema: 1\ncatalog: capture\nsource: en\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
-      ```
-
-      ## Why
-
-      Translators work from the source language, and people whose own language is
-      missing read it. If there are two source languages, one prompt falls back to one
-      language, and the next prompt to the other.
-      """#
-    case .staleBaseline:
-      #"""
-      # stale-baseline: the baseline lists a finding that no longer exists
-
-      ## Wrong
-
-      ```sh
-      printf 'language 1\npolicy capture\n' > capture.usher
-      printf 'schema: 2\nfindings:\n  capture.copy.yaml:\n    - three-dots 0123456789abcdef\n' > baseline.yaml
-      printf 'schema: 1\nbaseline: baseline.yaml\n' > usher.yaml
-      ```
-
-      ## Right
-
-      `usher check --update-baseline` removes the entry:
-
-      ```sh
-      printf 'schema: 2\nfindings:\n' > baseline.yaml
-      ```
-
-      ## Why
-
-      A baseline lists old findings that Usher no longer reports, and it should become
-      shorter over time. If it still lists a mistake that was fixed, somebody can make
-      the same mistake again, and Usher does not report it.
-      """#
-    case .undeclaredLocale:
-      #"""
-      # undeclared-locale: a catalog has a language that the project does not list
-
-      ## Wrong
-
-      ```sh
-      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
-      printf 'schema: 1\ncatalog: capture\nsource: en\n\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    note: The system shows it when it asks.\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
-      printf 'catalog: capture\nlocale: de\n\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
-      printf 'schema: 1\nlocales:\n  - en\n' > usher.yaml
-      ```
-
-      ## Right
-
-      ```sh
-      printf 'schema: 1\nlocales:\n  - en\n  - de\n' > usher.yaml
-      ```
-
-      ## Why
-
-      There are two cases. If the app supports this language, every catalog should
-      have it. If not, the file is left over, and somebody still translates it.
-      """#
-    case .unknownCode:
-      #"""
-      # unknown-code: a code does not exist
-
-      ## Wrong
-
-      ```sh
-      printf 'language 1\npolicy capture // usher: allow tree-dots -- as printed\n' > capture.usher
-      ```
-
-      ## Right
-
-      ```sh
-      printf 'language 1\npolicy capture\n' > capture.usher
-      ```
-
-      ## Why
-
-      If you suppress a finding and misspell its code, you suppress nothing. You learn
-      of it only when the finding comes back. `usher explain` lists all codes.
-      """#
-    case .unmatchedPath:
-      #"""
-      # unmatched-path: a setting applies to nothing
-
-      ## Wrong
-
-      ```sh
-      printf 'language 1\npolicy capture\n' > capture.usher
-      printf 'schema: 1\nexclude:\n  - Legcy/**\n' > usher.yaml
-      ```
-
-      ## Right
-
-      ```sh
-      mkdir -p Legacy
-      printf 'language 1\npolicy old\n' > Legacy/old.usher
-      printf 'schema: 1\nexclude:\n  - Legacy/**\n' > usher.yaml
-      ```
-
-      ## Why
-
-      If somebody renames a folder, its exceptions stay behind until somebody rewrites
-      them. A pattern that matches nothing still looks as if it worked. The same is
-      true of a flow under `flows-at-launch` that no policy has.
-      """#
-    case .unusedAllowance:
-      #"""
-      # unused-allowance: a suppression has no finding
-
-      ## Wrong
-
-      ```sh
-      printf 'language 1\n// usher: allow three-dots -- as the brand writes it\npolicy capture\n' > capture.usher
-      ```
-
-      ## Right
-
-      ```sh
-      printf 'language 1\npolicy capture\n' > capture.usher
-      ```
-
-      ## Why
-
-      The comment `usher: allow` suppresses a finding that is not there. Somebody
-      fixed the finding, or the line and its comment are no longer together. A
-      suppression that stays behind would hide the next mistake on its line.
-      """#
-    case .impossibleStep:
-      #"""
-      # impossible-step: a step of a script is not possible at this point
-
-      ## Wrong
-
-      The camera was never refused, so the journey asks the system for it and shows no
-      alert yet. There is no button to tap:
-
-      ```sh
-      usher run Policies/DocV/docv.usher settle --input transactionToken=abc \
-        --given camera=notDetermined --script 'tap openSettings'
-      ```
-
-      ## Right
-
-      A script does what a person, the app or the system can do at the point where the
-      journey waits:
-
-      ```sh
-      usher run Policies/DocV/docv.usher settle --input transactionToken=abc \
-        --given camera=notDetermined --script 'answer denied'
-      ```
-
-      ## Why
-
-      A script that taps buttons which do not exist proves nothing. The same is true
-      if it changes a status in a way that the platform never does, or gives an answer
-      that nobody asked for. The policy and its platform file decide what can happen.
-      The message lists what is possible at this point.
-      """#
-    case .failedExpectation:
-      #"""
-      # failed-expectation: a journey does not do what a test expects
-
-      ## Wrong
-
-      This test expects the outcome only, but more than that happens. A test lists
-      everything that can be seen. So it notices a metric that is tracked twice, or a
-      question too many:
-
-      ```text
-      test "refused just now" for settle {
-        given camera is notDetermined
-        expect ask camera
-        answer denied
-        expect outcome declined
-      }
-      ```
-
-      ## Right
-
-      ```text
-      test "refused just now" for settle {
-        given camera is notDetermined
-        expect ask camera
-        answer denied
-        expect track permission_denied, outcome declined
-      }
-      ```
-
-      ## Why
-
-      The test and the journey that people see are no longer the same. One of them is
-      wrong, and only the author can decide which. The message shows the journey up to
-      the point where they differ. If only some of the effects matter, mark the test
-      as `loosely`.
-      """#
-    case .brokenPromise:
+    ),
+    (
+      .brokenPromise,
       #"""
       # broken-promise: a promise of the policy is not kept
 
@@ -1965,7 +324,162 @@ extension DiagnosticCode {
 
       Source: `Grammar/README.md`, promises and waivers.
       """#
-    case .deadButton:
+    ),
+    (
+      .buttonLabel,
+      #"""
+      # button-label: a button label has too many words, is not in title case, or ends with a mark
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close.
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A button label names an action and is not a sentence. It has one or two words in
+      title case, and no punctuation mark at its end. Usher checks capital letters and
+      the number of words in English only, because other languages form verbs
+      differently.
+
+      Source: Apple, Human Interface Guidelines, Alerts: one- or two-word titles,
+      title-style capitalization, no ending punctuation.
+      """#
+    ),
+    (
+      .cancelLabel,
+      #"""
+      # cancel-label: the cancel button has an unusual label
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            openSettings -> end closed
+            notNow       -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            openSettings: Open Settings
+            notNow: Leave
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            openSettings: Open Settings
+            notNow: Cancel
+      ```
+
+      ## Why
+
+      The system puts the button with the role `cancel` where people look for Cancel,
+      and the Escape key presses it. Its label is the word that the system uses in
+      each language, or one that postpones the decision, such as Not Now. Usher does
+      not check languages whose words it does not know.
+
+      Source: Apple, Human Interface Guidelines, Alerts: always use Cancel to title a
+      button that cancels.
+      """#
+    ),
+    (
+      .carriageReturn,
+      #"""
+      # carriage-return: lines end as on Windows
+
+      ## Wrong
+
+      A file whose lines end with a carriage return and a line feed. Some editors and
+      some settings of Git write such files:
+
+      ```sh
+      printf 'language 1\r\npolicy capture\r\n' > capture.usher
+      ```
+
+      ## Right
+
+      The same file with line feeds only. The line `*.usher text eol=lf` in
+      `.gitattributes` keeps it this way for everybody:
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      Usher matches translations to their source text by a fingerprint of its bytes,
+      and reviewers read changes line by line. The same text must have the same bytes
+      on every machine. Then Usher reports a translation as outdated only if somebody
+      has really changed the text.
+      """#
+    ),
+    (
+      .deadButton,
       #"""
       # dead-button: a button leads nowhere
 
@@ -2046,9 +560,11 @@ extension DiagnosticCode {
       Source: react-native-permissions#466, people who restricted their own device with
       Screen Time; sparrowcode/PermissionsKit#75 and #167, buttons that led nowhere.
       """#
-    case .goesRound:
+    ),
+    (
+      .deadRow,
       #"""
-      # goes-round: a loop repeats without a person or a pause
+      # dead-row: a row is never used
 
       ## Wrong
 
@@ -2057,163 +573,13 @@ extension DiagnosticCode {
       policy capture
       use ios
 
-      action upload -> done | failed
-
-      screen sending {
-        button leave cancel
-      }
-
-      flow send -> sent | left {
-        start state page {
-          show sending { leave -> end left }
-
-          start state uploading {
-            do upload {
-              done        -> end sent
-              failed      -> uploading
-              interrupted -> uploading
-            }
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action upload -> done | failed
-
-      alert uploadFailed {
-        button again preferred
-        button giveUp cancel
-      }
-
-      flow send -> sent | left {
-        start state uploading {
-          do upload {
-            done        -> end sent
-            failed      -> telling
-            interrupted -> uploading
-          }
-        }
-        state telling {
-          show uploadFailed {
-            again  -> uploading
-            giveUp -> end left
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      Something that fails once may fail every time. Without a network, the app would
-      try for ever, and no person could stop it. It is worse if the app repeats a
-      request that the system answers at once: then the app hangs.
-
-      Source: CWE-835, a loop with an exit that cannot be reached; Apple, AVCaptureDevice
-      .requestAccess(for:): the system answers at once if people have decided before.
-      """#
-    case .idlePrimer:
-      #"""
-      # idle-primer: a primer appears although the system does not ask
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert primer {
-        primes camera
-        button goOn preferred
-      }
-
-      flow begin -> ready | off {
-        start state telling {
-          show primer { goOn -> asking }
-        }
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert primer {
-        primes camera
-        button goOn preferred
-      }
-
-      flow begin -> ready | off {
+      flow begin -> ready | refused | blocked {
         start state checking {
           choose camera {
-            askable -> telling
-            granted -> end ready
-            else    -> end off
-          }
-        }
-        state telling {
-          show primer { goOn -> asking }
-          on change of camera -> checking
-        }
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      A primer announces the system prompt. If the status does not let the system ask,
-      the primer announces nothing. Besides, the system prompt has to follow for
-      everybody who has read the primer, whatever they tap. App Review rejects an app
-      in which its own button stands between people and the system prompt.
-
-      Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines, Privacy: a
-      button that opens the system's alert; sparrowcode/PermissionsKit#75.
-      """#
-    case .impossibleOutcome:
-      #"""
-      # impossible-outcome: no journey reaches an outcome
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      memory isTired: Bool = false for session
-
-      flow begin -> ready | off | failed {
-        start state looking {
-          choose isTired {
-            true  -> end failed
-            false -> asking
-          }
-        }
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
+            granted             -> end ready
+            denied | restricted -> end refused
+            restricted          -> end blocked
+            else                -> end refused
           }
         }
       }
@@ -2226,11 +592,13 @@ extension DiagnosticCode {
       policy capture
       use ios
 
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
+      flow begin -> ready | refused | blocked {
+        start state checking {
+          choose camera {
+            granted    -> end ready
+            denied     -> end refused
+            restricted -> end blocked
+            else       -> end refused
           }
         }
       }
@@ -2238,75 +606,48 @@ extension DiagnosticCode {
 
       ## Why
 
-      The app has code for each outcome. If nothing that the policy offers or waits
-      for leads to an outcome, that code never runs, or a journey that the author
-      intended is missing.
-
-      Source: `Grammar/README.md`, what is proved.
+      Usher uses the first row that matches, so this later row is never used. Somebody
+      wrote it for a reason. The person it is meant for, here one whose camera a
+      parent has restricted, is led another way.
       """#
-    case .inconclusive:
+    ),
+    (
+      .destructiveWithoutCancel,
       #"""
-      # inconclusive: a proof was given up before its end
+      # destructive-without-cancel: a prompt has a destructive button but no cancel button
 
       ## Wrong
 
-      ```sh
-      usher verify Policies/DocV --states 5
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button erase destructive
+        button keep
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            erase -> end closed
+            keep  -> end closed
+          }
+        }
+      }
       ```
-
-      ## Right
-
-      ```sh
-      usher verify Policies/DocV
-      ```
-
-      ## Why
-
-      The part of a flow that was explored keeps its promises. The rest was not explored, so nothing is proved, and the exit
-      status is 4.
-
-      The proof of a flow may take 1 GB of memory unless you say otherwise. `--memory 2GB` gives it more, and so does this in
-      `usher.yaml`:
 
       ```yaml
-      proof:
-        memory: 2GB
-      ```
-
-      A proof that was given up fails a check at any fail level. To accept it, make the code a note under `severities`, or allow
-      it on the line of the flow.
-
-      `--states`, `--transitions` and `--time` are limits too, where you set them. A flow needs less if fewer resources, inputs
-      and memory make a difference to it, so splitting a flow often helps more than a larger limit.
-
-      `usher lint` reports a note with this code where the journeys of a flow take more than 64 MB to follow. It does not apply
-      rules about journeys to such a policy.
-
-      Source: `Grammar/README.md`, what is proved.
-      """#
-    case .metricAgain:
-      #"""
-      # metric-again: a metric counts again when a journey is restored
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      metric explained
-
-      alert sorry {
-        button close cancel
-      }
-
-      flow begin -> over {
-        start state explaining {
-          show sorry { close -> end over }
-          on return { track explained } -> stay
-        }
-      }
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Erase the Photo?
+          buttons:
+            erase: Erase
+            keep: Cancel
       ```
 
       ## Right
@@ -2314,1832 +655,147 @@ extension DiagnosticCode {
       ```usher
       language 1
       policy capture
-      use ios
-
-      metric explained
-
-      alert sorry {
-        button close cancel
-      }
-
-      flow begin -> over {
-        start state explaining {
-          track explained
-          show sorry { close -> end over }
-        }
-      }
-      ```
-
-      ## Why
-
-      The system may end an app in the background at any time. A journey that is
-      restored in the same place, with nothing changed, has not moved on. So it must
-      not count anything twice.
-
-      Source: flutter/flutter#126429, a change in Settings ends the app, and the app comes
-      back where it was.
-      """#
-    case .nagging:
-      #"""
-      # nagging: guidance comes back to people who have declined it
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
+      copy capture
 
       alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button notNow cancel
+        button erase destructive
+        button keep cancel
       }
 
-      flow begin -> ready {
-        start resting state idle { on return -> checking }
-        state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> guiding
-            else    -> idle
-          }
-        }
-        state guiding {
-          show cameraOff {
-            openSettings -> away
-            notNow       -> idle
-          }
-          on change of camera -> checking
-        }
-        state away { open settings { returned | failed -> checking } }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      event wanted
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button notNow cancel
-      }
-
-      flow begin -> ready {
-        start resting state idle { on wanted -> checking }
-        state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> guiding
-            else    -> idle
-          }
-        }
-        state guiding {
-          show cameraOff {
-            openSettings -> away
-            notNow       -> idle
-          }
-          on change of camera -> checking
-        }
-        state away { open settings { returned | failed -> checking } }
-      }
-      ```
-
-      ## Why
-
-      Guidance asks people to allow something in Settings. After they say "not now",
-      leave them alone. Ask again only after they do something else, the app has
-      something new to say, or a time that the policy names has passed. Coming back to
-      the app is none of these.
-
-      Source: App Review Guideline 5.1.1(iv): respect what people have decided; Chromium,
-      permission requests: three dismissals are a refusal.
-      """#
-    case .needlessWaiver:
-      #"""
-      # needless-waiver: a waiver is for a promise that is kept
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        waive wayOn "the app takes its page away itself"
-
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      A waiver (`waive`) tells its readers that something is wrong here, and why it
-      may stay. After the problem is fixed, the waiver would hide the next one.
-
-      Source: `Grammar/README.md`, promises and waivers.
-      """#
-    case .neverReached:
-      #"""
-      # never-reached: no journey reaches a part of the policy
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert sorry { button close }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            unavailable -> checkingAgain
-            else        -> end ready
-          }
-        }
-        state checkingAgain {
-          choose camera {
-            granted -> telling
-            else    -> end off
-          }
-        }
-        state telling {
-          show sorry { close -> end off }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            unavailable -> end off
-            else        -> end ready
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      No journey on any of the policy's platforms reaches this state, prompt or
-      button. People read, translate and maintain it for nobody, or the author forgot
-      the way to it.
-
-      Source: `Grammar/README.md`, what is proved.
-      """#
-    case .noWayOn:
-      #"""
-      # no-way-on: people are stuck: the app offers nothing and waits for nothing
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            askable -> asking
-            granted -> end ready
-            else    -> guiding
-          }
-        }
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-        state guiding { on return -> checking }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button close cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            askable -> asking
-            granted -> end ready
-            else    -> guiding
-          }
-        }
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-        state guiding {
-          show cameraOff { close -> end off }
-          on change of camera -> checking
-        }
-      }
-      ```
-
-      ## Why
-
-      This is the black screen: people refused the permission before, nobody says so,
-      and there is nothing to tap. They may think of Settings themselves and come
-      back. That is not a way on, because nobody has told them. A state in which a
-      journey waits must offer something to the person, or wait for an answer of the
-      app or the system. Whatever the answer is, a person alone must be able to reach
-      an end or a resting state.
-
-      Source: sparrowcode/PermissionsKit#193 and #194, react-native-permissions#222, where a
-      refusal left nothing to do; the black pages of `Policies/Scanner`.
-      """#
-    case .notSeenAgain:
-      #"""
-      # not-seen-again: the policy does not check the status after a trip to Settings
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button close cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> guiding
-            else    -> end off
-          }
-        }
-        state guiding {
-          show cameraOff {
-            openSettings -> away
-            close        -> end off
-          }
-          on change of camera -> checking
-        }
-        state away { open settings { returned | failed -> left } }
-        resting state left {}
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button close cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> guiding
-            else    -> end off
-          }
-        }
-        state guiding {
-          show cameraOff {
-            openSettings -> away
-            close        -> end off
-          }
-          on change of camera -> checking
-        }
-        state away { open settings { returned | failed -> checking } }
-      }
-      ```
-
-      ## Why
-
-      A person who has switched the camera on comes back, and the app says once more
-      that it is off. Most changes in Settings end the app, but some do not. So a
-      policy has to check the status in both cases: when the person comes back, and
-      when the app is launched again.
-
-      Source: react-native-permissions#295, #325 and #445, nickoneill/PermissionScope#186:
-      a status that was read only once.
-      """#
-    case .unmetNeeds:
-      #"""
-      # unmet-needs: an action runs without what it needs
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action record needs camera is granted -> done | failed
-
-      flow begin -> recorded | off {
-        start state asking {
-          ask camera {
-            restricted -> end off
-            else       -> recording
-          }
-        }
-        state recording {
-          do record {
-            done        -> end recorded
-            failed      -> end off
-            interrupted -> asking
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action record needs camera is granted -> done | failed
-
-      flow begin -> recorded | off {
-        start state asking {
-          ask camera {
-            granted -> recording
-            else    -> end off
-          }
-        }
-        state recording {
-          do record {
-            done        -> end recorded
-            failed      -> end off
-            interrupted -> asking
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      `needs` says what has to be true in the very step that runs the action. Without
-      the permission, the system ends some apps, and others show a black picture.
-
-      Source: Apple, Requesting authorization for media capture: without it the app is ended
-      or gets nothing; shogo4405/HaishinKit.swift#208.
-      """#
-    case .untrueGuidance:
-      #"""
-      # untrue-guidance: guidance stays up after its permission was granted
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button close cancel
-      }
-
-      flow begin -> off {
-        start state checking {
-          choose camera {
-            denied -> explaining
-            else   -> end off
-          }
-        }
-        state explaining {
-          show cameraOff { close -> end off }
-          on return -> checking
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button close cancel
-      }
-
-      flow begin -> off {
-        start state checking {
-          choose camera {
-            denied -> explaining
-            else   -> end off
-          }
-        }
-        state explaining {
-          show cameraOff { close -> end off }
-          on change of camera -> checking
-        }
-      }
-      ```
-
-      ## Why
-
-      Guidance asks people to allow something in Settings. But a status can change
-      while the app is active, too. Another part of the app, or a control of the
-      system, may ask for the permission. The prompt then asks for something that
-      people have already given.
-
-      Source: Apple, Human Interface Guidelines, Privacy: the location button grants without
-      the app's question; GetStream/stream-video-swift, whose banner keeps what it read once.
-      """#
-    case .askedFlag:
-      #"""
-      # asked-flag: the policy remembers that it asked, instead of reading the status
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      memory wasAsked: Bool = false for install
-
-      flow begin -> ready | off {
-        start state checking {
-          choose wasAsked {
-            false -> asking
-            true  -> end off
-          }
-        }
-        state asking {
-          remember wasAsked = true
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            askable -> asking
-            else    -> end off
-          }
-        }
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      The system knows whether the app has asked, and the status shows it. A memory of
-      it can become wrong for good. After a reset of Location & Privacy, after a
-      one-time grant has ended, or on a new device with an old backup, the status is
-      "never asked" again, but the memory still says the opposite. If a platform shows
-      two statuses as one, only a memory can tell them apart. Usher does not report
-      such a memory.
-
-      Source: cordova-diagnostic-plugin, whose flags went wrong with backups and one-time
-      grants; RestComm/webrtc-ios-sdk#398, a reset.
-      """#
-    case .asksAgain:
-      #"""
-      # asks-again: the app asks again right away
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action measure needs tracking is granted -> measured
-
-      flow begin -> done | off {
-        start state checking {
-          choose tracking {
-            granted -> measuring
-            askable -> asking
-            else    -> end off
-          }
-        }
-        state asking {
-          ask tracking {
-            granted       -> measuring
-            notDetermined -> checking
-            else          -> end off
-          }
-        }
-        state measuring {
-          do measure { measured | interrupted -> end done }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action measure needs tracking is granted -> measured
-
-      flow begin -> done | off {
-        start state checking {
-          choose tracking {
-            granted -> measuring
-            askable -> asking
-            else    -> end off
-          }
-        }
-        state asking {
-          ask tracking {
-            granted -> measuring
-            else    -> end off
-          }
-        }
-        state measuring {
-          do measure { measured | interrupted -> end done }
-        }
-      }
-      ```
-
-      ## Why
-
-      People can leave some requests without a decision: in a browser, on Android, and
-      for tracking while another alert is up. An app that asks again right away puts
-      them under pressure. A browser blocks pages that do this.
-
-      Source: Chromium, permission requests: three dismissals are a refusal;
-      react-native-permissions#648, where a tracking request had no result.
-      """#
-    case .idleRequest:
-      #"""
-      # idle-request: the app asks where the system never shows its prompt
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        button allow preferred
-        button notNow cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-        state explaining {
-          show cameraOff {
-            allow  -> asking
-            notNow -> end off
-          }
-        }
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button notNow cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            askable -> asking
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            notNow       -> end off
-          }
-          on change of camera -> checking
-        }
-        state away {
-          open settings { returned | failed -> checking }
-        }
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      After a refusal, the system does not ask again. It answers the request at once
-      with the current status, and people see nothing on the screen. Ask only while
-      the status is `askable`. After a refusal, only Settings can change the status.
-
-      Source: Apple, AVCaptureDevice.requestAccess(for:); sparrowcode/PermissionsKit#75,
-      a button that did nothing.
-      """#
-    case .largerFirst:
-      #"""
-      # larger-first: the app asks for more access before it asks for less
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action track needs location is always -> tracked
-
-      flow begin -> done | off {
-        start state checking {
-          choose location {
-            always -> tracking
-            notDetermined -> asking
-            else -> end off
-          }
-        }
-        state asking {
-          ask location always {
-            always -> tracking
-            silence after 10s -> end off
-            else -> end off
-          }
-        }
-        state tracking {
-          do track { tracked | interrupted -> end done }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action track needs location is always -> tracked
-
-      flow begin -> done | off {
-        start state checking {
-          choose location {
-            always -> tracking
-            whenInUse -> askingForMore
-            notDetermined -> asking
-            else -> end off
-          }
-        }
-        state asking {
-          ask location {
-            whenInUse -> askingForMore
-            else -> end off
-          }
-        }
-        state askingForMore {
-          ask location always {
-            always -> tracking
-            silence after 10s -> end off
-            else -> end off
-          }
-        }
-        state tracking {
-          do track { tracked | interrupted -> end done }
-        }
-      }
-      ```
-
-      ## Why
-
-      Suppose that an app asks for location "always" before people have allowed it
-      "while in use". The system then asks for the smaller access, and reports the
-      larger one for the time being. Later, in the background, the system asks again
-      by itself, and no app learns the answer. The platform file says that such a
-      grant is temporary: it is a status that is shown as another one, and that the
-      system may change.
-
-      Source: Apple, Core Location, Requesting authorization: request when-in-use first,
-      and always then.
-      """#
-    case .largerRequest:
-      #"""
-      # larger-request: a smaller request would be enough
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action addEvent needs calendar is granted | partial -> added | failed
-
-      flow save -> saved | off {
-        start state checking {
-          choose calendar {
-            granted | partial          -> adding
-            notDetermined              -> asking
-            denied | restricted        -> end off
-          }
-        }
-        state asking {
-          ask calendar full {
-            granted | partial -> adding
-            else              -> end off
-          }
-        }
-        state adding {
-          do addEvent {
-            added                -> end saved
-            failed | interrupted -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action addEvent needs calendar is granted | partial -> added | failed
-
-      flow save -> saved | off {
-        start state checking {
-          choose calendar {
-            granted | partial          -> adding
-            notDetermined              -> asking
-            denied | restricted        -> end off
-          }
-        }
-        state asking {
-          ask calendar writeOnly {
-            granted | partial -> adding
-            else              -> end off
-          }
-        }
-        state adding {
-          do addEvent {
-            added                -> end saved
-            failed | interrupted -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      The policy does the same after the larger request as after the smaller one.
-      People agree to a small request more readily than to a large one. If code
-      outside the policy needs more, the policy can say so with `needs` on an action.
-
-      Source: Apple, EventKit, Accessing the event store: ask for the least that will
-      do.
-      """#
-    case .pickerInstead:
-      #"""
-      # picker-instead: a system picker would need no permission
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action pickContact needs contacts is granted | partial -> picked | cancelled
-
-      flow invite -> invited | off {
-        start state checking {
-          choose contacts {
-            granted | partial   -> picking
-            notDetermined       -> asking
-            denied | restricted -> end off
-          }
-        }
-        state asking {
-          ask contacts {
-            granted | partial -> picking
-            else              -> end off
-          }
-        }
-        state picking {
-          do pickContact {
-            picked                  -> end invited
-            cancelled | interrupted -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      /// CNContactPickerViewController
-      action pickContact -> picked | cancelled
-
-      flow invite -> invited | off {
-        start state picking {
-          do pickContact {
-            picked                  -> end invited
-            cancelled | interrupted -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      In a picker of the system, people choose what they give, and the system does not
-      ask them for permission. A platform file lists such pickers with `instead`. If
-      the app needs more than what people pick, the request can stay. For that reason
-      this is a note.
-
-      Source: Apple, Human Interface Guidelines, Privacy: system views such as the
-      pickers and the location button.
-      """#
-    case .primerAtLaunch:
-      #"""
-      # primer-at-launch: a primer appears as soon as the app opens
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      screen why {
-        primes camera
-        button proceed preferred
-      }
-
-      flow watch -> ready | off {
-        start resting state idle {
-          on return -> checking
-        }
-        state checking {
-          choose camera {
-            askable -> telling
-            granted -> end ready
-            else    -> end off
-          }
-        }
-        state telling {
-          show why { proceed -> asking }
-        }
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      event scanTapped
-
-      screen why {
-        primes camera
-        button proceed preferred
-      }
-
-      flow watch -> ready | off {
-        start resting state idle {
-          on scanTapped -> checking
-        }
-        state checking {
-          choose camera {
-            askable -> telling
-            granted -> end ready
-            else    -> end off
-          }
-        }
-        state telling {
-          show why { proceed -> asking }
-        }
-        state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      People who have just opened an app want to use it, and they tap away whatever is
-      in the way. A primer explains a request. As long as nobody wants the feature
-      that needs the request, there is nothing to explain.
-
-      Source: Apple, Human Interface Guidelines, Alerts: none when the app starts;
-      Privacy: ask when people use the feature.
-      """#
-    case .requestAtLaunch:
-      #"""
-      # request-at-launch: the system asks as soon as the app opens
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow watch {
-        start resting state idle {
-          on return -> checking
-        }
-        state checking {
-          choose camera {
-            askable -> asking
-            else    -> idle
-          }
-        }
-        state asking {
-          ask camera {
-            granted -> ready
-            else    -> idle
-          }
-        }
-        resting state ready {
-          on change of camera -> idle
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      event scanTapped
-
-      flow watch {
-        start resting state idle {
-          on scanTapped -> checking
-        }
-        state checking {
-          choose camera {
-            askable -> asking
-            else    -> idle
-          }
-        }
-        state asking {
-          ask camera {
-            granted -> ready
-            else    -> idle
-          }
-        }
-        resting state ready {
-          on change of camera -> idle
-        }
-      }
-      ```
-
-      ## Why
-
-      `on return` happens when the app becomes active again, and when it was launched
-      again. In both cases nobody has tapped anything. People refuse an unexpected
-      request more often, and a refusal stays. If people return while guidance is up,
-      the request is no surprise. Usher does not report that case.
-
-      Source: Apple, Human Interface Guidelines, Privacy: no request at launch unless
-      the app cannot do without.
-      """#
-    case .requestWithoutUse:
-      #"""
-      # request-without-use: the app asks, but nothing depends on the answer
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert why {
-        button proceed
-      }
-
-      flow begin -> done {
+      flow begin -> closed {
         start state telling {
-          show why { proceed -> asking }
-        }
-        state asking {
-          ask camera { else -> end done }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action film needs camera is granted -> filmed | failed
-
-      alert why {
-        button proceed
-      }
-
-      flow begin -> done {
-        start state telling {
-          show why { proceed -> asking }
-        }
-        state asking {
-          ask camera {
-            granted -> filming
-            else    -> end done
-          }
-        }
-        state filming {
-          do film {
-            filmed | failed | interrupted -> end done
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      The system asks, but the same follows whatever a person answers. No row, no
-      condition and no `needs` distinguishes granted from refused. Either the policy
-      lacks the part that uses the permission, or nobody needs the permission.
-
-      Source: App Review Guideline 5.1.1: ask for what is relevant to the app's core
-      functionality; GetStream/stream-video-swift#964, where viewers of a call were
-      asked for a microphone they could not use.
-      """#
-    case .requestsInARow:
-      #"""
-      # requests-in-a-row: one system prompt directly follows another
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action film needs camera is granted and microphone is granted -> filmed
-
-      flow begin -> done | off {
-        start state askingCamera {
-          ask camera {
-            granted -> askingMicrophone
-            else    -> end off
-          }
-        }
-        state askingMicrophone {
-          ask microphone {
-            granted -> filming
-            else    -> end off
-          }
-        }
-        state filming {
-          do film { filmed | interrupted -> end done }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action film needs camera is granted and microphone is granted -> filmed
-
-      alert soundToo {
-        primes microphone
-        button proceed
-      }
-
-      flow begin -> done | off {
-        start state askingCamera {
-          ask camera {
-            granted -> checkingMicrophone
-            else    -> end off
-          }
-        }
-        state checkingMicrophone {
-          choose microphone {
-            granted -> filming
-            askable -> telling
-            else    -> end off
-          }
-        }
-        state telling {
-          show soundToo { proceed -> askingMicrophone }
-        }
-        state askingMicrophone {
-          ask microphone {
-            granted -> filming
-            else    -> end off
-          }
-        }
-        state filming {
-          do film { filmed | interrupted -> end done }
-        }
-      }
-      ```
-
-      ## Why
-
-      The second system prompt comes without an explanation, and people answer it like
-      the first. Explain the second request before it, or ask where the app needs it.
-      If both requests plainly belong to one tap, this is fine. So it is a note.
-
-      Source: Apple, Human Interface Guidelines, Privacy: ask for each when it is needed;
-      react-native-permissions#896, app_tracking_transparency#43, where a request beside
-      another had no result.
-      """#
-    case .tooNew:
-      #"""
-      # too-new: older versions of the system do not have this yet
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action schedule needs alarms is granted -> scheduled | failed
-
-      flow remind -> set | off {
-        start state checking {
-          choose alarms {
-            granted -> scheduling
-            askable -> asking
-            else    -> end off
-          }
-        }
-        state asking {
-          ask alarms {
-            granted -> scheduling
-            else    -> end off
-          }
-        }
-        state scheduling {
-          do schedule {
-            scheduled            -> end set
-            failed | interrupted -> end off
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action schedule needs alarms is granted -> scheduled | failed
-
-      flow remind -> set | off {
-        start state checking {
-          choose os {
-            26... -> looking
-            else  -> end off
-          }
-        }
-        state looking {
-          choose alarms {
-            granted -> scheduling
-            askable -> asking
-            else    -> end off
-          }
-        }
-        state asking {
-          ask alarms {
-            granted -> scheduling
-            else    -> end off
-          }
-        }
-        state scheduling {
-          do schedule {
-            scheduled            -> end set
-            failed | interrupted -> end off
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      In a platform file, `since` gives the first version that has a resource or a
-      link, and `versions` gives the versions that the file covers. A project may say
-      that its app supports fewer versions. An older system has nothing to ask for or
-      to open here, so the policy has to check the version first.
-
-      Source: the platform files, which name their own sources.
-      """#
-    case .guidanceAfterRefusal:
-      #"""
-      # guidance-after-refusal: guidance to Settings appears right after a refusal
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button notNow cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            askable -> asking
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-        state asking {
-          ask camera {
-            denied -> explaining
-            else   -> checking
-          }
-        }
-        state explaining {
           show cameraOff {
-            openSettings -> away
-            notNow       -> end off
+            erase -> end closed
+            keep  -> end closed
           }
-          on change of camera -> checking
-        }
-        state away {
-          open settings { returned | failed -> checking }
         }
       }
       ```
 
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button notNow cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            askable -> asking
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-        state asking {
-          ask camera {
-            denied -> end off
-            else   -> checking
-          }
-        }
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            notNow       -> end off
-          }
-          on change of camera -> checking
-        }
-        state away {
-          open settings { returned | failed -> checking }
-        }
-      }
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Erase the Photo?
+          buttons:
+            erase: Erase
+            keep: Cancel
       ```
 
       ## Why
 
-      A person who has just said no is asked to think again. App Review lets an app
-      say that a feature does not work without the camera, with a link to Settings,
-      when somebody tries to use the feature. That means at the next attempt. This is
-      a note, because a flow that cannot continue may have nothing else to say.
+      A prompt with a button that destroys something also needs a clear and safe way
+      back. The Escape key and a press of the Home button use the cancel button too.
 
-      Source: App Review Guideline 5.1.1(iv), as rejection letters quote it;
-      cordova-plugin-camera #796, where the message right after a refusal was rejected.
+      Source: Apple, Human Interface Guidelines, Alerts: include a Cancel button when
+      there is a destructive action.
       """#
-    case .mergedRefusals:
+    ),
+    (
+      .duplicateFile,
       #"""
-      # merged-refusals: denied and restricted are handled in the same way
+      # duplicate-file: two files declare the same name
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'language 1\npolicy capture\n' > capture-old.usher
+      ```
+
+      ## Right
+
+      Give one of the two another name, or delete it:
+
+      ```sh
+      printf 'language 1\npolicy capture.old\n' > capture-old.usher
+      ```
+
+      ## Why
+
+      Usher finds policies, platforms and catalogs by the name that they declare, not
+      by their path. If two have the same name, the order in which files are read
+      would decide which journey a person sees.
+      """#
+    ),
+    (
+      .duplicateKey,
+      #"""
+      # duplicate-key: a field appears twice
 
       ## Wrong
 
       ```usher
       language 1
       policy capture
-      use ios
-
-      alert cameraOff {
-        button close
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted                           -> end ready
-            askable                           -> end off
-            denied | restricted | unavailable -> explaining
-          }
-        }
-        state explaining {
-          show cameraOff { close -> end off }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button close cancel
-      }
+      copy capture
 
       alert cameraBlocked {
         button close
       }
 
-      flow begin -> ready | off | blocked {
-        start state checking {
-          choose camera {
-            granted                  -> end ready
-            askable                  -> end off
-            denied                   -> explaining
-            restricted | unavailable -> telling
-          }
-        }
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            close        -> end off
-          }
-          on change of camera -> checking
-        }
-        state away {
-          open settings { returned | failed -> checking }
-        }
-        state telling {
-          show cameraBlocked { close -> end blocked }
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
         }
       }
       ```
 
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          message: Someone else manages the camera of this device.
+          message: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          message: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
       ## Why
 
-      People can change a denied permission in Settings. If a parent or a company has
-      restricted the camera, or the device has none, nobody can change that there, and
-      people look for a switch that does not exist. If this makes no difference to
-      anybody, one row is fine. So this is a note.
-
-      Source: react-native-permissions#466, people who restricted their own device with
-      Screen Time; each of the five published journeys in `Policies/Published`.
+      People can see only one of the two texts. Many YAML readers keep the last one
+      without a message. If a merge left both lines, an alert would change, and nobody
+      would see it in the review.
       """#
-    case .partialRefused:
+    ),
+    (
+      .duplicateName,
       #"""
-      # partial-refused: partial access counts as a refusal
+      # duplicate-name: something is declared or written twice
 
       ## Wrong
 
       ```usher
       language 1
       policy capture
-      use ios
 
-      action upload needs photosReadWrite is granted -> uploaded
-
-      flow begin -> done | off {
-        start state checking {
-          choose photosReadWrite {
-            granted -> uploading
-            askable -> asking
-            else    -> end off
-          }
-        }
-        state asking {
-          ask photosReadWrite {
-            granted -> uploading
-            else    -> end off
-          }
-        }
-        state uploading {
-          do upload { uploaded | interrupted -> end done }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action upload needs photosReadWrite is granted | partial -> uploaded
-
-      flow begin -> done | off {
-        start state checking {
-          choose photosReadWrite {
-            granted | partial -> uploading
-            askable           -> asking
-            else              -> end off
-          }
-        }
-        state asking {
-          ask photosReadWrite {
-            granted | partial -> uploading
-            else              -> end off
-          }
-        }
-        state uploading {
-          do upload { uploaded | interrupted -> end done }
-        }
-      }
-      ```
-
-      ## Why
-
-      Limited photos or contacts, provisional notifications and write-only calendars
-      are grants that work. If an app treats such a grant as a refusal, it asks people
-      to give more, or does not offer a feature that could work.
-
-      Source: jevonmao/PermissionsSwiftUI#144, limited photos mistaken for something else;
-      Baseflow/flutter-permission-handler#399 #545.
-      """#
-    case .privateLink:
-      #"""
-      # private-link: a link uses a private address of Settings
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      link cameraSettings "App-Prefs:root=Privacy&path=CAMERA" reaches camera
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button close cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            close        -> end off
-          }
-          on change of camera -> checking
-        }
-        state away {
-          open cameraSettings { returned | failed -> checking }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button close cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            close        -> end off
-          }
-          on change of camera -> checking
-        }
-        state away {
-          open settings { returned | failed -> checking }
-        }
-      }
-      ```
-
-      ## Why
-
-      `prefs:` and `App-Prefs:` are private addresses of the Settings app. App Review
-      rejects apps that open them, and since iOS 18 they open the first page at most.
-      The links of the platform open the app's own page, which has its switches.
-
-      Source: App Review Guideline 2.5.1, public interfaces only; moko-permissions#128,
-      open_settings_plus#23.
-      """#
-    case .settingsAfterRefusal:
-      #"""
-      # settings-after-refusal: Settings opens by itself after a refusal
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            askable -> asking
-            else    -> end off
-          }
-        }
-        state asking {
-          ask camera {
-            denied -> away
-            else   -> checking
-          }
-        }
-        state away {
-          open settings { returned | failed -> checking }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            askable -> asking
-            else    -> end off
-          }
-        }
-        state asking {
-          ask camera {
-            denied -> end off
-            else   -> checking
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      An app has to respect a refusal. App Review rejects apps that open Settings
-      after people have tapped Don't Allow. Put the way to Settings behind a button,
-      at the next attempt.
-
-      Source: App Review Guideline 5.1.1(iv); the letter in Grid-Mobile#229: the user is
-      redirected to the Settings app after tapping Don't Allow.
-      """#
-    case .wrongPage:
-      #"""
-      # wrong-page: Settings opens on a page without the switch
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert healthOff {
-        recovers healthSharing
-        button openSettings preferred
-        button notNow cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose healthSharing {
-            granted -> end ready
-            askable -> end off
-            else    -> explaining
-          }
-        }
-        state explaining {
-          show healthOff {
-            openSettings -> away
-            notNow       -> end off
-          }
-          on change of healthSharing -> checking
-        }
-        state away {
-          open settings { returned | failed -> checking }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      /// Says where it is: Settings, Health, Data Access.
-      alert healthOff {
-        recovers healthSharing
+      alert cameraBlocked {
+        button close
         button close
       }
 
-      flow begin -> ready | off {
-        start state checking {
-          choose healthSharing {
-            granted -> end ready
-            askable -> end off
-            else    -> explaining
-          }
-        }
-        state explaining {
-          show healthOff { close -> end off }
-          on change of healthSharing -> checking
-        }
-      }
-      ```
-
-      ## Why
-
-      In a platform file, `page` says which links lead to the switch of a resource. On
-      any other page, people look for a switch that is not there. If no link leads to
-      the switch, a text has to say where it is.
-
-      Source: the platform files; the facts about each `page` are next to it.
-      """#
-    case .refusalWithoutMetric:
-      #"""
-      # refusal-without-metric: no metric counts refusals
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted -> end ready
-            else    -> end off
-          }
+      flow begin -> closed {
+        start state only {
+          show cameraBlocked { close -> end closed }
         }
       }
       ```
@@ -4149,15 +805,17 @@ extension DiagnosticCode {
       ```usher
       language 1
       policy capture
-      use ios
 
-      metric camera_denied
+      alert cameraBlocked {
+        button close
+        button help
+      }
 
-      flow begin -> ready | off {
-        start state asking {
-          ask camera {
-            granted                 -> end ready
-            else { track camera_denied } -> end off
+      flow begin -> closed | helped {
+        start state only {
+          show cameraBlocked {
+            close -> end closed
+            help  -> end helped
           }
         }
       }
@@ -4165,331 +823,12 @@ extension DiagnosticCode {
 
       ## Why
 
-      The number of refusals after each text shows whether a primer or a purpose text
-      works. This is a note, because not every app measures.
-
-      Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
-      and `opened_settings`.
+      Names connect a tap to its row, a text to its button, and a saved session to its
+      state. If two things have the same name, one of them can never be reached.
       """#
-    case .returnWithoutMetric:
-      #"""
-      # return-without-metric: no metric counts what a trip to Settings has changed
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      metric opened_settings
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button close cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            close        -> end off
-          }
-          on change of camera -> checking
-        }
-        state away {
-          track opened_settings
-          open settings { returned | failed -> checking }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      metric opened_settings
-      metric came_back(isGranted: Bool)
-
-      let isOn = camera is granted
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button close cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            close        -> end off
-          }
-          on change of camera -> checking
-        }
-        state away {
-          track opened_settings
-          open settings {
-            returned { track came_back(isGranted: isOn) } -> checking
-            failed                                        -> checking
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      Most people who go to Settings come back without a change. Only a metric of the
-      return shows whether the trip was useful, and for whom. This is a note, because
-      not every app measures.
-
-      Source: Socure, iOS Camera Permissions, best practices: check the status again on
-      return, and track `permission_denied` and `opened_settings`.
-      """#
-    case .tripWithoutMetric:
-      #"""
-      # trip-without-metric: no metric counts trips to Settings
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      metric came_back
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button close cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            close        -> end off
-          }
-          on change of camera -> checking
-        }
-        state away {
-          open settings {
-            returned { track came_back } -> checking
-            failed                       -> checking
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      metric came_back
-      metric opened_settings
-
-      alert cameraOff {
-        recovers camera
-        button openSettings preferred
-        button close cancel
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> end off
-          }
-        }
-        state explaining {
-          show cameraOff {
-            openSettings -> away
-            close        -> end off
-          }
-          on change of camera -> checking
-        }
-        state away {
-          track opened_settings
-          open settings {
-            returned { track came_back } -> checking
-            failed                       -> checking
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      The number of people who go to Settings shows whether they understand the text
-      of the guidance. This is a note, because not every app measures.
-
-      Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
-      and `opened_settings`.
-      """#
-    case .eventWhileAsking:
-      #"""
-      # event-while-asking: an event is lost while the system prompt is up
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      event stopped
-
-      flow begin -> ready | off {
-        on stopped -> leaving
-
-        start state asking {
-          ask camera {
-            granted -> waiting
-            else    -> end off
-          }
-        }
-        resting state waiting {}
-        state leaving {
-          -> end ready
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      live input isStopped: Bool = false
-
-      flow begin -> ready | off {
-        on change of isStopped -> looking
-
-        start state asking {
-          ask camera {
-            granted -> looking
-            else    -> end off
-          }
-        }
-        state looking {
-          choose isStopped {
-            true  -> end ready
-            false -> waiting
-          }
-        }
-        resting state waiting {}
-      }
-      ```
-
-      ## Why
-
-      Nothing can take the system prompt down. While it is up, the handlers of the
-      surrounding states do not apply, and an event that arrives is lost. A live input
-      always has its current value, and the policy can read it at any time. Nothing is
-      lost if the app sends its event again, or if people cannot reach the button for
-      it beneath the system prompt. So this is a note.
-
-      Source: `Grammar/README.md`, states that ask.
-      """#
-    case .staleFact:
-      #"""
-      # stale-fact: the policy reads a fact in the step that changes it
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      live input isRunning: Bool = false
-
-      action startSession needs camera is granted
-
-      flow begin -> running | failed {
-        start state starting {
-          choose camera {
-            granted -> checking
-            else    -> end failed
-          }
-        }
-        state checking {
-          do startSession
-          choose isRunning {
-            true  -> end running
-            false -> end failed
-          }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      action startSession needs camera is granted -> started | failed
-
-      flow begin -> running | failed {
-        start state starting {
-          choose camera {
-            granted -> checking
-            else    -> end failed
-          }
-        }
-        state checking {
-          do startSession {
-            started              -> end running
-            failed | interrupted -> end failed
-          }
-        }
-      }
-      ```
-
-      ## Why
-
-      A policy reads the facts, such as statuses and live inputs, once per step,
-      before the effects of that step. If the app changes something in one step, the
-      policy sees the change in the next one. If the outcome of an action matters, use
-      the action as a question: its answer is the outcome.
-
-      Source: `Grammar/README.md`, what a step does.
-      """#
-    case .duplicatePrompt:
+    ),
+    (
+      .duplicatePrompt,
       #"""
       # duplicate-prompt: two prompts have the same texts
 
@@ -4593,7 +932,9 @@ extension DiagnosticCode {
       Source: Sonar, rule S1192: a text that is written twice is often changed in one
       place only.
       """#
-    case .duplicateRow:
+    ),
+    (
+      .duplicateRow,
       #"""
       # duplicate-row: two rows do the same
 
@@ -4641,7 +982,9 @@ extension DiagnosticCode {
 
       Source: Clippy, `match_same_arms`; Sonar, rule S1871: two branches that do the same.
       """#
-    case .duplicateState:
+    ),
+    (
+      .duplicateState,
       #"""
       # duplicate-state: two states do the same
 
@@ -4705,30 +1048,29 @@ extension DiagnosticCode {
 
       Source: Sonar, rule S4144: two functions with one body; Moore's equivalent states.
       """#
-    case .naming:
+    ),
+    (
+      .elseHides,
       #"""
-      # naming: a name does not follow the naming style
+      # else-hides: `else` hides answers that the policy itself defines
 
       ## Wrong
 
       ```usher
       language 1
       policy capture
-      use ios
 
-      alert camera_off {
-        button close
+      alert cameraNeeded {
+        button proceed
+        button notNow cancel
       }
 
       flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            else    -> telling
+        start state explaining {
+          show cameraNeeded {
+            proceed -> end ready
+            else    -> end off
           }
-        }
-        state telling {
-          show camera_off { close -> end off }
         }
       }
       ```
@@ -4738,386 +1080,62 @@ extension DiagnosticCode {
       ```usher
       language 1
       policy capture
-      use ios
 
-      alert cameraOff {
-        button close
+      alert cameraNeeded {
+        button proceed
+        button notNow cancel
       }
 
       flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            else    -> telling
-          }
-        }
-        state telling {
-          show cameraOff { close -> end off }
-        }
-      }
-      ```
-
-      ## Why
-
-      A type begins with a capital letter, and any other name with a small letter.
-      Capital letters join the words of a name. The platforms and the Swift code of an
-      app name things in the same way. Names of metrics may have underscores, as they
-      are usual in analytics. Catalogs, tests and saved sessions use these names, so
-      there is no automatic fix. The declaration `cameraOff was camera_off` keeps
-      saved sessions valid.
-
-      Source: Swift, API Design Guidelines: types in UpperCamelCase, everything else in
-      lowerCamelCase; Google Analytics, event names: letters, digits and underscores.
-      """#
-    case .similarName:
-      #"""
-      # similar-name: two names differ in capital letters or underscores only
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        button close
-      }
-
-      alert cameraoff {
-        button close
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> telling
-          }
-        }
-        state explaining {
-          show cameraOff { close -> end off }
-        }
-        state telling {
-          show cameraoff { close -> end ready }
-        }
-      }
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-
-      alert cameraOff {
-        button close
-      }
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> ready | off {
-        start state checking {
-          choose camera {
-            granted -> end ready
-            denied  -> explaining
-            else    -> telling
-          }
-        }
-        state explaining {
-          show cameraOff { close -> end off }
-        }
-        state telling {
-          show cameraBlocked { close -> end ready }
-        }
-      }
-      ```
-
-      ## Why
-
-      People write one name and mean the other, and no tool can notice it, because
-      both names exist. A catalog or a table of metrics shows the two side by side.
-
-      Source: Google Analytics, event names: case-sensitive, so two spellings are two
-      events.
-      """#
-    case .ambiguousScalar:
-      #"""
-      # ambiguous-scalar: other YAML tools would not read this as text
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      actionSheet retake {
-        button again preferred
-        button keep cancel
-      }
-
-      flow begin -> again | kept {
-        start state asking {
-          show retake {
-            again -> end again
-            keep  -> end kept
+        start state explaining {
+          show cameraNeeded {
+            proceed -> end ready
+            notNow  -> end off
           }
         }
       }
       ```
 
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        retake:
-          title: Take the photo again?
-          buttons:
-            again: Retake
-            keep: No
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        retake:
-          title: Take the photo again?
-          buttons:
-            again: Retake
-            keep: "No"
-      ```
-
       ## Why
 
-      Usher reads every value in a catalog as text. Other tools that follow YAML 1.1
-      read an unquoted `No` as the truth value false. A button could then be labelled
-      `false` as soon as a translation service has read and written the file. The same
-      happens to numbers, dates and `null`. All tools agree on a text in quotes.
+      If somebody adds a button next year, `else` handles it without a message. A
+      person taps the new button and gets the result of Not Now. `else` is fine for
+      the statuses of a resource and for the answers of the system, because those come
+      from outside the policy.
       """#
-    case .duplicateKey:
+    ),
+    (
+      .emptyFile,
       #"""
-      # duplicate-key: a field appears twice
+      # empty-file: the file is empty
 
       ## Wrong
 
-      ```usher
-      language 1
-      policy capture
-      copy capture
+      A file that contains only spaces and line ends. Often a save went wrong, or a
+      merge was cut short:
 
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          message: Someone else manages the camera of this device.
-          message: Ask the person who manages this device.
-          buttons:
-            close: Close
+      ```sh
+      : > capture.usher
       ```
 
       ## Right
 
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          message: Ask the person who manages this device.
-          buttons:
-            close: Close
+      Write the smallest policy, or delete the file:
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
       ```
 
       ## Why
 
-      People can see only one of the two texts. Many YAML readers keep the last one
-      without a message. If a merge left both lines, an alert would change, and nobody
-      would see it in the review.
+      A policy that was lost must not look like a policy with nothing to say. The app
+      would ask for the camera without a journey for it.
       """#
-    case .forbiddenFeature:
+    ),
+    (
+      .emptyTitle,
       #"""
-      # forbidden-feature: Usher does not accept this feature of YAML
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons: { close: Close }
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      Translators see one line for each text, and a change of one text changes one
-      line. Anchors, aliases, merge keys, tags, flow style and tabs make the same text
-      look different, or let one line change texts elsewhere in the file.
-      """#
-    case .invalidLocale:
-      #"""
-      # invalid-locale: a language tag is not in its standard form
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en_US
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en-US
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      The app compares these tags with the languages that a person has chosen. A tag
-      with another spelling matches nobody, so its readers would see another language.
-      Write the tags of BCP 47 in their canonical form: `en`, `pt-BR`, `zh-Hans`.
-      """#
-    case .unknownField:
-      #"""
-      # unknown-field: a field does not exist here
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          mesage: Ask the person who manages this device.
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          message: Ask the person who manages this device.
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      If Usher ignored a misspelled field, nobody would ever read its text. The alert
-      would come up without the sentence that tells a person what to do.
-      """#
-    case .notCanonical:
-      #"""
-      # not-canonical: a catalog is not in the standard layout
+      # empty-title: a title says nothing specific
 
       ## Wrong
 
@@ -5143,9 +1161,10 @@ extension DiagnosticCode {
       source: en
       entries:
         cameraOff:
+          title: Error
+          message: The camera is off.
           buttons:
             close: Close
-          title: 'Camera Access Is Off'
       ```
 
       ## Right
@@ -5154,797 +1173,24 @@ extension DiagnosticCode {
       schema: 1
       catalog: capture
       source: en
-
       entries:
         cameraOff:
-          title: Camera Access Is Off
+          title: The Camera Is Off
           buttons:
             close: Close
       ```
 
       ## Why
 
-      A catalog has one standard layout, and `usher copy fmt` writes it: fields in a
-      fixed order, two spaces per level, quotes only where YAML needs them. The files
-      of two people then look the same, and a comparison shows only real changes.
+      `Error` and `Attention` say that there is something to read, but not what it is
+      about. The title is the only line that most people read.
 
-      Source: `usher help copy`.
+      Source: Apple, Human Interface Guidelines, Alerts: a title that describes the
+      situation.
       """#
-    case .wrongShape:
-      #"""
-      # wrong-shape: a part of the catalog has the wrong structure
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      A label belongs to a button by its name. If a catalog left that open, the labels
-      of two buttons could be swapped. A person who taps Not Now would then be in
-      Settings.
-      """#
-    case .yamlSyntax:
-      #"""
-      # yaml-syntax: this is not valid YAML
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera: unavailable
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: "Camera: unavailable"
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      A colon with a space after it begins a value. Some characters have a meaning at
-      the start of a text: `"`, `*`, `&`, `!`, `%`, `@`. People read a text in quotes
-      exactly as it is written.
-      """#
-    case .extendsCycle:
-      #"""
-      # extends-cycle: a catalog extends itself
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      extends: house
-      source: en
-      terms:
-        app: Snapline
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: house
-      extends: capture
-      source: en
-      terms:
-        app: Lenshouse
-      entries:
-        cameraOff:
-          title: "{-app} can’t see"
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      extends: house
-      source: en
-      terms:
-        app: Snapline
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: house
-      source: en
-      terms:
-        app: Lenshouse
-      entries:
-        cameraOff:
-          title: "{-app} can’t see"
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      The catalog of a brand takes its texts from the catalog that it extends, and
-      replaces some of them. If that catalog takes its texts from the brand in turn,
-      neither of the two has any texts to begin with.
-      """#
-    case .pluralCategory:
-      #"""
-      # plural-category: some numbers have no text
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      input receiptCount: 0...40
-
-      alert found(count: 0...40) {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show found(count: receiptCount) { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        found:
-          title:
-            plural: count
-            one: "{count} receipt found"
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        found:
-          title:
-            plural: count
-            one: "{count} receipt found"
-            other: "{count} receipts found"
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      CLDR sorts the numbers of each language into categories: zero, one, two, few,
-      many and other. Each number that a parameter can have needs a text. The text is
-      listed under the category of the number in that language, or under `other`,
-      which covers all the rest. Without a text the app could show nothing, so this is
-      an error. A category that CLDR does not know is an error too.
-
-      Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
-      """#
-    case .pluralForms:
-      #"""
-      # plural-forms: a translation lacks a plural form of its language
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      input receiptCount: 0...40
-
-      alert found(count: 0...40) {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show found(count: receiptCount) { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        found:
-          title:
-            plural: count
-            one: "{count} receipt found"
-            other: "{count} receipts found"
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: pl
-      entries:
-        found:
-          title:
-            plural: count
-            one: "Znaleziono {count} paragon"
-            many: Znaleziono {count} paragonów
-            other: Znaleziono {count} paragonu
-          buttons:
-            close: Zamknij
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        found:
-          title:
-            plural: count
-            one: "{count} receipt found"
-            other: "{count} receipts found"
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: pl
-      entries:
-        found:
-          title:
-            plural: count
-            one: "Znaleziono {count} paragon"
-            few: Znaleziono {count} paragony
-            many: Znaleziono {count} paragonów
-            other: Znaleziono {count} paragonu
-          buttons:
-            close: Zamknij
-      ```
-
-      ## Why
-
-      Polish says 3 paragony and 5 paragonów, Arabic has six forms, Japanese has one.
-      If a category is missing, the app shows the text for `other`, which sounds wrong
-      to readers. A category that the language does not have is never shown. Usher
-      asks only for categories that a value of the parameter really has. For example,
-      French needs `many` only where a million can occur.
-
-      Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
-      """#
-    case .missingCopy:
-      #"""
-      # missing-copy: a text that people should read is missing
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      People would see an alert without a title, or a button without a label. An alert
-      needs a title, any other prompt a title or a message, a notice a message, and
-      every button a label.
-
-      Source: Apple, UIAlertController and UIAlertAction: a title, and one for each action;
-      Human Interface Guidelines, Alerts.
-      """#
-    case .missingPlaceholder:
-      #"""
-      # missing-placeholder: a translation lacks a placeholder of its source
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      input documentName: Text
-
-      alert wrongDocument(name: Text) {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show wrongDocument(name: documentName) { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        wrongDocument:
-          title: This is not your {name}
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        wrongDocument:
-          title: Falsches Dokument
-          buttons:
-            close: Schließen
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        wrongDocument:
-          title: This is not your {name}
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        wrongDocument:
-          title: Das ist nicht Ihr Dokument „{name}“
-          buttons:
-            close: Schließen
-      ```
-
-      ## Why
-
-      A placeholder often inserts the very thing that a person has to know: which
-      document, how many, how long. If a translation leaves it out, its readers learn
-      less than others.
-
-      Source: Weblate, checks: missing placeholders.
-      """#
-    case .orphanCopy:
-      #"""
-      # orphan-copy: a catalog has a text that nothing shows
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-        welcome:
-          title: Scan a document
-          buttons:
-            start: Start
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      This text would be translated into every language, and no person would ever read
-      it. Often somebody has renamed the prompt and left its text under the old name.
-      In that case the renamed prompt has no text.
-
-      Source: Apple, Xcode, String Catalogs: a string that the code no longer has is
-      stale.
-      """#
-    case .partialCopy:
-      #"""
-      # partial-copy: a translation is incomplete
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          message: Ask the person who manages this device.
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        cameraBlocked:
-          title: Kamera nicht verfügbar
-          buttons:
-            close: Schließen
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          message: Ask the person who manages this device.
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        cameraBlocked:
-          title: Kamera nicht verfügbar
-          message: Fragen Sie die Person, die dieses Gerät verwaltet.
-          buttons:
-            close: Schließen
-      ```
-
-      ## Why
-
-      An alert never mixes two languages. If a part is missing, a person sees the
-      whole alert in another language, in the last resort in the language of the
-      source. This is a warning, because a journey may be released before its
-      translations are complete.
-
-      Source: W3C, WCAG 2.2, 3.1.2: a passage in another language has to be marked as
-      such, and a part of an alert cannot be.
-      """#
-    case .selection:
-      #"""
-      # selection: the texts do not match the values that select them
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert accessNeeded(what: camera | microphone | both) {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show accessNeeded(what: both) { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        accessNeeded:
-          title:
-            select: what
-            camera: Camera access needed
-            microphone: Microphone access needed
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        accessNeeded:
-          title:
-            select: what
-            camera: Camera access needed
-            microphone: Microphone access needed
-            both: Camera and microphone access needed
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      Each value needs a text. Otherwise a person whose camera and microphone are both
-      off would get an alert without a title. People never see the names that a policy
-      uses, such as `notDetermined`.
-
-      Source: Unicode, MessageFormat, select: a text for each value, or for all others.
-      """#
-    case .unknownButton:
-      #"""
-      # unknown-button: a label has no button
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraBlocked {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraBlocked { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-            openSettings: Open Settings
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraBlocked:
-          title: Camera unavailable
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      The policy declares the buttons, because every button leads somewhere. A label
-      alone leads nowhere. Either a button is missing in the policy, or the catalog
-      has one label too many.
-
-      Source: Apple, UIAlertController: a label is the title of an action that does
-      something.
-      """#
-    case .unknownPlaceholder:
-      #"""
-      # unknown-placeholder: a text has a placeholder that does not exist
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      input documentName: Text
-
-      alert wrongDocument(name: Text) {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show wrongDocument(name: documentName) { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        wrongDocument:
-          title: This is not your {document}
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        wrongDocument:
-          title: This is not your {name}
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      People would read the braces. `{name}` inserts a parameter of the prompt, and
-      `{-app}` inserts a term of the catalog. To show a brace to people, write it
-      twice.
-
-      Source: Weblate, checks: placeholders; Unicode, MessageFormat.
-      """#
-    case .endPunctuation:
+    ),
+    (
+      .endPunctuation,
       #"""
       # end-punctuation: a translation ends with another punctuation mark than its source
 
@@ -6023,7 +1269,251 @@ extension DiagnosticCode {
 
       Source: Weblate, checks: mismatched full stop, question mark, colon, ellipsis.
       """#
-    case .fallbackCrossesScript:
+    ),
+    (
+      .endlessStep,
+      #"""
+      # endless-step: states lead to each other without waiting
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> again
+          }
+        }
+
+        state again { -> checking }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      banner cameraOff {
+        dismissible
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> waiting
+          }
+        }
+
+        state waiting {
+          show cameraOff { dismissed -> end off }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      A state that checks again at once finds the same facts. The app would hang, and
+      the screen would show nothing that a person could use. A state that waits for a
+      change, an event or an answer lets something new happen first.
+      """#
+    ),
+    (
+      .eventWhileAsking,
+      #"""
+      # event-while-asking: an event is lost while the system prompt is up
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      event stopped
+
+      flow begin -> ready | off {
+        on stopped -> leaving
+
+        start state asking {
+          ask camera {
+            granted -> waiting
+            else    -> end off
+          }
+        }
+        resting state waiting {}
+        state leaving {
+          -> end ready
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      live input isStopped: Bool = false
+
+      flow begin -> ready | off {
+        on change of isStopped -> looking
+
+        start state asking {
+          ask camera {
+            granted -> looking
+            else    -> end off
+          }
+        }
+        state looking {
+          choose isStopped {
+            true  -> end ready
+            false -> waiting
+          }
+        }
+        resting state waiting {}
+      }
+      ```
+
+      ## Why
+
+      Nothing can take the system prompt down. While it is up, the handlers of the
+      surrounding states do not apply, and an event that arrives is lost. A live input
+      always has its current value, and the policy can read it at any time. Nothing is
+      lost if the app sends its event again, or if people cannot reach the button for
+      it beneath the system prompt. So this is a note.
+
+      Source: `Grammar/README.md`, states that ask.
+      """#
+    ),
+    (
+      .extendsCycle,
+      #"""
+      # extends-cycle: a catalog extends itself
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      extends: house
+      source: en
+      terms:
+        app: Snapline
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: house
+      extends: capture
+      source: en
+      terms:
+        app: Lenshouse
+      entries:
+        cameraOff:
+          title: "{-app} can’t see"
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      extends: house
+      source: en
+      terms:
+        app: Snapline
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: house
+      source: en
+      terms:
+        app: Lenshouse
+      entries:
+        cameraOff:
+          title: "{-app} can’t see"
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      The catalog of a brand takes its texts from the catalog that it extends, and
+      replaces some of them. If that catalog takes its texts from the brand in turn,
+      neither of the two has any texts to begin with.
+      """#
+    ),
+    (
+      .failedExpectation,
+      #"""
+      # failed-expectation: a journey does not do what a test expects
+
+      ## Wrong
+
+      This test expects the outcome only, but more than that happens. A test lists
+      everything that can be seen. So it notices a metric that is tracked twice, or a
+      question too many:
+
+      ```text
+      test "refused just now" for settle {
+        given camera is notDetermined
+        expect ask camera
+        answer denied
+        expect outcome declined
+      }
+      ```
+
+      ## Right
+
+      ```text
+      test "refused just now" for settle {
+        given camera is notDetermined
+        expect ask camera
+        answer denied
+        expect track permission_denied, outcome declined
+      }
+      ```
+
+      ## Why
+
+      The test and the journey that people see are no longer the same. One of them is
+      wrong, and only the author can decide which. The message shows the journey up to
+      the point where they differ. If only some of the effects matter, mark the test
+      as `loosely`.
+      """#
+    ),
+    (
+      .fallbackCrossesScript,
       #"""
       # fallback-crosses-script: people see a text in a script other than their own
 
@@ -6102,7 +1592,633 @@ extension DiagnosticCode {
       Source: CLDR 45, likelySubtags; Unicode Technical Standard 35, part 1, locale
       inheritance.
       """#
-    case .inconsistentCopy:
+    ),
+    (
+      .fixedSeverity,
+      #"""
+      # fixed-severity: the severity of this error cannot be changed
+
+      ## Wrong
+
+      A settings file that makes a missing row harmless:
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'schema: 1\nseverities:\n  missing-answer: note\n' > usher.yaml
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'schema: 1\nseverities:\n  three-dots: note\n' > usher.yaml
+      ```
+
+      ## Why
+
+      Nobody can use a policy with such an error, because it cannot be compiled. You
+      can suppress a finding about a policy that compiles, change its severity, or put
+      it into a baseline. You cannot do this with an error that prevents compiling.
+      """#
+    ),
+    (
+      .forbiddenFeature,
+      #"""
+      # forbidden-feature: Usher does not accept this feature of YAML
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons: { close: Close }
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Translators see one line for each text, and a change of one text changes one
+      line. Anchors, aliases, merge keys, tags, flow style and tabs make the same text
+      look different, or let one line change texts elsewhere in the file.
+      """#
+    ),
+    (
+      .goesRound,
+      #"""
+      # goes-round: a loop repeats without a person or a pause
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action upload -> done | failed
+
+      screen sending {
+        button leave cancel
+      }
+
+      flow send -> sent | left {
+        start state page {
+          show sending { leave -> end left }
+
+          start state uploading {
+            do upload {
+              done        -> end sent
+              failed      -> uploading
+              interrupted -> uploading
+            }
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action upload -> done | failed
+
+      alert uploadFailed {
+        button again preferred
+        button giveUp cancel
+      }
+
+      flow send -> sent | left {
+        start state uploading {
+          do upload {
+            done        -> end sent
+            failed      -> telling
+            interrupted -> uploading
+          }
+        }
+        state telling {
+          show uploadFailed {
+            again  -> uploading
+            giveUp -> end left
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Something that fails once may fail every time. Without a network, the app would
+      try for ever, and no person could stop it. It is worse if the app repeats a
+      request that the system answers at once: then the app hangs.
+
+      Source: CWE-835, a loop with an exit that cannot be reached; Apple, AVCaptureDevice
+      .requestAccess(for:): the system answers at once if people have decided before.
+      """#
+    ),
+    (
+      .guidanceAfterRefusal,
+      #"""
+      # guidance-after-refusal: guidance to Settings appears right after a refusal
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            denied -> explaining
+            else   -> checking
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            denied -> end off
+            else   -> checking
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Why
+
+      A person who has just said no is asked to think again. App Review lets an app
+      say that a feature does not work without the camera, with a link to Settings,
+      when somebody tries to use the feature. That means at the next attempt. This is
+      a note, because a flow that cannot continue may have nothing else to say.
+
+      Source: App Review Guideline 5.1.1(iv), as rejection letters quote it;
+      cordova-plugin-camera #796, where the message right after a refusal was rejected.
+      """#
+    ),
+    (
+      .idlePrimer,
+      #"""
+      # idle-primer: a primer appears although the system does not ask
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert primer {
+        primes camera
+        button goOn preferred
+      }
+
+      flow begin -> ready | off {
+        start state telling {
+          show primer { goOn -> asking }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert primer {
+        primes camera
+        button goOn preferred
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            askable -> telling
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state telling {
+          show primer { goOn -> asking }
+          on change of camera -> checking
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A primer announces the system prompt. If the status does not let the system ask,
+      the primer announces nothing. Besides, the system prompt has to follow for
+      everybody who has read the primer, whatever they tap. App Review rejects an app
+      in which its own button stands between people and the system prompt.
+
+      Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines, Privacy: a
+      button that opens the system's alert; sparrowcode/PermissionsKit#75.
+      """#
+    ),
+    (
+      .idleRequest,
+      #"""
+      # idle-request: the app asks where the system never shows its prompt
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button allow preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            allow  -> asking
+            notNow -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      After a refusal, the system does not ask again. It answers the request at once
+      with the current status, and people see nothing on the screen. Ask only while
+      the status is `askable`. After a refusal, only Settings can change the status.
+
+      Source: Apple, AVCaptureDevice.requestAccess(for:); sparrowcode/PermissionsKit#75,
+      a button that did nothing.
+      """#
+    ),
+    (
+      .imitatesSystem,
+      #"""
+      # imitates-system: a title sounds like the system's alert
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: “Capture” Would Like to Access the Camera
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      People mistake such a prompt for the alert of the system. They believe that they
+      have answered, and are then asked a second time. On its own screen, an app says
+      in its own words what it is about to do.
+
+      Source: Apple, Human Interface Guidelines, Privacy: no custom screen that imitates
+      the system's alert; delba/Permission, whose alert had the system's title by default.
+      """#
+    ),
+    (
+      .impossibleOutcome,
+      #"""
+      # impossible-outcome: no journey reaches an outcome
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      memory isTired: Bool = false for session
+
+      flow begin -> ready | off | failed {
+        start state looking {
+          choose isTired {
+            true  -> end failed
+            false -> asking
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      The app has code for each outcome. If nothing that the policy offers or waits
+      for leads to an outcome, that code never runs, or a journey that the author
+      intended is missing.
+
+      Source: `Grammar/README.md`, what is proved.
+      """#
+    ),
+    (
+      .impossibleStep,
+      #"""
+      # impossible-step: a step of a script is not possible at this point
+
+      ## Wrong
+
+      The camera was never refused, so the journey asks the system for it and shows no
+      alert yet. There is no button to tap:
+
+      ```sh
+      usher run Policies/DocV/docv.usher settle --input transactionToken=abc \
+        --given camera=notDetermined --script 'tap openSettings'
+      ```
+
+      ## Right
+
+      A script does what a person, the app or the system can do at the point where the
+      journey waits:
+
+      ```sh
+      usher run Policies/DocV/docv.usher settle --input transactionToken=abc \
+        --given camera=notDetermined --script 'answer denied'
+      ```
+
+      ## Why
+
+      A script that taps buttons which do not exist proves nothing. The same is true
+      if it changes a status in a way that the platform never does, or gives an answer
+      that nobody asked for. The policy and its platform file decide what can happen.
+      The message lists what is possible at this point.
+      """#
+    ),
+    (
+      .inconclusive,
+      #"""
+      # inconclusive: a proof was given up before its end
+
+      ## Wrong
+
+      ```sh
+      usher verify Policies/DocV --states 5
+      ```
+
+      ## Right
+
+      ```sh
+      usher verify Policies/DocV
+      ```
+
+      ## Why
+
+      The part of a flow that was explored keeps its promises. The rest was not explored, so nothing is proved, and the exit
+      status is 4.
+
+      The proof of a flow may take 1 GB of memory unless you say otherwise. `--memory 2GB` gives it more, and so does this in
+      `usher.yaml`:
+
+      ```yaml
+      proof:
+        memory: 2GB
+      ```
+
+      A proof that was given up fails a check at any fail level. To accept it, make the code a note under `severities`, or allow
+      it on the line of the flow.
+
+      `--states`, `--transitions` and `--time` are limits too, where you set them. A flow needs less if fewer resources, inputs
+      and memory make a difference to it, so splitting a flow often helps more than a larger limit.
+
+      `usher lint` reports a note with this code where the journeys of a flow take more than 64 MB to follow. It does not apply
+      rules about journeys to such a policy.
+
+      Source: `Grammar/README.md`, what is proved.
+      """#
+    ),
+    (
+      .inconsistentCopy,
       #"""
       # inconsistent-copy: the same text has two translations
 
@@ -6199,7 +2315,63 @@ extension DiagnosticCode {
 
       Source: Weblate, checks: inconsistent.
       """#
-    case .invisibleCharacter:
+    ),
+    (
+      .invalidLocale,
+      #"""
+      # invalid-locale: a language tag is not in its standard form
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en_US
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en-US
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      The app compares these tags with the languages that a person has chosen. A tag
+      with another spelling matches nobody, so its readers would see another language.
+      Write the tags of BCP 47 in their canonical form: `en`, `pt-BR`, `zh-Hans`.
+      """#
+    ),
+    (
+      .invisibleCharacter,
       #"""
       # invisible-character: a text contains an invisible character
 
@@ -6258,807 +2430,228 @@ extension DiagnosticCode {
 
       Source: Weblate, checks: zero-width space; Unicode UAX #9.
       """#
-    case .missingNote:
+    ),
+    (
+      .largerFirst,
       #"""
-      # missing-note: an entry has no note for translators
+      # larger-first: the app asks for more access before it asks for less
 
       ## Wrong
 
       ```usher
       language 1
       policy capture
-      copy capture
+      use ios
 
-      alert cameraOff {
-        button close
-      }
+      action track needs location is always -> tracked
 
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
+      flow begin -> done | off {
+        start state checking {
+          choose location {
+            always -> tracking
+            notDetermined -> asking
+            else -> end off
+          }
+        }
+        state asking {
+          ask location always {
+            always -> tracking
+            silence after 10s -> end off
+            else -> end off
+          }
+        }
+        state tracking {
+          do track { tracked | interrupted -> end done }
         }
       }
       ```
 
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          buttons:
-            close: Close
-      ```
-
       ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          note: An alert before a document is photographed; the camera was refused earlier.
-          title: Camera Access Is Off
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      Translators see the texts, but not the app. `Off` may be an adjective, as for a
-      lamp, or the end of a verb, as for a camera. Most languages have different words
-      for the two. A note says where the text is shown, and when. This finding is a
-      note: Usher reports it only if you ask for notes.
-
-      Source: Apple, Localization guide: comments give translators context.
-      """#
-    case .sameAsSource:
-      #"""
-      # same-as-source: a translation is the same as its source
-
-      ## Wrong
 
       ```usher
       language 1
       policy capture
-      copy capture
+      use ios
 
-      alert cameraOff {
-        button close
-      }
+      action track needs location is always -> tracked
 
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
+      flow begin -> done | off {
+        start state checking {
+          choose location {
+            always -> tracking
+            whenInUse -> askingForMore
+            notDetermined -> asking
+            else -> end off
+          }
+        }
+        state asking {
+          ask location {
+            whenInUse -> askingForMore
+            else -> end off
+          }
+        }
+        state askingForMore {
+          ask location always {
+            always -> tracking
+            silence after 10s -> end off
+            else -> end off
+          }
+        }
+        state tracking {
+          do track { tracked | interrupted -> end done }
         }
       }
       ```
 
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: Open Settings to photograph your document.
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        cameraOff:
-          title: Kamerazugriff ist aus
-          message: Open Settings to photograph your document.
-          buttons:
-            close: Schließen
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: Open Settings to photograph your document.
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        cameraOff:
-          title: Kamerazugriff ist aus
-          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
-          buttons:
-            close: Schließen
-      ```
-
       ## Why
 
-      If a text has no translation, translation services fill in the source text and
-      mark it as done. Names and single words are the same in many languages, but
-      sentences are not. Leave an entry out until it is translated. Its readers then
-      see the whole prompt in one language.
+      Suppose that an app asks for location "always" before people have allowed it
+      "while in use". The system then asks for the smaller access, and reports the
+      larger one for the time being. Later, in the background, the system asks again
+      by itself, and no app learns the answer. The platform file says that such a
+      grant is temporary: it is a status that is shown as another one, and that the
+      system may change.
 
-      Source: Weblate, checks: unchanged translation.
+      Source: Apple, Core Location, Requesting authorization: request when-in-use first,
+      and always then.
       """#
-    case .staleCopy:
+    ),
+    (
+      .largerRequest,
       #"""
-      # stale-copy: the source text has changed since it was translated
+      # larger-request: a smaller request would be enough
 
       ## Wrong
 
       ```usher
       language 1
       policy capture
-      copy capture
+      use ios
 
-      alert cameraOff {
-        button close
-      }
+      action addEvent needs calendar is granted | partial -> added | failed
 
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
+      flow save -> saved | off {
+        start state checking {
+          choose calendar {
+            granted | partial          -> adding
+            notDetermined              -> asking
+            denied | restricted        -> end off
+          }
         }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: Open Settings to photograph your document.
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        cameraOff:
-          from: 00000000
-          title: Kamerazugriff ist aus
-          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
-          buttons:
-            close: Schließen
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: Open Settings to photograph your document.
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        cameraOff:
-          from: 73644d64
-          title: Kamerazugriff ist aus
-          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
-          buttons:
-            close: Schließen
-      ```
-
-      ## Why
-
-      The field `from` says which source text was translated: it holds the fingerprint
-      that `usher copy stamp` writes. If the source text changes later, the
-      translation still says the old thing, and its readers do not know. Somebody who
-      speaks the language compares the two texts, corrects the translation, and stamps
-      it again.
-
-      Source: GNU gettext, fuzzy entries: translations of a source text that has changed.
-      """#
-    case .threeDots:
-      #"""
-      # three-dots: three dots are used instead of an ellipsis
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
+        state asking {
+          ask calendar full {
+            granted | partial -> adding
+            else              -> end off
+          }
         }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: "Waiting for Settings..."
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: "Waiting for Settings…"
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      `…` is a single character. A line does not break inside it, and a screen reader
-      does not say "dot dot dot".
-
-      Source: Weblate, checks: ellipsis; Apple Style Guide, ellipsis.
-      """#
-    case .tooLong:
-      #"""
-      # too-long: a text is longer than its limit
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          max:
-            title: 22
-          title: Camera Access Is Off
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        cameraOff:
-          title: Der Zugriff auf die Kamera ist aus
-          buttons:
-            close: Schließen
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          max:
-            title: 22
-          title: Camera Access Is Off
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        cameraOff:
-          title: Kamerazugriff ist aus
-          buttons:
-            close: Schließen
-      ```
-
-      ## Why
-
-      `max` says how many characters fit. It counts characters as people do: an emoji,
-      or a letter with its accents, is one. The limit holds in every language. Terms
-      and the longest values of parameters count, but a text that comes from the app
-      does not. The device cuts off the end of a longer text, which is often its most
-      important part.
-
-      Source: Unicode UAX #29, extended grapheme clusters.
-      """#
-    case .unreviewedCopy:
-      #"""
-      # unreviewed-copy: a translation is not approved yet
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: Open Settings to photograph your document.
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        cameraOff:
-          state: needs_review
-          title: Kamerazugriff ist aus
-          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
-          buttons:
-            close: Schließen
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: Open Settings to photograph your document.
-          buttons:
-            close: Close
-      ```
-
-      ```yaml
-      catalog: capture
-      locale: de
-      entries:
-        cameraOff:
-          state: approved
-          title: Kamerazugriff ist aus
-          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
-          buttons:
-            close: Schließen
-      ```
-
-      ## Why
-
-      A translation is a draft until a speaker of the language has read it in the
-      place where it is shown. This is a note: Usher reports it only if you ask for
-      notes. `usher copy status` shows how many there are.
-
-      Source: OASIS, XLIFF 2.1, `state`: translated, reviewed, final.
-      """#
-    case .whiteSpace:
-      #"""
-      # white-space: a text has a space too many
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: "Open Settings  to photograph your document. "
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: "Open Settings to photograph your document."
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      A space at the start or end moves a centred title out of the middle. Two spaces
-      side by side make a gap. You do not see either of them where you write the text.
-
-      Source: Weblate, checks: double space, starting and trailing spaces.
-      """#
-    case .writtenOutTerm:
-      #"""
-      # written-out-term: a text spells out a term instead of inserting it
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      terms:
-        app: Snapline
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: Snapline uses the camera.
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      terms:
-        app: Snapline
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: "{-app} uses the camera."
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      A term keeps its text in one place. Somebody who renames the app, or sells it
-      under another name, changes the term and forgets the texts that spell it out.
-      Usher does not look for terms of one or two letters.
-
-      Source: Weblate, checks: glossary; Fluent, terms.
-      """#
-    case .buttonLabel:
-      #"""
-      # button-label: a button label has too many words, is not in title case, or ends with a mark
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          buttons:
-            close: Close.
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      A button label names an action and is not a sentence. It has one or two words in
-      title case, and no punctuation mark at its end. Usher checks capital letters and
-      the number of words in English only, because other languages form verbs
-      differently.
-
-      Source: Apple, Human Interface Guidelines, Alerts: one- or two-word titles,
-      title-style capitalization, no ending punctuation.
-      """#
-    case .cancelLabel:
-      #"""
-      # cancel-label: the cancel button has an unusual label
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button openSettings preferred
-        button notNow cancel
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff {
-            openSettings -> end closed
-            notNow       -> end closed
+        state adding {
+          do addEvent {
+            added                -> end saved
+            failed | interrupted -> end off
           }
         }
       }
       ```
 
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          buttons:
-            openSettings: Open Settings
-            notNow: Leave
-      ```
-
       ## Right
 
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          buttons:
-            openSettings: Open Settings
-            notNow: Cancel
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action addEvent needs calendar is granted | partial -> added | failed
+
+      flow save -> saved | off {
+        start state checking {
+          choose calendar {
+            granted | partial          -> adding
+            notDetermined              -> asking
+            denied | restricted        -> end off
+          }
+        }
+        state asking {
+          ask calendar writeOnly {
+            granted | partial -> adding
+            else              -> end off
+          }
+        }
+        state adding {
+          do addEvent {
+            added                -> end saved
+            failed | interrupted -> end off
+          }
+        }
+      }
       ```
 
       ## Why
 
-      The system puts the button with the role `cancel` where people look for Cancel,
-      and the Escape key presses it. Its label is the word that the system uses in
-      each language, or one that postpones the decision, such as Not Now. Usher does
-      not check languages whose words it does not know.
+      The policy does the same after the larger request as after the smaller one.
+      People agree to a small request more readily than to a large one. If code
+      outside the policy needs more, the policy can say so with `needs` on an action.
 
-      Source: Apple, Human Interface Guidelines, Alerts: always use Cancel to title a
-      button that cancels.
+      Source: Apple, EventKit, Accessing the event store: ask for the least that will
+      do.
       """#
-    case .destructiveWithoutCancel:
+    ),
+    (
+      .liveArgument,
       #"""
-      # destructive-without-cancel: a prompt has a destructive button but no cancel button
+      # live-argument: a prompt shows a value that may change while it is up
 
       ## Wrong
 
       ```usher
       language 1
       policy capture
-      copy capture
+      use ios
 
-      alert cameraOff {
-        button erase destructive
-        button keep
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff {
-            erase -> end closed
-            keep  -> end closed
-          }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Erase the Photo?
-          buttons:
-            erase: Erase
-            keep: Cancel
-      ```
-
-      ## Right
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button erase destructive
-        button keep cancel
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff {
-            erase -> end closed
-            keep  -> end closed
-          }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Erase the Photo?
-          buttons:
-            erase: Erase
-            keep: Cancel
-      ```
-
-      ## Why
-
-      A prompt with a button that destroys something also needs a clear and safe way
-      back. The Escape key and a press of the Home button use the cancel button too.
-
-      Source: Apple, Human Interface Guidelines, Alerts: include a Cancel button when
-      there is a destructive action.
-      """#
-    case .emptyTitle:
-      #"""
-      # empty-title: a title says nothing specific
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
+      alert cameraOff(status: status of camera) {
         button close
       }
 
       flow begin -> closed {
         start state telling {
-          show cameraOff { close -> end closed }
+          show cameraOff(status: camera) { close -> end closed }
         }
       }
       ```
 
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Error
-          message: The camera is off.
-          buttons:
-            close: Close
-      ```
-
       ## Right
 
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: The Camera Is Off
-          buttons:
-            close: Close
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff(status: status of camera) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state checking {
+          -> telling(status: camera)
+        }
+
+        state telling(status: status of camera) {
+          show cameraOff(status: status) { close -> end closed }
+          on change of camera -> checking
+        }
+      }
       ```
 
       ## Why
 
-      `Error` and `Attention` say that there is something to read, but not what it is
-      about. The title is the only line that most people read.
-
-      Source: Apple, Human Interface Guidelines, Alerts: a title that describes the
-      situation.
+      While an alert is up, a person may allow the camera in Settings, or a company
+      may forbid it. The text of a prompt does not change by itself, so it would go on
+      saying something that is no longer true. A parameter of the state fixes the
+      moment that is meant. `on change` enters the state again, and this updates the
+      prompt in place.
       """#
-    case .longTitle:
+    ),
+    (
+      .longTitle,
       #"""
       # long-title: a title needs more than two lines
 
@@ -7114,7 +2707,36 @@ extension DiagnosticCode {
       Source: Apple, Human Interface Guidelines, Alerts: a title that fits on two
       lines or fewer.
       """#
-    case .manyButtons:
+    ),
+    (
+      .malformedAllowance,
+      #"""
+      # malformed-allowance: a suppression has no reason
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\n// usher: allow three-dots\npolicy capture\n' > capture.usher
+      ```
+
+      ## Right
+
+      Write the reason after two dashes, on the line of the finding or the line before
+      it. Do this only while there is a finding to suppress:
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      The comment `usher: allow` suppresses a finding, and that is a decision. People
+      who read the comment in a year have to know why it was right, so that they can
+      see whether it still is.
+      """#
+    ),
+    (
+      .manyButtons,
       #"""
       # many-buttons: an alert has more than three buttons
 
@@ -7203,7 +2825,1238 @@ extension DiagnosticCode {
       Source: Apple, Human Interface Guidelines, Alerts: more than three buttons; use
       an action sheet.
       """#
-    case .okOnQuestion:
+    ),
+    (
+      .mergedRefusals,
+      #"""
+      # merged-refusals: denied and restricted are handled in the same way
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted                           -> end ready
+            askable                           -> end off
+            denied | restricted | unavailable -> explaining
+          }
+        }
+        state explaining {
+          show cameraOff { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> ready | off | blocked {
+        start state checking {
+          choose camera {
+            granted                  -> end ready
+            askable                  -> end off
+            denied                   -> explaining
+            restricted | unavailable -> telling
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+        state telling {
+          show cameraBlocked { close -> end blocked }
+        }
+      }
+      ```
+
+      ## Why
+
+      People can change a denied permission in Settings. If a parent or a company has
+      restricted the camera, or the device has none, nobody can change that there, and
+      people look for a switch that does not exist. If this makes no difference to
+      anybody, one row is fine. So this is a note.
+
+      Source: react-native-permissions#466, people who restricted their own device with
+      Screen Time; each of the five published journeys in `Policies/Published`.
+      """#
+    ),
+    (
+      .metricAgain,
+      #"""
+      # metric-again: a metric counts again when a journey is restored
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric explained
+
+      alert sorry {
+        button close cancel
+      }
+
+      flow begin -> over {
+        start state explaining {
+          show sorry { close -> end over }
+          on return { track explained } -> stay
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric explained
+
+      alert sorry {
+        button close cancel
+      }
+
+      flow begin -> over {
+        start state explaining {
+          track explained
+          show sorry { close -> end over }
+        }
+      }
+      ```
+
+      ## Why
+
+      The system may end an app in the background at any time. A journey that is
+      restored in the same place, with nothing changed, has not moved on. So it must
+      not count anything twice.
+
+      Source: flutter/flutter#126429, a change in Settings ends the app, and the app comes
+      back where it was.
+      """#
+    ),
+    (
+      .misplaced,
+      #"""
+      # misplaced: something is in the wrong place
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric asked
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+          track asked
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric asked
+
+      flow begin -> ready | off {
+        start state asking {
+          track asked
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A state lists things in the order in which a person meets them: first what
+      happens on entry, then the one question, then what may happen in the meantime,
+      then the states inside. Two questions at once would put one prompt over another,
+      where people do not see it.
+      """#
+    ),
+    (
+      .missingAnswer,
+      #"""
+      # missing-answer: a question does not handle every answer
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted     -> end ready
+            askable     -> asking
+            denied      -> end off
+            unavailable -> end off
+          }
+        }
+
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted     -> end ready
+            askable     -> asking
+            denied      -> end off
+            restricted  -> end off
+            unavailable -> end off
+          }
+        }
+
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      If Screen Time or a company's profile has restricted the camera, nothing would
+      happen here for that person. A question must handle every answer: each status,
+      each button, each result of opening Settings, and `interrupted` for an action
+      that was running when the app ended. `AVAuthorizationStatus` lists the statuses
+      of a camera. A person cannot change `restricted`.
+      """#
+    ),
+    (
+      .missingCopy,
+      #"""
+      # missing-copy: a text that people should read is missing
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      People would see an alert without a title, or a button without a label. An alert
+      needs a title, any other prompt a title or a message, a notice a message, and
+      every button a label.
+
+      Source: Apple, UIAlertController and UIAlertAction: a title, and one for each action;
+      Human Interface Guidelines, Alerts.
+      """#
+    ),
+    (
+      .missingLocale,
+      #"""
+      # missing-locale: a catalog lacks a language of the project
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
+      printf 'schema: 1\ncatalog: capture\nsource: en\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
+      printf 'schema: 1\nlocales:\n  - en\n  - de\n' > usher.yaml
+      ```
+
+      ## Right
+
+      Add a file for the language. `usher copy add de` writes one for a translator:
+
+      ```sh
+      printf 'catalog: capture\nlocale: de\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
+      ```
+
+      ## Why
+
+      The rest of the app is in this language, but these prompts are not. Its readers
+      would have to make a decision about a text that they may not understand.
+      """#
+    ),
+    (
+      .missingNote,
+      #"""
+      # missing-note: an entry has no note for translators
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          note: An alert before a document is photographed; the camera was refused earlier.
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Translators see the texts, but not the app. `Off` may be an adjective, as for a
+      lamp, or the end of a verb, as for a camera. Most languages have different words
+      for the two. A note says where the text is shown, and when. This finding is a
+      note: Usher reports it only if you ask for notes.
+
+      Source: Apple, Localization guide: comments give translators context.
+      """#
+    ),
+    (
+      .missingPlaceholder,
+      #"""
+      # missing-placeholder: a translation lacks a placeholder of its source
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      input documentName: Text
+
+      alert wrongDocument(name: Text) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show wrongDocument(name: documentName) { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        wrongDocument:
+          title: This is not your {name}
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        wrongDocument:
+          title: Falsches Dokument
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        wrongDocument:
+          title: This is not your {name}
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        wrongDocument:
+          title: Das ist nicht Ihr Dokument „{name}“
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      A placeholder often inserts the very thing that a person has to know: which
+      document, how many, how long. If a translation leaves it out, its readers learn
+      less than others.
+
+      Source: Weblate, checks: missing placeholders.
+      """#
+    ),
+    (
+      .missingPurpose,
+      #"""
+      # missing-purpose: no catalog says what a resource is used for
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      A flow asks for the resource, and the system then reads the purpose text from
+      Info.plist. If there is none, the system ends the app at this moment, or the
+      upload was rejected before. Keep the purpose text with the other texts, so that
+      it is translated and checked together with them.
+
+      Source: Apple, Information Property List; App Review, ITMS-90683.
+      """#
+    ),
+    (
+      .missingRecovers,
+      #"""
+      # missing-recovers: a prompt that leads to Settings does not say for which resource
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+        }
+
+        state away {
+          open settings {
+            returned -> checking
+            failed   -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+        }
+
+        state away {
+          open settings {
+            returned -> checking
+            failed   -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A prompt that sends people to Settings makes a promise: there is a switch, and
+      the switch helps. `recovers camera` says which one is meant. Then Usher can
+      check that only people who can use the switch see the prompt, and that people
+      who have used it do not see the prompt again.
+      """#
+    ),
+    (
+      .nagging,
+      #"""
+      # nagging: guidance comes back to people who have declined it
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready {
+        start resting state idle { on return -> checking }
+        state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> guiding
+            else    -> idle
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> idle
+          }
+          on change of camera -> checking
+        }
+        state away { open settings { returned | failed -> checking } }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      event wanted
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready {
+        start resting state idle { on wanted -> checking }
+        state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> guiding
+            else    -> idle
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> idle
+          }
+          on change of camera -> checking
+        }
+        state away { open settings { returned | failed -> checking } }
+      }
+      ```
+
+      ## Why
+
+      Guidance asks people to allow something in Settings. After they say "not now",
+      leave them alone. Ask again only after they do something else, the app has
+      something new to say, or a time that the policy names has passed. Coming back to
+      the app is none of these.
+
+      Source: App Review Guideline 5.1.1(iv): respect what people have decided; Chromium,
+      permission requests: three dismissals are a refusal.
+      """#
+    ),
+    (
+      .naming,
+      #"""
+      # naming: a name does not follow the naming style
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert camera_off {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> telling
+          }
+        }
+        state telling {
+          show camera_off { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> telling
+          }
+        }
+        state telling {
+          show cameraOff { close -> end off }
+        }
+      }
+      ```
+
+      ## Why
+
+      A type begins with a capital letter, and any other name with a small letter.
+      Capital letters join the words of a name. The platforms and the Swift code of an
+      app name things in the same way. Names of metrics may have underscores, as they
+      are usual in analytics. Catalogs, tests and saved sessions use these names, so
+      there is no automatic fix. The declaration `cameraOff was camera_off` keeps
+      saved sessions valid.
+
+      Source: Swift, API Design Guidelines: types in UpperCamelCase, everything else in
+      lowerCamelCase; Google Analytics, event names: letters, digits and underscores.
+      """#
+    ),
+    (
+      .needlessWaiver,
+      #"""
+      # needless-waiver: a waiver is for a promise that is kept
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        waive wayOn "the app takes its page away itself"
+
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A waiver (`waive`) tells its readers that something is wrong here, and why it
+      may stay. After the problem is fixed, the waiver would hide the next one.
+
+      Source: `Grammar/README.md`, promises and waivers.
+      """#
+    ),
+    (
+      .neverReached,
+      #"""
+      # never-reached: no journey reaches a part of the policy
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert sorry { button close }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            unavailable -> checkingAgain
+            else        -> end ready
+          }
+        }
+        state checkingAgain {
+          choose camera {
+            granted -> telling
+            else    -> end off
+          }
+        }
+        state telling {
+          show sorry { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            unavailable -> end off
+            else        -> end ready
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      No journey on any of the policy's platforms reaches this state, prompt or
+      button. People read, translate and maintain it for nobody, or the author forgot
+      the way to it.
+
+      Source: `Grammar/README.md`, what is proved.
+      """#
+    ),
+    (
+      .neverRests,
+      #"""
+      # never-rests: a flow without outcomes has no resting state
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy player
+      use ios
+
+      banner microphoneOff {
+        dismissible
+      }
+
+      flow warn {
+        start state watching {
+          on change of microphone -> choose microphone {
+            denied -> warning
+            else   -> watching
+          }
+        }
+
+        state warning {
+          show microphoneOff { dismissed -> watching }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy player
+      use ios
+
+      banner microphoneOff {
+        dismissible
+      }
+
+      flow warn {
+        start resting state watching {
+          on change of microphone -> choose microphone {
+            denied -> warning
+            else   -> watching
+          }
+        }
+
+        state warning {
+          show microphoneOff { dismissed -> watching }
+        }
+      }
+      ```
+
+      ## Why
+
+      A flow that ends says by its outcome that everything is done. Some flows never
+      end, such as one for a banner that comes and goes. Such a flow names its resting
+      states: the states in which a person misses nothing while the flow waits. Usher
+      can then check everything else, such as whether there is always a way back to
+      rest, and whether somebody is stuck at a prompt with no way on.
+      """#
+    ),
+    (
+      .noWayOn,
+      #"""
+      # no-way-on: people are stuck: the app offers nothing and waits for nothing
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            askable -> asking
+            granted -> end ready
+            else    -> guiding
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state guiding { on return -> checking }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            askable -> asking
+            granted -> end ready
+            else    -> guiding
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state guiding {
+          show cameraOff { close -> end off }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      This is the black screen: people refused the permission before, nobody says so,
+      and there is nothing to tap. They may think of Settings themselves and come
+      back. That is not a way on, because nobody has told them. A state in which a
+      journey waits must offer something to the person, or wait for an answer of the
+      app or the system. Whatever the answer is, a person alone must be able to reach
+      an end or a resting state.
+
+      Source: sparrowcode/PermissionsKit#193 and #194, react-native-permissions#222, where a
+      refusal left nothing to do; the black pages of `Policies/Scanner`.
+      """#
+    ),
+    (
+      .notCanonical,
+      #"""
+      # not-canonical: a catalog is not in the standard layout
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          buttons:
+            close: Close
+          title: 'Camera Access Is Off'
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A catalog has one standard layout, and `usher copy fmt` writes it: fields in a
+      fixed order, two spaces per level, quotes only where YAML needs them. The files
+      of two people then look the same, and a comparison shows only real changes.
+
+      Source: `usher help copy`.
+      """#
+    ),
+    (
+      .notLaidOut,
+      #"""
+      # not-laid-out: a file is not in the standard layout
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1;policy lens\n' > lens.usher
+      ```
+
+      ## Right
+
+      ```sh
+      usher fmt lens.usher
+      ```
+
+      ## Why
+
+      If everybody arranges lines differently, a pull request shows moved lines among
+      the changed ones. The language has one standard layout. `usher fmt` writes it,
+      and `usher fmt --check` lists the files that do not follow it. To leave some
+      files as they are, a project sets `not-laid-out: off` for their paths in
+      `usher.yaml`.
+      """#
+    ),
+    (
+      .notSeenAgain,
+      #"""
+      # not-seen-again: the policy does not check the status after a trip to Settings
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> guiding
+            else    -> end off
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away { open settings { returned | failed -> left } }
+        resting state left {}
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> guiding
+            else    -> end off
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away { open settings { returned | failed -> checking } }
+      }
+      ```
+
+      ## Why
+
+      A person who has switched the camera on comes back, and the app says once more
+      that it is off. Most changes in Settings end the app, but some do not. So a
+      policy has to check the status in both cases: when the person comes back, and
+      when the app is launched again.
+
+      Source: react-native-permissions#295, #325 and #445, nickoneill/PermissionScope#186:
+      a status that was read only once.
+      """#
+    ),
+    (
+      .notUtf8,
+      #"""
+      # not-utf8: the file is not UTF-8
+
+      ## Wrong
+
+      A file saved in an older encoding. Here `é` is the single byte of Latin-1:
+
+      ```sh
+      printf 'language 1\npolicy capture\n// caf\351\n' > capture.usher
+      ```
+
+      ## Right
+
+      The same text saved as UTF-8, by an editor or by a tool:
+
+      ```sh
+      iconv -f ISO-8859-1 -t UTF-8 capture.usher > mended
+      mv mended capture.usher
+      ```
+
+      ## Why
+
+      A tool that guesses the encoding turns `caméra` into `camÃ©ra` in an alert.
+      UTF-8 can write every language, so nobody has to guess. Table 3-7 of the Unicode
+      Standard defines what counts as UTF-8.
+      """#
+    ),
+    (
+      .okOnQuestion,
       #"""
       # ok-on-question: a button says OK although people have a choice
 
@@ -7263,7 +4116,742 @@ extension DiagnosticCode {
       Source: Apple, Human Interface Guidelines, Alerts: OK only in alerts that
       inform.
       """#
-    case .preferredCancel:
+    ),
+    (
+      .orphanCopy,
+      #"""
+      # orphan-copy: a catalog has a text that nothing shows
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+        welcome:
+          title: Scan a document
+          buttons:
+            start: Start
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      This text would be translated into every language, and no person would ever read
+      it. Often somebody has renamed the prompt and left its text under the old name.
+      In that case the renamed prompt has no text.
+
+      Source: Apple, Xcode, String Catalogs: a string that the code no longer has is
+      stale.
+      """#
+    ),
+    (
+      .outOfDomain,
+      #"""
+      # out-of-domain: a value does not exist here
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            authorised -> end ready
+            else       -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            authorized -> end ready
+            else       -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A row for a value that does not exist looks as if it handled a case. Here, the
+      app would tell everyone who has allowed the camera that it is off. A platform
+      file lists the statuses of each resource. Besides these, a row may name the
+      groups `granted`, `partial` and `askable`.
+      """#
+    ),
+    (
+      .partialCopy,
+      #"""
+      # partial-copy: a translation is incomplete
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          message: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraBlocked:
+          title: Kamera nicht verfügbar
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          message: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraBlocked:
+          title: Kamera nicht verfügbar
+          message: Fragen Sie die Person, die dieses Gerät verwaltet.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      An alert never mixes two languages. If a part is missing, a person sees the
+      whole alert in another language, in the last resort in the language of the
+      source. This is a warning, because a journey may be released before its
+      translations are complete.
+
+      Source: W3C, WCAG 2.2, 3.1.2: a passage in another language has to be marked as
+      such, and a part of an alert cannot be.
+      """#
+    ),
+    (
+      .partialRefused,
+      #"""
+      # partial-refused: partial access counts as a refusal
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action upload needs photosReadWrite is granted -> uploaded
+
+      flow begin -> done | off {
+        start state checking {
+          choose photosReadWrite {
+            granted -> uploading
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask photosReadWrite {
+            granted -> uploading
+            else    -> end off
+          }
+        }
+        state uploading {
+          do upload { uploaded | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action upload needs photosReadWrite is granted | partial -> uploaded
+
+      flow begin -> done | off {
+        start state checking {
+          choose photosReadWrite {
+            granted | partial -> uploading
+            askable           -> asking
+            else              -> end off
+          }
+        }
+        state asking {
+          ask photosReadWrite {
+            granted | partial -> uploading
+            else              -> end off
+          }
+        }
+        state uploading {
+          do upload { uploaded | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Why
+
+      Limited photos or contacts, provisional notifications and write-only calendars
+      are grants that work. If an app treats such a grant as a refusal, it asks people
+      to give more, or does not offer a feature that could work.
+
+      Source: jevonmao/PermissionsSwiftUI#144, limited photos mistaken for something else;
+      Baseflow/flutter-permission-handler#399 #545.
+      """#
+    ),
+    (
+      .pickerInstead,
+      #"""
+      # picker-instead: a system picker would need no permission
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action pickContact needs contacts is granted | partial -> picked | cancelled
+
+      flow invite -> invited | off {
+        start state checking {
+          choose contacts {
+            granted | partial   -> picking
+            notDetermined       -> asking
+            denied | restricted -> end off
+          }
+        }
+        state asking {
+          ask contacts {
+            granted | partial -> picking
+            else              -> end off
+          }
+        }
+        state picking {
+          do pickContact {
+            picked                  -> end invited
+            cancelled | interrupted -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      /// CNContactPickerViewController
+      action pickContact -> picked | cancelled
+
+      flow invite -> invited | off {
+        start state picking {
+          do pickContact {
+            picked                  -> end invited
+            cancelled | interrupted -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      In a picker of the system, people choose what they give, and the system does not
+      ask them for permission. A platform file lists such pickers with `instead`. If
+      the app needs more than what people pick, the request can stay. For that reason
+      this is a note.
+
+      Source: Apple, Human Interface Guidelines, Privacy: system views such as the
+      pickers and the location button.
+      """#
+    ),
+    (
+      .plistDiffers,
+      #"""
+      # plist-differs: Info.plist and the catalog have different purpose texts
+
+      ## Wrong
+
+      The catalog says that the camera photographs your documents, but Info.plist
+      says:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>Camera access is needed.</string>
+      ```
+
+      ## Right
+
+      Use the text of the catalog, in each language:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
+
+      ## Why
+
+      The team reviews and translates the text in the catalog, but people read the
+      text in Info.plist and `InfoPlist.strings`. If the two texts differ, nobody has
+      checked what people read.
+
+      Source: Apple, Information Property List, localization in InfoPlist.strings; App
+      Review Guideline 5.1.1(ii).
+      """#
+    ),
+    (
+      .plistEmpty,
+      #"""
+      # plist-empty: a purpose text in Info.plist is empty
+
+      ## Wrong
+
+      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string></string>
+      ```
+
+      ## Right
+
+      Write a sentence:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
+
+      ## Why
+
+      For the system, an empty purpose text is the same as none, and Apple rejects an
+      upload with an empty one (ITMS-90683). This is also true if the text is empty in
+      one language only.
+
+      Source: Apple, Information Property List.
+      """#
+    ),
+    (
+      .plistExtra,
+      #"""
+      # plist-extra: Info.plist has a purpose text that no policy needs
+
+      ## Wrong
+
+      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      <key>NSContactsUsageDescription</key>
+      <string>Contacts are used.</string>
+      ```
+
+      ## Right
+
+      Keep only what the policies, or other code of the app, ask for:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
+
+      ## Why
+
+      App Review reads the purpose texts as a list of what an app does, and asks about
+      each one. A key from an earlier version promises something that no longer
+      exists. If other code of the app asks for the resource, the key can stay: the
+      checked policies do not know that code.
+
+      Source: App Review Guideline 5.1.1.
+      """#
+    ),
+    (
+      .plistMissing,
+      #"""
+      # plist-missing: Info.plist lacks a purpose text
+
+      ## Wrong
+
+      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+
+      ```xml
+      <key>CFBundleName</key>
+      <string>Snapline</string>
+      ```
+
+      ## Right
+
+      Add the key that the platform names for the resource:
+
+      ```xml
+      <key>NSCameraUsageDescription</key>
+      <string>The camera photographs your documents.</string>
+      ```
+
+      ## Why
+
+      The system reads the purpose text when the app asks. If there is none, the
+      system ends the app for most resources, and does nothing at all for location.
+      Before that, Apple rejects the upload (ITMS-90683).
+
+      Source: Apple, Information Property List; the platform files name the key of each
+      resource.
+      """#
+    ),
+    (
+      .plistUntranslated,
+      #"""
+      # plist-untranslated: a purpose text is missing in a language of the app
+
+      ## Wrong
+
+      The catalogs have a German purpose text, but `de.lproj/InfoPlist.strings` is
+      missing, or reads:
+
+      ```xml
+      CFBundleName = "Snapline";
+      ```
+
+      ## Right
+
+      Add the German purpose text:
+
+      ```xml
+      NSCameraUsageDescription = "Die Kamera fotografiert deine Dokumente.";
+      ```
+
+      ## Why
+
+      The system takes the purpose text from the language that the person has chosen,
+      or else from Info.plist. Here, the system would ask in English in the middle of
+      a German app.
+
+      Source: Apple, Information Property List, localization in InfoPlist.strings.
+      """#
+    ),
+    (
+      .pluralCategory,
+      #"""
+      # plural-category: some numbers have no text
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      input receiptCount: 0...40
+
+      alert found(count: 0...40) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show found(count: receiptCount) { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        found:
+          title:
+            plural: count
+            one: "{count} receipt found"
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        found:
+          title:
+            plural: count
+            one: "{count} receipt found"
+            other: "{count} receipts found"
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      CLDR sorts the numbers of each language into categories: zero, one, two, few,
+      many and other. Each number that a parameter can have needs a text. The text is
+      listed under the category of the number in that language, or under `other`,
+      which covers all the rest. Without a text the app could show nothing, so this is
+      an error. A category that CLDR does not know is an error too.
+
+      Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
+      """#
+    ),
+    (
+      .pluralForms,
+      #"""
+      # plural-forms: a translation lacks a plural form of its language
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      input receiptCount: 0...40
+
+      alert found(count: 0...40) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show found(count: receiptCount) { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        found:
+          title:
+            plural: count
+            one: "{count} receipt found"
+            other: "{count} receipts found"
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: pl
+      entries:
+        found:
+          title:
+            plural: count
+            one: "Znaleziono {count} paragon"
+            many: Znaleziono {count} paragonów
+            other: Znaleziono {count} paragonu
+          buttons:
+            close: Zamknij
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        found:
+          title:
+            plural: count
+            one: "{count} receipt found"
+            other: "{count} receipts found"
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: pl
+      entries:
+        found:
+          title:
+            plural: count
+            one: "Znaleziono {count} paragon"
+            few: Znaleziono {count} paragony
+            many: Znaleziono {count} paragonów
+            other: Znaleziono {count} paragonu
+          buttons:
+            close: Zamknij
+      ```
+
+      ## Why
+
+      Polish says 3 paragony and 5 paragonów, Arabic has six forms, Japanese has one.
+      If a category is missing, the app shows the text for `other`, which sounds wrong
+      to readers. A category that the language does not have is never shown. Usher
+      asks only for categories that a value of the parameter really has. For example,
+      French needs `many` only where a million can occur.
+
+      Source: Unicode CLDR 45, plural rules; UTS #35, "Language Plural Rules".
+      """#
+    ),
+    (
+      .preAnswer,
+      #"""
+      # pre-answer: a button label before the system prompt sounds like an answer
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert why {
+        primes camera
+        button go
+      }
+
+      flow begin -> done {
+        start state checking {
+          choose camera {
+            notDetermined -> explaining
+            else          -> end done
+          }
+        }
+        state explaining {
+          show why { go -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Allow
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        why:
+          title: Next, You Photograph Your Document
+          buttons:
+            go: Continue
+        camera.purpose:
+          kind: purpose
+          key: NSCameraUsageDescription
+          text: The camera photographs the document that proves who you are.
+      ```
+
+      ## Why
+
+      A prompt that `primes` comes before the system prompt and leads to it. App
+      Review rejects buttons that sound like the answer itself: Allow, Grant, Enable,
+      Give Permission, OK. It accepts Continue and Next. Usher knows such words in
+      English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese, Chinese,
+      Korean and Arabic.
+
+      Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
+      Privacy: a title like Continue or Next, never Allow.
+      """#
+    ),
+    (
+      .preferredCancel,
       #"""
       # preferred-cancel: the cancel button is the preferred one
 
@@ -7344,341 +4932,9 @@ extension DiagnosticCode {
       Source: Apple, Human Interface Guidelines, Alerts: a Cancel button is not the
       default.
       """#
-    case .tapOrClick:
-      #"""
-      # tap-or-click: a text tells people to tap or click
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button close
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff { close -> end closed }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: Tap Settings to photograph your document.
-          buttons:
-            close: Close
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Camera Access Is Off
-          message: Choose Settings to photograph your document.
-          buttons:
-            close: Close
-      ```
-
-      ## Why
-
-      People use a finger, a mouse, a keyboard, a switch, or their voice. They all
-      choose the same thing, so say what to choose.
-
-      Source: Apple, Human Interface Guidelines, Alerts: choose, and not tap or click.
-      """#
-    case .yesNo:
-      #"""
-      # yes-no: a button says yes or no
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      copy capture
-
-      alert cameraOff {
-        button openSettings preferred
-        button notNow cancel
-      }
-
-      flow begin -> closed {
-        start state telling {
-          show cameraOff {
-            openSettings -> end closed
-            notNow       -> end closed
-          }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Open Settings?
-          buttons:
-            openSettings: "Yes"
-            notNow: Not Now
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        cameraOff:
-          title: Open Settings?
-          buttons:
-            openSettings: Open Settings
-            notNow: Not Now
-      ```
-
-      ## Why
-
-      Many people have not read the title, and then they cannot choose between yes and
-      no. A verb says what happens.
-
-      Source: Apple, Human Interface Guidelines, Alerts: avoid Yes and No.
-      """#
-    case .imitatesSystem:
-      #"""
-      # imitates-system: a title sounds like the system's alert
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-      copy capture
-
-      alert why {
-        primes camera
-        button go
-      }
-
-      flow begin -> done {
-        start state checking {
-          choose camera {
-            notDetermined -> explaining
-            else          -> end done
-          }
-        }
-        state explaining {
-          show why { go -> asking }
-        }
-        state asking {
-          ask camera { else -> end done }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        why:
-          title: “Capture” Would Like to Access the Camera
-          buttons:
-            go: Continue
-        camera.purpose:
-          kind: purpose
-          key: NSCameraUsageDescription
-          text: The camera photographs the document that proves who you are.
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        why:
-          title: Next, You Photograph Your Document
-          buttons:
-            go: Continue
-        camera.purpose:
-          kind: purpose
-          key: NSCameraUsageDescription
-          text: The camera photographs the document that proves who you are.
-      ```
-
-      ## Why
-
-      People mistake such a prompt for the alert of the system. They believe that they
-      have answered, and are then asked a second time. On its own screen, an app says
-      in its own words what it is about to do.
-
-      Source: Apple, Human Interface Guidelines, Privacy: no custom screen that imitates
-      the system's alert; delba/Permission, whose alert had the system's title by default.
-      """#
-    case .missingPurpose:
-      #"""
-      # missing-purpose: no catalog says what a resource is used for
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-      copy capture
-
-      alert why {
-        primes camera
-        button go
-      }
-
-      flow begin -> done {
-        start state checking {
-          choose camera {
-            notDetermined -> explaining
-            else          -> end done
-          }
-        }
-        state explaining {
-          show why { go -> asking }
-        }
-        state asking {
-          ask camera { else -> end done }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        why:
-          title: Next, You Photograph Your Document
-          buttons:
-            go: Continue
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        why:
-          title: Next, You Photograph Your Document
-          buttons:
-            go: Continue
-        camera.purpose:
-          kind: purpose
-          key: NSCameraUsageDescription
-          text: The camera photographs the document that proves who you are.
-      ```
-
-      ## Why
-
-      A flow asks for the resource, and the system then reads the purpose text from
-      Info.plist. If there is none, the system ends the app at this moment, or the
-      upload was rejected before. Keep the purpose text with the other texts, so that
-      it is translated and checked together with them.
-
-      Source: Apple, Information Property List; App Review, ITMS-90683.
-      """#
-    case .preAnswer:
-      #"""
-      # pre-answer: a button label before the system prompt sounds like an answer
-
-      ## Wrong
-
-      ```usher
-      language 1
-      policy capture
-      use ios
-      copy capture
-
-      alert why {
-        primes camera
-        button go
-      }
-
-      flow begin -> done {
-        start state checking {
-          choose camera {
-            notDetermined -> explaining
-            else          -> end done
-          }
-        }
-        state explaining {
-          show why { go -> asking }
-        }
-        state asking {
-          ask camera { else -> end done }
-        }
-      }
-      ```
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        why:
-          title: Next, You Photograph Your Document
-          buttons:
-            go: Allow
-        camera.purpose:
-          kind: purpose
-          key: NSCameraUsageDescription
-          text: The camera photographs the document that proves who you are.
-      ```
-
-      ## Right
-
-      ```yaml
-      schema: 1
-      catalog: capture
-      source: en
-      entries:
-        why:
-          title: Next, You Photograph Your Document
-          buttons:
-            go: Continue
-        camera.purpose:
-          kind: purpose
-          key: NSCameraUsageDescription
-          text: The camera photographs the document that proves who you are.
-      ```
-
-      ## Why
-
-      A prompt that `primes` comes before the system prompt and leads to it. App
-      Review rejects buttons that sound like the answer itself: Allow, Grant, Enable,
-      Give Permission, OK. It accepts Continue and Next. Usher knows such words in
-      English, German, French, Spanish, Portuguese, Italian, Dutch, Japanese, Chinese,
-      Korean and Arabic.
-
-      Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
-      Privacy: a title like Continue or Next, never Allow.
-      """#
-    case .pressure:
+    ),
+    (
+      .pressure,
       #"""
       # pressure: a headline puts people under pressure
 
@@ -7752,7 +5008,96 @@ extension DiagnosticCode {
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
       Privacy: no incentives.
       """#
-    case .primerExit:
+    ),
+    (
+      .primerAtLaunch,
+      #"""
+      # primer-at-launch: a primer appears as soon as the app opens
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      screen why {
+        primes camera
+        button proceed preferred
+      }
+
+      flow watch -> ready | off {
+        start resting state idle {
+          on return -> checking
+        }
+        state checking {
+          choose camera {
+            askable -> telling
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state telling {
+          show why { proceed -> asking }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      event scanTapped
+
+      screen why {
+        primes camera
+        button proceed preferred
+      }
+
+      flow watch -> ready | off {
+        start resting state idle {
+          on scanTapped -> checking
+        }
+        state checking {
+          choose camera {
+            askable -> telling
+            granted -> end ready
+            else    -> end off
+          }
+        }
+        state telling {
+          show why { proceed -> asking }
+        }
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      People who have just opened an app want to use it, and they tap away whatever is
+      in the way. A primer explains a request. As long as nobody wants the feature
+      that needs the request, there is nothing to explain.
+
+      Source: Apple, Human Interface Guidelines, Alerts: none when the app starts;
+      Privacy: ask when people use the feature.
+      """#
+    ),
+    (
+      .primerExit,
       #"""
       # primer-exit: people can leave a primer without the system prompt
 
@@ -7858,7 +5203,94 @@ extension DiagnosticCode {
       Source: App Review Guideline 5.1.1(iv); Apple, Human Interface Guidelines,
       Privacy: one button that opens the system alert, and no way to close or cancel.
       """#
-    case .purposeSentence:
+    ),
+    (
+      .privateLink,
+      #"""
+      # private-link: a link uses a private address of Settings
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      link cameraSettings "App-Prefs:root=Privacy&path=CAMERA" reaches camera
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open cameraSettings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Why
+
+      `prefs:` and `App-Prefs:` are private addresses of the Settings app. App Review
+      rejects apps that open them, and since iOS 18 they open the first page at most.
+      The links of the platform open the app's own page, which has its switches.
+
+      Source: App Review Guideline 2.5.1, public interfaces only; moko-permissions#128,
+      open_settings_plus#23.
+      """#
+    ),
+    (
+      .purposeSentence,
       #"""
       # purpose-sentence: a purpose text is not a full sentence
 
@@ -7931,7 +5363,2502 @@ extension DiagnosticCode {
       Source: Apple, Human Interface Guidelines, Privacy: a brief, complete sentence
       with a period.
       """#
-    case .vaguePurpose:
+    ),
+    (
+      .recursion,
+      #"""
+      # recursion: a flow runs itself
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow settle -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> again
+          }
+        }
+
+        state again {
+          run settle {
+            ready -> end ready
+            off   -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button tryAgain
+        button notNow cancel
+      }
+
+      flow settle -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> explaining
+          }
+        }
+
+        state explaining {
+          show cameraOff {
+            tryAgain -> asking
+            notNow   -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A flow that runs itself has no limit. Nobody could list where a person may be,
+      or save that place when the system ends the app. To begin again, lead back to a
+      state.
+      """#
+    ),
+    (
+      .refusalWithoutMetric,
+      #"""
+      # refusal-without-metric: no metric counts refusals
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric camera_denied
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted                 -> end ready
+            else { track camera_denied } -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      The number of refusals after each text shows whether a primer or a purpose text
+      works. This is a note, because not every app measures.
+
+      Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
+      and `opened_settings`.
+      """#
+    ),
+    (
+      .requestAtLaunch,
+      #"""
+      # request-at-launch: the system asks as soon as the app opens
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow watch {
+        start resting state idle {
+          on return -> checking
+        }
+        state checking {
+          choose camera {
+            askable -> asking
+            else    -> idle
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> ready
+            else    -> idle
+          }
+        }
+        resting state ready {
+          on change of camera -> idle
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      event scanTapped
+
+      flow watch {
+        start resting state idle {
+          on scanTapped -> checking
+        }
+        state checking {
+          choose camera {
+            askable -> asking
+            else    -> idle
+          }
+        }
+        state asking {
+          ask camera {
+            granted -> ready
+            else    -> idle
+          }
+        }
+        resting state ready {
+          on change of camera -> idle
+        }
+      }
+      ```
+
+      ## Why
+
+      `on return` happens when the app becomes active again, and when it was launched
+      again. In both cases nobody has tapped anything. People refuse an unexpected
+      request more often, and a refusal stays. If people return while guidance is up,
+      the request is no surprise. Usher does not report that case.
+
+      Source: Apple, Human Interface Guidelines, Privacy: no request at launch unless
+      the app cannot do without.
+      """#
+    ),
+    (
+      .requestWithoutUse,
+      #"""
+      # request-without-use: the app asks, but nothing depends on the answer
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert why {
+        button proceed
+      }
+
+      flow begin -> done {
+        start state telling {
+          show why { proceed -> asking }
+        }
+        state asking {
+          ask camera { else -> end done }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action film needs camera is granted -> filmed | failed
+
+      alert why {
+        button proceed
+      }
+
+      flow begin -> done {
+        start state telling {
+          show why { proceed -> asking }
+        }
+        state asking {
+          ask camera {
+            granted -> filming
+            else    -> end done
+          }
+        }
+        state filming {
+          do film {
+            filmed | failed | interrupted -> end done
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      The system asks, but the same follows whatever a person answers. No row, no
+      condition and no `needs` distinguishes granted from refused. Either the policy
+      lacks the part that uses the permission, or nobody needs the permission.
+
+      Source: App Review Guideline 5.1.1: ask for what is relevant to the app's core
+      functionality; GetStream/stream-video-swift#964, where viewers of a call were
+      asked for a microphone they could not use.
+      """#
+    ),
+    (
+      .requestsInARow,
+      #"""
+      # requests-in-a-row: one system prompt directly follows another
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action film needs camera is granted and microphone is granted -> filmed
+
+      flow begin -> done | off {
+        start state askingCamera {
+          ask camera {
+            granted -> askingMicrophone
+            else    -> end off
+          }
+        }
+        state askingMicrophone {
+          ask microphone {
+            granted -> filming
+            else    -> end off
+          }
+        }
+        state filming {
+          do film { filmed | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action film needs camera is granted and microphone is granted -> filmed
+
+      alert soundToo {
+        primes microphone
+        button proceed
+      }
+
+      flow begin -> done | off {
+        start state askingCamera {
+          ask camera {
+            granted -> checkingMicrophone
+            else    -> end off
+          }
+        }
+        state checkingMicrophone {
+          choose microphone {
+            granted -> filming
+            askable -> telling
+            else    -> end off
+          }
+        }
+        state telling {
+          show soundToo { proceed -> askingMicrophone }
+        }
+        state askingMicrophone {
+          ask microphone {
+            granted -> filming
+            else    -> end off
+          }
+        }
+        state filming {
+          do film { filmed | interrupted -> end done }
+        }
+      }
+      ```
+
+      ## Why
+
+      The second system prompt comes without an explanation, and people answer it like
+      the first. Explain the second request before it, or ask where the app needs it.
+      If both requests plainly belong to one tap, this is fine. So it is a note.
+
+      Source: Apple, Human Interface Guidelines, Privacy: ask for each when it is needed;
+      react-native-permissions#896, app_tracking_transparency#43, where a request beside
+      another had no result.
+      """#
+    ),
+    (
+      .returnWithoutMetric,
+      #"""
+      # return-without-metric: no metric counts what a trip to Settings has changed
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric opened_settings
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          track opened_settings
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric opened_settings
+      metric came_back(isGranted: Bool)
+
+      let isOn = camera is granted
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          track opened_settings
+          open settings {
+            returned { track came_back(isGranted: isOn) } -> checking
+            failed                                        -> checking
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Most people who go to Settings come back without a change. Only a metric of the
+      return shows whether the trip was useful, and for whom. This is a note, because
+      not every app measures.
+
+      Source: Socure, iOS Camera Permissions, best practices: check the status again on
+      return, and track `permission_denied` and `opened_settings`.
+      """#
+    ),
+    (
+      .sameAsSource,
+      #"""
+      # same-as-source: a translation is the same as its source
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Kamerazugriff ist aus
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      If a text has no translation, translation services fill in the source text and
+      mark it as done. Names and single words are the same in many languages, but
+      sentences are not. Leave an entry out until it is translated. Its readers then
+      see the whole prompt in one language.
+
+      Source: Weblate, checks: unchanged translation.
+      """#
+    ),
+    (
+      .selection,
+      #"""
+      # selection: the texts do not match the values that select them
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert accessNeeded(what: camera | microphone | both) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show accessNeeded(what: both) { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        accessNeeded:
+          title:
+            select: what
+            camera: Camera access needed
+            microphone: Microphone access needed
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        accessNeeded:
+          title:
+            select: what
+            camera: Camera access needed
+            microphone: Microphone access needed
+            both: Camera and microphone access needed
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      Each value needs a text. Otherwise a person whose camera and microphone are both
+      off would get an alert without a title. People never see the names that a policy
+      uses, such as `notDetermined`.
+
+      Source: Unicode, MessageFormat, select: a text for each value, or for all others.
+      """#
+    ),
+    (
+      .settingsAfterRefusal,
+      #"""
+      # settings-after-refusal: Settings opens by itself after a refusal
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            denied -> away
+            else   -> checking
+          }
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask camera {
+            denied -> end off
+            else   -> checking
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      An app has to respect a refusal. App Review rejects apps that open Settings
+      after people have tapped Don't Allow. Put the way to Settings behind a button,
+      at the next attempt.
+
+      Source: App Review Guideline 5.1.1(iv); the letter in Grid-Mobile#229: the user is
+      redirected to the Settings app after tapping Don't Allow.
+      """#
+    ),
+    (
+      .shadowedName,
+      #"""
+      # shadowed-name: a name already means something else
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraBlocked(why: restricted | unavailable) {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            restricted | unavailable -> blocked(camera: camera)
+            else                     -> end ready
+          }
+        }
+
+        state blocked(camera: restricted | unavailable) {
+          show cameraBlocked(why: camera) { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraBlocked(why: restricted | unavailable) {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            restricted | unavailable -> blocked(why: camera)
+            else                     -> end ready
+          }
+        }
+
+        state blocked(why: restricted | unavailable) {
+          show cameraBlocked(why: why) { close -> end off }
+        }
+      }
+      ```
+
+      ## Why
+
+      A parameter keeps the value from the moment when the state was entered. The
+      status of the camera may have changed since then. If both had the same name,
+      nobody could see which of the two an alert is about.
+      """#
+    ),
+    (
+      .shielded,
+      #"""
+      # shielded: a state reacts to something while the system prompt is up
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+          on return -> asking
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      An app cannot take the system prompt down. Whatever the app shows at the same
+      time lies beneath the system prompt, or is lost. So a state that asks waits for
+      the answer, and for nothing else. If the app is ended while it waits, it asks
+      again after the next launch.
+      """#
+    ),
+    (
+      .similarName,
+      #"""
+      # similar-name: two names differ in capital letters or underscores only
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button close
+      }
+
+      alert cameraoff {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> telling
+          }
+        }
+        state explaining {
+          show cameraOff { close -> end off }
+        }
+        state telling {
+          show cameraoff { close -> end ready }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        button close
+      }
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> telling
+          }
+        }
+        state explaining {
+          show cameraOff { close -> end off }
+        }
+        state telling {
+          show cameraBlocked { close -> end ready }
+        }
+      }
+      ```
+
+      ## Why
+
+      People write one name and mean the other, and no tool can notice it, because
+      both names exist. A catalog or a table of metrics shows the two side by side.
+
+      Source: Google Analytics, event names: case-sensitive, so two spellings are two
+      events.
+      """#
+    ),
+    (
+      .sourceLocale,
+      #"""
+      # source-locale: the source language of a catalog is not that of the project
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
+      printf 'schema: 1\ncatalog: capture\nsource: de\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.copy.yaml
+      printf 'schema: 1\nsource: en\n' > usher.yaml
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'schema: 1\ncatalog: capture\nsource: en\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
+      ```
+
+      ## Why
+
+      Translators work from the source language, and people whose own language is
+      missing read it. If there are two source languages, one prompt falls back to one
+      language, and the next prompt to the other.
+      """#
+    ),
+    (
+      .staleBaseline,
+      #"""
+      # stale-baseline: the baseline lists a finding that no longer exists
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'schema: 2\nfindings:\n  capture.copy.yaml:\n    - three-dots 0123456789abcdef\n' > baseline.yaml
+      printf 'schema: 1\nbaseline: baseline.yaml\n' > usher.yaml
+      ```
+
+      ## Right
+
+      `usher check --update-baseline` removes the entry:
+
+      ```sh
+      printf 'schema: 2\nfindings:\n' > baseline.yaml
+      ```
+
+      ## Why
+
+      A baseline lists old findings that Usher no longer reports, and it should become
+      shorter over time. If it still lists a mistake that was fixed, somebody can make
+      the same mistake again, and Usher does not report it.
+      """#
+    ),
+    (
+      .staleCopy,
+      #"""
+      # stale-copy: the source text has changed since it was translated
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          from: 00000000
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          from: 73644d64
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      The field `from` says which source text was translated: it holds the fingerprint
+      that `usher copy stamp` writes. If the source text changes later, the
+      translation still says the old thing, and its readers do not know. Somebody who
+      speaks the language compares the two texts, corrects the translation, and stamps
+      it again.
+
+      Source: GNU gettext, fuzzy entries: translations of a source text that has changed.
+      """#
+    ),
+    (
+      .staleFact,
+      #"""
+      # stale-fact: the policy reads a fact in the step that changes it
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      live input isRunning: Bool = false
+
+      action startSession needs camera is granted
+
+      flow begin -> running | failed {
+        start state starting {
+          choose camera {
+            granted -> checking
+            else    -> end failed
+          }
+        }
+        state checking {
+          do startSession
+          choose isRunning {
+            true  -> end running
+            false -> end failed
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action startSession needs camera is granted -> started | failed
+
+      flow begin -> running | failed {
+        start state starting {
+          choose camera {
+            granted -> checking
+            else    -> end failed
+          }
+        }
+        state checking {
+          do startSession {
+            started              -> end running
+            failed | interrupted -> end failed
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A policy reads the facts, such as statuses and live inputs, once per step,
+      before the effects of that step. If the app changes something in one step, the
+      policy sees the change in the next one. If the outcome of an action matters, use
+      the action as a question: its answer is the outcome.
+
+      Source: `Grammar/README.md`, what a step does.
+      """#
+    ),
+    (
+      .startState,
+      #"""
+      # start-state: nothing says which state comes first
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      The first state decides what a person sees first: a reason, or an unexpected
+      system prompt. That is too important to depend on the order of lines. Mark one
+      of the states side by side as `start`.
+      """#
+    ),
+    (
+      .stayWithoutQuestion,
+      #"""
+      # stay-without-question: `stay` is used where the prompt is already gone
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+
+      alert cameraNeeded {
+        button more
+        button close cancel
+      }
+
+      flow begin -> closed {
+        start state explaining {
+          show cameraNeeded {
+            more  -> stay
+            close -> end closed
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+
+      alert cameraNeeded {
+        button more
+        button close cancel
+      }
+
+      flow begin -> closed {
+        start state explaining {
+          show cameraNeeded {
+            more  -> explaining
+            close -> end closed
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A tap on any of its buttons closes an alert. With `stay`, a person would be left
+      on a screen that asks nothing any more. Use `stay` in handlers, and for prompts
+      that remain after an answer: a screen, a sheet or a banner.
+      """#
+    ),
+    (
+      .syntax,
+      #"""
+      # syntax: a line does not follow the grammar
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted => end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Every sign has one meaning everywhere. `->` leads to something, `:` gives a type
+      or a value, `=` sets the first or the next value, and `|` separates
+      alternatives. Designers, engineers and reviewers can read the same line and see
+      the same journey. The grammar is in `Grammar/`.
+      """#
+    ),
+    (
+      .tapOrClick,
+      #"""
+      # tap-or-click: a text tells people to tap or click
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Tap Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Choose Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      People use a finger, a mouse, a keyboard, a switch, or their voice. They all
+      choose the same thing, so say what to choose.
+
+      Source: Apple, Human Interface Guidelines, Alerts: choose, and not tap or click.
+      """#
+    ),
+    (
+      .threeDots,
+      #"""
+      # three-dots: three dots are used instead of an ellipsis
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "Waiting for Settings..."
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "Waiting for Settings…"
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      `…` is a single character. A line does not break inside it, and a screen reader
+      does not say "dot dot dot".
+
+      Source: Weblate, checks: ellipsis; Apple Style Guide, ellipsis.
+      """#
+    ),
+    (
+      .tooComplex,
+      #"""
+      # too-complex: there are more values or cases than Usher can check
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+
+      input refusals: 0...1000
+
+      flow begin -> offered | quiet {
+        start state checking {
+          choose refusals {
+            ...2 -> end offered
+            3... -> end quiet
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+
+      /// 3 means three or more.
+      input refusals: 0...3
+
+      flow begin -> offered | quiet {
+        start state checking {
+          choose refusals {
+            ...2 -> end offered
+            3    -> end quiet
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Usher checks every situation that a person can be in, one by one. So the number
+      of situations is limited: at most 256 numbers in a range, 64 values in a list,
+      and 65,536 combinations in one question. Distinguish only what makes a
+      difference to people.
+      """#
+    ),
+    (
+      .tooLarge,
+      #"""
+      # too-large: the file is larger than one mebibyte
+
+      ## Wrong
+
+      A file of more than 1,048,576 bytes. Such a file nearly always has the wrong
+      name, or a tool has written it:
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      yes '// shown again' | head -n 100000 >> capture.usher
+      ```
+
+      ## Right
+
+      People write policies and catalogs, and even long ones have a few hundred lines.
+      Write a policy for each journey, and a catalog file for each language:
+
+      ```sh
+      head -n 2 capture.usher > mended
+      mv mended capture.usher
+      ```
+
+      ## Why
+
+      The limit keeps every tool fast, and safe from files that are not meant for it.
+      Nobody reviews a journey of a million characters, so nobody could say what it
+      does to a person.
+      """#
+    ),
+    (
+      .tooLong,
+      #"""
+      # too-long: a text is longer than its limit
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          max:
+            title: 22
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Der Zugriff auf die Kamera ist aus
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          max:
+            title: 22
+          title: Camera Access Is Off
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          title: Kamerazugriff ist aus
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      `max` says how many characters fit. It counts characters as people do: an emoji,
+      or a letter with its accents, is one. The limit holds in every language. Terms
+      and the longest values of parameters count, but a text that comes from the app
+      does not. The device cuts off the end of a longer text, which is often its most
+      important part.
+
+      Source: Unicode UAX #29, extended grapheme clusters.
+      """#
+    ),
+    (
+      .tooNew,
+      #"""
+      # too-new: older versions of the system do not have this yet
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action schedule needs alarms is granted -> scheduled | failed
+
+      flow remind -> set | off {
+        start state checking {
+          choose alarms {
+            granted -> scheduling
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask alarms {
+            granted -> scheduling
+            else    -> end off
+          }
+        }
+        state scheduling {
+          do schedule {
+            scheduled            -> end set
+            failed | interrupted -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action schedule needs alarms is granted -> scheduled | failed
+
+      flow remind -> set | off {
+        start state checking {
+          choose os {
+            26... -> looking
+            else  -> end off
+          }
+        }
+        state looking {
+          choose alarms {
+            granted -> scheduling
+            askable -> asking
+            else    -> end off
+          }
+        }
+        state asking {
+          ask alarms {
+            granted -> scheduling
+            else    -> end off
+          }
+        }
+        state scheduling {
+          do schedule {
+            scheduled            -> end set
+            failed | interrupted -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      In a platform file, `since` gives the first version that has a resource or a
+      link, and `versions` gives the versions that the file covers. A project may say
+      that its app supports fewer versions. An older system has nothing to ask for or
+      to open here, so the policy has to check the version first.
+
+      Source: the platform files, which name their own sources.
+      """#
+    ),
+    (
+      .tripWithoutMetric,
+      #"""
+      # trip-without-metric: no metric counts trips to Settings
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric came_back
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          open settings {
+            returned { track came_back } -> checking
+            failed                       -> checking
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric came_back
+      metric opened_settings
+
+      alert cameraOff {
+        recovers camera
+        button openSettings preferred
+        button close cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            denied  -> explaining
+            else    -> end off
+          }
+        }
+        state explaining {
+          show cameraOff {
+            openSettings -> away
+            close        -> end off
+          }
+          on change of camera -> checking
+        }
+        state away {
+          track opened_settings
+          open settings {
+            returned { track came_back } -> checking
+            failed                       -> checking
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      The number of people who go to Settings shows whether they understand the text
+      of the guidance. This is a note, because not every app measures.
+
+      Source: Socure, iOS Camera Permissions, best practices: track `permission_denied`
+      and `opened_settings`.
+      """#
+    ),
+    (
+      .unclosed,
+      #"""
+      # unclosed: a brace has no partner
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> end off
+          }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      In a catalog, braces enclose the name of a parameter, `{count}`, or of a term,
+      `{-app}`. To show a brace to people, write it twice: `{{`.
+
+      ## Why
+
+      Braces show which parts belong to which state. If one is missing, a row may
+      belong to another question than the author intended. Usher uses the indentation
+      to say where the brace should be.
+      """#
+    ),
+    (
+      .undeclaredLocale,
+      #"""
+      # undeclared-locale: a catalog has a language that the project does not list
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\ncopy capture\n' > capture.usher
+      printf 'schema: 1\ncatalog: capture\nsource: en\n\nentries:\n  camera.purpose:\n    kind: purpose\n    key: NSCameraUsageDescription\n    note: The system shows it when it asks.\n    text: The camera photographs your identity document.\n' > capture.copy.yaml
+      printf 'catalog: capture\nlocale: de\n\nentries:\n  camera.purpose:\n    text: Die Kamera fotografiert deinen Ausweis.\n' > capture.de.copy.yaml
+      printf 'schema: 1\nlocales:\n  - en\n' > usher.yaml
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'schema: 1\nlocales:\n  - en\n  - de\n' > usher.yaml
+      ```
+
+      ## Why
+
+      There are two cases. If the app supports this language, every catalog should
+      have it. If not, the file is left over, and somebody still translates it.
+      """#
+    ),
+    (
+      .unknownButton,
+      #"""
+      # unknown-button: a label has no button
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+            openSettings: Open Settings
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      The policy declares the buttons, because every button leads somewhere. A label
+      alone leads nowhere. Either a button is missing in the policy, or the catalog
+      has one label too many.
+
+      Source: Apple, UIAlertController: a label is the title of an action that does
+      something.
+      """#
+    ),
+    (
+      .unknownCatalog,
+      #"""
+      # unknown-catalog: the catalog does not exist
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy captur
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      The catalog holds the texts of the prompts and is the source for translations.
+      Without it, an alert would have no title and no labels on its buttons. Usher
+      finds a catalog by the name that it declares, not by its path.
+      """#
+    ),
+    (
+      .unknownCode,
+      #"""
+      # unknown-code: a code does not exist
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture // usher: allow tree-dots -- as printed\n' > capture.usher
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      If you suppress a finding and misspell its code, you suppress nothing. You learn
+      of it only when the finding comes back. `usher explain` lists all codes.
+      """#
+    ),
+    (
+      .unknownField,
+      #"""
+      # unknown-field: a field does not exist here
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          mesage: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          message: Ask the person who manages this device.
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      If Usher ignored a misspelled field, nobody would ever read its text. The alert
+      would come up without the sentence that tells a person what to do.
+      """#
+    ),
+    (
+      .unknownName,
+      #"""
+      # unknown-name: a name does not exist
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> askng
+            else    -> end off
+          }
+        }
+
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            askable -> asking
+            else    -> end off
+          }
+        }
+
+        state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Usher never ignores a misspelled name. Otherwise the row would lead nowhere, and
+      a person would wait for a question that never comes.
+      """#
+    ),
+    (
+      .unknownPlaceholder,
+      #"""
+      # unknown-placeholder: a text has a placeholder that does not exist
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      input documentName: Text
+
+      alert wrongDocument(name: Text) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show wrongDocument(name: documentName) { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        wrongDocument:
+          title: This is not your {document}
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        wrongDocument:
+          title: This is not your {name}
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      People would read the braces. `{name}` inserts a parameter of the prompt, and
+      `{-app}` inserts a term of the catalog. To show a brace to people, write it
+      twice.
+
+      Source: Weblate, checks: placeholders; Unicode, MessageFormat.
+      """#
+    ),
+    (
+      .unknownPlatform,
+      #"""
+      # unknown-platform: a platform or policy does not exist
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use iso
+
+      flow begin -> ready {
+        start state only { -> end ready }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready {
+        start state only { -> end ready }
+      }
+      ```
+
+      ## Why
+
+      A platform says which statuses a resource has, what the system may answer, and
+      what Settings can change. Without it, nobody could say whether a journey handles
+      everything that may happen to a person. A policy is checked on each platform
+      that it uses.
+      """#
+    ),
+    (
+      .unmatchedPath,
+      #"""
+      # unmatched-path: a setting applies to nothing
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      printf 'schema: 1\nexclude:\n  - Legcy/**\n' > usher.yaml
+      ```
+
+      ## Right
+
+      ```sh
+      mkdir -p Legacy
+      printf 'language 1\npolicy old\n' > Legacy/old.usher
+      printf 'schema: 1\nexclude:\n  - Legacy/**\n' > usher.yaml
+      ```
+
+      ## Why
+
+      If somebody renames a folder, its exceptions stay behind until somebody rewrites
+      them. A pattern that matches nothing still looks as if it worked. The same is
+      true of a flow under `flows-at-launch` that no policy has.
+      """#
+    ),
+    (
+      .unmetNeeds,
+      #"""
+      # unmet-needs: an action runs without what it needs
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action record needs camera is granted -> done | failed
+
+      flow begin -> recorded | off {
+        start state asking {
+          ask camera {
+            restricted -> end off
+            else       -> recording
+          }
+        }
+        state recording {
+          do record {
+            done        -> end recorded
+            failed      -> end off
+            interrupted -> asking
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      action record needs camera is granted -> done | failed
+
+      flow begin -> recorded | off {
+        start state asking {
+          ask camera {
+            granted -> recording
+            else    -> end off
+          }
+        }
+        state recording {
+          do record {
+            done        -> end recorded
+            failed      -> end off
+            interrupted -> asking
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      `needs` says what has to be true in the very step that runs the action. Without
+      the permission, the system ends some apps, and others show a black picture.
+
+      Source: Apple, Requesting authorization for media capture: without it the app is ended
+      or gets nothing; shogo4405/HaishinKit.swift#208.
+      """#
+    ),
+    (
+      .unreachable,
+      #"""
+      # unreachable: nothing leads here
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+
+        state blocked {
+          show cameraBlocked { close -> end off }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted    -> end ready
+            restricted -> blocked
+            else       -> end off
+          }
+        }
+
+        state blocked {
+          show cameraBlocked { close -> end off }
+        }
+      }
+      ```
+
+      ## Why
+
+      Somebody wrote and translated these texts, and no person will ever read them.
+      Usually a row leads to another place by mistake. Usher also reports an outcome
+      in which no row ends.
+      """#
+    ),
+    (
+      .unreadable,
+      #"""
+      # unreadable: the file cannot be read
+
+      ## Wrong
+
+      A file that exists, but that you are not allowed to read, or a link to a file
+      that does not exist:
+
+      ```sh
+      chmod a-r capture.usher
+      ```
+
+      ## Right
+
+      ```sh
+      chmod a+r capture.usher
+      ```
+
+      ## Why
+
+      If a check left out the files that it cannot read, it would approve a journey
+      that it has never seen.
+      """#
+    ),
+    (
+      .unreviewedCopy,
+      #"""
+      # unreviewed-copy: a translation is not approved yet
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          state: needs_review
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Open Settings to photograph your document.
+          buttons:
+            close: Close
+      ```
+
+      ```yaml
+      catalog: capture
+      locale: de
+      entries:
+        cameraOff:
+          state: approved
+          title: Kamerazugriff ist aus
+          message: Öffne die Einstellungen, um dein Dokument zu fotografieren.
+          buttons:
+            close: Schließen
+      ```
+
+      ## Why
+
+      A translation is a draft until a speaker of the language has read it in the
+      place where it is shown. This is a note: Usher reports it only if you ask for
+      notes. `usher copy status` shows how many there are.
+
+      Source: OASIS, XLIFF 2.1, `state`: translated, reviewed, final.
+      """#
+    ),
+    (
+      .untrueGuidance,
+      #"""
+      # untrue-guidance: guidance stays up after its permission was granted
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button close cancel
+      }
+
+      flow begin -> off {
+        start state checking {
+          choose camera {
+            denied -> explaining
+            else   -> end off
+          }
+        }
+        state explaining {
+          show cameraOff { close -> end off }
+          on return -> checking
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      alert cameraOff {
+        recovers camera
+        button close cancel
+      }
+
+      flow begin -> off {
+        start state checking {
+          choose camera {
+            denied -> explaining
+            else   -> end off
+          }
+        }
+        state explaining {
+          show cameraOff { close -> end off }
+          on change of camera -> checking
+        }
+      }
+      ```
+
+      ## Why
+
+      Guidance asks people to allow something in Settings. But a status can change
+      while the app is active, too. Another part of the app, or a control of the
+      system, may ask for the permission. The prompt then asks for something that
+      people have already given.
+
+      Source: Apple, Human Interface Guidelines, Privacy: the location button grants without
+      the app's question; GetStream/stream-video-swift, whose banner keeps what it read once.
+      """#
+    ),
+    (
+      .unusedAllowance,
+      #"""
+      # unused-allowance: a suppression has no finding
+
+      ## Wrong
+
+      ```sh
+      printf 'language 1\n// usher: allow three-dots -- as the brand writes it\npolicy capture\n' > capture.usher
+      ```
+
+      ## Right
+
+      ```sh
+      printf 'language 1\npolicy capture\n' > capture.usher
+      ```
+
+      ## Why
+
+      The comment `usher: allow` suppresses a finding that is not there. Somebody
+      fixed the finding, or the line and its comment are no longer together. A
+      suppression that stays behind would hide the next mistake on its line.
+      """#
+    ),
+    (
+      .unusedName,
+      #"""
+      # unused-name: a name is declared and never used
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric refused
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      metric refused
+
+      flow begin -> ready | off {
+        start state asking {
+          ask camera {
+            granted                -> end ready
+            else { track refused } -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      Somebody declared the name in order to count, show or remember something, and
+      that never happens. The chart of refusals stays at zero, and nobody asks why. A
+      memory that is assigned but never read stores something that nobody needs. A
+      name also counts as used if another policy uses it. A policy without flows
+      exists to provide names for others.
+      """#
+    ),
+    (
+      .vaguePurpose,
       #"""
       # vague-purpose: a purpose text does not say what for
 
@@ -8006,161 +7933,508 @@ extension DiagnosticCode {
       Source: App Review Guideline 5.1.1(ii); Apple, Human Interface Guidelines,
       Privacy: purpose strings.
       """#
-    case .plistDiffers:
+    ),
+    (
+      .whiteSpace,
       #"""
-      # plist-differs: Info.plist and the catalog have different purpose texts
+      # white-space: a text has a space too many
 
       ## Wrong
 
-      The catalog says that the camera photographs your documents, but Info.plist
-      says:
+      ```usher
+      language 1
+      policy capture
+      copy capture
 
-      ```xml
-      <key>NSCameraUsageDescription</key>
-      <string>Camera access is needed.</string>
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "Open Settings  to photograph your document. "
+          buttons:
+            close: Close
       ```
 
       ## Right
 
-      Use the text of the catalog, in each language:
-
-      ```xml
-      <key>NSCameraUsageDescription</key>
-      <string>The camera photographs your documents.</string>
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "Open Settings to photograph your document."
+          buttons:
+            close: Close
       ```
 
       ## Why
 
-      The team reviews and translates the text in the catalog, but people read the
-      text in Info.plist and `InfoPlist.strings`. If the two texts differ, nobody has
-      checked what people read.
+      A space at the start or end moves a centred title out of the middle. Two spaces
+      side by side make a gap. You do not see either of them where you write the text.
 
-      Source: Apple, Information Property List, localization in InfoPlist.strings; App
-      Review Guideline 5.1.1(ii).
+      Source: Weblate, checks: double space, starting and trailing spaces.
       """#
-    case .plistEmpty:
+    ),
+    (
+      .writtenOutTerm,
       #"""
-      # plist-empty: a purpose text in Info.plist is empty
+      # written-out-term: a text spells out a term instead of inserting it
 
       ## Wrong
 
-      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+      ```usher
+      language 1
+      policy capture
+      copy capture
 
-      ```xml
-      <key>NSCameraUsageDescription</key>
-      <string></string>
+      alert cameraOff {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      terms:
+        app: Snapline
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: Snapline uses the camera.
+          buttons:
+            close: Close
       ```
 
       ## Right
 
-      Write a sentence:
-
-      ```xml
-      <key>NSCameraUsageDescription</key>
-      <string>The camera photographs your documents.</string>
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      terms:
+        app: Snapline
+      entries:
+        cameraOff:
+          title: Camera Access Is Off
+          message: "{-app} uses the camera."
+          buttons:
+            close: Close
       ```
 
       ## Why
 
-      For the system, an empty purpose text is the same as none, and Apple rejects an
-      upload with an empty one (ITMS-90683). This is also true if the text is empty in
-      one language only.
+      A term keeps its text in one place. Somebody who renames the app, or sells it
+      under another name, changes the term and forgets the texts that spell it out.
+      Usher does not look for terms of one or two letters.
 
-      Source: Apple, Information Property List.
+      Source: Weblate, checks: glossary; Fluent, terms.
       """#
-    case .plistExtra:
+    ),
+    (
+      .wrongArguments,
       #"""
-      # plist-extra: Info.plist has a purpose text that no policy needs
+      # wrong-arguments: the arguments do not match the parameters
 
       ## Wrong
 
-      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+      ```usher
+      language 1
+      policy capture
 
-      ```xml
-      <key>NSCameraUsageDescription</key>
-      <string>The camera photographs your documents.</string>
-      <key>NSContactsUsageDescription</key>
-      <string>Contacts are used.</string>
+      alert cameraBlocked(why: restricted | unavailable) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
       ```
 
       ## Right
 
-      Keep only what the policies, or other code of the app, ask for:
+      ```usher
+      language 1
+      policy capture
 
-      ```xml
-      <key>NSCameraUsageDescription</key>
-      <string>The camera photographs your documents.</string>
+      alert cameraBlocked(why: restricted | unavailable) {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked(why: restricted) { close -> end closed }
+        }
+      }
       ```
 
       ## Why
 
-      App Review reads the purpose texts as a list of what an app does, and asks about
-      each one. A key from an earlier version promises something that no longer
-      exists. If other code of the app asks for the resource, the key can stay: the
-      checked policies do not know that code.
-
-      Source: App Review Guideline 5.1.1.
+      The texts of a prompt depend on its arguments. Without them, a person would read
+      that the camera is blocked, but not why. Every argument has a label, so nobody
+      can swap two of the same type.
       """#
-    case .plistMissing:
+    ),
+    (
+      .wrongKind,
       #"""
-      # plist-missing: Info.plist lacks a purpose text
+      # wrong-kind: a name means another kind of thing
 
       ## Wrong
 
-      A policy asks for the camera, and `usher check … --info-plist Info.plist` reads:
+      ```usher
+      language 1
+      policy capture
+      use ios
 
-      ```xml
-      <key>CFBundleName</key>
-      <string>Snapline</string>
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> ready
+            else    -> end off
+          }
+        }
+      }
       ```
 
       ## Right
 
-      Add the key that the platform names for the resource:
+      ```usher
+      language 1
+      policy capture
+      use ios
 
-      ```xml
-      <key>NSCameraUsageDescription</key>
-      <string>The camera photographs your documents.</string>
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> end ready
+            else    -> end off
+          }
+        }
+      }
       ```
 
       ## Why
 
-      The system reads the purpose text when the app asks. If there is none, the
-      system ends the app for most resources, and does nothing at all for location.
-      Before that, Apple rejects the upload (ITMS-90683).
-
-      Source: Apple, Information Property List; the platform files name the key of each
-      resource.
+      An end is written `end ready`, so a reader sees at once where the journey is
+      over, and where a person still waits. In the same way a policy tracks a metric,
+      shows a prompt and opens a link, and no other kind of name fits in their place.
       """#
-    case .plistUntranslated:
+    ),
+    (
+      .wrongPage,
       #"""
-      # plist-untranslated: a purpose text is missing in a language of the app
+      # wrong-page: Settings opens on a page without the switch
 
       ## Wrong
 
-      The catalogs have a German purpose text, but `de.lproj/InfoPlist.strings` is
-      missing, or reads:
+      ```usher
+      language 1
+      policy capture
+      use ios
 
-      ```xml
-      CFBundleName = "Snapline";
+      alert healthOff {
+        recovers healthSharing
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose healthSharing {
+            granted -> end ready
+            askable -> end off
+            else    -> explaining
+          }
+        }
+        state explaining {
+          show healthOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of healthSharing -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
       ```
 
       ## Right
 
-      Add the German purpose text:
+      ```usher
+      language 1
+      policy capture
+      use ios
 
-      ```xml
-      NSCameraUsageDescription = "Die Kamera fotografiert deine Dokumente.";
+      /// Says where it is: Settings, Health, Data Access.
+      alert healthOff {
+        recovers healthSharing
+        button close
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose healthSharing {
+            granted -> end ready
+            askable -> end off
+            else    -> explaining
+          }
+        }
+        state explaining {
+          show healthOff { close -> end off }
+          on change of healthSharing -> checking
+        }
+      }
       ```
 
       ## Why
 
-      The system takes the purpose text from the language that the person has chosen,
-      or else from Info.plist. Here, the system would ask in English in the middle of
-      a German app.
+      In a platform file, `page` says which links lead to the switch of a resource. On
+      any other page, people look for a switch that is not there. If no link leads to
+      the switch, a text has to say where it is.
 
-      Source: Apple, Information Property List, localization in InfoPlist.strings.
+      Source: the platform files; the facts about each `page` are next to it.
       """#
-    }
-  }
+    ),
+    (
+      .wrongShape,
+      #"""
+      # wrong-shape: a part of the catalog has the wrong structure
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A label belongs to a button by its name. If a catalog left that open, the labels
+      of two buttons could be swapped. A person who taps Not Now would then be in
+      Settings.
+      """#
+    ),
+    (
+      .wrongType,
+      #"""
+      # wrong-type: a value has the wrong type
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose {
+            camera -> end ready
+            else   -> end off
+          }
+        }
+      }
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+
+      flow begin -> ready | off {
+        start state checking {
+          choose {
+            camera is granted -> end ready
+            else              -> end off
+          }
+        }
+      }
+      ```
+
+      ## Why
+
+      A camera is not just on or off. It is granted, denied, restricted, missing or
+      not asked for yet, and each of these is a different journey for a person. Apps
+      that put all of them into one Bool send people to Settings although they could
+      simply ask. So only a `Bool` counts as true or false.
+      """#
+    ),
+    (
+      .yamlSyntax,
+      #"""
+      # yaml-syntax: this is not valid YAML
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraBlocked {
+        button close
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraBlocked { close -> end closed }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: Camera: unavailable
+          buttons:
+            close: Close
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraBlocked:
+          title: "Camera: unavailable"
+          buttons:
+            close: Close
+      ```
+
+      ## Why
+
+      A colon with a space after it begins a value. Some characters have a meaning at
+      the start of a text: `"`, `*`, `&`, `!`, `%`, `@`. People read a text in quotes
+      exactly as it is written.
+      """#
+    ),
+    (
+      .yesNo,
+      #"""
+      # yes-no: a button says yes or no
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      copy capture
+
+      alert cameraOff {
+        button openSettings preferred
+        button notNow cancel
+      }
+
+      flow begin -> closed {
+        start state telling {
+          show cameraOff {
+            openSettings -> end closed
+            notNow       -> end closed
+          }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Open Settings?
+          buttons:
+            openSettings: "Yes"
+            notNow: Not Now
+      ```
+
+      ## Right
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          title: Open Settings?
+          buttons:
+            openSettings: Open Settings
+            notNow: Not Now
+      ```
+
+      ## Why
+
+      Many people have not read the title, and then they cannot choose between yes and
+      no. A verb says what happens.
+
+      Source: Apple, Human Interface Guidelines, Alerts: avoid Yes and No.
+      """#
+    ),
+  ]
 }

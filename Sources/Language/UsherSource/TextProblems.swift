@@ -3,7 +3,7 @@ extension SourceFile {
   public var textProblem: Diagnostic? {
     if bytes.count > Limits.fileBytes { return .tooLarge(self) }
     if looksLikeUTF16 { return .utf16(self) }
-    if let offset = firstInvalidByte { return .notUTF8(self, at: offset) }
+    if let offset = firstInvalidByte { return .notUtf8(self, at: offset) }
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .emptyFile(self) }
     guard let offset = bytes.firstIndex(of: UInt8(ascii: "\r")) else { return nil }
     return .carriageReturn(self, at: offset, count: bytes.count { $0 == UInt8(ascii: "\r") })
@@ -57,16 +57,16 @@ extension Diagnostic {
       at: Label(file, Span(0, 0)))
   }
 
-  fileprivate static func notUTF8(_ file: SourceFile, at offset: Int) -> Diagnostic {
+  fileprivate static func notUtf8(_ file: SourceFile, at offset: Int) -> Diagnostic {
     Diagnostic(
-      .notUTF8, "the file is not UTF-8",
+      .notUtf8, "the file is not UTF-8",
       at: Label(file, Span(offset, offset + 1), "no character is written with this byte here"),
       help: "save it as UTF-8")
   }
 
   fileprivate static func utf16(_ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .notUTF8, "the file is UTF-16", at: Label(file, Span(0, 1), "here already"), help: "save it as UTF-8")
+      .notUtf8, "the file is UTF-16", at: Label(file, Span(0, 1), "here already"), help: "save it as UTF-8")
   }
 
   fileprivate static func emptyFile(_ file: SourceFile) -> Diagnostic {

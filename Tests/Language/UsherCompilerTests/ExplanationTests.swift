@@ -12,18 +12,23 @@ import UsherYAML
 @Suite struct ExplanationTests {
   @Test func thePagesAreEmbedded() throws {
     let file = projectRoot.appending(path: "Sources/Language/UsherSource/Explanations.swift")
-    let pages = try DiagnosticCode.allCases.map(ExplanationPage.init)
+    let pages = try filesUnder("Sources/Language/UsherSource/Explanations", withExtension: "md").map { page in
+      (slug: page.deletingPathExtension().lastPathComponent, text: try String(contentsOf: page, encoding: .utf8))
+    }
     if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" {
       return try embedding(of: pages).write(to: file, atomically: true, encoding: .utf8)
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == embedding(of: pages), "\(update) writes it anew")
-    for page in pages { #expect(page.code.explanation + "\n" == page.text) }
+    for page in pages { #expect(DiagnosticCode(rawValue: page.slug)?.explanation == String(page.text.dropLast())) }
   }
 
-  @Test func everyPageHasACode() throws {
-    let pages = try filesUnder("Sources/Language/UsherSource/Explanations", withExtension: "md").map(
-      \.lastPathComponent)
-    #expect(pages == DiagnosticCode.allCases.map { "\($0.rawValue).md" }.sorted())
+  @Test func everyCodeOfTheTableHasAPage() throws {
+    let table = projectRoot.appending(path: "Sources/Language/UsherSource/DiagnosticCode.swift")
+    let codes = try String(contentsOf: table, encoding: .utf8).matches(of: /= DiagnosticCode\("([a-z0-9-]+)"/).map {
+      String($0.1)
+    }
+    #expect(codes.count > 130)
+    #expect(codes.sorted() == DiagnosticCode.allCases.map { $0.rawValue }.sorted())
   }
 
   @Test(arguments: DiagnosticCode.allCases) func aPageHasAHeadingAndThreeSections(_ code: DiagnosticCode) throws {
@@ -147,22 +152,26 @@ private struct Checking {
 private let update = "UPDATE_SPECIMENS=1 swift test --filter ExplanationTests"
 
 /// The pages as Swift.
-private func embedding(of pages: [ExplanationPage]) -> String {
-  let cases = pages.map { page in
+private func embedding(of pages: [(slug: String, text: String)]) -> String {
+  let rows = pages.sorted { $0.slug < $1.slug }.map { page in
     let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let body = lines.map { $0.isEmpty ? "\n" : "      \($0)\n" }.joined()
-    return "    case .\(page.code):\n      #\"\"\"\n\(body)      \"\"\"#\n"
+    return "    (\n      .\(identifier(of: page.slug)),\n      #\"\"\"\n\(body)      \"\"\"#\n    ),\n"
   }
   return """
     // Generated from the pages in Explanations: `\(update)` writes it anew.
 
     extension DiagnosticCode {
-      /// Its page, in Markdown: a wrong example, the right one, and why. Without a final line end.
-      public var explanation: String {
-        switch self {
-    \(cases.joined())    }
-      }
+      /// The page of each code, in alphabetical order.
+      static let pages: [(code: DiagnosticCode, text: String)] = [
+    \(rows.joined())  ]
     }
 
     """
+}
+
+/// The name of a code in Swift: `larger-first` is `largerFirst`.
+private func identifier(of slug: String) -> String {
+  let words = slug.split(separator: "-")
+  return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
 }

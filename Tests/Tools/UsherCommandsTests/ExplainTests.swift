@@ -54,7 +54,7 @@ import UsherSource
 
   // S101
   @Test(arguments: [
-    DiagnosticCode.carriageReturn, .duplicateFile, .emptyFile, .malformedAllowance, .missingLocale, .notUTF8,
+    DiagnosticCode.carriageReturn, .duplicateFile, .emptyFile, .malformedAllowance, .missingLocale, .notUtf8,
     .sourceLocale, .staleBaseline, .tooLarge, .unknownCode, .unmatchedPath, .unusedAllowance,
   ])
   func theCommandsOfAPageMakeTheMistakeAndMendIt(_ code: DiagnosticCode) throws {
