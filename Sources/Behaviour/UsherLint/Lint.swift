@@ -37,9 +37,9 @@ extension Diagnostic {
   /// A note, because the policy is not at fault; rules about the text alone have been applied.
   fileprivate static func tooManyPaths(_ name: DottedName) -> Diagnostic {
     var diagnostic = Diagnostic(
-      .inconclusive, "rules about journeys were not applied to `\(name.text)`",
-      at: name.label("its journeys take more than 64MB to follow"),
-      why: "these rules look at every step that a journey can take",
+      .inconclusive, "`usher lint` did not apply the rules about journeys to `\(name.text)`",
+      at: name.label("following its journeys takes more than 64MB"),
+      why: "these rules need every step that a journey can take",
       help: "split the policy, or one of its flows")
     diagnostic.severity = .note
     return diagnostic

@@ -16,61 +16,65 @@ struct ProofWording {
     switch finding.violation {
     case .deadWait(let state):
       return Diagnostic(
-        .noWayOn, "in `\(name(state))` nothing is offered and nothing is awaited",
-        at: label(state, "people are left here"),
-        why: "a trip to Settings that nobody suggests is no way on",
-        help: "end the flow, ask or show something, or say that the state is `resting`")
+        .noWayOn, "in `\(name(state))` a person can do nothing and waits for nothing",
+        at: label(state, "people are stuck here"),
+        why: "a visit to Settings that nothing suggests does not count as a way on",
+        help: "end the flow, ask or show something, or declare the state `resting` if nothing is missing there")
     case .noWayOut(let state):
       return Diagnostic(
-        .noWayOn, "from `\(name(state))` \(wording: "nothing") that a person does leads to the end or to rest for sure",
+        .noWayOn,
+        "from `\(name(state))` \(wording: "no") action of a person surely ends the flow or leads to a resting state",
         at: label(state, "the app and the system can keep people here"),
-        why: "whatever the app and the system answer, a person alone can get out of it",
+        why: "people must be able to leave, whatever the app and the system answer",
         help: "let a button or an answer end the flow")
     case .impossibleOutcome(let value, let isReached):
       let outcome = program.flows[flow].outcomes.name(of: value)
       let how: Message =
         isReached
-        ? "\(wording: "ends") with `\(outcome)` only where the app is ended or others interfere"
+        ? "\(wording: "ends") with `\(outcome)` only if the system ends the app or other flows interfere"
         : "\(wording: "never ends") with `\(outcome)`"
       return Diagnostic(
         .impossibleOutcome, "`\(program.flows[flow].name.description)` \(how)",
-        at: label(program.flows[flow].root, "no ordinary journey comes to `\(outcome)`"),
-        why: "the app is written for an outcome that is not there")
+        at: label(program.flows[flow].root, "no ordinary journey reaches `\(outcome)`"),
+        why: "the app handles an outcome that never happens")
     case .spin(let state, true):
       return Diagnostic(
-        .goesRound, "from `\(name(state))` \(wording: "the platform") alone goes round, for ever",
-        at: label(state, "asked again and answered at once"), why: "the app hangs; no person and no time is in it",
-        help: "lead the answers that the system gives at once somewhere else")
+        .goesRound, "from `\(name(state))` \(wording: "the system's answers") alone lead round in a circle, forever",
+        at: label(state, "asked again and answered immediately"),
+        why: "the app hangs: no person and no time is involved",
+        help: "let the answers that the system gives immediately lead somewhere else")
     case .spin(let state, false):
       return Diagnostic(
-        .goesRound, "from `\(name(state))` \(wording: "the app's answers") alone can go round, for ever",
-        at: label(state, "tried again at once"), why: "an app that fails once may fail always; nobody can end it",
-        help: "show something between two tries, or wait")
+        .goesRound, "from `\(name(state))` \(wording: "the app's answers") alone can lead round in a circle, forever",
+        at: label(state, "tried again immediately"),
+        why: "an action that fails once may always fail, and nobody can stop it",
+        help: "show something or wait before the next attempt")
     case .unmetNeeds(let action):
       return Diagnostic(
-        .unmetNeeds, "`\(program.actions[action].name)` is done without what it needs",
-        at: label(leaf, "done here"), why: "what an action needs is so in the very step that does it")
+        .unmetNeeds, "`\(program.actions[action].name)` can start without what it needs",
+        at: label(leaf, "started here"),
+        why: "everything that an action `needs` must be true in the step that starts it")
     case .deadButton(let prompt, let answer, let state, let isInVain):
       return deadButton(prompt, answer, state, isInVain)
     case .notSeenAgain(let resource, let state, let afterRelaunch):
-      let when = afterRelaunch ? "launched again after" : "back from"
+      let when = afterRelaunch ? "after a relaunch following" : "after returning from"
       return Diagnostic(
         .notSeenAgain,
-        "\(wording: when) Settings, nobody in `\(name(state))` looks at \(program.resources[resource].name) again",
-        at: label(state, "what was changed goes unseen"),
-        why: "who has just allowed it is told once more that it is off",
-        help: "read \(program.resources[resource].name) on the way on, or react `on return` or `on change`")
+        "\(wording: when) Settings, `\(name(state))` does not check `\(program.resources[resource].name)` again",
+        at: label(state, "a change in Settings goes unnoticed"),
+        why: "people who have just allowed it are told again that it is off",
+        help: "read `\(program.resources[resource].name)` on the way on, or react with `on return` or `on change`")
     case .opensAtEnd(let link, let state):
       return Diagnostic(
-        .notSeenAgain, "the flow opens \(program.links[link].name) and is over; nobody looks again afterwards",
-        at: label(state ?? leaf, "it ends with the same step"),
-        help: "open it as a question, `open \(program.links[link].name) { … }`, and look again")
+        .notSeenAgain, "the flow opens `\(program.links[link].name)` and ends, so nothing checks the result",
+        at: label(state ?? leaf, "the flow ends in the same step"),
+        help: "open it as a question, `open \(program.links[link].name) { … }`, and check the status after the return")
     case .idlePrimer, .primerWithoutRequest, .nagging, .repeatedGuidance, .untrueGuidance:
       return guidance(finding.violation, leaf)
     case .metricAgain(let state):
       return Diagnostic(
-        .metricAgain, "ended and launched again in `\(name(state))`, the journey tells a metric once more",
-        at: label(state, "restored here"), why: "nothing has happened, and it is counted")
+        .metricAgain, "after a relaunch in `\(name(state))` the journey tracks a metric again",
+        at: label(state, "restored here"), why: "nothing new has happened, and it is counted twice")
     case .broken(let promise, let clause, let breach): return broken(promise, clause, breach)
     }
   }
@@ -79,43 +83,44 @@ struct ProofWording {
     let button: Message = "`\(button(prompt, answer))` of `\(name(prompt))`"
     if isInVain {
       return Diagnostic(
-        .deadButton, "\(button) leads where nothing can be changed", at: label(state, "offered here"),
-        why: "people who cannot change it are sent to Settings all the same",
-        help: "offer the button only where Settings has a switch")
+        .deadButton, "\(button) leads to a place where people cannot change anything", at: label(state, "offered here"),
+        why: "people who cannot change it are sent to Settings for nothing",
+        help: "offer the button only in statuses that Settings can change")
     }
     return Diagnostic(
-      .deadButton, "after \(button) the journey \(wording: "waits") where it did", at: label(state, "tapped here"),
-      why: "a button that does nothing is taken for a fault of the app",
-      help: "lead somewhere else, or do not offer the button")
+      .deadButton, "\(button) has no effect: the journey \(wording: "waits") in the same place",
+      at: label(state, "tapped here"),
+      why: "people take a button that does nothing for a bug",
+      help: "let it lead somewhere else, or do not offer it")
   }
 
   private func guidance(_ violation: Violation, _ leaf: ID<State>) -> Diagnostic {
     switch violation {
     case .idlePrimer(let prompt):
       return Diagnostic(
-        .idlePrimer, "`\(name(prompt))` is shown where the system would not ask",
+        .idlePrimer, "`\(name(prompt))` is shown although the system would not ask",
         at: label(leaf, "shown here"), also: [declaration(prompt)],
-        why: "it announces a question that does not come", help: "show it only where the status is `askable`")
+        why: "it announces a system prompt that does not appear", help: "show it only if the status is `askable`")
     case .primerWithoutRequest(let prompt, let answer):
       return Diagnostic(
-        .idlePrimer, "after `\(button(prompt, answer))` of `\(name(prompt))` the request need not follow",
+        .idlePrimer, "after `\(button(prompt, answer))` of `\(name(prompt))` the system's prompt may not appear",
         at: label(leaf, "shown here"), also: [declaration(prompt)],
-        why: "whoever is told of a question is asked it: that is what review demands")
+        why: "App Review demands that an announced request follows")
     case .nagging(let prompt, let answer):
       return Diagnostic(
-        .nagging, "`\(name(prompt))` comes back after `\(button(prompt, answer))`",
+        .nagging, "`\(name(prompt))` appears again after `\(button(prompt, answer))`",
         at: label(leaf, "declined here"), also: [declaration(prompt)],
-        why: "who has said no is left alone until they do something else",
-        help: "rest or end after it, or remember that it was declined")
+        why: "people who declined must not be asked again until they do something else",
+        help: "end the flow or go to a resting state, or remember that people declined")
     case .repeatedGuidance(let prompt):
       return Diagnostic(
-        .nagging, "`\(name(prompt))` is shown \(wording: "again") although nobody has done anything",
+        .nagging, "`\(name(prompt))` is shown \(wording: "again") although the person has done nothing",
         at: label(leaf, "shown here"), also: [declaration(prompt)])
     case .untrueGuidance(let prompt, let state):
       return Diagnostic(
-        .untrueGuidance, "`\(name(prompt))` stays up once what it guides to is granted",
-        at: label(state, "still up here"), also: [declaration(prompt)],
-        why: "it asks for what people have allowed already", help: "react `on change`")
+        .untrueGuidance, "`\(name(prompt))` stays on screen after the permission was granted",
+        at: label(state, "still shown here"), also: [declaration(prompt)],
+        why: "it asks for something that people have already allowed", help: "react with `on change`")
     case .deadWait, .noWayOut, .impossibleOutcome, .spin, .unmetNeeds, .deadButton, .notSeenAgain, .opensAtEnd,
       .metricAgain, .broken:
       preconditionFailure("no finding of guidance")
@@ -126,11 +131,11 @@ struct ProofWording {
     let promised = module.promises[promise]
     let told =
       switch breach {
-      case .itIsSo: "it is so"
-      case .itIsNotSo: "it is not so"
-      case .notPossible: "it is not possible any more"
-      case .stops: "the journey can stop without it"
-      case .goesRound: "the journey can go round without it, for ever"
+      case .itIsSo: "it happens"
+      case .itIsNotSo: "it is not true"
+      case .notPossible: "it is no longer possible"
+      case .stops: "the journey can stop before it happens"
+      case .goesRound: "the journey can go round forever without it"
       }
     return Diagnostic(
       .brokenPromise, "the promise \"\(promised.promise.name)\" is broken in `\(program.flows[flow].name.description)`",
@@ -183,14 +188,14 @@ extension Proof {
 extension Diagnostic {
   static func needlessWaiver(_ waiver: Module.Waiver) -> Diagnostic {
     Diagnostic(
-      .needlessWaiver, "\(waiver.promise.rawValue) is kept here, and need not be waived", at: waiver.place,
-      why: "who reads a waiver thinks that something is wrong", help: "take it away")
+      .needlessWaiver, "`\(waiver.promise.rawValue)` holds here, so the waiver is not needed", at: waiver.place,
+      why: "a reader of the waiver thinks that something is wrong", help: "remove it")
   }
 
   static func neverReached(_ what: Message, at place: Label) -> Diagnostic {
     Diagnostic(
       .neverReached, "no journey reaches \(what)", at: Label(place.file, place.span, "never reached"),
-      why: "nobody ever sees it, and everybody has to read it")
+      why: "nobody ever sees it, but everybody has to read it")
   }
 
   static func inconclusive(
@@ -200,32 +205,32 @@ extension Diagnostic {
     func diagnostic(_ message: Message, help: String) -> Diagnostic {
       Diagnostic(
         .inconclusive, message, at: Label(place.file, place.span, flow.progress),
-        why: "the part of the flow that was not explored may break any promise", help: help)
+        why: "the unexplored part of the flow may break any promise", help: help)
     }
     switch flow.incompleteness {
     case .exhausted(let part):
       return diagnostic(
-        "`\(name)` needs more than \(wording: budget.text(of: part)), so nothing is proved of it",
+        "the proof of `\(name)` needs more than \(wording: budget.text(of: part)), so nothing is proved",
         help: budget.help(for: part))
     case .unknownMemory(let other, let part):
       let cause = module.program.flows[other].name.description
       return diagnostic(
         """
-        nothing is proved of `\(name)`: it reads memory, and what `\(cause)` leaves in memory needs more than \
-        \(wording: budget.text(of: part)) to be found out
+        nothing is proved of `\(name)`: it reads memory, and finding out what `\(cause)` stores there needs more than \
+        \(wording: budget.text(of: part))
         """,
         help: budget.help(for: part))
     case .runs(let other, let part):
       return diagnostic(
         """
-        `\(name)` runs `\(module.program.flows[other].name.description)`, which needs more than \(wording: budget.text(of: part)), \
-        so nothing is proved of it
+        `\(name)` runs `\(module.program.flows[other].name.description)`, whose proof needs more than \(wording: budget.text(of: part)), \
+        so nothing is proved
         """,
         help: budget.help(for: part))
     case .situations, nil:
       return diagnostic(
-        "promises speak of more than \(OwnPromises.limit) situations in `\(name)`, so nothing is proved of it",
-        help: "make promises of parts of it, or prove some at a time with `--promise`")
+        "the promises about `\(name)` name more than \(OwnPromises.limit) situations, so nothing is proved",
+        help: "divide the promises, or prove some at a time with `--promise`")
     }
   }
 }
@@ -262,6 +267,6 @@ extension Budget {
       case .time: time.map { Quantity.text(ofMilliseconds: $0.limit * 2) } ?? "1min"
       }
     let name = part.rawValue
-    return "let it take more with `--\(name) \(more)`, or with `\(name): \(more)` under `proof` in `usher.yaml`"
+    return "raise the limit with `--\(name) \(more)`, or with `\(name): \(more)` under `proof` in `usher.yaml`"
   }
 }

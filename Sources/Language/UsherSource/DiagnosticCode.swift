@@ -16,6 +16,8 @@ public struct DiagnosticCode: Hashable, Sendable {
     self.finder = finder
   }
 
+  public var description: String { rawValue }
+
   /// The code of a name; nil for a name that is no code.
   public init?(rawValue: String) {
     guard let code = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }

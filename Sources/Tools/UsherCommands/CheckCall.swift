@@ -32,15 +32,15 @@ struct CheckCall {
     self.mending = mending
     isDryRun = arguments.has("--dry-run")
     watches = arguments.has("--watch")
-    if isDryRun, mending == nil { throw InputError("`--dry-run` shows what `--fix` would do; give both") }
+    if isDryRun, mending == nil { throw InputError("`--dry-run` shows what `--fix` would do; use both") }
     if isDryRun, !arguments.all("--report").isEmpty {
       throw InputError("`--dry-run` prints a diff and no report; leave `--report` out")
     }
     if updatesBaseline, mending != nil {
-      throw InputError("`--update-baseline` takes findings as they are; run it after `--fix`")
+      throw InputError("`--update-baseline` and `--fix` do not go together; run `--fix` first")
     }
     if watches, mending != nil || updatesBaseline {
-      throw InputError("`--watch` looks and changes nothing; leave `--fix` and `--update-baseline` out")
+      throw InputError("`--watch` changes no files; leave `--fix` and `--update-baseline` out")
     }
   }
 

@@ -22,7 +22,8 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let file = try arguments.one("-o")
   if file != nil, modules.count > 1 {
     let names = modules.map { "`\($0.device.name)`" }
-    throw InputError("`-o` is for one bundle, and there is one for each platform; add --platform \(listed(names))")
+    throw InputError(
+      "`-o` names one bundle, but the policy has one for each platform; add `--platform` with \(listed(names))")
   }
   for module in modules {
     let bytes = module.code.bundle(copy: policy.copy)
@@ -53,7 +54,7 @@ private func write(_ bytes: [UInt8], to path: String) throws(InputError) {
   if fileSystem.kind(of: path) == .file {
     let known = try fileSystem.read(path).bytes
     guard known.isEmpty || known.starts(with: bytes.prefix(4)) else {
-      throw InputError("`\(path)` is there and is no bundle; give another file")
+      throw InputError("`\(path)` exists and is not a bundle; name another file")
     }
   }
   try fileSystem.put(bytes, into: path)

@@ -23,7 +23,7 @@ extension CopyVerb {
 
 func copy(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let names = CopyVerb.allCases.map { $0.rawValue }
-  guard let word = arguments.first else { throw InputError("`usher copy` does \(listed(names)); which?") }
+  guard let word = arguments.first else { throw InputError("`usher copy` needs a command: \(listed(names))") }
   guard let verb = CopyVerb(rawValue: word) else {
     throw InputError("`usher copy` does not know `\(word)`\(suggestion(for: word, among: names))")
   }
@@ -69,7 +69,7 @@ struct CatalogSelection {
     case .folder: return try project.scope.files(under: path, endingIn: [Project.catalogEnding])
     case .file:
       guard path.hasSuffix(Project.catalogEnding) else {
-        throw InputError("`\(path)` is no catalog; their names end in `\(Project.catalogEnding)`")
+        throw InputError("`\(path)` is not a catalog: their names end in `\(Project.catalogEnding)`")
       }
       return [path]
     }

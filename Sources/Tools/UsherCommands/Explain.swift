@@ -21,7 +21,9 @@ func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
 
 /// Prints the rule book.
 private func explainAll(_ arguments: CommandArguments) throws(InputError) -> ExitStatus {
-  if let word = arguments.words.first { throw InputError("`--all` has the page of `\(word)` too; leave it out") }
+  if let word = arguments.words.first {
+    throw InputError("`--all` includes the page of `\(word)`; leave `\(word)` out")
+  }
   let format = try arguments.one("--format") ?? "markdown"
   guard format == "markdown" else { throw InputError("`--format` is markdown, not `\(format)`") }
   Output.write(ruleBook)

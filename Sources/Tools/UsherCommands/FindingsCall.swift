@@ -61,7 +61,7 @@ extension SettingsChoice {
   init(_ arguments: CommandArguments) throws(InputError) {
     let file = try arguments.one("--config")
     if arguments.has("--no-config") {
-      if file != nil { throw InputError("`--config` names settings, and `--no-config` wants none") }
+      if file != nil { throw InputError("`--config` and `--no-config` contradict each other; use one of them") }
       self = .none
     } else {
       self = file.map { .file($0) } ?? .nearest

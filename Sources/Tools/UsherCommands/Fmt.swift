@@ -8,12 +8,12 @@ func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let reports = try FindingsTarget.all(in: arguments)
   let onlyChecks = arguments.has("--check")
   for option in ["--fail-level", "--report"] where !onlyChecks && !arguments.all(option).isEmpty {
-    throw InputError("`\(option)` is for `--check`; without it files are laid out")
+    throw InputError("`\(option)` goes with `--check`; without it `usher fmt` rewrites the files")
   }
   if call.words.contains("-") {
-    guard call.words == ["-"] else { throw InputError("`-` is standard input, and stands alone") }
+    guard call.words == ["-"] else { throw InputError("`-` means standard input, and takes no other paths") }
     for option in ["--config", "--fail-level", "--report"] where !arguments.all(option).isEmpty {
-      throw InputError("`\(option)` is for files, and `-` is standard input")
+      throw InputError("`\(option)` needs files, and `-` means standard input")
     }
     return try formatInput(onlyChecks: onlyChecks)
   }
@@ -43,10 +43,10 @@ private func sources(at path: String, in settings: Settings) throws(InputError) 
     return found
   case .file:
     guard !path.hasSuffix(Project.catalogEnding) else {
-      throw InputError("`\(path)` is a catalog; `usher fmt` lays out policies and platforms")
+      throw InputError("`\(path)` is a catalog; use `usher copy fmt`")
     }
     guard path.hasSuffix(Project.sourceEnding) else {
-      throw InputError("`\(path)` is no policy and no platform: their names end in `\(Project.sourceEnding)`")
+      throw InputError("`\(path)` is not a policy or a platform: their names end in `\(Project.sourceEnding)`")
     }
     return [path]
   }

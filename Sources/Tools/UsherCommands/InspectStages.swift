@@ -36,7 +36,7 @@ func inspect(
   _ stage: InspectedStage, ofPolicyAt path: String, _ platform: String?, _ reports: [Report]
 ) throws(InputError) -> ExitStatus {
   if stage != .code, reports.contains(where: { $0.format == .json }) {
-    throw InputError("`--report json` is for the code only; leave it out for `--stage \(stage.rawValue)`")
+    throw InputError("`--report json` works for the code only; leave it out for `--stage \(stage.rawValue)`")
   }
   let project = try Project(around: path, in: fileSystem)
   let source = try project.source(at: path)

@@ -21,7 +21,7 @@ struct InspectionJSON {
       do {
         return String(decoding: try encoder.encode(BundleObject(inspection)), as: UTF8.self) + "\n"
       } catch {
-        throw InputError("the bundle cannot be told as JSON: \(error)")
+        throw InputError("the bundle cannot be encoded: \(error)")
       }
     }
   }

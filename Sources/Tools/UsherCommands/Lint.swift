@@ -30,7 +30,9 @@ func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
 private func ruleCode(_ word: String) throws(InputError) -> DiagnosticCode {
   let rules = DiagnosticCode.allCases.filter { $0.severity < .error }
   if let code = rules.first(where: { $0.rawValue == word }) { return code }
-  if DiagnosticCode(rawValue: word) != nil { throw InputError("`\(word)` is no rule: what it tells is always told") }
+  if DiagnosticCode(rawValue: word) != nil {
+    throw InputError("`\(word)` is not a rule of lint: it is always reported")
+  }
   let meant = suggestion(for: word, among: rules.map { $0.rawValue })
   throw InputError("there is no rule `\(word)`\(meant) (`usher explain` lists the codes)")
 }

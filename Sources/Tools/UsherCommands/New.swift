@@ -47,7 +47,8 @@ private struct NewPlan {
     let name = try asks.settled(
       arguments.words.first, "What is the policy called?", "the policy has no name: `usher new NAME`")
     guard isName(name) else {
-      throw InputError("`\(name)` is no name of a policy: letters and digits, and a small letter first")
+      throw InputError(
+        "`\(name)` cannot be the name of a policy: use letters and digits, and begin with a small letter")
     }
     let platform = try Self.platform(try arguments.one("--platform") ?? "ios", in: project)
     let names = try Self.resources(arguments, of: platform, asks)
@@ -56,7 +57,7 @@ private struct NewPlan {
       try arguments.one("--to"), "What for? It is used to …", "say what it is for: `--to 'scan a receipt'`")
     let goalText = goal.hasSuffix(".") ? String(goal.dropLast()) : goal
     guard goalText.contains(where: { !$0.isWhitespace }), !goalText.contains(where: { $0.isNewline }) else {
-      throw InputError("`--to` says what it is for, as in `--to 'scan a receipt'`")
+      throw InputError("`--to` needs the reason, as in `--to 'scan a receipt'`")
     }
     var hasPrimer = arguments.has("--primer")
     if !hasPrimer, asks.areTaken, arguments.words.isEmpty {
@@ -118,11 +119,12 @@ private struct NewPlan {
   private static func locales(_ wanted: [String], _ settings: Settings) throws(InputError) -> [String] {
     if let file = settings.file {
       if !wanted.isEmpty {
-        throw InputError("the languages of the project are said in `\(file.path)`; leave `--locale` out")
+        throw InputError("`\(file.path)` lists the languages of the project; leave `--locale` out")
       }
       let source = settings.configuration.source?.value ?? "en"
       if source != "en" {
-        throw InputError("the project is written in `\(source)`, and first words can be had in English only")
+        throw InputError(
+          "the source language of the project is `\(source)`, and `usher new` writes its texts in English only")
       }
       return settings.configuration.locales.map { $0.value }.filter { $0 != "en" }
     }

@@ -13,7 +13,7 @@ func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ re
     throw InputError("`--report` goes with a script; in a terminal the journey is printed as it is played")
   }
   guard var terminal = Terminal.opened() else {
-    throw InputError("standard input is no terminal; play a script with `--script` or `--script-file`")
+    throw InputError("standard input is not a terminal; play a script with `--script` or `--script-file`")
   }
   let (begun, beats) = Journey.start(
     flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,

@@ -22,7 +22,9 @@ func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let start = try Start(arguments, policy)
   switch start.goal {
   case .decision(let decision):
-    if scriptFile != nil { throw InputError("a decision is made at once; a script goes with a flow") }
+    if scriptFile != nil {
+      throw InputError("a decision is made immediately, so it takes no script; leave the script out")
+    }
     return try decide(decision, start, reports)
   case .flow(let flow, let values):
     guard let scriptFile else { return try playInteractively(flow, values, start, reports) }

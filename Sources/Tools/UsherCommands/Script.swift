@@ -39,7 +39,7 @@ func told(_ impossible: UnplayableAct) -> String {
     parameters.isEmpty ? "`\(name)` has no parameters" : "`\(name)` is told with \(quoted(parameters))"
   case .systemPromptIsUp: "the system's prompt is up: it is answered, or the app ends"
   case .unknownFact(let name, let names): "`\(name)` is nothing that can change here; \(quoted(names)) can"
-  case .unknownValue(let value, let name, let values): "`\(name)` is never `\(value)`; it is \(quoted(values))"
+  case .unknownValue(let value, let name, let values): "`\(name)` cannot be `\(value)`; it is \(quoted(values))"
   case .fixedInput(let name): "`\(name)` is fixed while the flow runs: it is not a live input"
   case .memory(let name): "`\(name)` is memory: only the policy changes it"
   case .unchanged(let name, let value): "`\(name)` is \(value) already"

@@ -13,7 +13,7 @@ struct SelectedPolicies {
     var seen: Set<String> = []
     for path in paths {
       if path.hasSuffix(Project.catalogEnding) {
-        throw InputError("`\(path)` is a catalog; name the policy whose words it has")
+        throw InputError("`\(path)` is a catalog; name the policy whose texts it has")
       }
       let settings = try Settings(around: path, choice, in: fileSystem)
       let scope = ProjectScope(around: path, in: settings)

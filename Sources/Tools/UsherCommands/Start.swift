@@ -91,7 +91,7 @@ struct Start {
       let variable = program.variables[id]
       guard let found = variable.value(told: value, module.device.versions) else {
         let values = module.device.resource(named: name)?.trueStatuses.values ?? variable.tellable
-        throw InputError("`\(name)` is never `\(value)`; it is \(listed(values.map { "`\($0)`" }))")
+        throw InputError("`\(name)` cannot be `\(value)`; it is \(listed(values.map { "`\($0)`" }))")
       }
       if let position = program.facts.firstIndex(of: id) { facts.values[position] = found }
       if let position = program.moments.firstIndex(of: id) {
@@ -103,7 +103,7 @@ struct Start {
     if option == "--input" { names = program.textInputs + names }
     let what = option == "--input" ? "input" : "resource or memory"
     let list = names.isEmpty ? "it has none" : "it has \(listed(names.map { "`\($0)`" }, "and"))"
-    throw InputError("the policy reads no \(what) `\(name)`; \(list)")
+    throw InputError("the policy does not read \(what) `\(name)`; \(list)")
   }
 
   private static func checkInputs(_ program: Program, _ texts: [String?], given: [String]) throws(InputError) {
@@ -122,7 +122,7 @@ struct Start {
 
   private static func locale(_ wanted: String?, of copy: Copy?) throws(InputError) -> String {
     guard let copy else {
-      if let wanted { throw InputError("the policy has no catalog, so it has no words in `\(wanted)`") }
+      if let wanted { throw InputError("the policy has no catalog, so it has no texts in `\(wanted)`") }
       return ""
     }
     guard let wanted else { return copy.source.locale }
@@ -132,7 +132,7 @@ struct Start {
     let locales = ([copy.source] + copy.translations).map { $0.locale }
     if PseudoLocale(rawValue: tag.text) != nil { return tag.text }
     if fallbackChain(of: wanted).contains(where: locales.contains) { return tag.text }
-    throw InputError("there are no words in `\(wanted)`; there are \(listed(locales.map { "`\($0)`" }, "and"))")
+    throw InputError("there are no texts in `\(wanted)`; the catalogs have \(listed(locales.map { "`\($0)`" }, "and"))")
   }
 }
 

@@ -86,7 +86,9 @@ struct StoryRenderer {
 
   var text: String {
     let told = lines.map { $0.isEmpty ? "" : "  \($0)" }
-    let block = isPlayable ? ["", "as a test:", ""] + testBlock().map { "  \($0)" } : ["", "no test can tell this"]
+    let block =
+      isPlayable
+      ? ["", "as a test:", ""] + testBlock().map { "  \($0)" } : ["", "this journey cannot be written as a test"]
     return (["the shortest journey to it:", ""] + told + block).map { $0 + "\n" }.joined()
   }
 

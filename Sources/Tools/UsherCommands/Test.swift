@@ -20,14 +20,15 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let chosen = policies.compactMap { PolicyRun($0, titled: filter) }
   let isCovering = arguments.has("--coverage")
   if filter != nil, isCovering {
-    throw InputError("`--coverage` is of all tests of a policy, and `--filter` leaves some out")
+    throw InputError("`--coverage` needs all tests of a policy, and `--filter` leaves some out; use one of them")
   }
   let budget = try BudgetCall(arguments)
   if !isCovering, let option = CommandRules.Option.budget.first(where: { !arguments.all($0.name).isEmpty }) {
-    throw InputError("`\(option.name)` is of proofs, and only `--coverage` makes some; leave it out")
+    throw InputError("`\(option.name)` limits proofs, which only `--coverage` makes; leave it out")
   }
   if isCovering, reports.allSatisfy({ $0.format.tellsMistakes }) {
-    throw InputError("`--coverage` is told in the reports pretty and json; add one of them, or leave it out")
+    throw InputError(
+      "only the reports pretty and json include `--coverage`; add one of them, or leave `--coverage` out")
   }
   let hasSome = !chosen.isEmpty || isCovering && !policies.isEmpty
   guard hasSome || !mistakes.isEmpty else { throw noTest(titles, filter, paths) }

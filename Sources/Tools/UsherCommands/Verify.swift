@@ -44,7 +44,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
 private func refuseIdleFlags(_ arguments: CommandArguments, _ reports: [VerifyTarget]) throws(InputError) {
   let isPretty = reports.contains { $0.format == .findings(.pretty) }
   for flag in ["--measure", "--witnesses"] where arguments.has(flag) && !isPretty {
-    throw InputError("`\(flag)` is told in the pretty report; add `--report pretty=FILE`, or leave it out")
+    throw InputError("only the pretty report includes `\(flag)`; add `--report pretty=FILE`, or leave `\(flag)` out")
   }
 }
 

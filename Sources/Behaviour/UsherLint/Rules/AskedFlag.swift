@@ -59,10 +59,10 @@ extension LintedPolicy {
 extension Diagnostic {
   fileprivate static func askedFlag(_ request: SystemRequest, _ memory: String, _ declaration: Label?) -> Diagnostic {
     Diagnostic(
-      .askedFlag, "whether `\(request.name)` was asked for is remembered in `\(memory)`, not read from its status",
-      at: marked(request.written.asking, "the status is not looked at"),
-      also: declaration.map { [marked($0, "outlives what the system forgets")] } ?? [],
-      why: "a reset, a grant for once and another device set the status back, and the memory stays",
-      help: "`choose \(request.resource.name) { askable -> … }` tells whether the system would ask")
+      .askedFlag, "`\(memory)` remembers whether the app has asked for `\(request.name)`; the status already says so",
+      at: marked(request.written.asking, "the memory decides here, not the status"),
+      also: declaration.map { [marked($0, "keeps its value when the system resets the permission")] } ?? [],
+      why: "a reset, a one-time grant or a new device sets the status back, and the memory keeps its old value",
+      help: "`choose \(request.resource.name) { askable -> … }` says whether the system would ask")
   }
 }

@@ -25,10 +25,10 @@ extension LintRule {
 extension Diagnostic {
   fileprivate static func asksAgain(_ request: SystemRequest, _ row: Label?) -> Diagnostic {
     Diagnostic(
-      .asksAgain, "`\(request.name)` is asked for again at once",
-      at: marked(row ?? request.written.asking, "without a decision, and asked anew"),
-      also: row == nil ? [] : [marked(request.written.asking, "the same question")],
-      why: "who has just put a question aside gets it again, as often as it takes",
-      help: "let the person go on, and ask at the next attempt")
+      .asksAgain, "the system asks for `\(request.name)` again immediately",
+      at: marked(row ?? request.written.asking, "no decision was made, and the request is repeated"),
+      also: row == nil ? [] : [marked(request.written.asking, "the same request")],
+      why: "somebody who has just dismissed the system's prompt sees it again and again",
+      help: "continue without the permission, and ask again at the next attempt")
   }
 }

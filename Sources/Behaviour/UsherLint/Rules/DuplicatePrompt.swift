@@ -29,8 +29,8 @@ extension Copy.Localization {
 extension Diagnostic {
   fileprivate static func duplicatePrompt(_ prompt: PromptDeclaration, _ first: PromptDeclaration) -> Diagnostic {
     Diagnostic(
-      .duplicatePrompt, "`\(prompt.name.text)` says the same as `\(first.name.text)`",
+      .duplicatePrompt, "`\(prompt.name.text)` has the same texts as `\(first.name.text)`",
       at: prompt.name.label("the second"), also: [first.name.label("the first")],
-      why: "words that are there twice are translated twice, and mended once")
+      why: "both have to be translated, and a change to one is easily forgotten in the other")
   }
 }

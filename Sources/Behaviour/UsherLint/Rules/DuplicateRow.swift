@@ -59,7 +59,7 @@ extension Diagnostic {
     return Diagnostic(
       .duplicateRow, "`\(other.text)` does the same as `\(one.text)`", at: marked(second.head, "the second"),
       also: [marked(first.head, "the first")],
-      help: "one row says both: `\(one.text) | \(other.text)`",
+      help: "write one row for both: `\(one.text) | \(other.text)`",
       fixes: isCommented ? [] : [Fix("join the rows", edits: edits, isSafe: true)])
   }
 }

@@ -37,6 +37,6 @@ extension Diagnostic {
   fileprivate static func duplicateState(_ state: DeclaredName, _ first: DeclaredName) -> Diagnostic {
     Diagnostic(
       .duplicateState, "`\(state.text)` is the same as `\(first.text)`", at: state.label("the second"),
-      also: [first.label("the first")], help: "lead to one of them, and retire the other")
+      also: [first.label("the first")], help: "use one of them, and retire the other")
   }
 }

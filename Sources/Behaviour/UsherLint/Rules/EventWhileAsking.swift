@@ -23,10 +23,10 @@ extension LintRule {
 extension Diagnostic {
   fileprivate static func eventWhileAsking(_ request: SystemRequest, _ event: String, _ handler: Label) -> Diagnostic {
     Diagnostic(
-      .eventWhileAsking, "`on \(event)` does not apply while the system asks for `\(request.name)`",
-      at: marked(request.written.asking, "an event that comes meanwhile is dropped"),
+      .eventWhileAsking, "`on \(event)` has no effect while the system asks for `\(request.name)`",
+      at: marked(request.written.asking, "an event that arrives during this prompt is lost"),
       also: [marked(handler, "the handler")],
-      why: "nothing can take the system's question down",
-      help: "let the app send it again, or keep it in a live input")
+      why: "an app cannot dismiss the system's prompt",
+      help: "let the app send the event again, or read it from a live input")
   }
 }

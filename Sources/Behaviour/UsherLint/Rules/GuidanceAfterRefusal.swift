@@ -26,10 +26,10 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .guidanceAfterRefusal, "`\(prompt.name.text)` comes in the same breath as the refusal of `\(request.name)`",
+      .guidanceAfterRefusal, "`\(prompt.name.text)` is shown directly after `\(request.name)` was refused",
       at: marked(row ?? request.written.asking, "refused just now"),
       also: [prompt.name.label("the guidance")],
-      why: "who has just said no is asked to think again",
-      help: "let guidance wait for the next attempt")
+      why: "somebody who has just refused is asked to change their mind",
+      help: "show the guidance at the next attempt")
   }
 }

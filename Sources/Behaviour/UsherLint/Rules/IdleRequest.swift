@@ -32,19 +32,19 @@ extension Diagnostic {
   fileprivate static func idleRequest(_ request: SystemRequest) -> Diagnostic {
     let statuses = request.resource.statuses.names(in: request.statuses)
     return Diagnostic(
-      .idleRequest, "the system never asks here: `\(request.resource.name)` is \(statuses, "or")",
-      at: marked(request.written.asking, "answered at once, with the status as it is"),
-      why: "a tap that leads here does nothing that a person can see",
-      help: "ask where it is `askable`, and guide to Settings where it was refused")
+      .idleRequest, "the system never asks here, because `\(request.resource.name)` is \(statuses, "or")",
+      at: marked(request.written.asking, "the request returns immediately and nothing changes"),
+      why: "a tap that leads here has no visible effect",
+      help: "ask only if the status is `askable`; if it was refused, show guidance to Settings")
   }
 
   fileprivate static func idleWay(_ request: SystemRequest, _ place: Label, _ statuses: ValueSet) -> Diagnostic {
     let names = request.resource.statuses.names(in: statuses)
     return Diagnostic(
-      .idleRequest, "the system does not ask on this way: `\(request.resource.name)` is \(names, "or")",
-      at: marked(place, "nothing that a person can see comes of it"),
-      also: [marked(request.written.asking, "answered at once, with the status as it is")],
-      why: "who taps a button that says it will ask is asked nothing",
-      help: "lead to Settings where it was refused, and ask where it is `askable`")
+      .idleRequest, "the system does not ask after this, because `\(request.resource.name)` is \(names, "or")",
+      at: marked(place, "this has no visible effect"),
+      also: [marked(request.written.asking, "the request returns immediately and nothing changes")],
+      why: "a button promises the system's prompt, and the prompt does not appear",
+      help: "if it was refused, lead to Settings; ask only if the status is `askable`")
   }
 }

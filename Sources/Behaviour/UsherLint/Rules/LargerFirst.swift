@@ -44,10 +44,10 @@ extension Diagnostic {
   fileprivate static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest) -> Diagnostic {
     let first = smaller.name.isEmpty ? request.resource.name : "\(request.resource.name) \(smaller.name)"
     return Diagnostic(
-      .largerFirst, "`ask \(request.name)` comes before `ask \(first)` was granted",
+      .largerFirst, "`ask \(request.name)` comes before `ask \(first)` is granted",
       at: marked(request.written.asking, "too early"),
       why:
-        "the system asks for the smaller one then, and decides on the larger later by itself, without telling the app",
-      help: "`ask \(first)` first, and this where that is granted")
+        "the system then asks for the smaller permission, and later asks about the larger one without telling the app",
+      help: "`ask \(first)` first, and ask for this once that is granted")
   }
 }

@@ -28,8 +28,8 @@ extension Diagnostic {
   fileprivate static func largerRequest(_ request: SystemRequest, _ smaller: DeviceRequest) -> Diagnostic {
     let first = smaller.name.isEmpty ? request.resource.name : "\(request.resource.name) \(smaller.name)"
     return Diagnostic(
-      .largerRequest, "nothing in the policy needs more than `ask \(first)` gives",
-      at: marked(request.written.asking, "more than is used"),
-      why: "people give little more readily than much")
+      .largerRequest, "the policy uses no more than `ask \(first)` grants",
+      at: marked(request.written.asking, "asks for more than the policy uses"),
+      why: "people grant a small permission more readily than a large one")
   }
 }

@@ -35,10 +35,11 @@ extension Diagnostic {
     let isOneRow = other?.span == place.span
     return Diagnostic(
       .mergedRefusals,
-      "\(blocked) \(wording: blocked.count == 1 ? "gets" : "get") the same as \(off)",
-      at: marked(place, isOneRow ? "one row for both" : "the same here"),
+      "\(blocked) and \(off) lead to the same",
+      at: marked(place, isOneRow ? "one row for all of them" : "the same here"),
       also: isOneRow ? [] : other.map { [marked($0, "and here")] } ?? [],
-      why: "Settings can change `\(resource.name)` where it is \(listed(off)), and not where it is \(listed(blocked))",
-      help: "a row for each, with words of its own")
+      why:
+        "people can change `\(resource.name)` in Settings if it is \(listed(off)), but not if it is \(listed(blocked))",
+      help: "write a row for each, with a text of its own")
   }
 }

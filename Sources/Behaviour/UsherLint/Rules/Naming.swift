@@ -96,9 +96,11 @@ extension WellFormedFile {
 extension Diagnostic {
   fileprivate static func naming(_ name: DeclaredName, _ better: String, isType: Bool) -> Diagnostic {
     Diagnostic(
-      .naming, "`\(name.text)` is not written as names here are",
-      at: name.label(isType ? "a type begins with a capital" : "small letter first, words joined by capitals"),
-      why: "names are what tests, catalogs and saved sessions go by, and are guessed right when they are all alike",
-      help: "`\(better)`; where sessions are saved already, `\(better) was \(name.text)`")
+      .naming, "`\(name.text)` does not follow the naming style",
+      at: name.label(
+        isType ? "a type begins with a capital letter" : "begin with a small letter and join words with capital letters"
+      ),
+      why: "tests, catalogs and saved journeys use these names, and a consistent style makes them easy to guess",
+      help: "`\(better)`, or `\(better) was \(name.text)` if the app is already released")
   }
 }

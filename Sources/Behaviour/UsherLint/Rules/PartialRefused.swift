@@ -30,9 +30,9 @@ extension Diagnostic {
     let names = resource.statuses.names(in: partial)
     return Diagnostic(
       .partialRefused,
-      "\(names) \(wording: names.count == 1 ? "gets" : "get") the same as a refusal of `\(resource.name)`",
-      at: marked(place, "a part was given"),
-      why: "who gave a part gave something that works, and is told to give more",
-      help: "a row of its own: `\(names.joined(separator: " | ")) -> …`")
+      "\(names) \(wording: names.count == 1 ? "leads" : "lead") to the same as a refusal of `\(resource.name)`",
+      at: marked(place, "partly granted"),
+      why: "people who granted a part are treated as if they had refused",
+      help: "write a row of its own: `\(names.joined(separator: " | ")) -> …`")
   }
 }

@@ -16,8 +16,8 @@ extension Diagnostic {
   fileprivate static func pickerInstead(_ request: SystemRequest) -> Diagnostic {
     Diagnostic(
       .pickerInstead,
-      "who lets people pick needs no permission for `\(request.resource.name)`: \(quoted: request.resource.instead, "or")",
-      at: marked(request.written.asking, "the system asks"),
-      why: "what a person picks is given with the tap, and nothing else is")
+      "\(quoted: request.resource.instead, "or") lets people choose, and needs no permission for `\(request.resource.name)`",
+      at: marked(request.written.asking, "the system asks here"),
+      why: "people give exactly what they choose, and nothing else")
   }
 }

@@ -21,10 +21,10 @@ extension LintRule {
 extension Diagnostic {
   fileprivate static func primerAtLaunch(_ prompt: PromptDeclaration, _ place: Label, isReturn: Bool) -> Diagnostic {
     Diagnostic(
-      .primerAtLaunch, "`\(prompt.name.text)` comes as soon as the app comes up",
-      at: marked(place, isReturn ? "nobody has tapped anything" : "the app starts this when it is launched"),
-      also: [prompt.name.label("it prepares people for a question")],
-      why: "who has just opened an app wants to use it, and taps away what is in the way",
-      help: "show it when somebody wants what it is about")
+      .primerAtLaunch, "`\(prompt.name.text)` is shown as soon as the app opens",
+      at: marked(place, isReturn ? "nobody has tapped anything yet" : "the app starts this flow at launch"),
+      also: [prompt.name.label("this prompt announces a request")],
+      why: "people who have just opened an app want to use it, and dismiss whatever is in the way",
+      help: "show it when people use the feature")
   }
 }

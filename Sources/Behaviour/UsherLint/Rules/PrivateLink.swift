@@ -28,8 +28,8 @@ private func privateScheme(of address: String) -> String? {
 extension Diagnostic {
   fileprivate static func privateLink(_ link: LinkDeclaration, _ scheme: String, instead page: String?) -> Diagnostic {
     Diagnostic(
-      .privateLink, "`\(scheme):` is not for apps", at: link.name.label("a private way into Settings"),
-      why: "App Review turns it down, and since iOS 18 it leads to the first page at most",
-      help: page.map { "open the platform's `\($0)` instead" } ?? "open a link that the platform has instead")
+      .privateLink, "apps may not open `\(scheme):`", at: link.name.label("an undocumented link into Settings"),
+      why: "App Review rejects it, and since iOS 18 it opens the first page of Settings at best",
+      help: page.map { "open the platform's `\($0)` instead" } ?? "open a link of the platform instead")
   }
 }

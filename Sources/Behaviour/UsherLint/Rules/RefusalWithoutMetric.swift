@@ -16,8 +16,8 @@ extension LintRule {
 extension Diagnostic {
   fileprivate static func refusalWithoutMetric(_ request: SystemRequest, _ row: Label?) -> Diagnostic {
     Diagnostic(
-      .refusalWithoutMetric, "no metric tells that `\(request.name)` was refused",
-      at: marked(row ?? request.written.asking, "refused, and not tracked"),
+      .refusalWithoutMetric, "no metric counts that `\(request.name)` was refused",
+      at: marked(row ?? request.written.asking, "refused, but not tracked"),
       help: "`track` one in the row")
   }
 }

@@ -63,10 +63,10 @@ extension Program {
 extension Diagnostic {
   fileprivate static func requestAtLaunch(_ request: SystemRequest, _ place: Label, isReturn: Bool) -> Diagnostic {
     Diagnostic(
-      .requestAtLaunch, "the system asks for `\(request.name)` as soon as the app comes up",
-      at: marked(place, isReturn ? "nobody has tapped anything" : "the app starts this when it is launched"),
-      also: [marked(request.written.asking, "it asks here")],
-      why: "a question out of the blue is refused more often, and a refusal stays",
-      help: "ask when somebody wants what it is for: behind a button or an event")
+      .requestAtLaunch, "the system asks for `\(request.name)` as soon as the app opens",
+      at: marked(place, isReturn ? "nobody has tapped anything yet" : "the app starts this flow at launch"),
+      also: [marked(request.written.asking, "the request is here")],
+      why: "people refuse an unexpected request more often, and a refusal is permanent",
+      help: "ask when people use the feature: after a button or an event")
   }
 }

@@ -44,9 +44,9 @@ extension Program {
 extension Diagnostic {
   fileprivate static func requestWithoutUse(_ request: SystemRequest) -> Diagnostic {
     Diagnostic(
-      .requestWithoutUse, "nothing in the policy depends on whether `\(request.name)` is granted",
-      at: marked(request.written.asking, "asked for, and the answer changes nothing"),
-      why: "people are asked for what is of no use, and App Review asks what it is for",
-      help: "say what needs it: a row, a guard or an action's `needs`; or do not ask")
+      .requestWithoutUse, "the policy asks for `\(request.name)` but never uses the answer",
+      at: marked(request.written.asking, "the answer changes nothing"),
+      why: "people are asked for something the app does not use, and App Review asks why",
+      help: "say what needs it, in a row, a guard or the `needs` of an action; or remove the request")
   }
 }

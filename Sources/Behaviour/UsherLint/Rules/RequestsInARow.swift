@@ -23,9 +23,9 @@ extension LintRule {
 extension Diagnostic {
   fileprivate static func requestsInARow(_ request: SystemRequest, _ row: Label?, _ next: SystemRequest) -> Diagnostic {
     Diagnostic(
-      .requestsInARow, "the system asks for `\(next.name)` directly behind `\(request.name)`",
-      at: marked(row ?? request.written.asking, "one question follows the other"),
-      also: [marked(next.written.asking, "the second")],
-      why: "nobody knows what the second is for, and it is refused with the first")
+      .requestsInARow, "the system asks for `\(next.name)` directly after `\(request.name)`",
+      at: marked(row ?? request.written.asking, "one request follows the other"),
+      also: [marked(next.written.asking, "the second request")],
+      why: "people do not know what the second request is for, and refuse it too")
   }
 }

@@ -21,7 +21,7 @@ extension LintRule {
 extension Diagnostic {
   fileprivate static func returnWithoutMetric(_ place: Label, _ link: String) -> Diagnostic {
     Diagnostic(
-      .returnWithoutMetric, "no metric tells what came of the way to `\(link)`",
-      at: marked(place, "back, and not tracked"), help: "`track` whether it was granted there")
+      .returnWithoutMetric, "no metric counts the result of opening `\(link)`",
+      at: marked(place, "returned, but not tracked"), help: "`track` whether the person granted it there")
   }
 }

@@ -31,10 +31,10 @@ extension Journeys {
 extension Diagnostic {
   fileprivate static func settingsAfterRefusal(_ request: SystemRequest, _ row: Label?, link: String) -> Diagnostic {
     Diagnostic(
-      .settingsAfterRefusal, "`\(link)` opens by itself after `\(request.name)` was refused",
-      at: marked(row ?? request.written.asking, "refused, and sent away"),
+      .settingsAfterRefusal, "`\(link)` opens without a tap after `\(request.name)` was refused",
+      at: marked(row ?? request.written.asking, "refused, and sent to Settings"),
       also: row == nil ? [] : [marked(request.written.asking, "the system asks here")],
-      why: "a no is to be respected, and App Review turns down an app that leads to Settings after it",
-      help: "end here; offer Settings behind a button, at the next attempt")
+      why: "people expect a refusal to be respected, and App Review rejects apps that send them to Settings after one",
+      help: "end the flow here, and offer Settings behind a button at the next attempt")
   }
 }

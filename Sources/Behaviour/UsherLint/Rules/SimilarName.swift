@@ -43,8 +43,8 @@ extension NodeKind {
 extension Diagnostic {
   fileprivate static func similarName(_ name: DeclaredName, _ other: DeclaredName) -> Diagnostic {
     Diagnostic(
-      .similarName, "`\(name.text)` and `\(other.text)` differ in capitals and underscores only",
+      .similarName, "`\(name.text)` and `\(other.text)` differ only in capital letters and underscores",
       at: name.label("this one"), also: [other.label("or this")],
-      why: "one is written where the other is meant, and nothing tells")
+      why: "one is easily written instead of the other, and nothing reports it")
   }
 }

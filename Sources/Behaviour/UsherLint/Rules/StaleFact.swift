@@ -53,9 +53,9 @@ extension Program {
 extension Diagnostic {
   fileprivate static func staleFact(_ place: Label, action: String, fact: String) -> Diagnostic {
     Diagnostic(
-      .staleFact, "`\(fact)` is read in the step in which `\(action)` is done",
-      at: marked(place, "tells what was before"),
-      why: "facts are read once a step: what the app changes by it is seen in the next",
-      help: "give `\(action)` answers and wait for them, or watch `on change of \(fact)`")
+      .staleFact, "`\(fact)` is read in the same step as `\(action)`, before it can change",
+      at: marked(place, "still has the old value here"),
+      why: "facts are read once, at the start of a step; a change by the action is seen in the next step",
+      help: "give `\(action)` answers and wait for them, or react with `on change of \(fact)`")
   }
 }

@@ -80,9 +80,9 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .tooNew, "`\(name)` came with \(platform) \(since.text), and this is reached from \(lowest.text) on",
-      at: marked(place, "not there before \(since.text)"),
-      why: "on an older system there is nothing to ask for or to open",
-      help: "ask the version first: `choose os { \(since.text)... -> …; else -> … }`")
+      .tooNew, "`\(name)` needs \(platform) \(since.text), and \(platform) \(lowest.text) can get here",
+      at: marked(place, "does not exist before \(since.text)"),
+      why: "an older system cannot ask for it or open it",
+      help: "check the version first: `choose os { \(since.text)... -> …; else -> … }`")
   }
 }

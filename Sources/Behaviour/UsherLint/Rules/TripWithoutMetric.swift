@@ -23,7 +23,7 @@ extension LintRule {
 extension Diagnostic {
   fileprivate static func tripWithoutMetric(_ place: Label, _ link: String) -> Diagnostic {
     Diagnostic(
-      .tripWithoutMetric, "no metric tells that `\(link)` was opened", at: marked(place, "opened, and not tracked"),
+      .tripWithoutMetric, "no metric counts that `\(link)` was opened", at: marked(place, "opened, but not tracked"),
       help: "`track` one before it")
   }
 }

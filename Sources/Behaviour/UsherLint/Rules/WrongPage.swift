@@ -34,11 +34,12 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .wrongPage, "`\(link)` has no switch for `\(resource.name)`, which `\(prompt.name.text)` recovers",
-      at: marked(place, "leads to `\(link)`"), also: [prompt.name.label("guides back to `\(resource.name)`")],
-      why: "people look for a switch that is not there",
+      .wrongPage,
+      "`\(link)` has no switch for `\(resource.name)`, and `\(prompt.name.text)` sends people there to switch it on",
+      at: marked(place, "opens `\(link)`"), also: [prompt.name.label("this is guidance for `\(resource.name)`")],
+      why: "people look for a switch that does not exist",
       help: resource.pages.isEmpty
-        ? "no link leads to where it can be changed: say in words where that is"
+        ? "no link opens the right page: describe in the text where the switch is"
         : "open \(quoted(resource.pages, "or"))")
   }
 }

@@ -83,7 +83,7 @@ private struct Changes {
     init() throws(InputError) {
       descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       if descriptor < 0 {
-        throw InputError("the system gives no more watches for files (fs.inotify.max_user_instances)")
+        throw InputError("the system refuses to watch files; raise fs.inotify.max_user_instances")
       }
     }
 
@@ -97,7 +97,7 @@ private struct Changes {
       if number < 0 {
         // What is not there or cannot be read is told by whoever reads it.
         if errno != ENOSPC { return }
-        throw InputError("the system gives no more watches for folders (fs.inotify.max_user_watches), at `\(folder)`")
+        throw InputError("the system refuses to watch `\(folder)`; raise fs.inotify.max_user_watches")
       }
       folders[number] = (folder, isDeep)
       guard isDeep else { return }
@@ -147,7 +147,7 @@ private struct Changes {
 
     init() throws(InputError) {
       var ends: [Int32] = [-1, -1]
-      guard unsafe pipe(&ends) == 0 else { throw InputError("the system gives no more descriptors for files") }
+      guard unsafe pipe(&ends) == 0 else { throw InputError("the system refuses to open more files") }
       descriptor = ends[0]
       _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
       _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
@@ -173,10 +173,12 @@ private struct Changes {
       let stream = unsafe FSEventStreamCreate(
         nil, tell, &context, [folder] as CFArray, FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.02,
         UInt32(flags))
-      guard let stream = unsafe stream else { throw InputError("the system watches no more folders, at `\(folder)`") }
+      guard let stream = unsafe stream else {
+        throw InputError("the system refuses to watch more folders, at `\(folder)`")
+      }
       unsafe FSEventStreamSetDispatchQueue(stream, teller.queue)
       guard unsafe FSEventStreamStart(stream) else {
-        throw InputError("the system watches no more folders, at `\(folder)`")
+        throw InputError("the system refuses to watch more folders, at `\(folder)`")
       }
       unsafe streams.append(stream)
     }

@@ -120,7 +120,8 @@ package struct Project: Sendable {
       let roots = settings.configuration.roots.map { settings.place(of: $0.value) }
       let there = roots.filter { files.kind(of: $0) != .missing }
       if there.isEmpty {
-        throw InputError("there is nothing at \(quoted(roots, "and")), where the project's files are")
+        throw InputError(
+          "\(quoted(roots, "and")) does not exist, and `usher.yaml` names it as the place of the project's files")
       }
       return there
     }
