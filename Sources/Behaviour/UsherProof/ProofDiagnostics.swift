@@ -16,14 +16,14 @@ struct ProofWording {
     switch finding.violation {
     case .deadWait(let state):
       return Diagnostic(
-        .noWayOn, "in `\(name(state))` a person can do nothing and waits for nothing",
+        .noWayOn, "`\(name(state))` is a dead end: nothing is offered there, and nothing will happen",
         at: label(state, "people are stuck here"),
         why: "a visit to Settings that nothing suggests does not count as a way on",
         help: "end the flow, ask or show something, or declare the state `resting` if nothing is missing there")
     case .noWayOut(let state):
       return Diagnostic(
         .noWayOn,
-        "from `\(name(state))` \(wording: "no") action of a person surely ends the flow or leads to a resting state",
+        "from `\(name(state))` \(wording: "no") action of a person is sure to end the flow or to reach a resting state",
         at: label(state, "the app and the system can keep people here"),
         why: "people must be able to leave, whatever the app and the system answer",
         help: "let a button or an answer end the flow")
