@@ -10,7 +10,7 @@ import UsherSource
     ("input isOn: Bool\nflow f -> on | off { start state s { choose isOn { true -> end on; false -> end off } } }", []),
     (
       "input isOn: Bool\nflow f -> on | off { start state ‹First› { choose isOn { true -> end on; false -> end off } } }",
-      [Expected(.naming, "`First` is not written as names here are")]
+      [Expected(.naming, "`First` does not follow the naming style")]
     ),
     (
       "flow f -> over { start state s { ‹ask camera› { ‹_› -> end over } } }",
