@@ -20,7 +20,7 @@ package struct LintRule: Sendable {
     askedFlag, asksAgain, idleRequest, largerFirst, largerRequest, pickerInstead, primerAtLaunch, requestAtLaunch,
     requestWithoutUse, requestsInARow, tooNew,
     // After the answer
-    guidanceAfterRefusal, mergedRefusals, partialRefused, privateLink, settingsAfterRefusal, wrongPage,
+    guidanceAfterRefusal, linkLabels, mergedRefusals, partialRefused, privateLink, settingsAfterRefusal, wrongPage,
     // Measuring
     refusalWithoutMetric, returnWithoutMetric, tripWithoutMetric,
     // Steps

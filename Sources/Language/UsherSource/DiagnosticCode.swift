@@ -153,6 +153,7 @@ extension DiagnosticCode {
 
   // Lint: after the answer
   public static let guidanceAfterRefusal = DiagnosticCode("guidance-after-refusal", .note, .answers, .rule)
+  public static let linkLabels = DiagnosticCode("link-labels", .note, .answers, .rule)
   public static let mergedRefusals = DiagnosticCode("merged-refusals", .note, .answers, .rule)
   public static let partialRefused = DiagnosticCode("partial-refused", .warning, .answers, .rule)
   public static let privateLink = DiagnosticCode("private-link", .warning, .answers, .rule)

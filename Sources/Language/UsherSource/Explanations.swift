@@ -2596,6 +2596,171 @@ extension DiagnosticCode {
       """#
     ),
     (
+      .linkLabels,
+      #"""
+      # link-labels: two buttons that open the same page have different labels
+
+      ## Wrong
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert cameraOff {
+        recovers camera
+        button openSettings
+        button notNow cancel
+      }
+
+      alert microphoneOff {
+        recovers microphone
+        button openSettings
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> hearing
+            denied  -> guiding
+            else    -> end off
+          }
+        }
+        state hearing {
+          choose microphone {
+            granted -> end ready
+            denied  -> guidingToMicrophone
+            else    -> end off
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+        state guidingToMicrophone {
+          show microphoneOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of microphone -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          note: The camera was switched off in Settings.
+          title: Camera Access Is Off
+          buttons:
+            openSettings: Open Settings
+            notNow: Not Now
+        microphoneOff:
+          note: The microphone was switched off in Settings.
+          title: Microphone Access Is Off
+          buttons:
+            openSettings: Change Permission
+            notNow: Not Now
+      ```
+
+      ## Right
+
+      ```usher
+      language 1
+      policy capture
+      use ios
+      copy capture
+
+      alert cameraOff {
+        recovers camera
+        button openSettings
+        button notNow cancel
+      }
+
+      alert microphoneOff {
+        recovers microphone
+        button openSettings
+        button notNow cancel
+      }
+
+      flow begin -> ready | off {
+        start state checking {
+          choose camera {
+            granted -> hearing
+            denied  -> guiding
+            else    -> end off
+          }
+        }
+        state hearing {
+          choose microphone {
+            granted -> end ready
+            denied  -> guidingToMicrophone
+            else    -> end off
+          }
+        }
+        state guiding {
+          show cameraOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of camera -> checking
+        }
+        state guidingToMicrophone {
+          show microphoneOff {
+            openSettings -> away
+            notNow       -> end off
+          }
+          on change of microphone -> checking
+        }
+        state away {
+          open settings { returned | failed -> checking }
+        }
+      }
+      ```
+
+      ```yaml
+      schema: 1
+      catalog: capture
+      source: en
+      entries:
+        cameraOff:
+          note: The camera was switched off in Settings.
+          title: Camera Access Is Off
+          buttons:
+            openSettings: Open Settings
+            notNow: Not Now
+        microphoneOff:
+          note: The microphone was switched off in Settings.
+          title: Microphone Access Is Off
+          buttons:
+            openSettings: Open Settings
+            notNow: Not Now
+      ```
+
+      ## Why
+
+      People recognise a button by its label. If one button says "Open Settings" and
+      another says "Change Permission", people expect two different places.
+
+      Usher compares the labels of all buttons that open the same link, in each
+      language. If a difference is on purpose, suppress the finding with the reason.
+
+      Source: Socure, iOS Camera Permissions, best practices: "Open Settings" on every
+      button that leads there.
+      """#
+    ),
+    (
       .liveArgument,
       #"""
       # live-argument: a prompt shows a value that may change while it is up
