@@ -31,7 +31,7 @@ private let pages =
     #expect(strays.map { "\($0.place): \($0.text)" } == [])
   }
 
-  /// A recipe names an example, and lists the files that the example is in. Specimens may show it in passing.
+  /// A recipe names an example, and lists all files that contain it. Unlisted specimens may contain it too.
   @Test func aRecipeListsTheFilesOfItsExample() throws {
     let recipes = try recipes()
     let files = try searchedFiles()
@@ -73,7 +73,7 @@ private let pages =
     return recipes
   }
 
-  /// The files that people write, but for these pages and what is kept of released formats.
+  /// Handwritten files, without these pages and the files of released formats.
   private func searchedFiles() throws -> [(path: String, bytes: Data)] {
     var paths = ["Package.swift"]
     for folder in ["Sources", "Tests", "Grammar", "Policies", ".ci"] {
@@ -83,7 +83,7 @@ private let pages =
     }
     let searched = paths.filter { !pages.contains($0) && !$0.hasPrefix("Tests/Artefacts/") }
     return searched.compactMap { path -> (path: String, bytes: Data)? in
-      // There are none of a folder.
+      // A folder has no contents.
       guard let bytes = FileManager.default.contents(atPath: file(path).path) else { return nil }
       if bytes.starts(with: Data("// Generated".utf8)) { return nil }
       return (path, bytes)
@@ -104,10 +104,10 @@ private let knownNames: Result<Set<Substring>, any Error> = Result {
 
 private func file(_ path: String) -> URL { projectRoot.appending(path: path, directoryHint: .notDirectory) }
 
-/// What stands in backquotes on a line.
+/// The texts in backquotes on a line.
 private func quoted(_ line: String) -> [String] { line.matches(of: /`([^`]+)`/).map { String($0.1) } }
 
-/// What stands in backquotes on a page, outside of blocks of code.
+/// The texts in backquotes on a page, outside of blocks of code.
 private func quotes(in page: String) throws -> [Line] {
   var isInBlock = false
   var quotes: [Line] = []
@@ -120,12 +120,12 @@ private func quotes(in page: String) throws -> [Line] {
 }
 
 extension String {
-  /// Whether a path is the other one, or below it if that is a folder: `Sources/Language/`.
+  /// Whether the other path is this one, or a folder above it that ends in a slash: `Sources/Language/`.
   fileprivate func lies(in other: String) -> Bool { self == other || other.hasSuffix("/") && hasPrefix(other) }
 }
 
 extension Data {
-  /// Whether a word stands here that is no part of a longer name.
+  /// Whether a word occurs here outside of longer names.
   fileprivate func holds(_ word: String) -> Bool {
     let wanted = Data(word.utf8)
     var rest = startIndex..<endIndex
