@@ -3,8 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct LayoutTests {
-  @Test func theTopLevelHoldsNothingButItsSixEntriesTheLicenceAndDotFiles() throws {
-    let expected: Set = ["Grammar", "LICENSE", "Package.swift", "Policies", "README.md", "Sources", "Tests"]
+  @Test func theTopLevelHoldsNothingButItsSevenEntriesTheLicenceAndDotFiles() throws {
+    let expected: Set = [
+      "CONTRIBUTING.md", "Grammar", "LICENSE", "Package.swift", "Policies", "README.md", "Sources", "Tests",
+    ]
     let entries = try FileManager.default.contentsOfDirectory(atPath: projectRoot.path)
     #expect(entries.filter { !$0.hasPrefix(".") && !expected.contains($0) }.sorted() == [])
     #expect(expected.subtracting(entries).sorted() == [])

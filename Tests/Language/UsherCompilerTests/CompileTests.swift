@@ -7,7 +7,7 @@ import UsherSource
 import UsherYAML
 
 @Suite struct CompileTests {
-  /// The lines between the marks are the example of `Sources/README.md`.
+  /// The lines between the marks are the example of `Sources/Language/README.md`.
   @Test func textsBecomeAPolicyAndFindings() throws {
     var printed: [String] = []
     func tell(_ text: String) { printed.append(text) }
@@ -33,7 +33,7 @@ import UsherYAML
     }
     let here = "Tests/Language/UsherCompilerTests/CompileTests.swift"
     let played = try lines(here, after: "// example\n", before: "// end").filter { !$0.isEmpty }
-    #expect(try lines("Sources/README.md", after: "```swift\n", before: "```") == played)
+    #expect(try lines("Sources/Language/README.md", after: "```swift\n", before: "```") == played)
     #expect(played.count == 5)
   }
 }

@@ -42,7 +42,7 @@ import UsherReaders
   }
 
   @Test func theSectionsAreThoseThatAreDocumented() throws {
-    let text = try String(contentsOf: projectRoot.appending(path: "Sources/README.md"), encoding: .utf8)
+    let text = try String(contentsOf: projectRoot.appending(path: "Sources/Runtime/README.md"), encoding: .utf8)
     let table = text.split(separator: "\n").drop { !$0.hasPrefix("| section |") }.dropFirst(2).prefix {
       $0.hasPrefix("| `")
     }
