@@ -20,7 +20,7 @@ package struct LintRule: Sendable {
     requestWithoutUse, requestsInARow, tooNew,
     // After the answer
     guidanceAfterRefusal, mergedRefusals, partialRefused, privateLink, settingsAfterRefusal, wrongPage,
-    // Measuring
+    // Metrics
     refusalWithoutMetric, returnWithoutMetric, tripWithoutMetric,
     // Steps
     eventWhileAsking, staleFact,
@@ -29,5 +29,5 @@ package struct LintRule: Sendable {
   ]
 }
 
-/// The same place with another text.
+/// Returns a label at the same place with another text.
 func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }

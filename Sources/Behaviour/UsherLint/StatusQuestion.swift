@@ -9,7 +9,7 @@ struct StatusQuestion {
   let resource: DeviceResource
   /// The possible statuses before the first row.
   let entered: ValueSet
-  /// The statuses to expect: for a request, those that it can lead to.
+  /// The statuses to expect: for a request, those with which it can settle.
   let expected: ValueSet
   let rows: [(place: Label?, row: Row, statuses: ValueSet)]
 }

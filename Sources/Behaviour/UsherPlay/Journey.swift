@@ -185,7 +185,7 @@ package struct Journey: Sendable {
     return play(.silent(resource, value), act)
   }
 
-  // MARK: Time and the outside
+  // MARK: Time and changes from outside
 
   /// The index of the timer that goes off first.
   private func nextTimer(_ timers: [Session.ArmedTimer]) -> Int? {

@@ -40,7 +40,7 @@ package enum Move: Hashable, Sendable {
   }
 }
 
-/// Who makes a move, and its kind.
+/// The kind of a move: who or what causes it.
 package enum Agency: UInt8, Sendable {
   case answeredAtOnce
   /// A tap or a dismissal.
@@ -116,7 +116,8 @@ package struct MoveOption: Hashable, Sendable {
   package var agency: Agency
   /// Number of the person's choice that the move belongs to. Moves of one choice are the system's possible reactions to it.
   package var choice: Int
-  /// Number of unsolicited events in the move; the search prefers counterexamples with a lower sum.
+  /// How much the move disturbs the journey: 0 for awaited moves, else the number of unsolicited changes. The search prefers
+  /// counterexamples with a lower total cost.
   package var cost: Int
   /// The prompt that a tap belongs to.
   package var prompt: ID<Prompt>?

@@ -6,7 +6,8 @@ package struct ScratchSession: Sendable {
   package var configuration: WorldState
   /// The effects since the last `clear()`, encoded by `Session.appendEffects`.
   package internal(set) var effects: [UInt64] = []
-  /// The control locations that the steps since the last `clear()` have passed, encoded by `Session.appendPlaces`.
+  /// The places of the program (entries, handlers, rows) that the steps since the last `clear()` have passed, encoded by
+  /// `Session.appendPlaces`.
   package internal(set) var places: [UInt64] = []
   /// The steps one by one; nil if they are not recorded.
   package internal(set) var beats: [Beat]?

@@ -4,7 +4,7 @@ package import UsherPlatform
 
 /// The moves that are possible in a configuration; `play` executes them.
 extension World {
-  // MARK: The system's question
+  // MARK: Requests to the system
 
   /// The innermost system request that is open: its prompt is up, or it settles at once.
   package func request(in configuration: WorldState)

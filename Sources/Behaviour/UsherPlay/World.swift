@@ -89,7 +89,7 @@ package final class World: Sendable {
     whileAway[id.index][Int(truth)]
   }
 
-  /// The same changes in the order of the platform file.
+  /// The changes that a status may make while the app is inactive, in the order of the platform file.
   func changesAsTold(of id: ID<Resource>, from truth: Value) -> [OutsideChange] {
     rules[id.index]?.changesAsTold(from: truth) ?? []
   }
@@ -138,7 +138,7 @@ package final class World: Sendable {
     scratch.note(cause, verdict)
   }
 
-  // MARK: At once
+  // MARK: Requests that settle at once
 
   /// Settles the requests for which the system shows no prompt, until none is left or a livelock is found.
   package func answerAtOnce(_ scratch: inout ScratchSession) {
@@ -153,7 +153,7 @@ package final class World: Sendable {
     }
   }
 
-  // MARK: Away
+  // MARK: Absences and relaunches
 
   /// Whether the session handles `background` when the person leaves the app.
   package func isTold(ofLeaving configuration: WorldState) -> Bool {

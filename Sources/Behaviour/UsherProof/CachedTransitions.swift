@@ -11,7 +11,7 @@ struct CachedTransitions: Sendable {
   struct CachedTransition: Sendable {
     var target: Int
     var effectLabel: Int
-    /// The lowest cost (number of unsolicited events) of the moves that led to the target.
+    /// The lowest cost (`MoveOption.cost`) of the moves that led to the target.
     var cost: Int
   }
 

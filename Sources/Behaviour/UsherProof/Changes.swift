@@ -71,7 +71,7 @@ extension Successors {
     world.looksLike(old, new, of: id) ? 0 : mask(bit)
   }
 
-  /// The same, compared with the status after a launch.
+  /// The bit of the resource if an app sees a difference after the next launch, else 0.
   private func newsOfLaunch(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value? = nil) -> UInt64 {
     news(id, bit, from: old, to: world.launched(new ?? old, of: id))
   }

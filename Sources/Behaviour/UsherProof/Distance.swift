@@ -1,11 +1,11 @@
-/// Length of a journey: first the number of unsolicited events, then the number of moves.
+/// Length of a journey, compared by total cost (`MoveOption.cost`) first and by number of moves second.
 struct Distance: Comparable, Sendable {
   var unasked: UInt32
   var length: UInt32
 
   static let infinite = Distance(unasked: .max, length: .max)
 
-  /// The distance after one more move with this cost (number of unsolicited events).
+  /// The distance after one more move with this cost.
   func plus(_ cost: Int) -> Distance { Distance(unasked: unasked + UInt32(cost), length: length + 1) }
 
   static func < (left: Distance, right: Distance) -> Bool {
@@ -37,14 +37,14 @@ struct Parent: Sendable {
 ///
 /// Bucket queue: an added distance must be greater than the last one that was taken.
 struct DistanceQueue: Sendable {
-  /// The buckets of the current `unasked` count, each sorted by length: `waiting` was filled before its turn, `fresh` since
+  /// The buckets of the current cost `unasked`, each sorted by length: `waiting` was filled before its turn, `fresh` since
   /// then.
   private var waiting: [Entry] = []
   private var fresh: [Entry] = []
   private var nextWaiting = 0
   private var nextFresh = 0
   private var unasked = 0
-  /// Entries with a higher `unasked` count, indexed by it.
+  /// Entries with a higher cost, indexed by it.
   private var later: [[Entry]] = []
   private var laterCount = 0
 
@@ -101,7 +101,7 @@ struct DistanceQueue: Sendable {
     nextFresh = 0
   }
 
-  /// Advances to the next nonempty `unasked` count; returns false if there is none.
+  /// Advances to the next cost that has entries; returns false if there is none.
   private mutating func takeTurn() -> Bool {
     (waiting, fresh, nextWaiting, nextFresh) = ([], [], 0, 0)
     while unasked + 1 < later.count {

@@ -8,7 +8,7 @@ internal import UsherPlay
 /// depends on more than these: an action's needs or a promise's situations.
 struct EffectLabels: Sendable {
   private(set) var notes = Numbering<StepSummary>()
-  /// For each mark, the step that reached it first on the shortest journey so far; nil if unreached.
+  /// For each mark, the nearest step so far that has passed it; nil if none has.
   private(set) var marks: [StateGraph.Reached?]
   private let markers: Markers
   private var lists = ListTable()

@@ -4,8 +4,7 @@ internal import UsherPlay
 
 /// Explores the state space of one flow and fills its state graph.
 ///
-/// A shortest-path search: configurations are expanded in the order of their distances, first by unsolicited events, then by
-/// moves.
+/// A shortest-path search: configurations are expanded in the order of their distances (first by cost, then by number of moves).
 struct Explorer {
   private(set) var graph: StateGraph
   private var meter: Meter
@@ -139,7 +138,7 @@ struct Explorer {
         if exhausted != nil { return }
       }
       let known = graph.cachedTransitions[row, Int(transition.truths)]
-      // Later expansions are at least as far, so a move of equal cost cannot shorten any journey.
+      // Later expansions are at least as far, so a move of equal or higher cost cannot shorten any journey.
       if let known, known.cost <= cost { continue }
       let distance = start.plus(cost)
       if let known {

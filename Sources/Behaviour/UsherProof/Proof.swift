@@ -111,7 +111,7 @@ package struct Proof: Sendable {
   package enum Reduction: CaseIterable, Sendable {
     /// Fixes everything that a flow cannot observe: resources, inputs and memories that it never reads.
     case sight
-    /// Of input values that no condition distinguishes, explores only one.
+    /// Explores only one representative of input values that no condition distinguishes.
     case values
     /// Shares the result of environment transitions between configurations (`CachedTransitions`).
     case steps

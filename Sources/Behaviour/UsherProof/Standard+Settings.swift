@@ -65,7 +65,7 @@ extension StateGraph {
     return false
   }
 
-  // MARK: Seen again
+  // MARK: Changes in Settings
 
   /// Finds waits in which the person returns from Settings and no handler reads the changed status.
   func unseen() -> [Finding] {

@@ -81,7 +81,7 @@ extension StateGraph {
     }
   }
 
-  // MARK: Going round
+  // MARK: Livelocks
 
   /// Finds cycles without the person and time: of the platform alone, or together with the app's answers.
   func spins() -> [Finding] {
@@ -109,7 +109,7 @@ extension StateGraph {
     }
   }
 
-  // MARK: Helping
+  // MARK: Helpers
 
   /// The active states, innermost first; the flow's root if the flow has ended.
   func states(at position: Int) -> [ID<State>] {

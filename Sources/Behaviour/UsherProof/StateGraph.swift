@@ -82,7 +82,7 @@ struct StateGraph: Sendable {
 
   var count: Int { places.count }
 
-  // MARK: Adding
+  // MARK: Construction
 
   /// Adds a list of origins and returns its number.
   mutating func add(_ space: Origins) -> Int {
@@ -142,7 +142,7 @@ struct StateGraph: Sendable {
     }
   }
 
-  // MARK: Reading
+  // MARK: Queries
 
   var waits: Numbering<Wait> { locations.waits }
 

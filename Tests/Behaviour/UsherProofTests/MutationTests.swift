@@ -44,9 +44,9 @@ import UsherProof
       findings(of: mutant, at: path).contains("back from Settings, nobody in `away` looks at camera again"))
   }
 
-  /// Tools must detect every mutant without a row, `needs`, `on return` or `on change` with the compiler, a rule, or the proof
-  /// of the policy's promises, unless it is equivalent. The exceptions are listed as `missed`. Both are in flows for one launch
-  /// that follow a published app: a return without any change, and a second alert after a trip.
+  /// The compiler, a rule or the proof of the policy's promises must detect every mutant without a row, `needs`, `on return` or
+  /// `on change`, unless it is equivalent. The two exceptions, listed as `missed`, are in flows for one launch that follow a
+  /// published app: a return without any change, and a second alert after a trip.
   @Test(arguments: [
     Expectation("Policies/Authorization/isAuthorized.usher", [.compiler: 16, .proof: 2, .nothingToFind: 2]),
     Expectation("Policies/DocV/docv.usher", [.compiler: 29, .lint: 1, .proof: 4, .nothingToFind: 2]),

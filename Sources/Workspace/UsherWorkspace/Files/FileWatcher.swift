@@ -12,7 +12,7 @@ package final class FileWatcher {
   package enum Event {
     /// Absolute paths of files and folders that were created, deleted or changed.
     case changed(files: [String], folders: [String])
-    /// Changes were lost because there were too many.
+    /// The system could not report all changes; any file may have changed.
     case changedSomewhere
     /// Standard input was closed.
     case inputEnded

@@ -25,7 +25,7 @@ package struct Baseline: Sendable {
 
 /// The identity of a finding across versions of its file.
 package struct FindingKey: Hashable, Sendable {
-  /// Relative to the folder that report paths are relative to (`ReportPaths`).
+  /// The path of the file, relative to the folder of reports (`ReportPaths`).
   package var path: String
   package var code: String
   package var fingerprint: String

@@ -191,7 +191,7 @@ package struct Suppressions: Sendable {
 
   package init(of files: some Sequence<SourceFile>) { self.init(of: files.map { ($0, readSuppressions(in: $0)) }) }
 
-  /// The same for files whose suppressions have been read.
+  /// Combines suppressions that have been read already. Of several files with one path only the first counts.
   init(of files: [(file: SourceFile, read: Read)]) {
     for (file, read) in files where byFile[file.path] == nil {
       if !read.suppressions.isEmpty { byFile[file.path] = read.suppressions }

@@ -20,7 +20,7 @@ struct CheckSubjects {
     switch files.kind(of: path) {
     case .folder:
       if project.scope.holds(place) { addAll(of: project, noting: &looked) }
-      // A symbolic link to a folder has another path than the project's files in it, so nothing was found.
+      // If the path is a symbolic link to a folder, nothing was found: the project's files have other paths.
       if !isEmpty { break }
       for path in try project.scope.files(under: path, endingIn: [Project.sourceEnding, Project.catalogEnding]) {
         try add(path, of: project, noting: &looked)

@@ -84,8 +84,8 @@ package struct ProjectScope: Sendable {
   /// Patterns relative to `folder`.
   private let excluded: [String]
   private let folder: String?
-  /// Whether subfolders of the roots belong to the project. Not for a single file without settings, whose surroundings may be
-  /// anything.
+  /// Whether subfolders of the roots belong to the project. They do not for a single file without settings, because the
+  /// folders around it may be unrelated.
   package let isDeep: Bool
   private let files: FileSystem
 
