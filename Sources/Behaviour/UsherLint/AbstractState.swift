@@ -1,9 +1,10 @@
 internal import UsherProgram
 internal import UsherRuntime
 
-/// What the values of variables can be at one point of a journey; nothing is known of those it does not name.
+/// An abstract state: for each variable the set of its possible values at one point of a journey. A variable without an entry
+/// may have any value.
 ///
-/// Each variable is looked at by itself: what is said of two together is not kept, so more seems possible than is, never less.
+/// The domain is non-relational (one set per variable), so it over-approximates.
 struct AbstractState: Equatable {
   private var sets: [Int: ValueSet] = [:]
 
@@ -15,7 +16,7 @@ struct AbstractState: Equatable {
 
   mutating func forget(_ id: ID<Variable>) { sets[id.index] = nil }
 
-  /// What is known whichever of the two holds.
+  /// The join: the values possible in either state.
   func joined(with other: AbstractState) -> AbstractState {
     var joined = AbstractState()
     for (index, set) in sets {
@@ -24,7 +25,7 @@ struct AbstractState: Equatable {
     return joined
   }
 
-  /// What is known besides where a condition holds, or does not; nil where that cannot be.
+  /// The state restricted to where a condition holds, or (`holds` false) does not; nil if that is impossible.
   func assuming(_ condition: Condition, holds: Bool = true, in program: Program) -> AbstractState? {
     switch condition {
     case .isIn(let id, let set):
@@ -58,15 +59,15 @@ struct AbstractState: Equatable {
     joined(conditions.compactMap { assuming($0, holds: holds, in: program) })
   }
 
-  /// What is known where something computed has one of these values.
+  /// The state restricted to where a computed variable has one of these values.
   private func assuming(_ branches: [VariableDefinition.Branch], give wanted: ValueSet, in program: Program)
     -> AbstractState?
   {
     guard let last = branches.lastIndex(where: { wanted.contains($0.value) }) else { return nil }
     var rest = self
     var possible: [AbstractState] = []
-    // Conditions behind the last wanted value are not evaluated. In a chain of computed variables, two evaluations of each
-    // condition would take exponential time.
+    // Conditions after the last wanted value are not evaluated. Evaluating each condition twice would take exponential time in
+    // a chain of computed variables.
     for branch in branches[..<last] {
       if wanted.contains(branch.value), let taken = rest.assuming(branch.condition, in: program) {
         possible.append(taken)
@@ -85,7 +86,7 @@ struct AbstractState: Equatable {
 }
 
 extension Program {
-  /// The facts and memory that a condition reads, in the end.
+  /// The facts and memories that a condition reads, directly or through computed variables.
   func variables(readBy condition: Condition) -> [ID<Variable>] {
     var read: [ID<Variable>] = []
     condition.eachVariable { id in

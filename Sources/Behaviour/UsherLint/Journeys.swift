@@ -6,22 +6,22 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
 
-/// The journeys of a policy on one platform, from the steps that an exploration has taken: what is known wherever they come to, and
-/// everything that comes of each row, handler and start.
+/// The journeys of a policy on one platform, assembled from explored steps: an abstract state for each state of the policy, and
+/// the runs to completion from each row, handler and start.
 struct Journeys {
   let module: Module
-  /// What is known where a state is entered, whatever the way; nil where no journey comes.
+  /// For each state the join of the abstract states in which it is entered; nil if it is unreachable.
   private(set) var known: [AbstractState?]
-  /// Everything that comes of one step, by what it begins with.
+  /// All runs to completion, by where they begin.
   private(set) var runs: [(origin: Origin, run: RunToCompletion)] = []
-  /// The states that ask the system, with what they ask for and how it is known on this platform.
+  /// The states with a request to the system, declared in the policy's own file, as this platform defines the request.
   private(set) var requests: [SystemRequest] = []
   private let written: WrittenStates
 
   var program: Program { module.program }
   var device: Device { module.device }
 
-  /// What a step begins with.
+  /// The beginning of a run.
   enum Origin: Hashable {
     case start(ID<Flow>)
     /// A row of a state's question.
@@ -36,7 +36,7 @@ struct Journeys {
     known = module.program.states.ids.map { _ in nil }
     var numbers: [RunKey: Int] = [:]
     for flow in flows.callersFirst(in: module.program) {
-      // Steps of a flow are taken from the flows that run it. Only steps that those never reach are taken from the flow itself.
+      // Runs in a flow are taken from its callers' steps; the flow's own steps add only those that no caller reaches.
       let reached = Set(runs.map { $0.origin })
       for step in flow.steps {
         let first = step.places.compactMap { Origin($0) }.first
@@ -47,7 +47,7 @@ struct Journeys {
     requests = requestingStates
   }
 
-  /// Parts of steps with the same key become one run.
+  /// Parts of steps with equal keys are merged into one run.
   private struct RunKey: Hashable {
     var origin: Origin
     var places: [ProgramPlace]
@@ -62,7 +62,8 @@ struct Journeys {
     var origins: [(Origin, position: Int)] = step.isStart ? [(.start(flow), 0)] : []
     for (position, place) in step.places.enumerated() {
       if place.part == .entry { learn(knowledge, at: place.state) }
-      // A step begins at one of them. Handlers, and rows behind a flow that is over, begin something of their own.
+      // The first origin of a step starts it. Handlers, and rows after a flow has ended, start a further run within the same
+      // step.
       guard let origin = Origin(place), origins.isEmpty || place.isHandler || program.runsFlow(place.state) else {
         continue
       }
@@ -70,7 +71,7 @@ struct Journeys {
     }
     for (origin, position) in origins {
       let run = RunToCompletion(of: step, from: position, in: program, knowing: knowledge)
-      // Where it waited before, a state is entered without an entry.
+      // A state in which the journey already waited has no entry in the step.
       if case .waits(let state) = run.end { learn(knowledge, at: state) }
       let key = RunKey(origin: origin, places: run.places, end: run.end)
       if let known = numbers[key] {
@@ -86,9 +87,9 @@ struct Journeys {
     known[state.index] = known[state.index].map { $0.joined(with: knowledge) } ?? knowledge
   }
 
-  // MARK: Asking about it
+  // MARK: Queries
 
-  /// The state as it is written; nil where another file has it.
+  /// The source of a state; nil if it is declared in another file.
   func written(_ id: ID<State>) -> WrittenState? {
     let flow = program.flows[program.states[id].flow].name.family
     return written.state(at: module.stateDeclarations[id.index], of: flow, called: program.states[id].name)
@@ -105,7 +106,7 @@ struct Journeys {
     }
   }
 
-  /// What can follow an answer of the system, if it is one of these statuses, each with the row that takes it.
+  /// The runs that can follow when the system answers with one of these statuses, each with its row in the source.
   func runs(behind request: SystemRequest, answered statuses: ValueSet) -> [(row: WrittenRow?, run: RunToCompletion)] {
     guard case .ask(_, _, let rows, _) = program.states[request.state].question else { return [] }
     let written = places(of: rows, among: request.written.question?.rows ?? [], in: program)
@@ -119,7 +120,7 @@ struct Journeys {
     }
   }
 
-  /// Where a step begins, in the policy's own file.
+  /// The place where a run begins; nil if it is not in the policy's own file.
   func place(of origin: Origin) -> Label? {
     switch origin {
     case .start(let flow): return written(program.flows[flow].root)?.name
@@ -137,7 +138,7 @@ struct Journeys {
 }
 
 extension Journeys.Origin {
-  /// Nil for an entry, and for a row of a choice that a row or a handler leads to.
+  /// Nil for an entry, and for a row of a nested choice.
   fileprivate init?(_ place: ProgramPlace) {
     switch place.part {
     case .entry: return nil
@@ -149,7 +150,7 @@ extension Journeys.Origin {
     }
   }
 
-  /// Starts come first, then what begins in the states, in the order of the text.
+  /// Sort key: starts first, then by state in source order.
   fileprivate var rank: (Int, Int, Int) {
     switch self {
     case .start(let flow): (-1, 0, flow.index)
@@ -166,29 +167,29 @@ extension Program {
   }
 }
 
-/// A state that asks the system.
+/// A state with a request to the system.
 struct SystemRequest {
   let state: ID<State>
   let resource: DeviceResource
   let request: DeviceRequest
   let status: ID<Variable>
-  /// What the status can be where it is asked.
+  /// The statuses that are possible where the request is made.
   let statuses: ValueSet
   let written: WrittenState
 
-  /// The resource, and the request if it has a name, as the policy says it.
+  /// The request as the policy names it: the resource, and the request's own name if it has one.
   var name: String { request.name.isEmpty ? resource.name : "\(resource.name) \(request.name)" }
 }
 
 extension [FlowSteps] {
-  /// Each flow behind those that run it.
+  /// Topological order: each flow after those that run it.
   fileprivate func callersFirst(in program: Program) -> [FlowSteps] {
     var callers: [Set<Int>] = program.flows.ids.map { _ in [] }
     for state in program.states.rows {
       if case .run(let flow, _, _) = state.question { callers[flow.index].insert(state.flow.index) }
     }
     var (ordered, waiting, done): ([FlowSteps], [FlowSteps], Set<Int>) = ([], self, [])
-    // Flows do not run each other in a circle, so one is always free.
+    // Flows cannot run each other recursively, so one is always free.
     while let next = waiting.firstIndex(where: { callers[$0.flow.index].isSubset(of: done) }) {
       let flow = waiting.remove(at: next)
       done.insert(flow.flow.index)

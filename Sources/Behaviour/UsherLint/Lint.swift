@@ -4,28 +4,28 @@ package import UsherSyntax
 internal import UsherRuntime
 package import UsherProof
 
-/// What rules look at: a policy that has been checked, in its three forms. There is no other tree.
+/// The input of lint rules: a checked policy as syntax tree, journeys and catalog.
 struct LintedPolicy {
   let file: WellFormedFile
-  /// One a platform.
+  /// One for each platform.
   let journeys: [Journeys]
-  /// Nil for a policy without a catalog.
+  /// The catalog; nil for a policy without one.
   let copy: Copy?
   let settings: LintSettings
 }
 
-/// What some rules find in a policy's own file, in the order of reports, each finding once whatever the platform.
+/// Applies lint rules to a policy's own file. Returns the findings in report order, without duplicates from several platforms.
 ///
-/// `steps` are those that a proof has explored on each platform; without them the journeys are explored now.
+/// `steps` are the steps that proofs have explored, by platform. Without them this function explores the policy.
 ///
-/// What stands in a file that the policy extends or uses is told where that file is looked at.
+/// Findings in files that the policy extends or uses are reported when those files are linted.
 package func lint(
   _ file: WellFormedFile, _ compiled: CompiledPolicy, settings: LintSettings = LintSettings(),
   rules: [LintRule] = LintRule.all, steps: [[FlowSteps]]? = nil
 ) -> [Diagnostic] {
   let written = WrittenStates(file)
   let steps = steps ?? compiled.modules.compactMap { Proof.steps(of: $0) }
-  // Where there is too much to follow on one platform, no rule about journeys is applied.
+  // If one platform exceeds the budget, the rules about journeys are skipped.
   let isTooLarge = steps.count < compiled.modules.count
   let journeys = isTooLarge ? [] : zip(compiled.modules, steps).map { Journeys($0, written, $1) }
   let policy = LintedPolicy(file: file, journeys: journeys, copy: compiled.copy, settings: settings)
@@ -34,7 +34,7 @@ package func lint(
 }
 
 extension Diagnostic {
-  /// A note, because the policy is not at fault; rules about the text alone have been applied.
+  /// The severity is a note because the policy is not wrong. Rules about the source alone are applied nevertheless.
   fileprivate static func tooManyPaths(_ name: DottedName) -> Diagnostic {
     var diagnostic = Diagnostic(
       .inconclusive, "`usher lint` did not apply the rules about journeys to `\(name.text)`",

@@ -1,9 +1,8 @@
 package import UsherSource
 
-/// A rule about what is allowed and works, and is better done another way. What the compiler refuses or the proof finds is no
-/// rule.
+/// A rule about policies that are allowed and work but could be better. Errors are found by the compiler and the proof instead.
 ///
-/// A rule is a file of `Rules`, with its detection and its wording, and one line of ``all``.
+/// Each rule is a file in `Rules` with its detection and its message, and an element of ``all``.
 package struct LintRule: Sendable {
   /// The code of all its findings.
   package let code: DiagnosticCode
@@ -21,7 +20,7 @@ package struct LintRule: Sendable {
     requestWithoutUse, requestsInARow, tooNew,
     // After the answer
     guidanceAfterRefusal, linkLabels, mergedRefusals, partialRefused, privateLink, settingsAfterRefusal, wrongPage,
-    // Measuring
+    // Metrics
     refusalWithoutMetric, returnWithoutMetric, tripWithoutMetric,
     // Steps
     eventWhileAsking, staleFact,
@@ -30,5 +29,5 @@ package struct LintRule: Sendable {
   ]
 }
 
-/// The same place with other words.
+/// Returns a label at the same place with another text.
 func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }

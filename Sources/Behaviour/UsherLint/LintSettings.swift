@@ -1,9 +1,8 @@
 internal import UsherProgram
 
-/// What a project tells the rules about its app. Without it they take what the platforms say, and are quiet.
+/// Settings of a project about its app. The defaults report less.
 package struct LintSettings: Sendable {
-  /// The flows that the app starts when it is launched, by name: nobody has tapped anything then. One with resources is meant with
-  /// all of them.
+  /// The names of the flows that the app starts at launch, before any tap. A flow over resources counts for all its resources.
   package var flowsAtLaunch: Set<String>
 
   package init(flowsAtLaunch: Set<String> = []) { self.flowsAtLaunch = flowsAtLaunch }

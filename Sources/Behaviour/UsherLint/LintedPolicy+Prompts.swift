@@ -1,12 +1,12 @@
 internal import UsherSyntax
 
 extension LintedPolicy {
-  /// The prompt of a name in the policy's own file.
+  /// The prompt with this name in the policy's own file.
   func prompt(called name: String) -> PromptDeclaration? {
     prompts.first { $0.name.text == name }
   }
 
-  /// The prompts that the file declares, or puts in the place of others.
+  /// The prompts that the file declares or overrides.
   var prompts: [PromptDeclaration] {
     file.policyItems.compactMap { item in
       switch item {
@@ -23,10 +23,10 @@ extension LintedPolicy {
 }
 
 extension PromptDeclaration {
-  /// The names of what it leads back to: resources, or parameters that are some.
+  /// The names after `recovers`: resources, or parameters that stand for resources.
   var recoveredNames: [String] { recovers.flatMap { $0.resources }.map { $0.text } }
 
-  /// Whether it is about a resource; one that a parameter names is taken to be.
+  /// Whether the prompt guides to the resource. A parameter after `recovers` may stand for any resource.
   func recovers(_ resource: String) -> Bool {
     let names = recoveredNames
     return names.contains(resource) || names.contains { name in parameters.contains { $0.name.text == name } }

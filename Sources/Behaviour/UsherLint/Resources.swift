@@ -3,20 +3,20 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 
-/// What rules ask of a resource. They know none by name.
+/// Properties of resources for rules. No rule refers to a resource by name.
 extension DeviceResource {
-  /// The statuses that give something of what is asked for.
+  /// The statuses in which the resource is granted, fully or partly.
   var giving: ValueSet { granted.union(partial) }
 
-  /// The statuses in which one of its requests leads somewhere.
+  /// The statuses in which the system may show a prompt for one of the requests.
   var askable: ValueSet { requests.reduce(ValueSet()) { $0.union(statuses(putting: $1)) } }
 
-  /// What an app sees of the statuses that a request can lead to.
+  /// The statuses, as an app sees them, that a request can lead to.
   func results(of request: DeviceRequest) -> ValueSet {
     request.outcomes.reduce(ValueSet()) { $0.union(shown($1.to)).union(shown($1.silently)) }
   }
 
-  /// The statuses that say no, as seen by an app that has just asked: they give nothing, and were not there before.
+  /// The statuses that an app sees after a refusal: they grant nothing and differ from the status before.
   func refusals(of request: DeviceRequest) -> ValueSet {
     var refusals = ValueSet()
     for outcome in request.outcomes {
@@ -29,7 +29,7 @@ extension DeviceResource {
     return refusals
   }
 
-  /// The statuses that give nothing, that nobody can be asked about, and that a person can change in Settings.
+  /// The statuses that grant nothing, for which the system shows no prompt, and that the person can change in Settings.
   var recoverable: ValueSet {
     var recoverable = ValueSet()
     for move in moves where move.agent == .settings && !shown(move.to).intersection(giving).isEmpty {
@@ -38,10 +38,10 @@ extension DeviceResource {
     return recoverable.subtracting(giving).subtracting(askable)
   }
 
-  /// The statuses that give nothing and that neither a question nor Settings changes.
+  /// The statuses that grant nothing and that neither a prompt nor Settings can change.
   var barred: ValueSet { statuses.all.subtracting(giving).subtracting(askable).subtracting(recoverable) }
 
-  /// Whether a request is the second step after another: it can be put where the other has been granted.
+  /// Whether `request` is an upgrade of `other`: it can be made after `other` was granted, but not the other way round.
   func isStep(_ request: DeviceRequest, behind other: DeviceRequest) -> Bool {
     !statuses(putting: request).intersection(results(of: other).intersection(giving)).isEmpty
       && statuses(putting: other).intersection(results(of: other).intersection(giving)).isEmpty
@@ -49,10 +49,10 @@ extension DeviceResource {
 }
 
 extension Program {
-  /// Whether a link leads to where a resource can be changed.
+  /// Whether the person can change the resource where the link leads.
   func reaches(_ link: ID<Link>, _ resource: DeviceResource) -> Bool { links[link].reaches.contains(resource.name) }
 
-  /// The link that a state opens, if it opens one.
+  /// The link that a state opens; nil if it opens none.
   func link(openedBy state: ID<State>) -> ID<Link>? {
     guard case .open(let link, _) = states[state].question else { return nil }
     return link

@@ -2,35 +2,35 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherProof
 
-/// Everything that a step comes to behind one row, handler or start, up to where a journey waits again.
+/// A run to completion: what follows one row, handler or start until the journey waits again.
 struct RunToCompletion {
   /// The entries, handlers and rows that it passes.
   let places: [ProgramPlace]
-  /// In the order in which they are performed.
+  /// In order of execution.
   let effects: [Statement]
-  /// The states that are entered, outer before inner.
+  /// The states that it enters, outer before inner.
   let entered: [ID<State>]
   let end: End
-  /// What is known where it ends.
+  /// The abstract state at its end.
   var knowledge: AbstractState
 
   enum End: Hashable {
-    /// In a state, for an answer or for something to happen.
+    /// It waits in a state, for an answer or an event.
     case waits(ID<State>)
-    /// Nowhere: the journey is over.
+    /// The journey is over.
     case ends
-    /// Where it was.
+    /// The journey stays in its state.
     case stays
   }
 
-  /// Whether a metric is tracked on the way.
+  /// Whether the run tracks a metric.
   var isMeasured: Bool {
     effects.contains { effect in
       if case .track = effect { true } else { false }
     }
   }
 
-  /// The part of a step from one of its places up to the next handler.
+  /// Extracts the part of a step from one of its places up to the next handler.
   init(of step: SurveyedStep, from position: Int, in program: Program, knowing knowledge: AbstractState) {
     let end = step.places[(position + 1)...].firstIndex { $0.isHandler } ?? step.places.endIndex
     places = Array(step.places[position..<end])
@@ -44,14 +44,14 @@ struct RunToCompletion {
 }
 
 extension ProgramPlace {
-  /// Whether it is a handler itself, and not a row behind it.
+  /// Whether the place is a handler itself, not a row in it.
   var isHandler: Bool {
     if case .handler = part { rows.isEmpty } else { false }
   }
 }
 
 extension Program {
-  /// The effects that an entry, a row or a handler has.
+  /// The effects of an entry, a row or a handler.
   fileprivate func effects(at place: ProgramPlace) -> [Statement] {
     let state = states[place.state]
     switch place.part {
@@ -64,7 +64,7 @@ extension Program {
     }
   }
 
-  /// Where a row or a handler leads.
+  /// The target of a row or a handler.
   fileprivate func target(at place: ProgramPlace) -> Target? {
     let state = states[place.state]
     switch place.part {
@@ -88,7 +88,7 @@ extension Program {
     return row
   }
 
-  /// The rows of a choice that can be taken by position, and what is known where each is.
+  /// The indexes of the rows that can be taken, each with the abstract state in which it is.
   func indices(of rows: [Row], knowing knowledge: AbstractState) -> [(index: Int, knowledge: AbstractState)] {
     var rest = knowledge
     var taken: [(index: Int, knowledge: AbstractState)] = []
@@ -100,7 +100,7 @@ extension Program {
     return taken
   }
 
-  /// The states around one, the flow's own first.
+  /// The ancestors of a state, outermost first.
   func statesAround(_ id: ID<State>) -> [ID<State>] {
     var around: [ID<State>] = []
     var next = states[id].parent
@@ -111,7 +111,7 @@ extension Program {
     return around
   }
 
-  /// Whether a state is another one, or somewhere within it.
+  /// Whether `state` is `outer` or a descendant of it.
   func isWithin(_ state: ID<State>, _ outer: ID<State>) -> Bool {
     var next: ID<State>? = state
     while let id = next {

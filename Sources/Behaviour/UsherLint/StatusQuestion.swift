@@ -4,18 +4,18 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
 
-/// A question about the status of a resource, with the statuses that each row takes.
+/// A question whose rows depend on the status of a resource, with the statuses for which each row is taken.
 struct StatusQuestion {
   let resource: DeviceResource
-  /// What the status can be before any row is tried.
+  /// The possible statuses before the first row.
   let entered: ValueSet
-  /// What is to be expected: of a question of the system's, what it can come to.
+  /// The statuses to expect: for a request, those with which it can settle.
   let expected: ValueSet
   let rows: [(place: Label?, row: Row, statuses: ValueSet)]
 }
 
 extension Journeys {
-  /// The questions of the policy's own file whose rows tell statuses apart.
+  /// The questions in the policy's own file whose rows depend on a status.
   var statusQuestions: [StatusQuestion] { program.states.ids.flatMap { statusQuestions(of: $0) } }
 
   private func statusQuestions(of id: ID<State>) -> [StatusQuestion] {
@@ -49,12 +49,12 @@ extension Journeys {
       let resource = device.resource(named: program.resources[id].name)
     else { return known }
     let request = resource.requests[number]
-    // A part that was there before has not come of it.
+    // A partial grant that existed before is not a result of the request.
     let results = resource.results(of: request).subtracting(known.intersection(resource.giving))
     return results.union(known.subtracting(resource.statuses(putting: request)))
   }
 
-  /// Whether a target settles the matter: an outcome, or a prompt whose words do not depend on what was asked.
+  /// Whether a target treats all statuses alike: an outcome, or a prompt with fixed arguments.
   func isConclusion(_ target: Target) -> Bool {
     switch target {
     case .outcome: true
@@ -65,7 +65,7 @@ extension Journeys {
 }
 
 extension Operand {
-  /// Whether it is the same whatever was asked.
+  /// Whether the value is constant.
   fileprivate var isFixed: Bool {
     switch self {
     case .value, .text: true

@@ -3,18 +3,18 @@ internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
-/// A state as it is written in the policy's own file: declared there, or put in the place of another.
+/// The source of a state in the policy's own file, where it is declared or overridden.
 struct WrittenState {
   /// The place of its name.
   let name: Label
-  /// Nil for a flow's own state, which asks nothing.
+  /// Nil for the root state of a flow.
   let content: StateContent?
   let handlers: [HandlerSyntax]
 
-  /// The line that asks.
+  /// The item that makes the state wait.
   var question: StateItem? { content?.items.first { $0.isQuestion } }
 
-  /// The place of its question, without the rows; its name where it has none.
+  /// The place of the question without its rows; the state's name if it has no question.
   var asking: Label {
     guard let item = question else { return name }
     switch item {
@@ -44,7 +44,7 @@ extension StateItem {
     Label(node.tree.file, node.head.span.joined(with: span))
   }
 
-  /// The rows of a question, in the order in which they stand; those for silence are none.
+  /// The rows of a question in source order, without those for silence.
   var rows: [WrittenRow] {
     switch self {
     case .ask(let ask): ask.rows.written
@@ -58,7 +58,7 @@ extension StateItem {
   }
 }
 
-/// A row as it is written.
+/// The source of a row.
 struct WrittenRow {
   let node: Node
   /// Its pattern or condition.
@@ -94,10 +94,10 @@ extension Choice {
   }
 }
 
-// MARK: The same as it is run
+// MARK: Matching rows with their source
 
-/// For each row that is run where it is written; nil where that cannot be told. Rows that a platform never takes are written
-/// and not run, so what leads elsewhere is passed over.
+/// The source of each compiled row; nil if it cannot be determined. Rows that the platform never takes are in the source only,
+/// so source rows with other targets are skipped.
 func places(of rows: [Row], among written: [WrittenRow], in program: Program) -> [WrittenRow?] {
   if rows.count == written.count { return written.map { $0 } }
   var rest = written[...]
@@ -109,7 +109,7 @@ func places(of rows: [Row], among written: [WrittenRow], in program: Program) ->
 }
 
 extension WrittenRow {
-  /// Whether a target is what is written, as far as its name tells.
+  /// Whether the row's target in the source can be this one, judged by its name.
   fileprivate func leads(to goal: Target, in program: Program) -> Bool {
     switch (target, goal) {
     case (.stay, .stay), (.choose, .choose): true
@@ -120,13 +120,13 @@ extension WrittenRow {
   }
 }
 
-// MARK: Finding states
+// MARK: Lookup of states
 
 /// The states that a file declares or overrides.
 struct WrittenStates {
-  /// By where their names begin.
+  /// By the offset of their names.
   private var declared: [Int: WrittenState] = [:]
-  /// By flow and name, as `settle.explaining`.
+  /// By flow and state name, for example `settle.explaining`.
   private var overriding: [String: WrittenState] = [:]
   private let path: String
 
@@ -159,7 +159,7 @@ struct WrittenStates {
     content.states.forEach { add($0) }
   }
 
-  /// The state that is declared at a place; nil for one of another file.
+  /// The source of the state that is declared at a place, or of its override; nil if neither is in this file.
   func state(at place: Label, of flow: String, called name: String) -> WrittenState? {
     if place.file.path == path, let state = declared[place.span.start] { return state }
     return overriding["\(flow).\(name)"]

@@ -1,11 +1,11 @@
 package import UsherRuntime
 
-/// All ways to take one of each.
+/// Returns the Cartesian product of `choices`, the first list varying slowest.
 package func combinations(_ choices: [[Value]]) -> [[Value]] {
   choices.reduce([[]]) { all, values in all.flatMap { some in values.map { some + [$0] } } }
 }
 
-/// A product, or `Int.max` where it is more.
+/// Returns the product of nonnegative factors, or `Int.max` on overflow.
 package func product(of factors: [Int]) -> Int {
   var product = 1
   for factor in factors {

@@ -2,14 +2,14 @@ package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
-/// The acts that are possible now, by the names of the policy.
+/// The acts that are possible now, with the policy's names.
 extension Journey {
-  /// Whether the person is in Settings or another app, which the journey has opened.
+  /// Whether the journey has opened a link and the person has not come back from Settings or another app.
   package var isAway: Bool { if case .link(_) = scratch.configuration.top { true } else { false } }
 
   package var isSystemPromptUp: Bool { if case .request(_, _) = scratch.configuration.top { true } else { false } }
 
-  /// The prompts that can be tapped, innermost first.
+  /// The prompts whose buttons can be tapped, innermost first.
   package var tappable: [(position: Int, presentation: Presentation)] { world.tappable(session.asked) }
 
   package var buttonNames: [String] {
@@ -19,7 +19,7 @@ extension Journey {
     }
   }
 
-  /// The taps that are possible.
+  /// The possible taps.
   package var taps: [Act] {
     tappable.reversed().flatMap { _, presentation -> [Act] in
       let buttons = program.prompts[presentation.prompt].buttons
@@ -29,7 +29,7 @@ extension Journey {
     }
   }
 
-  /// The events that the app can send, with all values that their parameters may have.
+  /// The events that the app can send, one act for each combination of parameter values.
   package var sendings: [(act: Act, event: ID<Occurrence>)] {
     program.events.ids.flatMap { id -> [(act: Act, event: ID<Occurrence>)] in
       let event = program.events[id]
@@ -48,19 +48,20 @@ extension Journey {
     }
   }
 
-  /// The true statuses that an answer to the system's question may lead to.
+  /// The true statuses that an answer to the current system prompt may lead to; empty if none is up.
   package var resultsOfRequest: (statuses: Domain, set: ValueSet) {
     guard let owner = world.request(in: scratch.configuration)?.owner else { return (Domain(values: []), ValueSet()) }
     return (owner.trueStatuses, world.results(in: scratch.configuration))
   }
 
-  /// The first true status that there may be if the system's question that is up gets no answer.
+  /// The first true status that may hold if the current system prompt gets no answer; nil where the journey always waits for
+  /// one.
   package var silenceOfRequest: (resource: ID<Resource>, value: Value)? {
     guard let id = world.request(in: scratch.configuration)?.id else { return nil }
     return world.silences(in: scratch.configuration).first.map { (id, $0) }
   }
 
-  /// The true statuses that answers may lead to, where the action that is running has the system ask.
+  /// The true statuses that may result from a system prompt that the running action brings up.
   package var resultsOfAction: [Act.Change] {
     world.promptedByAction(scratch.configuration).flatMap { id, request -> [Act.Change] in
       guard let owner = world.owners[id.index] else { return [] }
@@ -70,7 +71,7 @@ extension Journey {
     }
   }
 
-  /// What the app may answer to the action that is under way.
+  /// The answers that the app may give to the running action.
   package var appAnswers: [String] {
     let asked = session.asked
     guard case .action(let action, _) = asked.last?.matter, let answers = program.actions[action].answers else {
@@ -79,7 +80,7 @@ extension Journey {
     return world.appAnswers(asked).map { answers.name(of: $0) }
   }
 
-  /// What statuses may become from outside, and whether that may come while the app is active.
+  /// The possible changes of statuses by others, and whether each may occur while the app is active.
   package var statusChanges: [(change: Act.Change, outside: OutsideChange, mayComeWhileActive: Bool)] {
     program.resources.ids.flatMap { id -> [(change: Act.Change, outside: OutsideChange, mayComeWhileActive: Bool)] in
       guard let owner = world.owners[id.index] else { return [] }

@@ -2,44 +2,44 @@ package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
-/// A journey by names and by the clock: acts of a script or a test, played in the world.
+/// A journey that is driven by acts with names and by elapsed time, as scripts and tests write them.
 package struct Journey: Sendable {
   let world: World
   var scratch: ScratchSession
-  /// Milliseconds that are left of each timer that runs.
+  /// Milliseconds left for each running timer.
   private var remaining: [Ticket: Int] = [:]
 
   package var program: Program { world.program }
   package var device: Device { world.device }
   package var session: Session { scratch.configuration.session }
   package var facts: Facts { scratch.configuration.facts }
-  /// Whether the session is gone with the launch that its flow was for.
+  /// Whether the flow belongs to one launch of the app and that launch has ended.
   package var isGone: Bool { scratch.configuration.isGone }
 
-  /// One step of the session, and what brought it about.
+  /// One step of the session, and its cause.
   package struct Beat: Sendable {
     package var cause: Cause
     package var verdict: Verdict
     package var effects: [Effect]
     package var session: Session
-    /// Whether the app was launched again, and the flow was for the launch before.
+    /// Whether the app was launched again although the flow belongs to the previous launch.
     package var isGone = false
   }
 
   package enum Cause: Hashable, Sendable {
     case started
     case acted(Act)
-    /// The system put no question: its answer is the status as it was.
+    /// The system showed no prompt; the request settled at once with the unchanged status.
     case answeredAtOnce(ID<Resource>)
-    /// The same question, put again and again, answered at once each time: nothing can end this but the app's end.
+    /// The same request repeats and settles at once each time: a livelock that only ending the app can break.
     case goesRound(ID<Resource>)
     /// The app went into the background.
     case wentAway
-    /// The time of a timer was over.
+    /// A timer went off after this time.
     case elapsed(milliseconds: Int)
   }
 
-  /// Begins a flow. Resources have the statuses that the facts tell, or true ones by name, where they are given.
+  /// Starts a flow. Each resource has the true status in `truths`; where none is given, the status in `facts` is the true one.
   package static func start(
     _ flow: ID<Flow>, with arguments: [Value] = [], of program: Program, as policy: Policy, on device: Device,
     facts: Facts, truths: [Act.Change] = []
@@ -61,7 +61,7 @@ package struct Journey: Sendable {
     self.scratch = scratch
   }
 
-  /// Plays one act, and gives at least one beat; what is not possible now changes nothing.
+  /// Performs one act and returns at least one beat. An impossible act throws and changes nothing.
   package mutating func perform(_ act: Act) throws(UnplayableAct) -> [Beat] {
     if isGone { throw .forLaunch }
     if case .ended(let flow, let outcome) = session.position {
@@ -92,7 +92,8 @@ package struct Journey: Sendable {
     return settled(cause)
   }
 
-  /// What was done since the scratch session was cleared, with what the system answers by itself. Timers that are new have all their time.
+  /// Returns the beats since the scratch session was last cleared, after the steps in which requests settle at once. New timers
+  /// start with their whole duration.
   private mutating func settled(_ cause: Cause) -> [Beat] {
     world.answerAtOnce(&scratch)
     var next: [Ticket: Int] = [:]
@@ -174,7 +175,7 @@ package struct Journey: Sendable {
     isAway ? .away : .notOffered(kind, name, among: names)
   }
 
-  /// The system's question gets no answer; the status may change all the same.
+  /// The system prompt gets no answer. The status may change nevertheless.
   private mutating func silence(_ act: Act) throws(UnplayableAct) -> [Beat] {
     guard let (resource, value) = silenceOfRequest, let timer = session.timers.first(where: { $0.handler == nil })
     else {
@@ -184,9 +185,9 @@ package struct Journey: Sendable {
     return play(.silent(resource, value), act)
   }
 
-  // MARK: Time and the outside
+  // MARK: Time and changes from outside
 
-  /// The timer that is over first, by its place.
+  /// The index of the timer that goes off first.
   private func nextTimer(_ timers: [Session.ArmedTimer]) -> Int? {
     func left(_ index: Int) -> Int { remaining[timers[index].ticket] ?? 0 }
     return timers.indices.reduce(nil) { first, index in
@@ -196,7 +197,7 @@ package struct Journey: Sendable {
     }
   }
 
-  /// More timers than this are not waited for at once.
+  /// The most timers that may go off during one wait.
   private static let timerLimit = 1000
 
   private mutating func wait(_ milliseconds: Int) throws(UnplayableAct) -> [Beat] {
@@ -218,7 +219,7 @@ package struct Journey: Sendable {
     return beats
   }
 
-  /// Time passes while the app is active.
+  /// Lets time pass while the app is active.
   private mutating func pass(_ milliseconds: Int) {
     scratch.configuration.facts.now += Int64(milliseconds)
     for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - milliseconds }
@@ -235,7 +236,7 @@ package struct Journey: Sendable {
 
   private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(UnplayableAct) -> [Beat] {
     try world.refuseMemory(in: changes)
-    // What the app itself hands in may change at any time.
+    // Inputs from the app may change at any time.
     if !changes.allSatisfy({ isLiveInput($0.name) }) {
       if isAway { throw .away }
       if isSystemPromptUp { throw .systemPromptIsUp }
@@ -267,7 +268,7 @@ extension Journey.Cause {
 }
 
 extension String {
-  /// A button as an answer names it.
+  /// The answer that stands for a tap on this button: its name with its arguments.
   fileprivate func called(with arguments: [Act.Change]) -> String {
     if arguments.isEmpty { return self }
     return "\(self)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"

@@ -1,31 +1,31 @@
 package import UsherRuntime
 
-/// What may happen while a journey waits.
+/// A transition's label: one thing that may happen while a journey waits.
 package enum Move: Hashable, Sendable {
-  /// The system puts no question, and its answer is the status as it is.
+  /// The system shows no prompt, and the request settles with the unchanged status.
   case answeredAtOnce
-  /// A button, a dismissal, an answer of an action or `failed`: what is asked, by its place, and the answer.
+  /// A button, a dismissal, an action's answer or `failed`: the index among the open questions, and the answer.
   case answered(Int, Value)
-  /// The person answers the system: the true status of its resource afterwards.
+  /// The person answers the system prompt: the resource and its true status afterwards.
   case settled(ID<Resource>, Value)
-  /// The system's question gets no answer.
+  /// The system prompt gets no answer: the resource and its true status afterwards.
   case silent(ID<Resource>, Value)
-  /// The person answers the system's question that an action has brought up.
+  /// The person answers a system prompt that an action has brought up.
   case prompted(Change)
-  /// The timer at this place goes off.
+  /// The timer at this index goes off.
   case elapsed(Int)
   case sent(ID<Occurrence>, [Value])
-  /// Out of the app and back, or back from where a link led.
+  /// The person leaves the app and returns, or returns from where a link led. The changes happen in between.
   case away([Change])
-  /// The app is ended and launched again.
+  /// The app is terminated and launched again. The changes happen in between.
   case relaunched([Change])
   /// A status changes while the app is active.
   case changed(Change)
-  /// What the app hands in changes.
+  /// The app changes an input.
   case input(ID<Variable>, Value)
-  /// Time passes until a moment is of the next age.
+  /// Time passes until a moment reaches its next age class.
   case aged(ID<Variable>)
-  /// Another flow of the policy keeps a value.
+  /// Another flow of the policy writes a shared memory.
   case written(ID<Variable>, Value)
 
   /// A resource and its new true status.
@@ -40,14 +40,15 @@ package enum Move: Hashable, Sendable {
   }
 }
 
-/// Who makes a move, and what it counts as.
+/// The kind of a move: who or what causes it.
 package enum Agency: UInt8, Sendable {
   case answeredAtOnce
   /// A tap or a dismissal.
   case tap
-  /// The person's answer to the system's question.
+  /// The person's answer to a system prompt.
   case systemAnswer
-  /// The person comes back from where a link led, with what can be changed there; alive, or ended and launched again.
+  /// The person returns from where a link led, possibly with changed statuses. The app may have been terminated and launched
+  /// again meanwhile.
   case trip
   case appAnswer
   /// A link does not open.
@@ -56,18 +57,18 @@ package enum Agency: UInt8, Sendable {
   case timer
   case event
   case input
-  /// Out of the app and back, unasked.
+  /// The person leaves the app and returns without being asked to.
   case absence
-  /// The same, and a status is another one then.
+  /// Like `absence`, but a status has changed.
   case absenceWithChange
   case relaunch
   case relaunchWithChange
-  /// A status changes by itself, or by somebody else.
+  /// A status changes while the app is active: by itself or through somebody else.
   case change
   case time
   case write
 
-  /// What the journey offers to the person.
+  /// Whether the journey offers the move to the person.
   package var isOffered: Bool {
     switch self {
     case .tap, .systemAnswer, .trip: true
@@ -77,7 +78,7 @@ package enum Agency: UInt8, Sendable {
     }
   }
 
-  /// What the journey waits for from the app, the system or a timer.
+  /// Whether the journey waits for the move from the app, the system or a timer.
   package var isSolicited: Bool {
     switch self {
     case .answeredAtOnce, .appAnswer, .failure, .silence, .timer: true
@@ -89,7 +90,7 @@ package enum Agency: UInt8, Sendable {
 
   package var isAwaited: Bool { isOffered || isSolicited }
 
-  /// Whether it is part of a journey on which nothing is out of the way: what is awaited, what the app tells, and coming back.
+  /// Whether the move belongs to an undisturbed journey: awaited moves, events, inputs, time, and a return to the app.
   package var isOrdinary: Bool {
     switch self {
     case .event, .input, .absence, .time: true
@@ -98,7 +99,7 @@ package enum Agency: UInt8, Sendable {
     }
   }
 
-  /// Whether no person, no time and nothing from outside is in it: the platform or the app alone.
+  /// Whether only the platform or the app acts: no person, no time and no change from outside.
   package var isMachine: Bool {
     switch self {
     case .answeredAtOnce, .appAnswer, .failure: true
@@ -109,15 +110,16 @@ package enum Agency: UInt8, Sendable {
   }
 }
 
-/// A move that is possible, and what it counts as.
+/// A possible move, and its kind.
 package struct MoveOption: Hashable, Sendable {
   package var move: Move
   package var agency: Agency
-  /// Of moves that the person chooses among, which choice it belongs to: what else the system may make of the same.
+  /// Number of the person's choice that the move belongs to. Moves of one choice are the system's possible reactions to it.
   package var choice: Int
-  /// How many moves of it nobody asked for; stories with fewer come first.
+  /// How much the move disturbs the journey: 0 for awaited moves, else the number of unsolicited changes. The search prefers
+  /// counterexamples with a lower total cost.
   package var cost: Int
-  /// Of a tap, what is tapped on.
+  /// The prompt that a tap belongs to.
   package var prompt: ID<Prompt>?
 
   package init(_ move: Move, _ agency: Agency, choice: Int = 0, cost: Int, prompt: ID<Prompt>? = nil) {

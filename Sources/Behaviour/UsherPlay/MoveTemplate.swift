@@ -1,20 +1,20 @@
 package import UsherRuntime
 
-/// The moves from configurations that differ in the true statuses of resources that nobody asks for: their own moves, and
-/// what depends on these statuses alone, as blocks. The blocks of the middle come between the leading and the trailing
-/// moves, those of the end come last.
+/// The moves of a configuration in a form that does not depend on the true statuses of unasked resources, so that
+/// configurations can share it. Moves that depend on these statuses are left as blocks. Order of the moves: `leading`,
+/// `middle`, `trailing`, `end`.
 package struct MoveTemplate: Hashable, Sendable {
   package var leading: [MoveOption] = []
   package var middle: [Block] = []
   package var trailing: [MoveOption] = []
   package var end: [Block] = []
-  /// The last choice among the leading moves.
+  /// Number of the last choice among the leading moves.
   package private(set) var choice = 0
 
-  /// No moves at all.
+  /// A template without moves.
   package init() {}
 
-  /// Moves that follow from the true statuses.
+  /// Moves that a configuration's true statuses determine.
   package enum Block: Hashable, Sendable {
     case statusChanges
     case relaunches

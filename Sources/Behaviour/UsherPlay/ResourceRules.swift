@@ -2,17 +2,18 @@ internal import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
-/// The rules of one resource: what the system makes of a request, and which changes come from outside the app, by the true
-/// status that it has.
+/// The transitions of one resource from each of its true statuses: the results of requests, and the changes from outside the
+/// app.
 ///
-/// A journey, a proof and a simulated device ask these, and know no other.
+/// Journeys, proofs and simulated devices all use these rules, so that they agree.
 package struct ResourceRules: Sendable {
   package let resource: DeviceResource
-  /// For each true status the changes that may come from outside, in the order of the statuses.
+  /// For each true status the possible changes from outside, sorted by status.
   package let outside: [[OutsideChange]]
-  /// For each true status what it may become while the app is active: by somebody else, or by an answer that others asked for.
+  /// For each true status those that it may change to while the app is active: through others, or through an answer to a prompt
+  /// that others brought up.
   package let whileActive: [[Value]]
-  /// What each true status is after the next launch, if another.
+  /// For each true status the status after the next launch; nil if it stays.
   package let relaunched: [Value?]
 
   package init(_ resource: DeviceResource) {
@@ -25,13 +26,14 @@ package struct ResourceRules: Sendable {
     }
   }
 
-  /// The changes that may come from outside, in the order in which the platform tells them.
+  /// The possible changes from outside, in the order of the platform file.
   func changesAsTold(from truth: Value) -> [OutsideChange] {
     let told = resource.moves.filter { $0.agent != .relaunch && $0.from.contains(truth) }.flatMap { $0.to.members }
     return outside[Int(truth)].sorted { told.firstIndex(of: $0.value) ?? 0 < told.firstIndex(of: $1.value) ?? 0 }
   }
 
-  /// The true status that a change by name leads to, while the app is active or not, and lives or is ended.
+  /// Returns the true status with this name, if the platform allows the change. `appEnds` says whether the app is terminated
+  /// meanwhile, `isActive` whether it is active.
   package func changed(_ truth: Value, to name: String, appEnds: Bool, isActive: Bool) throws(UnplayableAct) -> Value {
     let names = resource.trueStatuses
     guard let value = names.value(named: name) else {
@@ -52,20 +54,20 @@ package struct ResourceRules: Sendable {
 /// One change of a true status from outside the app.
 package struct OutsideChange: Sendable {
   package var value: Value
-  /// Whether the person can make it in Settings.
+  /// Whether the person can make the change in Settings.
   package var isSettings: Bool
-  /// Whether the app may be alive after it, and whether it may end it.
+  /// Whether the app may survive the change, and whether the change may terminate the app.
   package var mayLive: Bool
   package var mayEnd: Bool
 }
 
 extension DeviceRequest {
-  /// Whether the system puts its question. Where it does not, its answer comes at once, and is the status as it was.
+  /// Whether the system shows its prompt. If not, the request settles at once with the unchanged status.
   package func isPut(at truth: Value) -> Bool { askable.contains(truth) }
 }
 
 extension DeviceResource {
-  /// The statuses, as an app sees them, in which the system may put its question.
+  /// The statuses, as an app sees them, in which the system may show its prompt.
   package func statuses(putting request: DeviceRequest) -> ValueSet {
     shown(ValueSet(trueStatuses.all.members.filter { request.isPut(at: $0) }))
   }

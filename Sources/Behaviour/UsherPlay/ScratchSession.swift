@@ -1,18 +1,19 @@
 internal import UsherProgram
 package import UsherRuntime
 
-/// Where moves are played: a configuration that steps change in place, and what they have left to do.
+/// A buffer for the execution of moves: a configuration that is changed in place, and the output of the steps so far.
 package struct ScratchSession: Sendable {
   package var configuration: WorldState
-  /// The effects since the move began, as `Session.appendEffects` writes them.
+  /// The effects since the last `clear()`, encoded by `Session.appendEffects`.
   package internal(set) var effects: [UInt64] = []
-  /// The places that its steps have passed, as `Session.appendPlaces` writes them.
+  /// The places of the program (entries, handlers, rows) that the steps since the last `clear()` have passed, encoded by
+  /// `Session.appendPlaces`.
   package internal(set) var places: [UInt64] = []
-  /// Its steps one by one; nil where nobody asks for them.
+  /// The steps one by one; nil if they are not recorded.
   package internal(set) var beats: [Beat]?
   private var timers: [(ticket: Ticket, rank: Int)] = []
 
-  /// One step of the session, and what brought it about.
+  /// One step of the session, and its cause.
   package struct Beat: Sendable {
     package var cause: Cause
     package var verdict: Verdict
@@ -23,13 +24,13 @@ package struct ScratchSession: Sendable {
   package enum Cause: Hashable, Sendable {
     /// The start, the move, or the launch after it.
     case moved
-    /// The system put no question: its answer is the status as it was.
+    /// The system showed no prompt; the request settled at once with the unchanged status.
     case answeredAtOnce(ID<Resource>)
-    /// The same question, put again and again, answered at once each time: nothing can end this but the app's end.
+    /// The same request repeats and settles at once each time: a livelock that only ending the app can break.
     case goesRound(ID<Resource>)
     /// The app went into the background.
     case wentAway
-    /// The app was launched again, and the flow was for the launch before.
+    /// The app was launched again, and the flow belonged to the previous launch.
     case gone
   }
 
@@ -38,20 +39,20 @@ package struct ScratchSession: Sendable {
     beats = keepsBeats ? [] : nil
   }
 
-  /// Puts another configuration up, with nothing done yet.
+  /// Replaces the configuration and clears the output.
   package mutating func set(_ other: WorldState) {
     configuration.become(other)
     clear()
   }
 
-  /// Nothing is done yet.
+  /// Clears the output of the steps.
   mutating func clear() {
     effects.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     beats?.removeAll()
   }
 
-  /// Notes a beat, if anybody asks for them; one that is no step of the session has no effects.
+  /// Records a beat if beats are kept. A beat that is not a step of the session (`isStep` false) has no effects.
   mutating func note(_ cause: Cause, _ verdict: Verdict, isStep: Bool = true) {
     if beats == nil { return }
     let session = configuration.session
@@ -59,7 +60,7 @@ package struct ScratchSession: Sendable {
     beats?.append(Beat(cause: cause, verdict: verdict, effects: effects, session: session))
   }
 
-  /// Notes when the timers that run were armed.
+  /// Saves the tickets and ranks of the running timers, before a step.
   mutating func keepTimers() {
     timers.removeAll(keepingCapacity: true)
     for (index, rank) in configuration.ranks.enumerated() {
@@ -67,13 +68,13 @@ package struct ScratchSession: Sendable {
     }
   }
 
-  /// The timers of another process are gone.
+  /// Drops all timers, since they belonged to the terminated process.
   mutating func forgetTimers() {
     timers.removeAll(keepingCapacity: true)
     configuration.ranks = []
   }
 
-  /// Timers that are new come after those that were noted.
+  /// Ranks the timers after a step: a new timer comes after all that `keepTimers()` has saved. Ranks are then made consecutive.
   mutating func rankTimers() {
     let count = configuration.session.timerCount
     if count == 0 {

@@ -2,13 +2,13 @@ package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
-/// A test as it was played: to its end, or up to the first difference.
+/// The run of a test case, up to its end or the first failure.
 package struct TestRun: Sendable {
-  /// The facts with which the journey began.
+  /// The facts at the start of the journey.
   package let start: Facts
-  /// What happened, with the facts behind it.
+  /// The beats of the start and of each act, with the facts after them.
   package private(set) var played: [(beats: [Journey.Beat], facts: Facts)] = []
-  /// Nil if all went as expected.
+  /// Nil if the test passed.
   package private(set) var failure: Failure?
 
   private let test: TestCase
@@ -16,18 +16,18 @@ package struct TestRun: Sendable {
   private let program: Program
   private let policy: Policy
   private let device: Device
-  /// The effects since the last act that nothing has expected yet.
+  /// Effects of the last act that no expectation has consumed.
   private var pending: [Effect] = []
-  /// The last step, or the expectation of it, that has been taken.
+  /// The step or expectation that was evaluated last.
   private var reached = Place(step: nil)
 
-  /// Where a test and its journey part.
+  /// The first difference between a test and its journey.
   package struct Failure: Sendable {
     package var place: Place
     package var reason: Reason
   }
 
-  /// A step of the test, and which of its expectations; before the first step if nil.
+  /// A step of the test and one of its expectations; before the first step if `step` is nil.
   package struct Place: Hashable, Sendable {
     package var step: Int?
     package var expectation: Int?
@@ -35,19 +35,19 @@ package struct TestRun: Sendable {
 
   package enum Reason: Sendable {
     case impossible(UnplayableAct)
-    /// These came instead of what is expected there; none if nothing more came.
+    /// These effects came instead of the expected one; empty if there were none.
     case otherwise([Effect])
-    /// These came behind what is expected up to there.
+    /// These effects came, and no expectation covers them.
     case unexpected([Effect])
-    /// The journey is elsewhere.
+    /// The journey is not in any of the expected states.
     case elsewhere(Session)
-    /// The step was not ignored.
+    /// The act was expected to be ignored, but it was not.
     case taken
-    /// The same question is answered at once, for ever.
+    /// The same request settles at once again and again, in an endless loop.
     case goesRound(ID<Resource>)
   }
 
-  /// Plays a test. It begins with the first step.
+  /// Runs the test to its end or to its first failure. The journey starts with the first step.
   package init(of test: TestCase, in program: Program, as policy: Policy, on device: Device) {
     self.test = test
     self.program = program
@@ -110,7 +110,7 @@ package struct TestRun: Sendable {
     }
   }
 
-  /// Takes the effect, and what need not be expected before it.
+  /// Consumes the expected effect, and the effects before it that need no expectation.
   private mutating func meet(_ expected: ExpectedEffect) {
     let isOfMemory = if case .remember = expected { true } else { false }
     for (index, effect) in pending.enumerated() {
@@ -123,20 +123,20 @@ package struct TestRun: Sendable {
     fail(.otherwise(pending.filter { $0.isObservable || isOfMemory }))
   }
 
-  /// Whether the last act moved nothing and was not wanted to.
+  /// Whether the session ignored the last act.
   private var wasIgnored: Bool {
     if journey?.isGone == true { return false }
     return played[played.count - 1].beats.allSatisfy { beat in
       switch beat.verdict {
       case .ignored: return true
-      // Time in which no timer goes off is wanted by nothing.
+      // No timer went off, so nothing handled the wait.
       case .stayed: if case .acted(.wait) = beat.cause { return true } else { return false }
       case .moved: return false
       }
     }
   }
 
-  /// What is left must have been expected.
+  /// Fails if observable effects are left that no expectation has consumed.
   private mutating func finish() {
     let seen = pending.filter { $0.isObservable }
     if !test.isLoose, !seen.isEmpty { fail(.unexpected(seen)) }
@@ -146,7 +146,7 @@ package struct TestRun: Sendable {
 }
 
 extension TestCase {
-  /// What is so at the start, as an app sees it.
+  /// The facts at the start of the test, with statuses as an app sees them.
   package func facts(of program: Program, on device: Device) -> Facts {
     var facts = Facts(of: program)
     for given in givens {

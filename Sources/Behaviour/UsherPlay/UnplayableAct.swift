@@ -1,33 +1,33 @@
-/// Why an act cannot be played now.
+/// The reason why an act cannot be played now.
 package enum UnplayableAct: Error, Hashable, Sendable {
   case ended(outcome: String)
-  /// The flow is for one launch of the app, and that is over.
+  /// The flow belongs to one launch of the app, and that launch is over.
   case forLaunch
   case notOffered(Kind, String, among: [String])
   case nothingToDismiss
-  /// A prompt is up: it is tapped, not answered.
+  /// A prompt is up: it needs a tap instead of an answer. Holds its buttons.
   case tapInstead([String])
-  /// The person is in Settings or another app, and comes back by `away`.
+  /// The person is in Settings or another app and can only return with `away`.
   case awayInstead(answer: String)
   case away
   case systemPromptIsUp
-  /// The system's question is not up, or its answer comes.
+  /// No system prompt is up, or it is one that always gets an answer.
   case noSilence
   case unknownFact(String, among: [String])
   case unknownValue(String, of: String, among: [String])
   case fixedInput(String)
-  /// Only the policy changes memory.
+  /// The name is a memory, and only the policy can change memories.
   case memory(String)
   case unchanged(String, value: String)
-  /// The platform has no such change.
+  /// The platform does not allow this change.
   case noSuchChange(String, from: String, to: String, allowed: [String])
-  /// Time would not come to its end for all the timers that go off.
+  /// More timers than `limit` went off during one wait.
   case tooManyTimers(limit: Int)
-  /// The change ends the app, and the script lets it live.
+  /// The change terminates the app, but the script says that the app survives.
   case endsApp(String, from: String, to: String)
-  /// The change comes only while the app is not active, and the script lets it be.
+  /// The change is possible only while the app is inactive, but the script makes it while the app is active.
   case onlyWhileAway(String, from: String, to: String)
-  /// An event or a button has other parameters.
+  /// The event or button has other parameters; these are their names.
   case otherParameters(String, [String])
 
   package enum Kind: Sendable {

@@ -2,11 +2,11 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlatform
 
-/// Changes that a script or a test names, held against what the device and the policy allow.
+/// Changes by name in scripts and tests, checked against the device and the policy.
 extension World {
   enum Change {
     case status(ID<Resource>, Value)
-    /// A fact or a moment, by its position.
+    /// A fact or a moment, by its index.
     case fact(Int, Value)
     case moment(Int, isNow: Bool)
   }
@@ -21,7 +21,7 @@ extension World {
     }
   }
 
-  /// The changes by name, each possible where those before it were made.
+  /// Resolves changes by name. Each must be possible after those before it.
   func changes(_ named: [Act.Change], in configuration: WorldState, appEnds: Bool, isActive: Bool)
     throws(UnplayableAct) -> [Change]
   {
@@ -43,7 +43,7 @@ extension World {
     return changes
   }
 
-  /// Only the policy changes memory.
+  /// Throws if one of the changes names a memory, since only the policy changes memories.
   func refuseMemory(in changes: [Act.Change]) throws(UnplayableAct) {
     for change in changes {
       let isMemory = program.variables.rows.contains { $0.name.description == change.name && $0.isMemory }
@@ -51,7 +51,7 @@ extension World {
     }
   }
 
-  /// The true statuses that statuses as an app sees them stand for.
+  /// The true status of each resource, derived from the status that an app sees.
   func truths(in facts: Facts) -> [Value] {
     zip(program.resources.rows, owners).map { resource, owner in
       guard let owner, let position = program.facts.firstIndex(of: resource.status) else { return 0 }
@@ -59,7 +59,7 @@ extension World {
     }
   }
 
-  /// Sets a true status by name; one that the program does not know is without effect.
+  /// Sets a true status by name; an unknown name changes nothing.
   func set(_ truth: Act.Change, _ configuration: inout WorldState) {
     for id in program.resources.ids where program.resources[id].name == truth.name {
       if let value = owners[id.index]?.trueStatuses.value(named: truth.value) { set(id, to: value, &configuration) }
@@ -106,7 +106,7 @@ extension World {
     }
   }
 
-  /// Whether a status or a live input: what may change while a flow runs.
+  /// Whether the variable may change while a flow runs: a status or a live input.
   private func isChanging(_ id: ID<Variable>) -> Bool {
     switch program.variables[id].home {
     case .status, .input(isLive: true, isRequired: _): true

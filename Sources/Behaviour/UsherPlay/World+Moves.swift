@@ -2,7 +2,7 @@ internal import UsherProgram
 internal import UsherRuntime
 
 extension World {
-  /// Does a move in the configuration that is in the scratch session.
+  /// Executes a move in the scratch session.
   package func play(_ move: Move, in scratch: inout ScratchSession) {
     switch move {
     case .answeredAtOnce: settleRequest(in: &scratch)
@@ -43,7 +43,7 @@ extension World {
     comeBack(&scratch, relaunched: ends)
   }
 
-  /// A moment is of the next age, and nobody is told.
+  /// Moves a moment to its next age class. The session gets no event.
   private func age(_ id: ID<Variable>, _ configuration: inout WorldState) {
     guard let position = program.moments.firstIndex(of: id) else { return }
     let age = configuration.session.kept(id) + 1

@@ -2,11 +2,11 @@ package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
-/// What may happen now. `play` does it.
+/// The moves that are possible in a configuration; `play` executes them.
 extension World {
-  // MARK: The system's question
+  // MARK: Requests to the system
 
-  /// The system's question that is up, or is answered at once.
+  /// The innermost system request that is open: its prompt is up, or it settles at once.
   package func request(in configuration: WorldState)
     -> (id: ID<Resource>, request: DeviceRequest, owner: DeviceResource)?
   {
@@ -16,26 +16,26 @@ extension World {
     return (id, request, owner)
   }
 
-  /// Whether the innermost question is one that the system does not put.
+  /// Whether the innermost open request is one for which the system shows no prompt.
   package func isAnsweredAtOnce(_ configuration: WorldState) -> Bool {
     guard let id = configuration.session.innermostRequest?.resource else { return false }
     guard let (_, request, _) = request(in: configuration) else { return true }
     return !request.isPut(at: configuration.truths[id.index])
   }
 
-  /// The true statuses that the person's answer to the system's question may lead to.
+  /// The true statuses that the person's answer to the system prompt may lead to.
   package func results(in configuration: WorldState) -> ValueSet {
     guard let (id, request, _) = request(in: configuration) else { return ValueSet() }
     return request.results(from: configuration.truths[id.index])
   }
 
-  /// The true statuses that there may be when the system's question gets no answer; none where the journey waits for one.
+  /// The true statuses that may hold when the system prompt gets no answer; empty where the journey always waits for one.
   package func silences(in configuration: WorldState) -> ValueSet {
     guard configuration.silence != nil, let (id, request, _) = request(in: configuration) else { return ValueSet() }
     return request.silences(from: configuration.truths[id.index])
   }
 
-  /// The resources whose question the action under way may have brought up.
+  /// The resources for which the running action may have brought up a system prompt.
   package func promptedByAction(_ configuration: WorldState) -> [(id: ID<Resource>, request: DeviceRequest)] {
     guard case .action(let action, _) = configuration.top else { return [] }
     return program.actions[action].asks.compactMap { id in
@@ -44,7 +44,7 @@ extension World {
     }
   }
 
-  /// The resources on whose true statuses the moves of a configuration depend.
+  /// The resources whose true statuses determine the moves of the configuration.
   package func askedResources(in configuration: WorldState) -> [ID<Resource>] {
     if let id = configuration.session.innermostRequest?.resource { return [id] }
     guard case .action(let action, _) = configuration.top else { return [] }
@@ -53,7 +53,8 @@ extension World {
 
   // MARK: The person and the app
 
-  /// The prompts that can be tapped, innermost first: those that nothing but actions covers. Each by its place in what is asked.
+  /// The prompts that can be tapped, innermost first, each with its index in `asked`: a prompt can be tapped if only actions
+  /// and prompts cover it.
   package func tappable(_ asked: [Session.Asked]) -> [(position: Int, presentation: Presentation)] {
     var tappable: [(position: Int, presentation: Presentation)] = []
     for position in asked.indices.reversed() {
@@ -63,7 +64,7 @@ extension World {
     return tappable
   }
 
-  /// What the app may answer to the action that is under way.
+  /// The answers that the app may give to the running action.
   package func appAnswers(_ asked: [Session.Asked]) -> [Value] {
     guard case .action(let action, _) = asked.last?.matter, let answers = program.actions[action].answers else {
       return []
@@ -73,12 +74,13 @@ extension World {
 
   // MARK: Time
 
-  /// Whether the app is active, so that its timers run: the system's prompt is not up, and the person is not elsewhere.
+  /// Whether the app is active, so that its timers run: no system prompt is up, and the person has not left through a link.
   package func isActive(_ configuration: WorldState) -> Bool {
     !configuration.isAway && configuration.session.innermostRequest == nil && promptedByAction(configuration).isEmpty
   }
 
-  /// Whether a timer can go off before every other that runs: none was armed no later and takes less time.
+  /// Whether the timer can go off before all other running timers: no other timer was armed at the same time or earlier with a
+  /// shorter duration.
   func mayElapse(_ index: Int, in configuration: WorldState) -> Bool {
     let timers = configuration.session.timers
     let (timer, rank) = (timers[index], configuration.ranks[index])
@@ -90,8 +92,8 @@ extension World {
     }
   }
 
-  /// Which of two timers that are over together goes off first: the innermost state's, and of one state's the first in the order of
-  /// handlers. Timers are armed from the outside in.
+  /// Whether timer `one` goes off before timer `other` when both are due: the inner state's first, within a state in the order
+  /// of its handlers. Timers are armed from the outside in.
   static func precedes(_ one: Int, _ other: Int, in timers: [Session.ArmedTimer]) -> Bool {
     timers[one].state == timers[other].state ? one < other : one > other
   }
@@ -100,13 +102,13 @@ extension World {
 // MARK: All moves
 
 extension World {
-  /// What of the outside is looked at: no flow need see all.
+  /// The part of the environment that a flow can observe; changes elsewhere need not be explored.
   package struct View: Sendable {
-    /// What the app may hand in at any time, with the values that make a difference.
+    /// The inputs that the app may change at any time, with the values that the flow distinguishes.
     let inputs: [(variable: ID<Variable>, values: [Value])]
-    /// The moments that grow older, and how many ages are told apart.
+    /// The moments that grow older, and the number of age classes of each.
     let ageing: [(variable: ID<Variable>, ages: Int)]
-    /// Memory that outlives a session, and what other flows may keep in it.
+    /// Memories that outlive a session, and the values that other flows may write.
     let written: [(variable: ID<Variable>, operand: Operand)]
 
     package init(
@@ -119,7 +121,7 @@ extension World {
     }
   }
 
-  /// Every move that is possible, those that depend on the true statuses as blocks; nil if the others are more than `most`.
+  /// All possible moves, those that depend on true statuses as blocks; nil if the events alone give more than `most` moves.
   package func template(of configuration: WorldState, in view: View, atMost most: Int) -> MoveTemplate? {
     var template = MoveTemplate()
     if configuration.isOver { return template }
@@ -170,7 +172,7 @@ extension World {
     }
   }
 
-  /// The answers that can be given to what is shown and not covered.
+  /// Adds the answers to the prompts that can be tapped.
   private func taps(_ asked: [Session.Asked], _ template: inout MoveTemplate) {
     for (position, presentation) in tappable(asked) {
       for answer in presentation.answers.members {
@@ -190,7 +192,7 @@ extension World {
     }
   }
 
-  /// False if there are more than `most`.
+  /// Adds the events that an active state handles. Returns false if they are more than `most`.
   private func events(_ configuration: WorldState, atMost most: Int, _ template: inout MoveTemplate) -> Bool {
     if program.events.count == 0 { return true }
     let states = configuration.session.activeStates
@@ -214,7 +216,7 @@ extension World {
     }
   }
 
-  /// Time passes until a moment is of the next age; nobody is told.
+  /// Adds the moves in which time passes until a moment reaches its next age class. The session gets no event.
   private func moments(_ configuration: WorldState, _ view: View, _ template: inout MoveTemplate) {
     for (id, ages) in view.ageing {
       let age = configuration.session.kept(id)
@@ -235,7 +237,8 @@ extension World {
 }
 
 extension DeviceResource {
-  /// A true status that reads as one this platform file does not know, if the file says how that reads.
+  /// The true status that stands for one the platform file does not know; nil if the file does not say how apps see such
+  /// statuses.
   fileprivate var unforeseenTruth: Value? {
     unforeseen.flatMap { seen in shown.firstIndex(of: seen).map { Value($0) } }
   }

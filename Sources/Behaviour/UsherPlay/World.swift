@@ -2,35 +2,36 @@ package import UsherProgram
 package import UsherRuntime
 package import UsherPlatform
 
-/// The device around a session, and the one interpreter: from a configuration and a move to the next configuration.
+/// The device around a session, and the interpreter of the transition relation: a configuration and a move give the next
+/// configuration.
 ///
-/// `run`, tests, and the proof play here; rules look at what the proof has played.
+/// `run`, tests and the proof share it. Lint rules read what the proof has explored.
 package final class World: Sendable {
   package let program: Program
-  /// The program as it is run.
+  /// The compiled form of `program`.
   package let policy: Policy
   package let device: Device
-  /// The device's resource for each of the program's, and its rules.
+  /// For each of the program's resources the device's resource, and its rules; nil if the device does not have it.
   package let owners: [DeviceResource?]
   let rules: [ResourceRules?]
-  /// The tables of the rules by resource and true status: the proof looks at them all the time.
+  /// The rules' tables by resource and true status, copied here because the proof reads them in its inner loop.
   private let whileAway: [[[OutsideChange]]]
   private let whileActive: [[[Value]]]
-  /// For each of the program's resources, how its true statuses are seen.
+  /// For each of the program's resources, how its true statuses look to the app.
   private let seen: [Seen]
-  /// Memory that outlives a session, by its position among facts; and that of the launch, as it begins.
+  /// Positions of the facts and moments that outlive a session; those of one launch with their initial values.
   private let sharedFacts: [Int]
   private let hasSharedMoments: Bool
   private let launchFacts: [(position: Int, initial: Value)]
   private let launchMoments: [Int]
-  /// Whether any state reacts to the background.
+  /// Whether any state handles `background`.
   private let hasBackground: Bool
 
   private struct Seen: Sendable {
     var fact: Int?
-    /// What an app sees of each true status; none where the device does not have the resource.
+    /// The status that an app sees for each true status; empty if the device does not have the resource.
     var shown: [Value]
-    /// What each true status is after the next launch, if another.
+    /// For each true status the status after the next launch; nil if it stays.
     var relaunched: [Value?]
   }
 
@@ -56,7 +57,7 @@ package final class World: Sendable {
     hasBackground = program.states.rows.contains { $0.handlers.contains { $0.trigger == .background } }
   }
 
-  /// A flow begins: its first step.
+  /// Starts a flow and takes its first step.
   package func start(
     _ flow: ID<Flow>, with arguments: [Value], facts: Facts, truths: [Value], keepsBeats: Bool = false
   ) -> ScratchSession {
@@ -69,7 +70,7 @@ package final class World: Sendable {
 
   // MARK: Statuses
 
-  /// A resource has a true status, and the facts say what an app sees of it.
+  /// Sets a resource's true status, and the status that the app sees.
   package func set(_ id: ID<Resource>, to value: Value, _ configuration: inout WorldState) {
     let seen = seen[id.index]
     if seen.shown.isEmpty { return }
@@ -77,32 +78,33 @@ package final class World: Sendable {
     if let fact = seen.fact { configuration.facts.values[fact] = seen.shown[Int(value)] }
   }
 
-  /// The changes that a status may make while the app is active: by somebody else, or by an answer that others asked for.
+  /// The values that a status may change to while the app is active: through others, or through an answer to a prompt that
+  /// others brought up.
   package func changesWhileActive(of id: ID<Resource>, from truth: Value) -> [Value] {
     whileActive[id.index][Int(truth)]
   }
 
-  /// The changes that a status may make while the app is not active.
+  /// The changes that a status may make while the app is inactive.
   package func changesWhileAway(of id: ID<Resource>, from truth: Value) -> [OutsideChange] {
     whileAway[id.index][Int(truth)]
   }
 
-  /// The same in the order in which the platform tells them.
+  /// The changes that a status may make while the app is inactive, in the order of the platform file.
   func changesAsTold(of id: ID<Resource>, from truth: Value) -> [OutsideChange] {
     rules[id.index]?.changesAsTold(from: truth) ?? []
   }
 
-  /// What the person can change in Settings.
+  /// The true statuses that the person can set in Settings.
   package func settings(of id: ID<Resource>, from truth: Value) -> [Value] {
     changesWhileAway(of: id, from: truth).filter { $0.isSettings }.map { $0.value }
   }
 
-  /// What a true status is after the next launch.
+  /// The true status after the next launch.
   package func launched(_ truth: Value, of id: ID<Resource>) -> Value {
     seen[id.index].relaunched[Int(truth)] ?? truth
   }
 
-  /// Whether an app sees no difference between two true statuses.
+  /// Whether an app sees the same status for both true statuses.
   package func looksLike(_ truth: Value, _ other: Value, of id: ID<Resource>) -> Bool {
     let shown = seen[id.index].shown
     return shown.isEmpty || shown[Int(truth)] == shown[Int(other)]
@@ -110,7 +112,7 @@ package final class World: Sendable {
 
   // MARK: Steps
 
-  /// Takes an event, and keeps what outlives the session.
+  /// Sends an event to the session, and stores the memories that outlive it.
   package func step(_ event: Event, _ scratch: inout ScratchSession) { step(event, .moved, &scratch) }
 
   private func step(_ event: Event, _ cause: ScratchSession.Cause, _ scratch: inout ScratchSession) {
@@ -119,8 +121,8 @@ package final class World: Sendable {
     settle(&scratch, cause, verdict)
   }
 
-  /// The facts hold what the session has kept for others, timers that are new come after the others, and what is to be done is
-  /// noted.
+  /// Completes a step: copies shared memories from the session to the facts, ranks new timers behind the others, and records
+  /// the effects.
   private func settle(_ scratch: inout ScratchSession, _ cause: ScratchSession.Cause, _ verdict: Verdict) {
     for position in sharedFacts {
       scratch.configuration.facts.values[position] = scratch.configuration.session.fact(at: position)
@@ -136,9 +138,9 @@ package final class World: Sendable {
     scratch.note(cause, verdict)
   }
 
-  // MARK: At once
+  // MARK: Requests that settle at once
 
-  /// What the system answers by itself because it puts no question, up to where that goes round.
+  /// Settles the requests for which the system shows no prompt, until none is left or a livelock is found.
   package func answerAtOnce(_ scratch: inout ScratchSession) {
     var seen: [Session] = []
     while isAnsweredAtOnce(scratch.configuration), let asked = scratch.configuration.session.innermostRequest {
@@ -151,9 +153,9 @@ package final class World: Sendable {
     }
   }
 
-  // MARK: Away
+  // MARK: Absences and relaunches
 
-  /// Whether the session takes a step of its own when the app is left.
+  /// Whether the session handles `background` when the person leaves the app.
   package func isTold(ofLeaving configuration: WorldState) -> Bool {
     hasBackground && !configuration.isAway && configuration.session.innermostRequest == nil
       && watchesBackground(configuration.session)
@@ -165,20 +167,20 @@ package final class World: Sendable {
     }
   }
 
-  /// Leaves the app, unless it is left already: `background` is taken first.
+  /// Leaves the app: the session handles `background` first. Does nothing if the person has left already.
   package func leave(_ scratch: inout ScratchSession) {
     if !isTold(ofLeaving: scratch.configuration) { return }
     step(.background, .wentAway, &scratch)
     answerAtOnce(&scratch)
   }
 
-  /// Comes back to the app, or to its next launch; a journey that leaving has ended stays so.
+  /// Returns to the app, or to its next launch. Does nothing if the journey ended when the person left.
   package func comeBack(_ scratch: inout ScratchSession, relaunched: Bool) {
     if scratch.configuration.isOver { return }
     if relaunched { relaunch(&scratch) } else { step(.returned, &scratch) }
   }
 
-  /// The app is ended and launched again: only what is saved is left of the session.
+  /// Terminates and launches the app. Only what the session saves survives.
   package func relaunch(_ scratch: inout ScratchSession) {
     forgetLaunch(&scratch.configuration)
     for index in seen.indices {
@@ -201,22 +203,22 @@ package final class World: Sendable {
     }
   }
 
-  /// Memory of the launch begins anew.
+  /// Resets the memories that last for one launch.
   private func forgetLaunch(_ configuration: inout WorldState) {
     for (position, value) in launchFacts { configuration.facts.values[position] = value }
     for position in launchMoments { configuration.facts.times[position] = nil }
   }
 
-  /// When a moment of this age was, at a time; nil if it was never.
+  /// The latest time at which a moment with this age class can have been; nil if it never was.
   package func time(ofAge age: Value, of id: ID<Variable>, at now: Int64) -> Int64? {
     program.variables[id].measure?.youngest(of: age).map { now - $0 }
   }
 }
 
 extension VariableDefinition {
-  /// Whether it is memory that outlives a session.
+  /// Whether it is a memory that outlives a session.
   package var isShared: Bool { if case .shared = home { true } else { false } }
 
-  /// Whether it is memory of one launch of the app.
+  /// Whether it is a memory that lasts for one launch of the app.
   var isOfLaunch: Bool { if case .shared(.launch, key: _) = home { true } else { false } }
 }

@@ -1,17 +1,17 @@
 internal import UsherProgram
 package import UsherRuntime
 
-/// A session and the device around it, at one moment.
+/// A configuration: a session and the device around it at one time.
 package struct WorldState: Sendable {
   package var session: Session
-  /// What the flow was started with.
+  /// The arguments with which the flow was started.
   package var arguments: [Value]
   package var facts: Facts
-  /// The true status of each of the program's resources, which an app need not be able to tell.
+  /// The true status of each of the program's resources; an app may see several as the same.
   package var truths: [Value]
-  /// For each timer of the session when it was armed, as a number among the steps that armed any.
+  /// Order in which the session's timers were armed: those armed in one step have the same rank.
   package var ranks: [Int]
-  /// Whether the session is over with the launch that its flow was for.
+  /// Whether the flow belongs to one launch of the app and that launch has ended.
   package var isGone = false
 
   package init(session: Session, arguments: [Value], facts: Facts, truths: [Value], ranks: [Int] = []) {
@@ -22,24 +22,24 @@ package struct WorldState: Sendable {
     self.ranks = ranks
   }
 
-  /// The innermost question that waits for an answer.
+  /// The innermost open question.
   package var top: Session.Matter? { session.asked.last?.matter }
 
-  /// Whether the person is in Settings or another app, which the journey has opened.
+  /// Whether the journey has opened a link and the person has not come back from Settings or another app.
   package var isAway: Bool { session.isLinkOpen }
 
   package var isOver: Bool { isGone || session.hasEnded }
 
-  /// Where the person is, if a link was opened.
+  /// The link that the person has followed and not come back from.
   package var openLink: ID<Link>? {
     if !isAway { return nil }
     return if case .link(let link) = top { link } else { nil }
   }
 
-  /// The place of the timer after which the system's question is taken for unanswered.
+  /// The index of the timer after which an unanswered system prompt counts as silent.
   package var silence: Int? { session.timers.firstIndex { $0.handler == nil } }
 
-  /// Becomes another one, in the memory that it has.
+  /// Copies another configuration into the storage of this one.
   package mutating func become(_ other: WorldState) {
     session.become(other.session)
     arguments = other.arguments

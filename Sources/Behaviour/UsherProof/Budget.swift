@@ -1,16 +1,16 @@
-/// How much the proof of one flow may take.
+/// Limits for the proof of one flow.
 ///
 /// The explorer counts states, transitions and bytes itself, so a flow that fits into a budget fits on every machine. Time
-/// differs from machine to machine, so it has no limit unless somebody sets one.
+/// depends on the machine, so it is unlimited by default.
 package struct Budget: Sendable {
   package var states: Int
   package var transitions: Int
-  /// Bytes of everything that is kept for the flow.
+  /// Bytes of all data that is kept for the flow.
   package var bytes: Int
   /// Nil for no limit.
   package var time: Time?
 
-  /// Milliseconds, and a clock that tells them from any time on.
+  /// A limit in milliseconds, and a monotonic clock in milliseconds with any origin.
   package struct Time: Sendable {
     package var limit: Int
     package var now: @Sendable () -> Int
@@ -21,7 +21,7 @@ package struct Budget: Sendable {
     }
   }
 
-  /// A gigabyte.
+  /// The default: one gigabyte.
   package static let usualBytes = 1_000_000_000
 
   package init(
@@ -34,7 +34,7 @@ package struct Budget: Sendable {
     self.time = time
   }
 
-  /// What is left of it for one of several proofs that are made beside each other.
+  /// The budget of one of several proofs that run in parallel: the same with fewer bytes.
   package var share: Budget {
     var share = self
     share.bytes = min(bytes, Self.shareBytes)
@@ -45,10 +45,10 @@ package struct Budget: Sendable {
 
   /// The explorer numbers states with 32 bits.
   package static let mostStates = Int(clamping: UInt32.max - 1)
-  /// The transitions of one state among them.
+  /// Limit for all states together. One state's transitions are limited by memory.
   package static let mostTransitions = Int.max
 
-  /// What a budget is of.
+  /// The parts of a budget that can be exhausted.
   package enum Part: String, Sendable {
     case states
     case transitions
@@ -57,12 +57,12 @@ package struct Budget: Sendable {
   }
 }
 
-/// The budget of a flow that is being proved.
+/// The budget of a flow whose proof has started.
 struct FlowBudget: Sendable {
   let states: Int
   let transitions: Int
   let bytes: Int
-  /// Whether the time is over.
+  /// Whether the time is used up.
   let isOver: @Sendable () -> Bool
 
   init(_ budget: Budget) {
@@ -76,18 +76,18 @@ struct FlowBudget: Sendable {
   }
 }
 
-/// A value that has memory of its own, as an array has for its elements.
+/// A value that owns heap memory, for example an array's elements.
 protocol HeapCounted {
-  /// Bytes outside of the value itself, as far as they grow with what it holds.
+  /// Bytes on the heap that grow with the value's contents.
   var heapBytes: Int { get }
 }
 
 extension Array {
-  /// Bytes of the elements and of the header before them.
+  /// Bytes of the array's buffer: its elements and its header.
   var storageBytes: Int { isEmpty ? 0 : 32 + count * MemoryLayout<Element>.stride }
 }
 
-/// Bytes of a hash table with so many entries: their number of places is a power of two, and three quarters of them are taken.
+/// Bytes of a hash table with `count` entries. Its capacity is a power of two, and at most three quarters of it are in use.
 func tableBytes(_ count: Int, stride: Int) -> Int {
   if count == 0 { return 0 }
   let needed = count * 4 / 3 + 1

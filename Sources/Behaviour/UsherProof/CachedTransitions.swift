@@ -1,20 +1,21 @@
-/// What has come of the moves from outside: where they have led, and what was done, by location, true statuses after them, and
-/// which of the watched statuses have become others.
+/// A cache of environment transitions, shared by configurations: target and effect label by control location, true statuses
+/// after the transition, and the watched statuses that it changes.
 struct CachedTransitions: Sendable {
-  /// The ways by row, each in two words.
+  /// Table of `Way` keys, two words each; a key's position is its row in `cells`.
   private var ways = KeyTable(width: 2)
   private var key: [UInt64] = [0, 0]
-  /// By way and true statuses the number of the configuration plus one, the effect label, and the least cost, from the left.
+  /// By row and true statuses, packed from the high bits: number of the target plus one, effect label, lowest cost. 0 if
+  /// unknown.
   private var cells: Grid<UInt64>
 
   struct CachedTransition: Sendable {
     var target: Int
     var effectLabel: Int
-    /// How many moves that nobody asked for there were in the cheapest of the moves that led there.
+    /// The lowest cost (`MoveOption.cost`) of the moves that led to the target.
     var cost: Int
   }
 
-  /// All moves of one kind from a location after which the same of the watched statuses are others.
+  /// Cache key without the true statuses: all transitions of one kind from a location that change the same watched statuses.
   struct Way: Hashable, Sendable {
     var location: UInt32
     var kind: EnvironmentTransition.Kind
@@ -29,7 +30,7 @@ struct CachedTransitions: Sendable {
     fileprivate var first: UInt64 { UInt64(location) << 8 | UInt64(kind.rawValue) }
   }
 
-  /// The ways from one location that were looked up last.
+  /// The rows of the current location that were looked up last.
   struct Recent: Sendable {
     private var ways: [(way: Way, row: Int)] = []
 
@@ -40,13 +41,13 @@ struct CachedTransitions: Sendable {
 
     fileprivate mutating func add(_ way: Way, _ row: Int) { ways.append((way, row)) }
 
-    /// Another location's turn.
+    /// Forgets all rows, when another location is expanded.
     mutating func removeAll() { ways.removeAll(keepingCapacity: true) }
   }
 
   init(truthsCount: Int) { cells = Grid(columns: truthsCount) }
 
-  /// The row of a way, which is made if it is not there.
+  /// Returns the row of a way, and adds it if it is missing.
   mutating func row(_ way: Way, _ recent: inout Recent) -> Int {
     if let known = recent.row(way) { return known }
     (key[0], key[1]) = (way.first, way.news)
@@ -56,7 +57,7 @@ struct CachedTransitions: Sendable {
     return row
   }
 
-  /// The row of a way that was made.
+  /// Returns the row of a way; nil if it was never added.
   func known(_ way: Way, _ recent: inout Recent) -> Int? {
     if let known = recent.row(way) { return known }
     guard let row = ways.position(of: [way.first, way.news]) else { return nil }
@@ -64,7 +65,7 @@ struct CachedTransitions: Sendable {
     return row
   }
 
-  /// Where a way has led with these true statuses.
+  /// The cached transition for a row and the true statuses after it; nil if unknown.
   subscript(row: Int, truths: Int) -> CachedTransition? {
     get {
       let cell = cells[row, truths]
@@ -79,9 +80,10 @@ struct CachedTransitions: Sendable {
     }
   }
 
-  /// An effect label is kept in 24 bits. A cost fits into 8: no more than 64 resources share steps (`ControlLocation.isWhole`).
+  /// Most effect labels: they have 24 bits. A cost fits into 8 bits, because at most 64 resources share steps
+  /// (`ControlLocation.isWhole`).
   static let mostLabels = 0xFF_FFFF
 
-  /// Bytes that they take.
+  /// Bytes of the cache.
   var size: Int { cells.size + ways.size }
 }

@@ -2,26 +2,27 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlay
 
-/// Statuses that change while the app is not looking.
+/// Status changes that may happen while the app is inactive.
 struct Absence: Sendable {
-  /// The number of the true statuses after it, before the next launch makes something of them.
+  /// Number of the combination of true statuses afterwards, before the next launch changes any.
   var truths: Int
-  /// The statuses that an app sees differently then, and after a launch, one bit for each resource of the flow.
+  /// The resources whose status looks different to an app afterwards, and after a launch; one bit for each resource of the
+  /// flow.
   var news: UInt64
   var newsOfLaunch: UInt64
   var isUnchanged: Bool
-  /// How many changes nobody could make where the person is.
+  /// Number of changes that the person cannot make at the place where they are.
   var strangers: Int
-  /// How many are not the person's.
+  /// Number of changes that the person cannot make in Settings.
   var foreign: Int
-  /// Whether the app may be alive after them, and whether they may end it.
+  /// Whether the app may survive the changes, and whether they may terminate it.
   var mayLive: Bool
   var mayEnd: Bool
 }
 
 extension Successors {
-  /// Writes over a list what may be different after an absence: each resource as it was, or after one change. Where that would be
-  /// too many, no more than one change is by others than the person in Settings. False where there are more than `most`.
+  /// Replaces `all` by the possible absences: each resource stays or makes one change. If these are more than `fullLimit`,
+  /// combinations have at most one change that is not the person's in Settings. Returns false if they are more than `most`.
   func list(_ all: inout [Absence], from truths: [Value], at link: ID<Link>?, atMost most: Int) -> Bool {
     let resources = relevance.resources
     let options = resources.indices.map { self.options(of: resources[$0], $0, truths[resources[$0].index], at: link) }
@@ -51,7 +52,7 @@ extension Successors {
       mayLive: true, mayEnd: false)
   }
 
-  /// Changes of one resource, each as the absence in which nothing else changes.
+  /// The changes of one resource, each as an absence in which nothing else changes.
   private func options(of id: ID<Resource>, _ bit: Int, _ truth: Value, at link: ID<Link>?) -> [Absence] {
     let isThere = link.map { world.program.links[$0].reaches.contains(world.program.resources[id].name) } ?? false
     return world.changesWhileAway(of: id, from: truth).map { change in
@@ -64,13 +65,13 @@ extension Successors {
     }
   }
 
-  /// Whether an app sees the difference between two true statuses, as the bit of the resource. Of more resources than
-  /// there are bits nothing is shared (`ControlLocation.isWhole`).
+  /// The bit of the resource if an app sees a difference between two true statuses, else 0. If there are more resources than
+  /// bits, no steps are shared (`ControlLocation.isWhole`).
   func news(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value) -> UInt64 {
     world.looksLike(old, new, of: id) ? 0 : mask(bit)
   }
 
-  /// The same after a launch.
+  /// The bit of the resource if an app sees a difference after the next launch, else 0.
   private func newsOfLaunch(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value? = nil) -> UInt64 {
     news(id, bit, from: old, to: world.launched(new ?? old, of: id))
   }
@@ -79,7 +80,7 @@ extension Successors {
 }
 
 extension Absence {
-  /// With a change of one more resource.
+  /// Combines the absence with a change of one more resource.
   fileprivate func with(_ option: Absence) -> Absence {
     Absence(
       truths: truths + option.truths, news: news | option.news, newsOfLaunch: newsOfLaunch ^ option.newsOfLaunch,

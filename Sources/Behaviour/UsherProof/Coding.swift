@@ -3,32 +3,32 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 
-/// Configurations as keys of a few words, and back.
+/// Encodes configurations as keys of a few words, and decodes them.
 ///
-/// What the interpreter keeps in a session is written as it lies there (`CanonicalForm`), without what makes no difference
-/// to the flow; behind it comes what it was started with. That is its location. The last word is the number of its true statuses,
-/// from which those that an app sees follow. A moment that outlives the session is the class of its age.
+/// The first part of a key is its location: the session as `CanonicalForm` writes it, without what the flow cannot observe, and
+/// the start arguments. The last word is the number of the combination of true statuses, which determines the statuses that an
+/// app sees. Moments that outlive the session are reduced to their age classes.
 final class Coding: Sendable {
   private let program: Program
   private let form: CanonicalForm
-  /// How many values each of the flow's parameters has.
+  /// Number of values of each of the flow's parameters.
   private let radices: [Int]
   private let firstFacts: Facts
-  /// The program's resources that the flow can see, and how many true statuses each has.
+  /// The program's resources that the flow can observe, and their numbers of true statuses.
   private let resources: [(index: Int, radix: Int)]
-  /// For each of the program's resources what its true status counts for in a number.
+  /// For each of the program's resources the weight of its true status in the mixed-radix number.
   private let weights: [Int]
   private let resourceCount: Int
-  /// Where their statuses are among the facts.
+  /// The position of each resource's status among the facts.
   private let statuses: [(fact: Int, resource: Int, shown: [Value])]
-  /// Moments that outlive the session.
+  /// Moments that outlive the session, with a time for each age class.
   private let moments: [(position: Int, variable: ID<Variable>, times: [Int64?])]
-  /// How many words tell a location.
+  /// Number of words of a location.
   let locationWidth: Int
-  /// How many combinations of true statuses there are: a flow has no fewer configurations.
+  /// Number of combinations of true statuses: a lower bound for the flow's configurations. `Int.max` on overflow.
   let truthsCount: Int
 
-  /// The time at which steps are taken. Moments are as long before it as their class says.
+  /// The time at which all steps take place. A moment lies before it by the least age of its class.
   static let now: Int64 = 1 << 50
 
   init(_ world: World, flow: ID<Flow>, _ relevance: Relevance) {
@@ -67,10 +67,10 @@ final class Coding: Sendable {
     }
   }
 
-  /// How many words a key has.
+  /// Number of words of a key.
   var width: Int { locationWidth + 1 }
 
-  /// Some configuration, to be overwritten.
+  /// An arbitrary configuration, to be overwritten by `read`.
   var blank: WorldState {
     WorldState(
       session: form.unstarted, arguments: radices.map { _ in 0 }, facts: firstFacts,
@@ -79,7 +79,7 @@ final class Coding: Sendable {
 
   // MARK: Keys
 
-  /// Writes a key over what is there, which is as wide.
+  /// Overwrites `key`, which has `width` words, with the key of a configuration.
   func write(_ configuration: WorldState, to key: inout [UInt64]) {
     form.write(configuration.session, ranks: configuration.ranks, to: &key)
     var number = 0
@@ -88,7 +88,7 @@ final class Coding: Sendable {
     key[locationWidth] = UInt64(self.number(of: configuration.truths))
   }
 
-  /// Takes a configuration up where another was.
+  /// Decodes a configuration into existing storage.
   func read(_ location: ArraySlice<UInt64>, _ truths: Int, into configuration: inout WorldState) {
     form.read(location, into: &configuration.session, ranks: &configuration.ranks)
     let rest = location[location.startIndex + form.width]
@@ -108,7 +108,7 @@ final class Coding: Sendable {
     return configuration
   }
 
-  /// The facts, and what the session has seen of them, from what is true and what the session remembers.
+  /// Restores the facts, and the session's view of them, from the true statuses and the session's memory.
   private func settleFacts(of configuration: inout WorldState) {
     for (fact, resource, shown) in statuses {
       configuration.session.assume(shown[Int(configuration.truths[resource])], forFact: fact)
@@ -130,7 +130,7 @@ final class Coding: Sendable {
     return number
   }
 
-  /// Takes the combination with a number up where another was.
+  /// Decodes a combination of true statuses into existing storage.
   func read(_ number: Int, into truths: inout [Value]) {
     var number = number
     for position in resources.indices.reversed() {
@@ -140,7 +140,7 @@ final class Coding: Sendable {
     }
   }
 
-  /// What is added to a number when a resource's true status becomes another.
+  /// The difference that a change of one resource's true status makes to the number of the combination.
   func difference(of id: ID<Resource>, from old: Value, to new: Value) -> Int {
     (Int(new) - Int(old)) * weights[id.index]
   }

@@ -3,28 +3,28 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 
-/// What is so in all configurations that differ in the true statuses alone.
+/// Properties shared by all configurations that differ only in their true statuses.
 struct ControlLocation: Sendable {
-  /// The statuses a change of which an active state watches, one bit for each resource of the flow.
+  /// The resources whose status an active state's `change` handler watches; one bit for each resource of the flow.
   var watched: UInt64
-  /// Whether the moves from outside are a step each from each combination of true statuses.
+  /// Whether environment transitions are not shared here: each combination of true statuses takes its own steps.
   var isWhole: Bool
-  /// The list of the resources that its own moves depend on.
+  /// Number of the list of resources whose true statuses determine the location's own moves.
   fileprivate var asked: UInt16
-  /// The number of its template, plus one; 0 where that depends on the true statuses.
+  /// Number of its move template plus one; 0 if that depends on true statuses.
   fileprivate var template: UInt32 = 0
-  /// The number of its wait, plus one; 0 where that depends on the true statuses.
+  /// Number of its wait plus one; 0 if that depends on true statuses.
   fileprivate var wait: UInt32 = 0
 }
 
-/// The locations of a flow, as they are found, with what is worked out for each of them once.
+/// The control locations of a flow in the order of their discovery, with properties that are computed once each.
 struct ControlLocations: Sendable {
   private(set) var keys: KeyTable
   private(set) var waits = Numbering<Wait>()
   private var all: [ControlLocation] = []
   private var asked = Numbering<[ID<Resource>]>()
   private var templates = Numbering<MoveTemplate>()
-  /// Those that depend on true statuses, by the location and these.
+  /// Templates that depend on true statuses, by location and those statuses.
   private var templatesOfAsked: [Variant: UInt32] = [:]
   private let successors: Successors
   private let observer: Observer
@@ -44,10 +44,10 @@ struct ControlLocations: Sendable {
 
   subscript(number: Int) -> ControlLocation { all[number] }
 
-  /// The number of the location whose key a list of words begins with. Nothing is known of a new one until it is described.
+  /// The number of the location whose key is a prefix of `key`. The caller must describe a new location next.
   mutating func number(of key: [UInt64]) -> (position: Int, isNew: Bool) { keys.insert(key) }
 
-  /// Takes in what is so at a new location, of one of its configurations.
+  /// Records the properties of a new location, taken from one of its configurations.
   mutating func describe(_ configuration: WorldState) {
     let resources = successors.relevance.resources
     var location = ControlLocation(
@@ -66,7 +66,7 @@ struct ControlLocations: Sendable {
     return known > 0 ? known - 1 : waits.number(of: observer.wait(of: configuration))
   }
 
-  /// The template of the moves in a configuration; nil if it has more than `most`.
+  /// The move template of a configuration; nil if it has more than `most` moves.
   mutating func template(_ location: Int, of configuration: WorldState, atMost most: Int) -> MoveTemplate? {
     let known = Int(all[location].template)
     if known > 0 { return templates[known - 1] }
@@ -85,7 +85,7 @@ struct ControlLocations: Sendable {
     return templates[number]
   }
 
-  /// The same for one that was worked out.
+  /// The move template that was computed before; empty if there is none.
   func template(_ location: Int, at truths: [Value]) -> MoveTemplate {
     let known = Int(all[location].template)
     if known > 0 { return templates[known - 1] }
@@ -114,7 +114,7 @@ struct ControlLocations: Sendable {
     return bits
   }
 
-  /// Bytes that they take.
+  /// Bytes of the table.
   var size: Int {
     keys.size + all.count * MemoryLayout<ControlLocation>.stride
       + tableBytes(templatesOfAsked.count, stride: MemoryLayout<Variant>.stride + MemoryLayout<UInt32>.stride)

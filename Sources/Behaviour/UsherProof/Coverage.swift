@@ -5,26 +5,26 @@ internal import UsherPlay
 internal import UsherSource
 package import UsherSemantics
 
-/// Which parts of a policy its tests come through, on one of its platforms.
+/// The parts of a policy, on one of its platforms, and whether its tests cover them.
 ///
-/// What no journey comes through is no part: the proof tells of that. A flow over resources is one, whichever resource a
-/// test takes.
+/// Only reachable parts count; the proof reports the others. A flow over resources is one flow, whichever resource a test
+/// chooses.
 package struct Coverage: Sendable {
   package let module: Module
-  /// In the order of the text.
+  /// In source order.
   package private(set) var parts: [Part]
   private let markers: Markers
   private let policy: Policy
 
-  /// Something that a journey can come through.
+  /// A part of the policy that a journey can reach.
   package struct Part: Sendable {
     package let place: Witness.Place
     package let flow: ID<Flow>
-    /// The shortest journey that comes through it.
+    /// The shortest journey that reaches it.
     package let story: Story
-    /// The same for the same place of the text.
+    /// Equal for parts at the same place in the source.
     package let key: Key
-    /// How its flow ends with it, if it does.
+    /// The outcome with which the part ends its flow; nil if it does not.
     package let outcome: Value?
     package var isCovered = false
   }
@@ -37,7 +37,7 @@ package struct Coverage: Sendable {
     fileprivate var count: Int
   }
 
-  /// Nothing is covered yet. The proof tells witnesses.
+  /// Collects the reachable parts from the proof's witnesses; none is covered yet.
   package init(of proof: Proof) {
     module = proof.module
     markers = Markers(module.program)
@@ -58,7 +58,7 @@ package struct Coverage: Sendable {
     self.parts = parts
   }
 
-  /// What a test comes through, whatever it expects; a step that is not possible ends it.
+  /// The keys of the parts that a test reaches, whatever its expectations. An impossible step ends the test.
   package func keys(of test: TestCase) -> Set<Key> {
     let facts = test.facts(of: module.program, on: module.device)
     let (begun, beats) = Journey.start(
@@ -72,7 +72,7 @@ package struct Coverage: Sendable {
         for beat in try journey.perform(act) { beat.session.appendPlaces(to: &places) }
       }
     } catch {
-      // What comes behind it was not played.
+      // Later steps were not played.
     }
     return Set(markers.marks(in: places).map { Key(of: markers.marks[$0], in: module) })
   }
@@ -94,7 +94,7 @@ extension Coverage.Key {
 }
 
 extension Story {
-  /// A test that plays it, as far as a test can.
+  /// A test that performs the journey's acts and expects nothing.
   package func test(named name: String) -> TestCase {
     TestCase(
       name: name, flow: flow, arguments: arguments, isLoose: false, givens: givens, steps: acts.map { .act($0) })
@@ -102,7 +102,7 @@ extension Story {
 }
 
 extension Program {
-  /// How a flow ends with what is marked, if it does.
+  /// The outcome with which a marked place ends its flow; nil if it does not.
   fileprivate func outcome(of mark: ProgramPlace) -> Value? {
     let state = states[mark.state]
     let target: Target

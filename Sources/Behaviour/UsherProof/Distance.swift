@@ -1,11 +1,11 @@
-/// How long a story is: with fewer moves that nobody asked for it is shorter, then with fewer moves.
+/// Length of a journey, compared by total cost (`MoveOption.cost`) first and by number of moves second.
 struct Distance: Comparable, Sendable {
   var unasked: UInt32
   var length: UInt32
 
   static let infinite = Distance(unasked: .max, length: .max)
 
-  /// With one move more, so many of which nobody asked for.
+  /// The distance after one more move with this cost.
   func plus(_ cost: Int) -> Distance { Distance(unasked: unasked + UInt32(cost), length: length + 1) }
 
   static func < (left: Distance, right: Distance) -> Bool {
@@ -13,7 +13,8 @@ struct Distance: Comparable, Sendable {
   }
 }
 
-/// The last step of the shortest story: a beginning, or from where and which of the transitions there.
+/// The last step of the shortest journey to a configuration: an origin, or a predecessor and the ordinal of a transition from
+/// it.
 struct Parent: Sendable {
   private var from: UInt32
   private var ordinal: UInt32
@@ -32,18 +33,18 @@ struct Parent: Sendable {
   var kind: Kind { ordinal == .max ? .origin(Int(from)) : .edge(from: Int(from), ordinal: Int(ordinal)) }
 }
 
-/// Numbers to be looked at, in the order of their distances, and those of one distance in the order in which they came.
+/// A priority queue of configuration numbers, ordered by distance, first in first out for equal distances.
 ///
-/// What is added is farther than what was taken last, as one step is.
+/// Bucket queue: an added distance must be greater than the last one that was taken.
 struct DistanceQueue: Sendable {
-  /// What comes at the current number of moves that nobody asked for, in the order in which it is taken: what was there when
-  /// that number's turn came, and what has come since then, each by length.
+  /// The buckets of the current cost `unasked`, each sorted by length: `waiting` was filled before its turn, `fresh` since
+  /// then.
   private var waiting: [Entry] = []
   private var fresh: [Entry] = []
   private var nextWaiting = 0
   private var nextFresh = 0
   private var unasked = 0
-  /// What comes later, by its number of moves that nobody asked for.
+  /// Entries with a higher cost, indexed by it.
   private var later: [[Entry]] = []
   private var laterCount = 0
 
@@ -52,7 +53,7 @@ struct DistanceQueue: Sendable {
     var length: UInt32
   }
 
-  /// Begins anew, where nothing is left.
+  /// Resets an empty queue.
   mutating func restart() { self = DistanceQueue() }
 
   mutating func add(_ position: Int, _ distance: Distance) {
@@ -67,7 +68,7 @@ struct DistanceQueue: Sendable {
     }
   }
 
-  /// The next one whose distance has not become less since it was added.
+  /// Removes and returns the nearest number; skips entries whose distance has since decreased.
   mutating func next(_ distances: [Distance]) -> Int? {
     while let entry = pop() {
       let distance = Distance(unasked: UInt32(unasked), length: entry.length)
@@ -93,14 +94,14 @@ struct DistanceQueue: Sendable {
     }
   }
 
-  /// Gives memory back, once in a while.
+  /// Frees the consumed part of `fresh` when it is large enough.
   private mutating func dropTaken() {
     if nextFresh < 1 << 16 || nextFresh < fresh.count / 2 { return }
     fresh.removeFirst(nextFresh)
     nextFresh = 0
   }
 
-  /// Goes on to the next number of moves that nobody asked for; false if nothing comes then or later.
+  /// Advances to the next cost that has entries; returns false if there is none.
   private mutating func takeTurn() -> Bool {
     (waiting, fresh, nextWaiting, nextFresh) = ([], [], 0, 0)
     while unasked + 1 < later.count {
@@ -114,7 +115,7 @@ struct DistanceQueue: Sendable {
     return false
   }
 
-  /// Bytes that it takes.
+  /// Bytes of the queue.
   var size: Int {
     (waiting.count + fresh.count + laterCount) * MemoryLayout<Entry>.stride
       + later.count * MemoryLayout<[Entry]>.stride

@@ -1,19 +1,19 @@
 internal import UsherRuntime
 internal import UsherPlay
 
-/// A step from one configuration to another.
+/// A transition from one configuration to another.
 struct Edge: Equatable, Sendable {
   var target: UInt32
   var note: UInt32
-  /// What was done, as `Doings` numbers it.
+  /// Number of its effect label, in `EffectLabels`.
   var effectLabel: UInt32
-  /// Its place among the transitions.
+  /// Its index among the configuration's transitions.
   var ordinal: UInt32
   var choice: UInt32
   var agency: Agency
-  /// Of a tap, the prompt.
+  /// The prompt of a tap.
   var prompt: UInt16
-  /// Of an answer, its position.
+  /// The position of an answer.
   var answer: Value
 
   init(_ option: MoveOption, at ordinal: Int, to target: Int, note: Int, effectLabel: Int) {
@@ -27,7 +27,7 @@ struct Edge: Equatable, Sendable {
     answer = if case .answered(_, let answer) = option.move { answer } else { 0 }
   }
 
-  /// `choice` is how many come before its block.
+  /// `choice` is the number of choices before its block.
   init(
     _ transition: EnvironmentTransition, at ordinal: Int, after choice: Int, to target: Int, note: Int, effectLabel: Int
   ) {
@@ -52,18 +52,20 @@ struct Edge: Equatable, Sendable {
     answer = label.answer
   }
 
-  /// Whether anything is told by it: the others lead back to where they come from, and nothing was awaited or done.
+  /// Whether the edge carries information: it leads elsewhere, has effects, or was awaited. Other edges are unobservable
+  /// self-loops.
   func isKept(from position: Int) -> Bool { Int(target) != position || note != 0 || agency.isAwaited }
 }
 
-/// The steps that each configuration takes by itself. What is the same of many of them but for the target is kept once.
+/// The transitions that belong to single configurations and are not shared. Everything but the target is stored once for equal
+/// labels.
 struct OwnSteps: Sendable {
-  /// In pieces, so that they grow without a second copy of what is there. The steps from one configuration are in one piece.
+  /// Stored in chunks, so that growth does not copy existing steps. All steps of one configuration are in one chunk.
   private var pieces: [[Step]] = [[]]
   private var labels = Numbering<Label>()
-  /// Where the steps from each configuration begin, and how many they are.
+  /// For each configuration the range of its steps.
   private var ranges: [Range] = []
-  /// How many steps there are.
+  /// Number of steps.
   private(set) var count = 0
 
   private struct Range: BitwiseCopyable {
@@ -72,7 +74,7 @@ struct OwnSteps: Sendable {
     var count: UInt32 = 0
   }
 
-  /// Steps of a piece, but for those of the last configuration in it.
+  /// Steps after which a chunk is full; the last configuration in it may exceed this.
   private static let pieceSize = 1 << 14
 
   fileprivate struct Step: Sendable {
@@ -94,10 +96,10 @@ struct OwnSteps: Sendable {
 
   mutating func addConfiguration() { ranges.append(Range()) }
 
-  /// Whether a configuration was expanded.
+  /// Whether the configuration has been expanded.
   func isKnown(_ position: Int) -> Bool { ranges[position].piece != .max }
 
-  /// What is appended next is from this configuration.
+  /// Starts the steps of a configuration; `append` adds to it until the next call.
   mutating func begin(_ position: Int) {
     if pieces[pieces.count - 1].count >= Self.pieceSize {
       var piece: [Step] = []
@@ -108,7 +110,7 @@ struct OwnSteps: Sendable {
     ranges[position].start = UInt32(pieces[pieces.count - 1].count)
   }
 
-  /// Its ordinal is its place among the configuration's own steps.
+  /// Appends a step. `edge.ordinal` is its index among the configuration's own steps.
   mutating func append(_ edge: Edge, from position: Int) {
     let label = Label(
       note: edge.note, effectLabel: edge.effectLabel, ordinal: edge.ordinal, choice: edge.choice, prompt: edge.prompt,
@@ -118,19 +120,19 @@ struct OwnSteps: Sendable {
     count += 1
   }
 
-  /// Their ordinals are their places among these.
+  /// The steps of a configuration. Their ordinals are indexes among these.
   subscript(position: Int) -> some Sequence<Edge> {
     let range = ranges[position]
     let steps = pieces[Int(range.piece)][Int(range.start)..<Int(range.start) + Int(range.count)]
     return steps.lazy.map { Edge($0, labels[Int($0.label)]) }
   }
 
-  /// The buttons that are tapped anywhere.
+  /// All buttons that some step taps.
   var taps: [(prompt: Int, answer: Value)] {
     labels.elements.filter { $0.agency == .tap }.map { (Int($0.prompt), $0.answer) }
   }
 
-  /// Bytes that they take.
+  /// Bytes of the steps.
   var size: Int {
     count * MemoryLayout<Step>.stride + ranges.count * MemoryLayout<Range>.stride + labels.size
   }

@@ -2,30 +2,30 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlay
 
-/// What steps do, each kind of it once: as promises see it, and the marks that it comes through.
+/// Effect labels of steps, each distinct one stored once: the summary that promises see, and the marks that the step passes.
 ///
-/// A step's effects and places are looked up as the words that they are written in (`Session.appendEffects`, `appendPlaces`).
-/// Only what depends on more than these is looked at each time: what an action needs, and situations of promises.
+/// Lookup is by the encoded effects and places (`Session.appendEffects`, `appendPlaces`). The summary is recomputed only if it
+/// depends on more than these: an action's needs or a promise's situations.
 struct EffectLabels: Sendable {
   private(set) var notes = Numbering<StepSummary>()
-  /// Where each mark was come through first.
+  /// For each mark, the nearest step so far that has passed it; nil if none has.
   private(set) var marks: [StateGraph.Reached?]
   private let markers: Markers
   private var lists = ListTable()
   private var list: [UInt64] = []
   private var kinds: [Kind] = []
-  /// The shortest stories with which the lists were done.
+  /// For each list, the distance of the shortest journey that produced it.
   private var distances: [Distance] = []
   private var labels = Numbering<EffectLabel>()
 
-  /// A list of effects and places.
+  /// A distinct list of effects and places.
   private struct Kind: Sendable {
-    /// What it is to promises; nil where that depends on more than the effects.
+    /// Its effect label; nil if that depends on more than the effects.
     var effectLabel: Int?
     var marks: [Int]
   }
 
-  /// What a step has done: the number of its list, plus one, and what it is to promises.
+  /// An effect label: the number of its list plus one (0 for the empty list), and the number of its summary.
   private struct EffectLabel: Hashable, HeapCounted, Sendable {
     var list: Int
     var note: Int
@@ -35,16 +35,16 @@ struct EffectLabels: Sendable {
 
   private var heapBytes = 0
 
-  /// Bytes that they take.
+  /// Bytes of the tables.
   var size: Int {
     heapBytes + lists.size + notes.size + labels.size
       + kinds.count * (MemoryLayout<Kind>.stride + MemoryLayout<Distance>.stride)
   }
 
-  /// How many labels there are.
+  /// Number of labels.
   var count: Int { labels.elements.count }
 
-  /// What each mark stands for.
+  /// The place in the program that each mark stands for.
   var places: [ProgramPlace] { markers.marks }
 
   init(of markers: Markers) {
@@ -53,7 +53,7 @@ struct EffectLabels: Sendable {
     _ = labels.number(of: EffectLabel(list: 0, note: notes.number(of: StepSummary())))
   }
 
-  /// The number of what was done in a scratch session; 0 of nothing.
+  /// The number of the effect label for the scratch session's output; 0 if it has none.
   mutating func effectLabel(in scratch: ScratchSession, _ observer: Observer) -> Int {
     if scratch.effects.isEmpty, scratch.places.isEmpty { return 0 }
     list.removeAll(keepingCapacity: true)
@@ -74,16 +74,16 @@ struct EffectLabels: Sendable {
     return effectLabel
   }
 
-  /// The marks that an effect label comes through, in order.
+  /// The marks that steps with an effect label pass, in order.
   func marks(of effectLabel: Int) -> [Int] {
     let list = labels[effectLabel].list - 1
     return list >= 0 ? kinds[list].marks : []
   }
 
-  /// What an effect label is to promises.
+  /// The number of the step summary of an effect label.
   func note(of effectLabel: Int) -> Int { labels[effectLabel].note }
 
-  /// Takes in that something was done by a step of a story of this length.
+  /// Records that a step at this distance had the effect label; updates the nearest step of each of its marks.
   mutating func reach(_ effectLabel: Int, _ parent: Parent, _ distance: Distance) {
     let list = labels[effectLabel].list - 1
     guard list >= 0, distance < distances[list] else { return }

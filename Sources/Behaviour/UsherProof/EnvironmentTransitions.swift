@@ -1,13 +1,13 @@
 internal import UsherRuntime
 internal import UsherPlay
 
-/// A move that follows from the true statuses alone: what is so after it, and what it counts as.
+/// A transition that only the true statuses determine, in compressed form.
 struct EnvironmentTransition: Sendable {
-  /// The statuses that an app sees differently then, one bit for each resource of the flow.
+  /// The resources whose status looks different to an app afterwards; one bit for each resource of the flow.
   var news: UInt64
-  /// The number of the true statuses, before the launch makes something of them.
+  /// Number of the combination of true statuses afterwards, before a launch changes any.
   var truths: UInt32
-  /// How many choices come before it in its block, itself counted.
+  /// Number of choices in its block up to and including this transition.
   var choice: UInt32
   var cost: UInt16
   var agency: Agency
@@ -20,14 +20,14 @@ struct EnvironmentTransition: Sendable {
   }
 }
 
-/// The moves that follow from the true statuses, listed once for each combination of them.
+/// The environment transitions, computed once for each block and combination of true statuses.
 struct EnvironmentTransitions: Sendable {
   private var lists: [[EnvironmentTransition]] = []
-  /// How long each is: most of them are only counted, time and again.
+  /// Length of each list, kept apart because it is read more often than the list.
   private var counts: [UInt32] = []
   private var listBytes = 0
   private var absences: [Absence] = []
-  /// By block and true statuses the number of the list, plus one.
+  /// By block and true statuses, the number of the list plus one; 0 if it was not computed.
   private var numbers: Grid<UInt32>
 
   init(truthsCount: Int, links: Int) {
@@ -35,7 +35,7 @@ struct EnvironmentTransitions: Sendable {
     for _ in 0..<MoveTemplate.Block.count(links: links) { numbers.addRow() }
   }
 
-  /// The list of a block, which is made if it is not there; nil if it would be longer than `most`.
+  /// The transitions of a block, computed on first use; nil if they are more than `most`.
   mutating func list(
     _ block: MoveTemplate.Block, from truths: Int, _ successors: Successors, atMost most: Int
   ) -> [EnvironmentTransition]? {
@@ -54,24 +54,24 @@ struct EnvironmentTransitions: Sendable {
     return list
   }
 
-  /// How many are in the list of a block that was made.
+  /// Number of transitions of a block; 0 if they were not computed.
   func count(of block: MoveTemplate.Block, from truths: Int) -> Int {
     let known = Int(numbers[block.number, truths])
     return known > 0 ? Int(counts[known - 1]) : 0
   }
 
-  /// The list of a block that was made.
+  /// The transitions of a block; empty if they were not computed.
   func list(_ block: MoveTemplate.Block, from truths: Int) -> [EnvironmentTransition] {
     let known = Int(numbers[block.number, truths])
     return known > 0 ? lists[known - 1] : []
   }
 
-  /// Bytes that they take for so many combinations of true statuses before any is listed.
+  /// Bytes of the empty table for a number of true-status combinations.
   static func firstSize(truthsCount: Int, links: Int) -> Int {
     product(of: [Grid<UInt32>.rowSize(columns: truthsCount), MoveTemplate.Block.count(links: links)])
   }
 
-  /// Bytes that they take.
+  /// Bytes of the table.
   var size: Int {
     listBytes + lists.count * (MemoryLayout<[EnvironmentTransition]>.stride + MemoryLayout<UInt32>.stride)
       + numbers.size
@@ -79,7 +79,7 @@ struct EnvironmentTransitions: Sendable {
 }
 
 extension MoveTemplate.Block {
-  /// By whom its moves are.
+  /// The agencies of the block's moves.
   var agencies: [Agency] {
     switch self {
     case .statusChanges: Self.ofChanges
@@ -101,12 +101,12 @@ extension MoveTemplate.Block {
     }
   }
 
-  /// How many there are on a device with so many links.
+  /// Number of blocks on a device with this many links.
   fileprivate static func count(links: Int) -> Int { 3 + links }
 }
 
 extension Successors {
-  /// What may come of the true statuses; nil if there is more than `most`. `absences` is memory to work in.
+  /// Computes the transitions of a block; nil if they are more than `most`. `absences` is a reusable buffer.
   func environmentTransitions(
     of block: MoveTemplate.Block, from truths: [Value], atMost most: Int, _ absences: inout [Absence]
   ) -> [EnvironmentTransition]? {
@@ -124,7 +124,8 @@ extension Successors {
     }
   }
 
-  /// Out of the app and back; what is changed where a link led is the person's own choice.
+  /// Moves in which the person leaves the app and returns. Changes that the person can make where a link led are their own
+  /// choice.
   private func environmentTransitions(of absences: [Absence], at link: ID<Link>?) -> [EnvironmentTransition] {
     var environmentTransitions: [EnvironmentTransition] = []
     environmentTransitions.reserveCapacity(absences.count)
@@ -165,7 +166,7 @@ extension EnvironmentTransition {
       choice: UInt32(choice), cost: UInt16(cost), agency: agency, kind: kind)
   }
 
-  /// The move, from these true statuses.
+  /// The move that the transition stands for, from these true statuses.
   func move(from truths: [Value], of resources: [ID<Resource>], _ coding: Coding) -> Move {
     let after = coding.truths(Int(self.truths))
     let changes = resources.filter { truths[$0.index] != after[$0.index] }.map {

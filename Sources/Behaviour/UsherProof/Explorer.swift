@@ -2,22 +2,21 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlay
 
-/// Follows every journey of one flow, and fills its graph.
+/// Explores the state space of one flow and fills its state graph.
 ///
-/// Configurations are expanded in the order of their shortest stories: those with fewer moves that nobody asked for first, then
-/// those with fewer moves.
+/// A shortest-path search: configurations are expanded in the order of their distances (first by cost, then by number of moves).
 struct Explorer {
   private(set) var graph: StateGraph
   private var meter: Meter
   private var queue = DistanceQueue()
   /// Whether every configuration that was found has been expanded.
   private(set) var isComplete = false
-  // Scratch space of the configuration that is being expanded.
+  // Reusable buffers for the configuration that is being expanded.
   private var before: WorldState
   private var scratch: ScratchSession
   private var recent = CachedTransitions.Recent()
 
-  /// Nothing is explored yet.
+  /// Creates an explorer that has explored nothing yet.
   init(_ graph: StateGraph, within budget: FlowBudget) {
     self.graph = graph
     meter = Meter(budget)
@@ -25,18 +24,18 @@ struct Explorer {
     scratch = ScratchSession(graph.coding.blank)
   }
 
-  /// The part of the budget that did not suffice; nil if all did.
+  /// The part of the budget that is exhausted; nil if none is.
   var exhausted: Budget.Part? { meter.exhausted }
 
-  /// The moves that were tried, those that changed nothing included.
+  /// Number of transitions that were tried, including those that changed nothing.
   var transitionCount: Int { meter.transitions }
 
-  /// Bytes of everything that is kept, and of what looking at promises takes.
+  /// Bytes of all data that is kept, including what the check of promises needs.
   var size: Int { graph.size + queue.size }
 
-  /// Follows every journey that begins so, beside those that are known, until the budget is exhausted.
+  /// Explores all journeys from these origins, in addition to those already explored, until the budget is exhausted.
   ///
-  /// - Parameter others: bytes of the same budget that other flows take.
+  /// - Parameter others: Bytes that other flows take from the same budget.
   mutating func follow(from spaces: [Origins], besideBytes others: Int = 0) {
     isComplete = false
     queue.restart()
@@ -50,7 +49,8 @@ struct Explorer {
     isComplete = exhausted == nil
   }
 
-  /// Follows every journey that begins so, and no others.
+  /// Explores all journeys from these origins; if the exploration is complete, brings the configurations of equal distance into
+  /// a fixed order.
   mutating func explore(from spaces: [Origins]) {
     follow(from: spaces)
     if isComplete { graph.sortOrder() }
@@ -58,7 +58,7 @@ struct Explorer {
 
   private mutating func check() { meter.check(graph, size: size) }
 
-  // MARK: Beginnings
+  // MARK: Origins
 
   private mutating func begin(_ space: Origins) {
     guard meter.hasRoom(for: space.count) else { return }
@@ -103,7 +103,7 @@ struct Explorer {
     for block in template.end { pass(block, at: &ordinal, from: position) }
   }
 
-  /// Takes moves that are the configuration's own, after so many others of these.
+  /// Takes moves of the configuration's own; `own` is how many of these came before.
   private mutating func take(_ options: [MoveOption], at ordinal: inout Int, own: Int, from position: Int) {
     for (index, option) in options.enumerated() {
       if exhausted != nil { return }
@@ -117,7 +117,7 @@ struct Explorer {
     }
   }
 
-  /// Takes moves that follow from the true statuses. A step is played only where no cached transition is known.
+  /// Takes the environment transitions of a block. A step is executed only on a cache miss.
   private mutating func pass(_ block: MoveTemplate.Block, at ordinal: inout Int, from position: Int) {
     if exhausted != nil { return }
     let (location, truths) = (Int(graph.places[position].location), Int(graph.places[position].truths))
@@ -138,7 +138,7 @@ struct Explorer {
         if exhausted != nil { return }
       }
       let known = graph.cachedTransitions[row, Int(transition.truths)]
-      // Later expansions are no nearer, so a move that costs as much makes no story shorter.
+      // Later expansions are at least as far, so a move of equal or higher cost cannot shorten any journey.
       if let known, known.cost <= cost { continue }
       let distance = start.plus(cost)
       if let known {
@@ -155,14 +155,14 @@ struct Explorer {
     }
   }
 
-  /// Plays a move in the configuration that is being expanded.
+  /// Executes a move in the configuration that is being expanded.
   private mutating func step(_ move: Move, _ parent: Parent, _ distance: Distance) -> (target: Int, effectLabel: Int) {
     scratch.set(before)
     graph.world.play(move, in: &scratch)
     return reach(scratch, parent, distance)
   }
 
-  /// Records where a step has led, and what it has done.
+  /// Records the target of a step and its effect label.
   private mutating func reach(_ scratch: ScratchSession, _ parent: Parent, _ distance: Distance) -> (
     target: Int, effectLabel: Int
   ) {
@@ -173,7 +173,7 @@ struct Explorer {
     return (target, effectLabel)
   }
 
-  /// Records a story to a known configuration, which is expanded again in its turn if the story is shorter.
+  /// Relaxes the distance of a known configuration; queues it again if the new journey is shorter.
   private mutating func relax(_ position: Int, _ parent: Parent, _ distance: Distance) {
     if graph.relax(position, parent, distance) { queue.add(position, distance) }
   }

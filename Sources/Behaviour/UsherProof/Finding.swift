@@ -1,69 +1,69 @@
 package import UsherRuntime
 package import UsherPlatform
 
-/// A promise that a journey breaks, and the shortest way to it.
+/// A violated promise, and the shortest counterexample.
 package struct Finding: Sendable {
   package var violation: Violation
-  /// Where it counts: the states that are active there, innermost first.
+  /// The active states at the violation, innermost first.
   package var states: [ID<State>]
-  /// The shortest journey to it; nil for what no journey comes to.
+  /// The shortest journey to the violation; nil if the violation is that no journey exists.
   package var story: Story?
 }
 
-/// Findings of one flow as they come: the first of each violation.
+/// The findings of one flow, at most one for each violation.
 struct FindingList {
   private(set) var all: [Finding] = []
   private var known: Set<Violation> = []
 
   func has(_ violation: Violation) -> Bool { known.contains(violation) }
 
-  /// Adds what is made of a violation that is new.
+  /// Adds a finding for a violation if it is new; `finding` is called only then.
   mutating func add(_ violation: Violation, _ finding: (Violation) -> Finding) {
     if known.insert(violation).inserted { all.append(finding(violation)) }
   }
 }
 
-/// What is wrong.
+/// A kind of violation and where it occurs.
 package enum Violation: Hashable, Sendable {
-  /// Nothing is offered and nothing awaited.
+  /// A deadlock: the journey offers nothing and awaits nothing.
   case deadWait(ID<State>)
-  /// Whatever the person does, the app and the system can keep the journey from its end and from rest.
+  /// From here the app and the system can keep the journey from ending or resting, whatever the person does.
   case noWayOut(ID<State>)
-  /// Nothing leads to the outcome, or nothing but an end of the app or a change by strangers.
+  /// No journey reaches the outcome (`isReached` false), or only by a termination of the app or a change by others.
   case impossibleOutcome(Value, isReached: Bool)
-  /// The platform alone goes round, or the platform and the app's answers.
+  /// A livelock of the platform alone, or of the platform and the app's answers.
   case spin(ID<State>, isPlatformAlone: Bool)
   case unmetNeeds(ID<Action>)
-  /// After the button the journey waits where it did, or the person is sent where nothing can be changed.
+  /// The button leaves the journey where it was, or (`isInVain`) sends the person to a place where they can change nothing.
   case deadButton(ID<Prompt>, Value, in: ID<State>, isInVain: Bool)
-  /// After a trip to Settings nobody looks at the status.
+  /// After the person returns from Settings, no handler reads the status.
   case notSeenAgain(ID<Resource>, in: ID<State>, afterRelaunch: Bool)
-  /// Settings is opened by a flow that ends with the same step.
+  /// A flow opens Settings and ends in the same step.
   case opensAtEnd(ID<Link>, in: ID<State>?)
-  /// A primer is shown where the system would not ask.
+  /// A primer is shown although the system would show no prompt.
   case idlePrimer(ID<Prompt>)
-  /// After a primer the request does not follow.
+  /// The request does not follow a primer.
   case primerWithoutRequest(ID<Prompt>, Value)
-  /// The same guidance comes back after it was declined.
+  /// The same guidance is shown again after the person declined it.
   case nagging(ID<Prompt>, Value)
-  /// The same guidance comes back although nobody did anything.
+  /// The same guidance is shown again although the person did nothing.
   case repeatedGuidance(ID<Prompt>)
   case metricAgain(ID<State>)
   case untrueGuidance(ID<Prompt>, in: ID<State>)
-  /// A clause of a promise, by their places in the module.
+  /// A clause of a promise is broken; both are indexes in the module.
   case broken(promise: Int, clause: Int, Breach)
 
-  /// How a promise is broken.
+  /// The way in which a clause is broken.
   package enum Breach: Hashable, Sendable {
     case itIsSo
     case itIsNotSo
     case notPossible
-    /// The journey stops, or goes round for ever, without it.
+    /// The journey stops, or loops forever, without the required situation.
     case stops
     case goesRound
   }
 
-  /// The standard promise that is broken; nil for the policy's own.
+  /// The standard promise that is broken; nil for the policy's own promises.
   package var standard: StandardPromise? {
     switch self {
     case .deadWait, .noWayOut, .impossibleOutcome: .wayOn
@@ -80,10 +80,10 @@ package enum Violation: Hashable, Sendable {
   }
 }
 
-/// A journey: how it begins, and its steps.
+/// A path in the state graph: an origin, and transitions.
 struct Trace: Sendable {
   var origin: Int
-  /// From where, and which of the transitions there.
+  /// The transitions, each by its source configuration and its ordinal there.
   var steps: [Step]
 
   struct Step: Hashable, Sendable {

@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherPlay
 package import UsherSemantics
 
-/// One flow, made ready to be explored.
+/// One flow with everything that its exploration needs.
 struct FlowProver {
   let flow: ID<Flow>
   let module: Module
@@ -16,7 +16,7 @@ struct FlowProver {
   let options: Proof.Options
   private let choices: OriginChoices
 
-  /// The provers of a policy's own flows.
+  /// Creates the provers of the flows that the policy itself declares.
   static func all(of module: Module, _ markers: Markers, _ options: Proof.Options) -> [FlowProver] {
     let world = World(
       module.program, as: module.code.recordingPlaces, on: module.device)
@@ -44,21 +44,21 @@ struct FlowProver {
     choices = OriginChoices(of: flow, relevance, world)
   }
 
-  /// The flows that it runs, and those that these run; itself among them.
+  /// The flows that this flow runs, directly or indirectly, including itself.
   var flowsRun: Set<ID<Flow>> { successors.relevance.flows }
 
-  /// Whether it can see what outlives a session.
+  /// Whether the flow can observe memory that outlives a session.
   var readsMemory: Bool { successors.relevance.variables.contains { world.isShared($0) } }
 
-  /// What the budget does not suffice for before anything is explored.
+  /// The part of the budget that is too small even for an empty graph; nil if none is.
   private var exhausted: Budget.Part? {
     let size = StateGraph.firstSize(of: successors.coding, links: world.program.links.count)
     if size > options.budget.bytes { return .memory }
-    // A flow has no fewer states than there are combinations of true statuses.
+    // The number of true-status combinations is a lower bound for the number of states.
     return successors.coding.truthsCount > options.budget.states ? .states : nil
   }
 
-  /// Nothing is explored yet; the reason where that cannot be begun.
+  /// A new explorer, or the exhausted part of the budget if it does not even suffice to start.
   func explorer() -> (explorer: Explorer?, exhausted: Budget.Part?) {
     if let exhausted { return (nil, exhausted) }
     let budget = FlowBudget(options.budget)
@@ -66,14 +66,14 @@ struct FlowProver {
     return (Explorer(graph, within: budget), nil)
   }
 
-  /// The ways to begin with each of some memories.
+  /// The origins with each of these memories.
   func origins(with memories: some Sequence<Memory>) -> [Origins] {
     let first = world.firstMemory
     return memories.map { Origins(choices, with: $0, isFirst: $0 == first) }
   }
 
-  /// The proof of the flow, and the positions of the waivers that it needs; takes in what was reached, shown and tapped. One that
-  /// runs a flow which has exhausted its budget is not explored.
+  /// Proves the flow. Returns the proof and the positions of the waivers that were used, and adds reached marks, shown prompts
+  /// and tapped buttons to the sets. The flow is not explored if it runs a flow whose budget was exhausted.
   func proof(
     from begun: ReachableMemories, running inner: Proof.FlowProof?, _ reached: inout [Bool],
     _ shown: inout Set<ID<Prompt>>, _ tapped: inout Set<Proof.Unreached.Button>
@@ -144,7 +144,7 @@ extension Proof.FlowProof {
 }
 
 extension Proof {
-  /// One flow made ready to be explored, for whoever takes the time of that alone: no promise is looked at.
+  /// One flow ready for exploration without any promises, for measuring exploration alone.
   package struct Survey: Sendable {
     private let prover: FlowProver
     private let begun: ReachableMemories
@@ -159,7 +159,7 @@ extension Proof {
       begun = ReachableMemories(provers, options)
     }
 
-    /// How many there are, and the bytes of what is kept for them.
+    /// Explores the flow; returns the numbers of states and transitions, and the bytes that they take.
     package func explored() -> (states: Int, transitions: Int, bytes: Int) {
       var explorer = prover.explorer().explorer
       explorer?.explore(from: prover.origins(with: begun.memories))

@@ -1,9 +1,9 @@
-/// Numbers by row and column, 0 where none was written. A row is in pieces, which take memory once something is written there.
+/// A sparse matrix of numbers, 0 by default. Rows are split into chunks that are allocated on the first write.
 struct Grid<Number: UnsignedInteger & FixedWidthInteger & Sendable>: Sendable {
-  /// A piece has so many columns, as a power of two.
+  /// A chunk has 2^`shift` columns.
   private let shift: Int
   private let piecesOfRow: Int
-  /// Where each piece is among all; the first has nothing in it.
+  /// For each chunk of each row its number in `cells`; number 0 is the shared chunk of zeros.
   private var pieces: [UInt32] = []
   private var cells: [Number]
 
@@ -15,10 +15,10 @@ struct Grid<Number: UnsignedInteger & FixedWidthInteger & Sendable>: Sendable {
 
   private static func shift(_ columns: Int) -> Int { min(6, Int.bitWidth - (columns - 1).leadingZeroBitCount) }
 
-  /// Bytes of a row before anything is written in it.
+  /// Bytes of a row before the first write.
   static func rowSize(columns: Int) -> Int { ((columns - 1) >> shift(columns) + 1) * MemoryLayout<UInt32>.stride }
 
-  /// The number of a new row, after those that there are.
+  /// Appends a row and returns its number.
   @discardableResult
   mutating func addRow() -> Int {
     for _ in 0..<piecesOfRow { pieces.append(0) }
@@ -37,6 +37,6 @@ struct Grid<Number: UnsignedInteger & FixedWidthInteger & Sendable>: Sendable {
     }
   }
 
-  /// Bytes that it takes.
+  /// Bytes of the grid.
   var size: Int { pieces.count * MemoryLayout<UInt32>.stride + cells.count * MemoryLayout<Number>.stride }
 }

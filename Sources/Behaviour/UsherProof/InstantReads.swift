@@ -1,7 +1,7 @@
 internal import UsherProgram
 internal import UsherRuntime
 
-/// What steps read before they wait again, whatever the facts are.
+/// The variables that steps may read before the session waits again, whatever the facts are (an over-approximation).
 struct InstantReads {
   private let program: Program
   private(set) var variables: Set<ID<Variable>> = []
@@ -9,7 +9,7 @@ struct InstantReads {
 
   init(_ program: Program) { self.program = program }
 
-  /// Adds what is read where a session comes back to the app, and when it is restored.
+  /// Adds the variables read when the session handles a return to the app, and when it is restored.
   mutating func addReturn(to session: Session, active: [ID<State>]) {
     if case .link = session.asked.last?.matter, let asked = session.asked.last {
       let rows = program.states[asked.state].question?.rows ?? []

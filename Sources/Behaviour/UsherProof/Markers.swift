@@ -1,14 +1,14 @@
 internal import UsherProgram
 internal import UsherRuntime
 
-/// What steps of a program are known to pass: each entry, handler and row, in the order of the text.
+/// Numbers all marks of a program: each entry, handler and row, in source order.
 ///
-/// The interpreter records what a step passes, so what is reached is what the interpreter reached.
+/// The interpreter records the places that a step passes, so a mark is reached only if the interpreter reached it.
 struct Markers: Sendable {
   let program: Program
-  /// In the order of the text.
+  /// In source order.
   private(set) var marks: [ProgramPlace] = []
-  /// For each place of the program the number of its mark; -1 for none.
+  /// For each place of the program the number of its mark; -1 if it has none.
   private var numbers: [Int] = []
 
   init(_ program: Program) {

@@ -1,12 +1,12 @@
 internal import UsherPlay
 
-/// Holds what an exploration has taken against its budget.
+/// Compares what an exploration has used with its budget.
 struct Meter {
   let budget: FlowBudget
-  /// Bytes of the same budget that other flows take.
+  /// Bytes that other flows take from the same budget.
   var othersBytes = 0
   var transitions = 0
-  /// The first part of the budget that did not suffice; nil if all did.
+  /// The first part of the budget that was exhausted; nil if none was.
   private(set) var exhausted: Budget.Part?
 
   init(_ budget: FlowBudget) { self.budget = budget }
@@ -17,7 +17,7 @@ struct Meter {
     if exhausted == nil { exhausted = part }
   }
 
-  /// Compares a graph, which takes so many bytes, with the budget.
+  /// Checks a graph of `size` bytes against the budget.
   mutating func check(_ graph: StateGraph, size: Int) {
     if size > bytes { return exhaust(.memory) }
     if graph.count > budget.states { return exhaust(.states) }
@@ -26,7 +26,7 @@ struct Meter {
     if budget.isOver() { exhaust(.time) }
   }
 
-  /// Whether so many beginnings can be listed; if not, memory is exhausted.
+  /// Whether this many origins can be listed; if not, memory is exhausted.
   mutating func hasRoom(for beginnings: Int) -> Bool {
     let (least, isTooMany) = beginnings.multipliedReportingOverflow(by: MemoryLayout<StateGraph.Beginning>.stride)
     if isTooMany || least > bytes {
@@ -36,18 +36,18 @@ struct Meter {
     return true
   }
 
-  /// The number of moves that may be listed at one time, each of which takes `stride` bytes, beside a graph of `size` bytes.
+  /// The most moves of `stride` bytes each that may be listed at one time beside a graph of `size` bytes.
   func room(for stride: Int, beside size: Int) -> Int {
     max(0, min((bytes - size) / stride, budget.transitions - transitions))
   }
 
-  /// Records that a list of moves had too little room.
+  /// Records why a list of moves did not fit: memory or transitions.
   mutating func exhaustRoom(for stride: Int, beside size: Int) {
     exhaust((bytes - size) / stride <= budget.transitions - transitions ? .memory : .transitions)
   }
 
-  /// Bytes of a move while moves are listed: as an absence, as a transition, and among all transitions of the environment.
+  /// Bytes of a move while moves are listed: as an absence, as a transition, and in the table of environment transitions.
   static let transitionBytes = MemoryLayout<Absence>.stride + 2 * MemoryLayout<EnvironmentTransition>.stride
-  /// Bytes of a move with the changes that it makes, in a list.
+  /// Estimated bytes of a move in a list, including its changes.
   static let optionBytes = MemoryLayout<MoveOption>.stride + 96
 }

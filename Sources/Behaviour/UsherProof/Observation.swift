@@ -4,18 +4,18 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSemantics
 
-/// Where a journey waits, as people see it: the state, the prompts that are up, and what is to be known of them.
+/// The observable part of a waiting configuration: state, visible prompts, and properties that promises check.
 struct Wait: Hashable, Sendable {
   var place: Place
-  /// Outermost first.
+  /// Visible prompts, outermost first.
   var prompts: [ID<Prompt>]
-  /// The link that is open.
+  /// The link that the person has followed and not come back from.
   var link: ID<Link>?
-  /// Whether a state that rests is active.
+  /// Whether a resting state is active.
   var isResting: Bool
-  /// Prompts that guide back to what is granted already.
+  /// Prompts that guide the person to grant something that is already granted.
   var untrue: [ID<Prompt>]
-  /// Prompts before a question that the system would not put.
+  /// Primers for a request for which the system would show no prompt.
   var idlePrimers: [ID<Prompt>]
   /// The situations of promises that hold here.
   var situations: ValueSet
@@ -30,7 +30,7 @@ struct Wait: Hashable, Sendable {
   var isOut: Bool { isOver || isResting }
   var leaf: ID<State>? { if case .waiting(let state) = place { state } else { nil } }
 
-  /// Whether people would say that nothing has happened between the two.
+  /// Whether the person sees no difference between the two.
   func looksLike(_ other: Wait) -> Bool { place == other.place && prompts == other.prompts }
 }
 
@@ -38,18 +38,18 @@ extension Wait: HeapCounted {
   var heapBytes: Int { prompts.storageBytes + untrue.storageBytes + idlePrimers.storageBytes }
 }
 
-/// What a step did, as far as a promise can speak of it.
+/// The effects of a step, as far as promises can refer to them.
 struct StepSummary: Hashable, Sendable {
   var presented: [ID<Prompt>] = []
   var requested: [Asking] = []
   var isFinished = false
-  /// Whether metrics were told.
+  /// Whether metrics were tracked.
   var isTracked = false
-  /// Whether something was done that nobody waits for: a link opened, an action performed.
+  /// Whether the step opened a link or performed an action that the journey does not wait for.
   var isUseful = false
-  /// The links that were opened and nobody waits for.
+  /// The opened links that the journey does not wait for.
   var opened: [ID<Link>] = []
-  /// The actions that were performed without what they need.
+  /// The actions that were performed although their needs were not met.
   var unmet: [ID<Action>] = []
   /// The situations of promises that occurred.
   var situations = ValueSet()
@@ -64,18 +64,18 @@ extension StepSummary: HeapCounted {
   var heapBytes: Int { presented.storageBytes + requested.storageBytes + opened.storageBytes + unmet.storageBytes }
 }
 
-/// What is watched for in waits and steps.
+/// Computes the waits and step summaries that promises are checked on.
 final class Observer: Sendable {
   let world: World
   let showables: [Module.Showable]
-  /// The situations that promises speak of; the journeys they are about.
+  /// The situations that promises refer to, with the arguments of the journeys that they apply to.
   let situations: [Watched]
   /// The parameters of the flow.
   let parameters: [ID<Variable>]
 
   struct Watched: Sendable {
     var situation: Promise.Situation
-    /// The values of the flow's parameters, nil for any.
+    /// Required values of the flow's parameters; nil accepts any.
     var arguments: [Value?]
   }
 
@@ -119,7 +119,7 @@ final class Observer: Sendable {
     return wait
   }
 
-  /// Whether what is to be known of a wait depends on the true statuses, as far as can be told from where it is.
+  /// Whether the wait may depend on the true statuses; a conservative answer, the same for the whole control location.
   func dependsOnTruths(_ configuration: WorldState) -> Bool {
     if !situations.isEmpty { return true }
     return configuration.session.asked.contains { asked in
@@ -129,7 +129,7 @@ final class Observer: Sendable {
     }
   }
 
-  /// The resources that a prompt guides back to, with the arguments that it shows.
+  /// The resources that a prompt, with its arguments, guides the person to grant.
   func recovered(by presentation: Presentation, in session: Session) -> [ID<Resource>] {
     let showable = showables[presentation.prompt.index]
     if showable.recovers.isEmpty { return [] }
@@ -139,7 +139,7 @@ final class Observer: Sendable {
     }
   }
 
-  /// The requests that a prompt is put before, with the arguments that it shows.
+  /// The requests that a prompt, with its arguments, is a primer for.
   func primed(by presentation: Presentation, in session: Session) -> [StepSummary.Asking] {
     let showable = showables[presentation.prompt.index]
     if showable.primes.isEmpty { return [] }
@@ -209,7 +209,7 @@ final class Observer: Sendable {
     return note
   }
 
-  /// Whether what promises see of a step is more than its effects.
+  /// Whether the step summary depends on more than the effects.
   func dependsOnMore(_ effects: [Effect]) -> Bool {
     situations.contains { $0.situation.occasions != nil }
       || effects.contains {
@@ -269,14 +269,14 @@ final class Observer: Sendable {
 }
 
 extension Observer.Watched {
-  /// Whether a journey is one of those that it is about.
+  /// Whether the promise applies to a journey with these start arguments.
   func isAbout(_ configuration: WorldState) -> Bool {
     zip(configuration.arguments, arguments).allSatisfy { $1 == nil || $0 == $1 }
   }
 }
 
 extension WorldState {
-  /// The values of all variables; the parameters of the flow have what it was started with, though it may be over.
+  /// The values of all variables. The flow's parameters have their start arguments even after its end.
   func valuation(_ parameters: [ID<Variable>]) -> Valuation {
     var valuation = session.valuation
     for (parameter, value) in zip(parameters, arguments) { valuation.values[parameter.index] = value }
@@ -285,7 +285,7 @@ extension WorldState {
 }
 
 extension Program {
-  /// Gives parameters what was bound for them.
+  /// Sets parameters to their bound arguments.
   fileprivate func set(_ parameters: [FormalParameter], to arguments: BoundArguments, in valuation: inout Valuation) {
     for (parameter, argument) in zip(parameters, arguments) {
       guard let variable = parameter.variable, case .value(let name) = argument,

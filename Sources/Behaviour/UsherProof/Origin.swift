@@ -3,46 +3,46 @@ package import UsherRuntime
 internal import UsherPlatform
 internal import UsherPlay
 
-/// How a journey begins: everything that is so before its first step.
+/// The initial state of a journey, before its first step.
 struct Origin: Hashable, Sendable {
   var arguments: [Value]
-  /// By the program's facts; statuses follow from the true ones.
+  /// By index of the program's facts. Statuses here are ignored: they follow from `truths`.
   var facts: [Value]
-  /// The ages of the program's moments.
+  /// Age classes of the program's moments.
   var ages: [Value]
-  /// By the program's resources.
+  /// By index of the program's resources.
   var truths: [Value]
-  /// Whether memory is as it is when nothing was ever kept.
+  /// Whether memory is in its initial state, with nothing stored yet.
   var isFirst: Bool
 }
 
-/// What outlives a session: the values of shared memory, and the ages of shared moments.
+/// The data that outlives a session: the values of shared memories and the age classes of shared moments.
 package struct Memory: Hashable, Sendable {
-  /// By the program's facts; 0 where a fact is no memory.
+  /// By index of the program's facts; 0 for a fact that is not shared.
   package var values: [Value]
-  /// By the program's moments; 0 where a moment is no memory.
+  /// By index of the program's moments; 0 for a moment that is not shared.
   package var ages: [Value]
 
-  /// Bytes of one, in a list and in a set.
+  /// Bytes of one memory in a list and a set.
   var size: Int { values.storageBytes + ages.storageBytes + 3 * MemoryLayout<Memory>.stride }
 }
 
 extension World {
-  /// Memory in which nothing was kept yet.
+  /// The initial memory, with nothing stored yet.
   var firstMemory: Memory {
     Memory(
       values: program.facts.map { isShared($0) ? program.variables[$0].initial : 0 },
       ages: program.moments.map { _ in Moment.never })
   }
 
-  /// What a journey leaves, if it is left now.
+  /// The memory that a session leaves behind if it ends now.
   func memory(of configuration: WorldState) -> Memory {
     Memory(
       values: program.facts.map { isShared($0) ? configuration.session.kept($0) : 0 },
       ages: program.moments.map { isShared($0) ? configuration.session.kept($0) : 0 })
   }
 
-  /// What memory may be later without anybody keeping anything: older, and that of the launch begun anew.
+  /// The memories that may follow without any write: one moment in its next age class, or a new launch.
   func later(_ memory: Memory) -> [Memory] {
     var all: [Memory] = []
     for (position, id) in program.moments.enumerated() where memory.ages[position] != Moment.never {
@@ -65,12 +65,12 @@ extension World {
 
   func isShared(_ id: ID<Variable>) -> Bool { program.variables[id].isShared }
 
-  /// Every way in which a flow can begin with this memory.
+  /// All origins of a flow with this memory.
   func origins(of flow: ID<Flow>, _ relevance: Relevance, with memory: Memory, isFirst: Bool) -> Origins {
     Origins(OriginChoices(of: flow, relevance, self), with: memory, isFirst: isFirst)
   }
 
-  /// The facts with which a flow begins.
+  /// The facts at the start of a journey.
   func facts(of origin: Origin) -> Facts {
     var facts = Facts(of: program)
     facts.now = Coding.now
@@ -87,17 +87,17 @@ extension World {
     return facts
   }
 
-  /// The first step.
+  /// Starts the flow and takes its first step.
   func start(_ flow: ID<Flow>, _ origin: Origin) -> ScratchSession {
     start(flow, with: origin.arguments, facts: facts(of: origin), truths: origin.truths)
   }
 }
 
-/// What may be so when a flow begins, besides what outlives sessions.
+/// The possible initial values of everything but shared memory.
 final class OriginChoices: Sendable {
   /// The values of each of the flow's parameters.
   fileprivate let arguments: [[Value]]
-  /// The values of each of the program's facts and moments; nil for memory.
+  /// The values of each of the program's facts and moments; nil for shared memory.
   fileprivate let facts: [[Value]?]
   fileprivate let ages: [[Value]?]
   /// The true statuses of each of the program's resources.
@@ -127,13 +127,13 @@ final class OriginChoices: Sendable {
     }
   }
 
-  /// How many ways there are to choose, `Int.max` for more than can be counted.
+  /// Number of combinations; `Int.max` on overflow.
   var count: Int {
     product(of: (arguments + truths).map { $0.count } + (facts + ages).map { $0?.count ?? 1 })
   }
 }
 
-/// Every way in which a flow can begin with one memory; each is made when it is asked for.
+/// All origins with one memory, computed on access.
 struct Origins: RandomAccessCollection, Sendable {
   private let choices: OriginChoices
   private let memory: Memory
@@ -148,7 +148,7 @@ struct Origins: RandomAccessCollection, Sendable {
   var startIndex: Int { 0 }
   var endIndex: Int { count }
 
-  /// The last resource's true status changes first, the first argument last.
+  /// Decodes an index as a mixed-radix number: the last resource's true status varies fastest, the first argument slowest.
   subscript(position: Int) -> Origin {
     var rest = position
     let truths = chosen(choices.truths, &rest)

@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSemantics
 
-/// A clause of a promise, with the numbers of its situations.
+/// A clause of a promise, with indexes into the list of situations.
 struct OwnClause: Sendable {
   var promise: Int
   var clause: Int
@@ -18,14 +18,14 @@ struct OwnClause: Sendable {
   }
 }
 
-/// The clauses of a module that are about a flow, and the situations that they speak of.
+/// The clauses of a module that apply to a flow, and their situations.
 struct OwnPromises: Sendable {
   private(set) var clauses: [OwnClause] = []
   private(set) var situations: [Observer.Watched] = []
-  /// Whether there are more situations than can be told apart: then nothing is proved of the flow.
+  /// Whether there are more than `limit` situations; then nothing is proved of the flow.
   private(set) var isTooMany = false
 
-  /// The situations of one flow that can be told apart.
+  /// Most situations for one flow: a `ValueSet` holds no more.
   static let limit = 256
 
   init(of flow: ID<Flow>, in module: Module, where isWanted: (String) -> Bool) {
@@ -62,13 +62,13 @@ struct OwnPromises: Sendable {
     return Value(situations.count - 1)
   }
 
-  /// What they read.
+  /// The conditions of the situations.
   var conditions: [Condition] { situations.map { $0.situation.condition } }
 }
 
-/// A time at which a situation is so: at a wait, or by what has just been done.
+/// A point of a journey at which a situation holds: in a wait, or through the step that led to it.
 private struct JudgedMoment {
-  /// Where the journey waits then.
+  /// The configuration at or after this point.
   var position: Int
   var trace: () -> Trace
 }
@@ -92,13 +92,13 @@ extension StateGraph {
       .broken(promise: clause.promise, clause: clause.clause, breach), at: moment.position, moment.trace())
   }
 
-  /// Whether a wait is of a journey that a promise is about.
+  /// Whether the promise of a situation applies to journeys with this configuration's arguments.
   private func isAbout(_ situation: Value, _ position: Int) -> Bool {
     let watched = observer.situations[Int(situation)]
     return watched.arguments.allSatisfy { $0 == nil } || watched.isAbout(configuration(position))
   }
 
-  /// The first time that a situation is so and that is meant.
+  /// The nearest point where a situation holds and `isMeant` accepts it.
   private func firstMoment(of situation: Value, where isMeant: (JudgedMoment) -> Bool) -> JudgedMoment? {
     let doing = notes { $0.situations.contains(situation) }
     for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
@@ -119,7 +119,8 @@ extension StateGraph {
     return nil
   }
 
-  /// A moment from which nothing that is offered or awaited leads on to what is to be possible.
+  /// The violation of `possible`: a point with `from` from which no path of awaited moves reaches `to`. Computes the backward
+  /// closure of `to` as a fixpoint.
   private func impossible(_ clause: OwnClause, _ from: Value, _ to: Value) -> Finding? {
     var leads = (0..<count).map { wait($0).situations.contains(to) }
     var hasChanged = true
@@ -135,14 +136,15 @@ extension StateGraph {
     return firstMoment(of: from) { !leads[$0.position] }.map { finding(clause, .notPossible, $0) }
   }
 
-  /// A journey on which something never comes, though the person, the app and the system answer what they are asked.
+  /// The violation of `eventually`: a fair journey from a point with `after` that never reaches `to`. It ends in a stop or in a
+  /// fair cycle.
   private func avoided(_ clause: OwnClause, _ after: Value, _ to: Value) -> Finding? {
     let goesOn: (Int, Edge) -> Bool = { from, edge in
       !wait(from).situations.contains(to) && !wait(Int(edge.target)).situations.contains(to)
         && !note(edge).situations.contains(to)
     }
     let rounds = components(of: goesOn)
-    // By configuration the number of its round, plus one; 0 for none.
+    // By configuration the number of its fair component plus one; 0 if it is in none.
     var roundOf: [UInt32] = Array(repeating: 0, count: count)
     for index in 0..<rounds.count where isFair(rounds[index], goesOn) {
       for member in rounds[index] { roundOf[Int(member)] = UInt32(index) + 1 }
@@ -171,12 +173,13 @@ extension StateGraph {
     return finding(clause, .goesRound, JudgedMoment(position: end) { trace })
   }
 
-  /// Whether a journey may stay here for ever: it is over, or nothing is awaited.
+  /// Whether a journey may stay here forever: it is over, or awaits nothing.
   private func stops(_ position: Int) -> Bool {
     wait(position).isOver || !isAwaiting(position)
   }
 
-  /// Whether a round can go on for ever though whoever is asked all the time answers in it at some time.
+  /// Whether a component admits an infinite fair run: each agent whose moves are enabled in all its configurations has such a
+  /// move inside the component.
   private func isFair(_ members: ArraySlice<UInt32>, _ counts: (Int, Edge) -> Bool) -> Bool {
     let inside = Set(members)
     return Fairness.allCases.allSatisfy { fairness in
@@ -192,13 +195,13 @@ extension StateGraph {
 }
 
 extension Trace {
-  /// Goes on by these steps.
+  /// Appends transitions to the path.
   fileprivate mutating func add(_ steps: [(from: Int, edge: Edge)]) {
     self.steps += steps.map { Step(from: $0.from, ordinal: Int($0.edge.ordinal)) }
   }
 }
 
-/// Who eventually answers: what is not pending for ever.
+/// Fairness assumptions: an agent that is asked all the time acts eventually.
 package enum Fairness: CaseIterable, Sendable {
   case personAnswers
   case appAnswers

@@ -1,11 +1,11 @@
-/// Keys of one width, each once, in the order in which they came. Two keys that hash alike are told apart: whole keys are
-/// compared.
+/// A hash set of keys of equal width. A key's position is its order of insertion. Hash collisions are resolved by comparing
+/// whole keys.
 struct KeyTable: Sendable {
   let width: Int
-  /// The keys, so many in a piece.
+  /// The keys, 2^`shift` in each chunk.
   private var pieces: [[UInt64]] = []
   private(set) var count = 0
-  /// Positions plus one, 0 where there is none; their number is a power of two.
+  /// Open-addressing hash table: position plus one, 0 for an empty slot. The size is a power of two.
   private var slots: [UInt32]
 
   private static let shift = 12
@@ -20,7 +20,7 @@ struct KeyTable: Sendable {
     return pieces[position >> Self.shift][start..<start + width]
   }
 
-  /// Where a key is, if it is there.
+  /// The position of a key; nil if it is missing. Only the first `width` words of the list count.
   func position(of key: [UInt64]) -> Int? {
     var slot = mixed(key[..<width]) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -31,7 +31,7 @@ struct KeyTable: Sendable {
     return nil
   }
 
-  /// Where a key is, after adding it if it was not there: the first words of a list.
+  /// Adds a key if it is missing, and returns its position. Only the first `width` words of the list count.
   mutating func insert(_ key: [UInt64]) -> (position: Int, isNew: Bool) {
     if count * 2 >= slots.count { grow() }
     var slot = mixed(key[..<width]) & (slots.count - 1)
@@ -47,14 +47,14 @@ struct KeyTable: Sendable {
     return (count - 1, true)
   }
 
-  /// The first piece grows as arrays do, for most tables have no second one.
+  /// The first chunk grows like any array, because most tables need no second one.
   private mutating func addPiece() {
     var piece: [UInt64] = []
     if !pieces.isEmpty { piece.reserveCapacity(width << Self.shift) }
     pieces.append(piece)
   }
 
-  /// Bytes that it takes.
+  /// Bytes of the table.
   var size: Int { count * width * MemoryLayout<UInt64>.stride + slots.count * MemoryLayout<UInt32>.stride }
 
   private func isSame(_ position: Int, _ key: [UInt64]) -> Bool {
@@ -65,7 +65,7 @@ struct KeyTable: Sendable {
 
   private mutating func grow() {
     let size = slots.count * 2
-    // The old ones go first: both together would be half as much again.
+    // Frees the old slots first, so that memory never holds both tables.
     slots = []
     slots = Array(repeating: 0, count: size)
     for position in 0..<count {
@@ -76,7 +76,7 @@ struct KeyTable: Sendable {
   }
 }
 
-/// A multiply and a shift for each word.
+/// Hashes words with a multiplication and a shift each.
 private func mixed(_ words: ArraySlice<UInt64>) -> Int {
   var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
   for word in words {
@@ -86,14 +86,14 @@ private func mixed(_ words: ArraySlice<UInt64>) -> Int {
   return Int(truncatingIfNeeded: hash >> 1)
 }
 
-/// Lists of words, of any length, each once, in the order in which they came.
+/// A hash set of word lists of any length. A list's position is its order of insertion.
 struct ListTable: Sendable {
   private var words: [UInt64] = []
   private var ends: [Int] = []
-  /// Positions plus one, 0 where there is none; their number is a power of two.
+  /// Open-addressing hash table: position plus one, 0 for an empty slot. The size is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 256)
 
-  /// Where a list is, after adding it if it was not there.
+  /// Adds a list if it is missing, and returns its position.
   mutating func insert(_ list: [UInt64]) -> (position: Int, isNew: Bool) {
     if ends.count * 2 >= slots.count { grow() }
     var slot = mixed(list[...]) & (slots.count - 1)
@@ -118,7 +118,7 @@ struct ListTable: Sendable {
     return true
   }
 
-  /// Bytes that it takes.
+  /// Bytes of the table.
   var size: Int {
     (words.count + ends.count) * MemoryLayout<UInt64>.stride + slots.count * MemoryLayout<UInt32>.stride
   }
@@ -135,7 +135,7 @@ struct ListTable: Sendable {
   }
 }
 
-/// Numbers for values, in the order in which they came.
+/// Numbers distinct values consecutively from 0, in the order of their first use (interning).
 struct Numbering<Element: Hashable & HeapCounted & Sendable>: Sendable {
   private(set) var elements: [Element] = []
   private var numbers: [Element: Int] = [:]
@@ -151,7 +151,7 @@ struct Numbering<Element: Hashable & HeapCounted & Sendable>: Sendable {
 
   subscript(number: Int) -> Element { elements[number] }
 
-  /// Bytes that it takes.
+  /// Bytes of the table.
   var size: Int {
     let stride = MemoryLayout<Element>.stride
     return heapBytes + elements.count * stride

@@ -1,4 +1,4 @@
-/// Some of the configurations, a bit each.
+/// A set of configuration numbers, as a bit set.
 struct PositionSet: Sendable {
   private var bits: [UInt64] = []
 
@@ -16,9 +16,9 @@ struct PositionSet: Sendable {
   }
 }
 
-/// A breadth-first search under way: the steps that were found, each with the one before it.
+/// The state of a breadth-first search: the transitions found, each with its predecessor.
 struct Search {
-  /// The configurations that they lead to, each once.
+  /// The visited targets.
   private(set) var known: Set<UInt32> = []
   private var found: [Step] = []
   private var taken = 0
@@ -27,7 +27,7 @@ struct Search {
     var from: UInt32
     var ordinal: UInt32
     fileprivate var target: UInt32
-    /// The step before, plus one; 0 for none.
+    /// The index of the preceding step plus one; 0 if there is none.
     fileprivate var before: UInt32
   }
 
@@ -38,14 +38,14 @@ struct Search {
         from: UInt32(position), ordinal: edge.ordinal, target: edge.target, before: index.map { UInt32($0) + 1 } ?? 0))
   }
 
-  /// The next step to go on from, and where it has led.
+  /// Removes the next step from the queue; returns its index and its target.
   mutating func next() -> (index: Int, position: Int)? {
     guard taken < found.count else { return nil }
     taken += 1
     return (taken - 1, Int(found[taken - 1].target))
   }
 
-  /// The steps up to one of them, the first one first.
+  /// The path to a step, from the start.
   func steps(to index: Int) -> [Step] {
     var steps: [Step] = []
     var next = index
@@ -57,9 +57,9 @@ struct Search {
   }
 }
 
-/// Sets of configurations that lead to each other, one behind the other.
+/// Strongly connected components with at least one cycle, stored in one array.
 struct Cycles: Sendable {
-  /// Of all rounds.
+  /// The members of all components.
   private(set) var members: [UInt32] = []
   private var ends: [UInt32] = []
 
@@ -75,9 +75,9 @@ struct Cycles: Sendable {
   }
 }
 
-/// Tarjan's algorithm under way, without calling itself.
+/// The state of Tarjan's algorithm, with an explicit stack instead of recursion.
 struct ComponentWalk {
-  /// In which order configurations were entered, plus one; 0 for none.
+  /// Preorder number of each configuration from 1; 0 if it was not visited.
   private var numbers: [UInt32]
   private var lows: [UInt32]
   private var isOpen = PositionSet()
@@ -92,7 +92,7 @@ struct ComponentWalk {
 
   func isKnown(_ position: Int) -> Bool { numbers[position] > 0 }
 
-  /// Where the walk is, and which of the steps from there comes next.
+  /// The top of the call stack, and the index of its next edge.
   var last: (position: Int, next: Int)? { calls.last.map { (Int($0.position), Int($0.next)) } }
 
   mutating func enter(_ position: Int) {
@@ -103,15 +103,15 @@ struct ComponentWalk {
     calls.append((UInt32(position), 0))
   }
 
-  /// The walk comes back here, and takes the step after this one then.
+  /// Sets the edge at which the walk continues when it returns to the current configuration: the one after `offset`.
   mutating func goOn(after offset: Int) { calls[calls.count - 1].next = UInt32(offset) + 1 }
 
-  /// Takes in a step to a configuration that was entered before.
+  /// Handles an edge to a configuration that was visited before.
   mutating func note(_ target: Int, from position: Int) {
     if isOpen.contains(target) { lows[position] = min(lows[position], numbers[target]) }
   }
 
-  /// Goes back from the last one; its component, if that is complete.
+  /// Pops the call stack; returns the component that this completes, if any.
   mutating func leave() -> [UInt32]? {
     guard let position = calls.popLast().map({ Int($0.position) }) else { return nil }
     if let caller = calls.last { lows[Int(caller.position)] = min(lows[Int(caller.position)], lows[position]) }

@@ -3,21 +3,21 @@ internal import UsherPlay
 import UsherProgram
 package import UsherRuntime
 
-/// A state of a flow as the proof tells them apart: where the journey waits, and everything that the rest of it can depend on.
+/// A state of the explored graph: where the journey waits, and all data on which its continuation can depend.
 package struct ExploredState: Sendable {
   package var place: Place
-  /// The prompts that are up, outermost first.
+  /// Visible prompts, outermost first.
   package var prompts: [ID<Prompt>]
-  /// The true status of each resource that the flow sees.
+  /// The true status of each resource that the flow can observe.
   package var statuses: [Named]
-  /// The inputs and memory that the flow reads, and the parameters of active states.
+  /// The inputs and memories that the flow reads, and the parameters of active states.
   package var values: [Named]
 
   package enum Place: Sendable {
     /// The active states, innermost first.
     case waiting([ID<State>])
     case ended(Value)
-    /// The flow was for one launch of the app, and that is over.
+    /// The flow belongs to one launch of the app, and that launch is over.
     case gone
   }
 
@@ -28,8 +28,8 @@ package struct ExploredState: Sendable {
 }
 
 extension Proof.FlowProof {
-  /// Every state that was explored, in the order in which they were found: none unless graphs are kept. Two that are told
-  /// alike differ in their timers or in how they began.
+  /// All explored states in order of discovery; empty unless graphs are kept. States that look equal here differ in their
+  /// timers or start arguments.
   package var explored: [ExploredState] {
     guard let graph else { return [] }
     return (0..<graph.count).map { graph.explored(at: $0) }
@@ -37,10 +37,10 @@ extension Proof.FlowProof {
 }
 
 extension Proof.FlowProof {
-  /// What the flow can see; nil unless graphs are kept.
+  /// The variables and resources that the flow can observe; nil unless graphs are kept.
   package var relevance: Relevance? { graph?.successors.relevance }
 
-  /// Whether any journey that was explored ends so.
+  /// Whether an explored journey ends with this outcome.
   package func hasReached(_ outcome: Value) -> Bool {
     graph?.waits.elements.contains { $0.place == .ended(outcome) } ?? false
   }
@@ -71,7 +71,7 @@ extension StateGraph {
     return ExploredState(place: place, prompts: wait.prompts, statuses: statuses, values: values)
   }
 
-  /// Whether a variable has a value of its own in these states that makes a difference.
+  /// Whether the variable is observable and has a value of its own while these states are active.
   private func isTold(_ id: ID<Variable>, in active: [ID<State>]) -> Bool {
     guard successors.relevance.variables.contains(id) else { return false }
     switch world.program.variables[id].home {

@@ -4,41 +4,41 @@ package import UsherPlatform
 internal import UsherSource
 package import UsherSemantics
 
-/// What is known of a policy on one of its platforms: every journey that the device allows, and which promises they keep.
+/// The proof of a policy on one of its platforms: all journeys that the device allows, and the promises that they break.
 package struct Proof: Sendable {
   package let module: Module
   package private(set) var flows: [FlowProof] = []
-  /// The waivers of the module that were needed, by position.
+  /// Positions of the module's waivers that suppress a finding.
   package private(set) var neededWaivers: Set<Int> = []
-  /// What memory may be when a journey begins.
+  /// The memories with which a journey may start.
   package let memories: [Memory]
-  /// What no journey has come through.
+  /// The parts of the policy that no journey reaches.
   package let unreached: Unreached
 
-  /// One flow, however it begins.
+  /// The proof of one flow, from all its origins.
   package struct FlowProof: Sendable {
     package let flow: ID<Flow>
     package let states: Int
     package let transitions: Int
-    /// The most moves of a shortest story.
+    /// Moves in the longest of the shortest journeys to each state.
     package let depth: Int
-    /// Bytes for each state, with the steps from it.
+    /// Average bytes for each state, including its transitions.
     package let bytesPerState: Int
-    /// Why nothing is proved of it; nil if all of it was looked at.
+    /// Why nothing is proved; nil if the flow was explored completely.
     package let incompleteness: Incompleteness?
-    /// By the order of their stories; those that are waived are not among them.
+    /// In the order of their journeys; without waived findings.
     package fileprivate(set) var findings: [Finding]
     package let waived: [Finding]
-    /// What each part of the flow is reached by, in the order of the text; empty unless the options ask for it.
+    /// The shortest journey to each part of the flow, in source order; empty unless the options ask for it.
     package let witnesses: [Witness]
-    /// The steps that journeys take, for rules; nil where the flow was not looked at as a whole, or nobody asks for them.
+    /// The distinct steps of journeys, for lint rules; nil if the exploration is incomplete or the options do not ask for them.
     let survey: [SurveyedStep]?
-    /// Nil unless the options keep it.
+    /// Nil unless the options ask for it.
     let graph: StateGraph?
 
     package var isComplete: Bool { incompleteness == nil }
 
-    /// What the budget had too little of, if that is why nothing is proved.
+    /// The exhausted part of the budget, if that is why nothing is proved.
     package var exhausted: Budget.Part? {
       switch incompleteness {
       case .exhausted(let part), .unknownMemory(_, let part), .runs(_, let part): part
@@ -47,20 +47,20 @@ package struct Proof: Sendable {
     }
   }
 
-  /// What keeps a flow from being proved.
+  /// The reason why a flow is not proved.
   package enum Incompleteness: Hashable, Sendable {
-    /// Its budget.
+    /// The budget of the flow was exhausted.
     case exhausted(Budget.Part)
-    /// It begins with what other flows leave in memory, and the budget did not suffice to find that out: the flow that was
-    /// looked at then.
+    /// The flow starts with memory that other flows write, and the budget was exhausted while the possible memories were
+    /// computed, by exploring this flow.
     case unknownMemory(ID<Flow>, Budget.Part)
-    /// A flow that it runs has exhausted its budget, so it has too many states itself.
+    /// The flow runs another one whose budget was exhausted, so its own would not suffice either.
     case runs(ID<Flow>, Budget.Part)
-    /// Its promises speak of more situations than can be told apart.
+    /// The flow's promises have more situations than `OwnPromises.limit`.
     case situations
   }
 
-  /// Parts of a policy that are never reached on this device.
+  /// The parts of a policy that no journey reaches on this device.
   package struct Unreached: Sendable {
     package var states: [ID<State>]
     package var prompts: [ID<Prompt>]
@@ -73,21 +73,21 @@ package struct Proof: Sendable {
   }
 
   package struct Options: Sendable {
-    /// The standard promises that are looked at.
+    /// The standard promises to check.
     package var standard: Set<StandardPromise>
-    /// The names of the policy's own that are; nil for all.
+    /// The names of the policy's own promises to check; nil for all.
     package var own: [String]?
-    /// How much the proof of each flow may take.
+    /// The budget for each flow.
     package var budget: Budget
-    /// What is done to look at less; nothing that is told of a flow but its counts depends on it.
+    /// The reductions of the state space. They change the counts of a flow but no findings.
     package var reductions: Set<Reduction>
-    /// Whether the shortest journey through each part of a flow is told.
+    /// Whether to compute the shortest journey to each part of a flow.
     package var tellsWitnesses: Bool
-    /// Whether all that was explored is kept, for whoever looks at it afterwards: that of all flows at the same time.
+    /// Whether to keep the state graphs of all flows after the proof.
     package var keepsGraphs: Bool
-    /// Whether the steps are told that journeys take.
+    /// Whether to compute the distinct steps of journeys.
     package var tellsSteps: Bool
-    /// Called with the name of each flow before it is looked at.
+    /// Called with the name of each flow before its exploration.
     package var begins: (@Sendable (String) -> Void)?
 
     package init(
@@ -107,19 +107,19 @@ package struct Proof: Sendable {
     }
   }
 
-  /// A way to look at less.
+  /// A reduction of the state space.
   package enum Reduction: CaseIterable, Sendable {
-    /// What a flow cannot see is left as it is: resources, inputs, memory that nothing in it reads.
+    /// Fixes everything that a flow cannot observe: resources, inputs and memories that it never reads.
     case sight
-    /// Of the values of an input that no condition tells apart, one is looked at.
+    /// Explores only one representative of input values that no condition distinguishes.
     case values
-    /// A step that is the same after several moves from outside is taken once (`Landings`).
+    /// Shares the result of environment transitions between configurations (`CachedTransitions`).
     case steps
   }
 
   package var isComplete: Bool { flows.allSatisfy { $0.isComplete } }
 
-  /// Proves a policy, or finds what is wrong with it.
+  /// Explores all flows of a module and checks their promises.
   package init(of module: Module, _ options: Options = Options()) {
     self.module = module
     let markers = Markers(module.program)
@@ -129,7 +129,7 @@ package struct Proof: Sendable {
     var reached = [Bool](repeating: false, count: markers.marks.count)
     var shown: Set<ID<Prompt>> = []
     var tapped: Set<Unreached.Button> = []
-    // A flow comes behind those that it runs.
+    // Flows come after those that they run.
     for prover in provers.sorted(by: { $0.flowsRun.count < $1.flowsRun.count }) {
       let exhausted = flows.first { flow in flow.exhausted != nil && prover.flowsRun.contains(flow.flow) }
       let (flow, needed) = prover.proof(from: begun, running: exhausted, &reached, &shown, &tapped)
@@ -141,7 +141,7 @@ package struct Proof: Sendable {
     dropOutcomesOfOthers()
   }
 
-  /// An outcome that a flow has for other resources is not missed for these.
+  /// Drops `impossibleOutcome` findings for an outcome that another instance of the same flow, for other resources, can reach.
   private mutating func dropOutcomesOfOthers() {
     let before = flows
     for (index, flow) in before.enumerated() {
@@ -153,18 +153,18 @@ package struct Proof: Sendable {
     }
   }
 
-  /// Whether two flows are one in the text.
+  /// Whether two flows are instances of one declaration.
   private func isSame(_ left: ID<Flow>, _ right: ID<Flow>) -> Bool {
     let (left, right) = (place(of: left), place(of: right))
     return left.span == right.span && left.file.path == right.file.path
   }
 
-  /// Where a flow is declared.
+  /// The declaration of a flow.
   func place(of flow: ID<Flow>) -> Label { module.stateDeclarations[module.program.flows[flow].root.index] }
 }
 
 extension Proof.FlowProof {
-  /// Whether an ordinary journey ends so.
+  /// Whether a journey of ordinary moves can end with the outcome.
   func mayEnd(with outcome: Value) -> Bool {
     !(findings + waived).contains { found in
       if case .impossibleOutcome(outcome, _) = found.violation { true } else { false }
@@ -187,14 +187,14 @@ extension Proof.Unreached {
 }
 
 extension Module {
-  /// Whether a flow is the policy's own, and not lent by another.
+  /// Whether the policy itself declares the flow, instead of using it from another policy.
   package func isOwn(_ flow: ID<Flow>) -> Bool {
     program.flows[flow].name.lender == nil
   }
 }
 
 extension Module.Waiver {
-  /// Whether a finding is of what it waives.
+  /// Whether the waiver applies to a finding.
   func covers(_ finding: Finding, of flow: ID<Flow>, in module: Module) -> Bool {
     guard finding.violation.standard == promise else { return false }
     let states = finding.states.isEmpty ? [module.program.flows[flow].root] : finding.states

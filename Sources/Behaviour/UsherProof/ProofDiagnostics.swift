@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSemantics
 
-/// The wording of what a proof finds.
+/// The messages for findings of the proof.
 struct ProofWording {
   let module: Module
   let flow: ID<Flow>
@@ -149,7 +149,7 @@ struct ProofWording {
       ? program.flows[program.states[state].flow].name.description : program.states[state].name
   }
 
-  /// As its own policy calls it.
+  /// The prompt's name in the policy that declares it.
   private func name(_ prompt: ID<Prompt>) -> String {
     let prefix = module.prompts[prompt.index].prefix
     return String(program.prompts[prompt].name.dropFirst(prefix.count))
@@ -171,14 +171,14 @@ struct ProofWording {
 }
 
 extension Proof.FlowProof {
-  /// How many states nothing is offered and nothing awaited in, waived or not.
+  /// Number of states that are deadlocks, including waived ones.
   package var deadWaits: Int {
     (findings + waived).count { if case .deadWait = $0.violation { true } else { false } }
   }
 }
 
 extension Proof {
-  /// The codes of what is broken in a flow, waived or not, in alphabetical order.
+  /// The codes of all findings of a flow, including waived ones, in alphabetical order.
   package func brokenCodes(of flow: FlowProof) -> [String] {
     let wording = ProofWording(module: module, flow: flow.flow)
     return Set((flow.findings + flow.waived).map { wording.diagnostic(of: $0).code.rawValue }).sorted()
@@ -236,7 +236,7 @@ extension Diagnostic {
 }
 
 extension Proof.FlowProof {
-  /// How far the proof has come. Time differs from run to run, so counts that depend on it are left out.
+  /// How far the exploration came. A limit of time gives no counts, because they differ from run to run.
   fileprivate var progress: String {
     switch incompleteness {
     case .exhausted(.time), .unknownMemory, .runs, .situations, nil: "not explored to the end"
@@ -248,7 +248,7 @@ extension Proof.FlowProof {
 }
 
 extension Budget {
-  /// How much of a part there is.
+  /// The limit for a part of the budget, with its unit.
   fileprivate func text(of part: Part) -> String {
     switch part {
     case .states: "\(states) states"

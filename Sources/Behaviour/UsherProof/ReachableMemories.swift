@@ -2,10 +2,11 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlay
 
-/// What memory may be when a journey begins: as at first, or as any journey of the policy leaves it, at any time.
+/// The memories with which a journey may start: the initial one, and all that journeys of the policy can leave behind, computed
+/// as a fixpoint.
 struct ReachableMemories {
   private(set) var memories: [Memory] = []
-  /// Why there may be more; nil if there are not.
+  /// Why the list may be incomplete; nil if it is complete.
   private(set) var incompleteness: Proof.Incompleteness?
 
   init(_ provers: [FlowProver], _ options: Proof.Options) {
@@ -15,7 +16,7 @@ struct ReachableMemories {
     if isShared { find(provers, world, options.budget.bytes) }
   }
 
-  /// All flows are looked at beside each other, so they share the bytes of one budget.
+  /// Explores all flows with each new memory until no flow leaves a new one. The flows share the bytes of one budget.
   private mutating func find(_ provers: [FlowProver], _ world: World, _ bytes: Int) {
     var known = Set(memories)
     var explorers: [Explorer] = []

@@ -3,29 +3,31 @@ package import UsherRuntime
 import UsherPlatform
 import UsherSemantics
 
-/// What a flow, and the flows that it runs, can see: everything else can be anything without a difference.
+/// The part of the program and the device that a flow, including the flows that it runs, can observe. All other values cannot
+/// influence it.
 package struct Relevance: Sendable {
   package private(set) var flows: Set<ID<Flow>> = []
   package private(set) var states: [ID<State>] = []
-  /// What is read anywhere: statuses, inputs, memory, parameters.
+  /// The variables that the flow reads: statuses, inputs, memories, parameters.
   package private(set) var variables: Set<ID<Variable>> = []
-  /// The resources that it reads, and those whose true statuses are followed.
+  /// The resources that the flow reads, and those whose true statuses the exploration tracks.
   private(set) var seen: [ID<Resource>] = []
   package private(set) var resources: [ID<Resource>] = []
-  /// What the app may hand in at any time, with the values that make a difference.
+  /// The inputs that the app may change at any time, with their distinct values.
   private(set) var liveInputs: [(variable: ID<Variable>, values: [Value])] = []
-  /// The moments that are looked at, and how many ages are told apart.
+  /// The moments that the flow reads, and their numbers of age classes.
   private(set) var ageing: [(variable: ID<Variable>, ages: Int)] = []
   private var read: Set<ID<Variable>> = []
-  /// The sets of values that conditions tell apart, and the variables whose very value is handed on.
+  /// The value sets that conditions test, by variable; and the variables whose value is copied or watched, so that all values
+  /// are distinct.
   private var cuts: [ID<Variable>: [ValueSet]] = [:]
   private var told: Set<ID<Variable>> = []
   private let program: Program
 
   private let isCut: Bool
 
-  /// `besides` is what promises of the flow read. `isBlind` is whether what the flow cannot see is left out, `isCut` whether
-  /// values that nothing tells apart are one.
+  /// `besides` are the conditions of the flow's promises. `isBlind` leaves out what the flow cannot observe, `isCut` merges
+  /// values that no condition distinguishes.
   init(
     of flow: ID<Flow>, in module: Module, besides: [Condition], isBlind: Bool = true, isCut: Bool = true
   ) {
@@ -58,8 +60,8 @@ package struct Relevance: Sendable {
     ageing = moments.map { ($0, program.variables[$0].domain.values.count) }
   }
 
-  /// The values of an input that make a difference: of those that nothing tells apart, the one that it has by itself or
-  /// else the first. That comes first.
+  /// The representatives of an input's values: one for each class of values that no condition distinguishes. The initial value
+  /// comes first.
   package func distinctValues(of id: ID<Variable>) -> [Value] {
     let initial = program.variables[id].initial
     let ordered = [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
@@ -69,7 +71,7 @@ package struct Relevance: Sendable {
     return ordered.filter { value in known.insert(cuts.map { $0.contains(value) }).inserted }
   }
 
-  /// The values that an exploration has not told from one with which it was made: all where the flow does not see the variable.
+  /// The class of values that the exploration represents by `value`; all values if the flow does not read the variable.
   func values(like value: Value, of id: ID<Variable>) -> ValueSet {
     let all = program.variables[id].domain.all
     guard variables.contains(id) else { return all }
@@ -115,7 +117,7 @@ package struct Relevance: Sendable {
     }
   }
 
-  /// Its very value makes a difference to a step: each is told apart.
+  /// Adds a variable whose exact value influences a step.
   private mutating func addWatched(_ id: ID<Variable>) {
     told.insert(id)
     add(id)
@@ -126,7 +128,7 @@ package struct Relevance: Sendable {
     for resource in program.actions[action].asks { add(program.resources[resource].status) }
   }
 
-  /// What outlives the session is read by the next.
+  /// Adds a memory that is written: if it outlives the session, a later session may read it.
   private mutating func addKept(_ id: ID<Variable>) {
     if case .shared = program.variables[id].home { add(id) }
   }

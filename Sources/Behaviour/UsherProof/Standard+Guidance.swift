@@ -5,7 +5,7 @@ internal import UsherPlay
 internal import UsherSemantics
 
 extension StateGraph {
-  /// Steps that perform an action without what it needs.
+  /// Finds steps that perform an action whose needs are not met.
   func unmetNeeds() -> [Finding] {
     var found = FindingList()
     for (index, origin) in origins.enumerated() {
@@ -21,7 +21,7 @@ extension StateGraph {
     return found.all
   }
 
-  /// Waits with guidance back to what is granted already.
+  /// Finds waits with a prompt that asks for a permission that is already granted.
   func untrueGuidance() -> [Finding] {
     var found = FindingList()
     for position in order {
@@ -33,7 +33,7 @@ extension StateGraph {
     return found.all
   }
 
-  /// Metrics that are told when a session is restored and nothing has changed.
+  /// Finds metrics that are tracked when a session is restored although nothing has changed.
   func metricsAgain() -> [Finding] {
     var found = FindingList()
     for (from, edge) in stepsInOrder(by: { $0 == .relaunch }, doing: { $0.isTracked }) {
@@ -45,7 +45,7 @@ extension StateGraph {
     return found.all
   }
 
-  /// Whether restoring it answers what was asked: that has not been told before.
+  /// Whether the restoration answers the open question, so that the metrics of the answer are new.
   private func isAnswered(_ configuration: WorldState) -> Bool {
     switch configuration.top {
     case .link, .action: true
@@ -54,7 +54,7 @@ extension StateGraph {
     }
   }
 
-  /// Whether the launch itself has changed nothing that the policy can see.
+  /// Whether the launch itself changed nothing that the policy can observe.
   private func isUnchanged(_ before: Int, _ after: Int) -> Bool {
     let (before, after) = (configuration(before), configuration(after))
     if before.truths != after.truths { return false }
@@ -67,7 +67,7 @@ extension StateGraph {
 
   // MARK: Primers
 
-  /// Primers that are shown where the system would not ask, and those whose request does not follow.
+  /// Finds primers that are shown although the system would show no prompt, and primers that no request follows.
   func primers() -> [Finding] {
     var found = FindingList()
     addIdlePrimers(to: &found)
@@ -113,7 +113,7 @@ extension StateGraph {
     }
   }
 
-  /// What is to follow a primer: the requests that the system would put now.
+  /// The requests that a primer announces and for which the system would show its prompt now.
   private func promised(by tap: Edge, in configuration: WorldState) -> [StepSummary.Asking] {
     for asked in configuration.session.asked {
       guard case .prompt(let presentation) = asked.matter, presentation.prompt.index == Int(tap.prompt) else {
@@ -126,7 +126,7 @@ extension StateGraph {
     return []
   }
 
-  /// The way after a primer on which its request is not put.
+  /// A path after a primer's button on which its request is not made.
   private func without(
     _ request: StepSummary.Asking, after tap: Edge, from position: Int, _ primers: Set<Int>,
     _ hopeless: inout PositionSet
@@ -148,14 +148,14 @@ extension StateGraph {
 
   // MARK: Nagging
 
-  /// Guidance that comes back after it was declined, or without anybody doing anything.
+  /// Finds guidance that is shown again after the person declined it, or without any act of the person.
   func nagging() -> [Finding] {
     let guides = observer.showables.indices.filter {
       !observer.showables[$0].primes.isEmpty || !observer.showables[$0].recovers.isEmpty
     }
     if guides.isEmpty { return [] }
     var found = FindingList()
-    // Where each prompt was looked for in vain, and where it was looked for at all.
+    // For each prompt the configurations from which a search was started or has failed.
     var hopeless = observer.showables.map { _ in (again: PositionSet(), repeated: PositionSet(), isQuiet: PositionSet())
     }
     let presenting = notes { $0.presented.contains { guides.contains($0.index) } }

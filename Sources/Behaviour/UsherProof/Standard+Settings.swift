@@ -6,8 +6,8 @@ internal import UsherPlay
 extension StateGraph {
   // MARK: Dead buttons
 
-  /// Buttons after which the journey waits where it did, whatever Settings allows to change, and those that send people
-  /// where nothing of what the prompt guides to can be changed.
+  /// Finds buttons that leave the journey where it was, whatever the person changes in Settings, and buttons that send the
+  /// person where nothing that the prompt guides to can be changed.
   func deadButtons() -> [Finding] {
     var found = FindingList()
     for position in order {
@@ -25,7 +25,7 @@ extension StateGraph {
     return found.all
   }
 
-  /// How a tap comes to nothing, if it does.
+  /// A path that shows that a tap has no effect; nil if it has one.
   private func deadEnd(of tap: Edge, from position: Int) -> (isInVain: Bool, way: [(from: Int, edge: Edge)])? {
     let (after, path) = settled(Int(tap.target))
     let way = [(from: position, edge: tap)] + path
@@ -41,7 +41,7 @@ extension StateGraph {
     return (false, way + [(after, first)] + settled(Int(first.target)).path)
   }
 
-  /// Whether the journey waits as before, and remembers no more.
+  /// Whether the journey waits as before, with the same memories.
   private func isSame(_ before: Int, _ after: Int) -> Bool {
     guard wait(before).looksLike(wait(after)) else { return false }
     if places[before].location == places[after].location { return true }
@@ -51,7 +51,7 @@ extension StateGraph {
     }
   }
 
-  /// Whether nothing that the prompt guides to can be changed where the link leads.
+  /// Whether the link leads to a place where the person can change none of the resources that the prompt guides to.
   private func isInVain(_ tap: Edge, at link: ID<Link>, from position: Int, _ there: WorldState) -> Bool {
     let configuration = configuration(position)
     for asked in configuration.session.asked {
@@ -65,14 +65,14 @@ extension StateGraph {
     return false
   }
 
-  // MARK: Seen again
+  // MARK: Changes in Settings
 
-  /// Waits to which the person comes back from Settings, and nobody looks at what was changed there.
+  /// Finds waits in which the person returns from Settings and no handler reads the changed status.
   func unseen() -> [Finding] {
     var found = FindingList()
     let meant = meantByTrips()
     var reads = Numbering<Set<ID<Variable>>>()
-    // By location the number of what is read there, plus one.
+    // By location the number of its set of read variables plus one; 0 if unknown.
     var readsOfSites: [UInt32] = Array(repeating: 0, count: locations.count)
     for position in order {
       guard let leaf = wait(position).leaf else { continue }
@@ -102,7 +102,7 @@ extension StateGraph {
     return reads.variables
   }
 
-  /// The resources that the person may be changing now: what the trip is for, or what a prompt that is up guides to.
+  /// The resources that the person may be changing now: the purpose of the trip, or what a visible prompt guides to.
   private func changeable(in configuration: WorldState, _ meant: Set<ID<Resource>>) -> [ID<Resource>] {
     if world.isAnsweredAtOnce(configuration) || world.request(in: configuration) != nil { return [] }
     if !world.promptedByAction(configuration).isEmpty { return [] }
@@ -124,8 +124,8 @@ extension StateGraph {
     }
   }
 
-  /// For each wait that a trip leads to or goes on from, what the trip is for: where a prompt sent the person, what it guides
-  /// to, else all that can be changed there.
+  /// For each wait before or after a trip the resources that the trip is for: those that the tapped prompt guides to, or else
+  /// all that can be changed there.
   private func meantByTrips() -> ResourceSets {
     var meant = ResourceSets(count: count)
     let opening = notes { !$0.opened.isEmpty }
@@ -157,7 +157,7 @@ extension StateGraph {
     return []
   }
 
-  /// The step back after a change, if the same is done whatever the status is then.
+  /// The step in which the person returns with a changed status, if the journey then does the same for every status; else nil.
   private func unseen(
     _ id: ID<Resource>, in configuration: WorldState, at position: Int, afterRelaunch: Bool
   ) -> Edge? {
@@ -183,7 +183,7 @@ extension StateGraph {
     return step
   }
 
-  /// A step back from Settings with a change of the resource alone.
+  /// The step in which the person returns from Settings and only this resource has changed.
   private func change(
     of id: ID<Resource>, in configuration: WorldState, at position: Int, afterRelaunch: Bool
   ) -> Edge? {
@@ -200,7 +200,7 @@ extension StateGraph {
     }
   }
 
-  /// Flows that open Settings and end with the same step.
+  /// Finds flows that open Settings and end in the same step.
   private func opensAtEnd() -> [Finding] {
     var found = FindingList()
     for (position, edge) in stepsInOrder(doing: { $0.isFinished && !$0.opened.isEmpty }) {
@@ -214,7 +214,7 @@ extension StateGraph {
   }
 }
 
-/// For each configuration some resources; few sets are different.
+/// A set of resources for each configuration. Equal sets are stored once.
 private struct ResourceSets {
   private var sets = Numbering<Set<ID<Resource>>>()
   private var numbers: [UInt32]

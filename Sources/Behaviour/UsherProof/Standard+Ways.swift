@@ -5,7 +5,7 @@ internal import UsherPlay
 internal import UsherSemantics
 
 extension StateGraph {
-  /// A way on, in its three parts. Where the platform alone goes round is told by `noSpin`, if that is looked at.
+  /// Checks the three parts of `wayOn`. `isSpinTold` says whether `noSpin` reports livelocks of the platform.
   func wayOn(isSpinTold: Bool) -> [Finding] {
     var dead = PositionSet()
     for position in order where isDeadWait(position) { dead.insert(position) }
@@ -19,8 +19,8 @@ extension StateGraph {
     !wait(position).isOut && !isAwaiting(position)
   }
 
-  /// Where the person alone cannot bring the journey to its end or to rest, whatever the app and the system answer. Waits
-  /// that are dead have been told.
+  /// Finds states from which the person cannot force the journey to an end or to rest, against all answers of the app and the
+  /// system. The complement of an attractor, computed as a fixpoint. States in `dead` are reported elsewhere.
   private func wayOut(_ dead: PositionSet) -> [Finding] {
     var isOut = (0..<count).map { wait($0).isOut || dead.contains($0) }
     var hasChanged = true
@@ -38,8 +38,7 @@ extension StateGraph {
     return first.isEmpty ? firstOfEachLeaf(caught) { .noWayOut($0) } : first
   }
 
-  /// Whether one of the person's choices leads out whatever the system makes of it, or, where the person need only wait,
-  /// every answer does.
+  /// Whether a choice of the person leads out for every reaction of the system, or every awaited answer does.
   private func leadsOut(_ position: Int, _ isOut: [Bool]) -> Bool {
     let edges = awaitedEdges(from: position)
     var index = edges.startIndex
@@ -60,7 +59,7 @@ extension StateGraph {
     return !solicited.isEmpty && solicited.allSatisfy { isOut[Int($0.target)] }
   }
 
-  /// The outcomes that nothing leads to but an end of the app or a change by strangers.
+  /// Finds outcomes that ordinary moves cannot reach.
   private func outcomes() -> [Finding] {
     let domain = world.program.flows[flow].outcomes
     var reached = PositionSet()
@@ -82,9 +81,9 @@ extension StateGraph {
     }
   }
 
-  // MARK: Going round
+  // MARK: Livelocks
 
-  /// Cycles in which no person and no time is: of the platform alone, or with the app's answers.
+  /// Finds cycles without the person and time: of the platform alone, or together with the app's answers.
   func spins() -> [Finding] {
     let alone = components { $0 == .answeredAtOnce }
     var found = FindingList()
@@ -110,15 +109,15 @@ extension StateGraph {
     }
   }
 
-  // MARK: Helping
+  // MARK: Helpers
 
-  /// The states that are active, innermost first; the flow's own where it has ended.
+  /// The active states, innermost first; the flow's root if the flow has ended.
   func states(at position: Int) -> [ID<State>] {
     let active = configuration(position).session.activeStates
     return active.isEmpty ? [world.program.flows[flow].root] : active
   }
 
-  /// The first configuration that waits in each state, as a finding.
+  /// One finding for each innermost state, at its nearest configuration.
   func firstOfEachLeaf(_ positions: some Sequence<Int>, _ violation: (ID<State>) -> Violation) -> [Finding] {
     var found = FindingList()
     for position in positions {

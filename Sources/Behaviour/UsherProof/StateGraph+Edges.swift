@@ -2,11 +2,12 @@ internal import UsherRuntime
 internal import UsherPlay
 
 extension StateGraph {
-  /// The steps from a configuration by the agencies that are wanted, in the order of the transitions.
+  /// The transitions from a configuration with the given agencies, in the order of its moves; environment transitions come from
+  /// the cache.
   func edges(
     from position: Int, by agencies: (Agency) -> Bool = { _ in true }, where isWanted: (Edge) -> Bool = { _ in true }
   ) -> [Edge] {
-    // Once the time is over nothing is found any more, and whatever was found is not told.
+    // When the time is used up the graph appears empty; the proof discards all findings then.
     guard steps.isKnown(position), !isOver() else { return [] }
     let place = places[position]
     let (location, truths) = (Int(place.location), Int(place.truths))
@@ -33,7 +34,7 @@ extension StateGraph {
     return edges
   }
 
-  /// Adds those of one block, after so many choices.
+  /// Adds the cached transitions of a block; `choice` is the number of choices before it.
   private func add(
     _ block: MoveTemplate.Block, at ordinal: inout Int, _ choice: Int, from position: Int,
     by agencies: (Agency) -> Bool, where isWanted: (Edge) -> Bool, _ recent: inout CachedTransitions.Recent,
@@ -57,7 +58,7 @@ extension StateGraph {
     }
   }
 
-  /// The steps by the agencies that are wanted, in the order of their stories.
+  /// All transitions with the given agencies, nearest configuration first.
   func stepsInOrder(
     by agencies: @escaping (Agency) -> Bool = { _ in true }, where isWanted: @escaping (Edge) -> Bool
   ) -> some Sequence<(from: Int, edge: Edge)> {
@@ -66,7 +67,7 @@ extension StateGraph {
     }
   }
 
-  /// Those that do what is wanted.
+  /// All transitions whose step summary satisfies a condition.
   func stepsInOrder(
     by agencies: @escaping (Agency) -> Bool = { _ in true }, doing isWanted: (StepSummary) -> Bool
   ) -> some Sequence<(from: Int, edge: Edge)> {
@@ -74,19 +75,19 @@ extension StateGraph {
     return stepsInOrder(by: { !labels.isEmpty && agencies($0) }, where: { labels.contains($0.note) })
   }
 
-  /// The steps that somebody awaits or the journey offers.
+  /// The transitions that the journey offers or awaits.
   func awaitedEdges(from position: Int) -> [Edge] { edges(from: position) { $0.isAwaited } }
 
-  /// Whether anything is awaited or offered.
+  /// Whether the journey offers or awaits anything.
   func isAwaiting(_ position: Int) -> Bool { !awaitedEdges(from: position).isEmpty }
 
-  /// What steps do of what is asked for.
+  /// The step summaries that satisfy a condition.
   func notes(where isWanted: (StepSummary) -> Bool) -> SummarySet {
     SummarySet(effectLabels.notes.elements.map(isWanted))
   }
 }
 
-/// Some of the notes, by their numbers. Where a set is empty no step need be looked at.
+/// A set of step summaries by number. If it is empty, no transition needs to be visited.
 struct SummarySet {
   private let isIn: [Bool]
   let isEmpty: Bool

@@ -2,10 +2,10 @@ internal import UsherRuntime
 internal import UsherPlay
 
 extension StateGraph {
-  /// The shortest story to a configuration.
+  /// The shortest path to a configuration.
   func trace(to position: Int) -> Trace { trace(through: parents[position]) }
 
-  /// The shortest story that ends with a step.
+  /// The shortest path that ends with a step.
   func trace(through parent: Parent) -> Trace {
     var steps: [Trace.Step] = []
     var next = parent
@@ -19,15 +19,15 @@ extension StateGraph {
     }
   }
 
-  /// The shortest story to a configuration, and on by these steps.
+  /// The shortest path to a configuration, extended by these edges.
   func trace(to position: Int, then edges: [(from: Int, edge: Edge)]) -> Trace {
     var trace = trace(to: position)
     trace.steps += edges.map { Trace.Step(from: $0.from, ordinal: Int($0.edge.ordinal)) }
     return trace
   }
 
-  /// The steps on from a configuration that satisfy a condition, up to the first that is wanted; breadth first. Only those
-  /// by the agencies are looked at.
+  /// Breadth-first search: returns a shortest path that starts with one of `start`, continues with edges that `through`
+  /// accepts, and ends with an edge that `isWanted` accepts; nil if there is none. Visits only edges with the given agencies.
   func search(
     from start: [(from: Int, edge: Edge)], by agencies: (Agency) -> Bool = { _ in true },
     through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool
@@ -36,7 +36,7 @@ extension StateGraph {
     return search(from: start, by: agencies, through: through, for: isWanted, &hopeless)
   }
 
-  /// The same where many searches look for the same by the same steps: what leads to nothing is looked at once.
+  /// The same for repeated searches with equal conditions: `hopeless` collects the configurations from which they fail.
   func search(
     from start: [(from: Int, edge: Edge)], by agencies: (Agency) -> Bool = { _ in true },
     through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool, _ hopeless: inout PositionSet
@@ -56,14 +56,14 @@ extension StateGraph {
     return nil
   }
 
-  /// The steps of a search up to one of them.
+  /// The path to a step of a search.
   private func way(of search: Search, to index: Int) -> [(from: Int, edge: Edge)] {
     search.steps(to: index).compactMap { step in
       edges(from: Int(step.from)).first { $0.ordinal == step.ordinal }.map { (Int(step.from), $0) }
     }
   }
 
-  /// Where the journey waits once the system has answered what it answers at once.
+  /// The configuration after all requests that settle at once, and the path to it.
   func settled(_ position: Int) -> (position: Int, path: [(from: Int, edge: Edge)]) {
     var position = position
     var path: [(from: Int, edge: Edge)] = []
@@ -77,8 +77,8 @@ extension StateGraph {
     return (position, path)
   }
 
-  /// The sets of configurations that lead to each other by the steps that count, those of one only if it leads to itself.
-  /// Only steps by the agencies are looked at.
+  /// The strongly connected components that contain a cycle, by Tarjan's algorithm. Visits only edges with the given agencies
+  /// that `counts` accepts.
   func components(by agencies: (Agency) -> Bool = { _ in true }, of counts: (Int, Edge) -> Bool = { _, _ in true })
     -> Cycles
   {
@@ -108,7 +108,7 @@ extension StateGraph {
     return rounds
   }
 
-  /// The shortest way round through a configuration, by the steps that count.
+  /// The shortest cycle through a configuration along edges that `counts` accepts; empty if there is none.
   func cycle(through position: Int, _ counts: (Int, Edge) -> Bool) -> [(from: Int, edge: Edge)] {
     let first = edges(from: position).filter { counts(position, $0) }.map { (from: position, edge: $0) }
     return search(from: first, through: counts, for: { counts($0, $1) && Int($1.target) == position }) ?? []

@@ -4,50 +4,50 @@ internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSemantics
 
-/// The configurations that journeys of one flow can wait in on one device, and the steps between them.
+/// The state graph of one flow on one device: the configurations in which its journeys wait, and the transitions between them.
 ///
-/// Configurations are numbered in the order in which they were found. An ``Explorer`` fills the graph; promises, witnesses and lint
-/// rules read it.
+/// Configurations are numbered in order of discovery. An ``Explorer`` fills the graph; promises, witnesses and lint rules read
+/// it.
 ///
-/// The result of a move from outside depends on the location of the session, on the true statuses after the move, and on which of
-/// the watched statuses have changed. A step is therefore taken once for all moves that agree in these, and cached.
+/// The result of an environment transition depends only on the control location, the true statuses afterwards, and the set of
+/// watched statuses that changed. It is computed once for all transitions that agree in these, and cached.
 struct StateGraph: Sendable {
   let flow: ID<Flow>
   let world: World
   let observer: Observer
   let successors: Successors
   let coding: Coding
-  /// After this time the graph shows no more steps.
+  /// Whether the time is used up; the graph then appears to have no edges.
   let isOver: @Sendable () -> Bool
   var locations: ControlLocations
   var environmentTransitions: EnvironmentTransitions
   var cachedTransitions: CachedTransitions
-  /// What steps have done, and which marks they have passed.
+  /// The effect labels of steps, and the marks that they have passed.
   var effectLabels: EffectLabels
-  /// The steps that are cached for one configuration alone.
+  /// The transitions that are stored for single configurations.
   var steps = OwnSteps()
   private(set) var places: [Place] = []
   private(set) var distances: [Distance] = []
   private(set) var parents: [Parent] = []
-  /// How journeys begin.
+  /// The origins, with the results of their first steps.
   private(set) var origins: [Beginning] = []
   private var spaces: [Origins] = []
-  /// For each location and true statuses the number of the configuration, plus one.
+  /// For each location and combination of true statuses the number of the configuration plus one; 0 if it was not found.
   private var positions: Grid<UInt32>
   private var waitNumbers: [UInt32] = []
-  /// The expanded configurations, shortest story first.
+  /// The expanded configurations, nearest first.
   private var expanded: [UInt32] = []
-  /// Scratch space for one configuration and its key.
+  /// Reusable buffers for a configuration and its key.
   private var known: WorldState
   private var key: [UInt64]
 
-  /// Where a configuration is, and what is true there.
+  /// A configuration, by its control location and the number of its true statuses.
   struct Place: Sendable {
     var location: UInt32
     var truths: UInt32
   }
 
-  /// How a journey begins: one of the ways to begin with some memory, where that leads, and what is done.
+  /// An origin, by its number in a list of origins, with the target and effect label of its first step.
   struct Beginning: Sendable {
     fileprivate var space: UInt32
     fileprivate var number: Int
@@ -55,7 +55,7 @@ struct StateGraph: Sendable {
     var effectLabel: UInt32
   }
 
-  /// The first step that passed a mark.
+  /// The nearest step that passed a mark.
   struct Reached: Sendable {
     var parent: Parent
     var distance: Distance
@@ -82,23 +82,23 @@ struct StateGraph: Sendable {
 
   var count: Int { places.count }
 
-  // MARK: Adding
+  // MARK: Construction
 
-  /// Adds ways to begin, and returns the number that their beginnings name.
+  /// Adds a list of origins and returns its number.
   mutating func add(_ space: Origins) -> Int {
     spaces.append(space)
     return spaces.count - 1
   }
 
-  /// Adds a beginning, whose step has been taken.
+  /// Adds an origin with the result of its first step.
   mutating func add(_ number: Int, of space: Int, to target: Int, effectLabel: Int) {
     origins.append(
       Beginning(space: UInt32(space), number: number, target: UInt32(target), effectLabel: UInt32(effectLabel)))
   }
 
-  /// The number of a configuration that a story of this length leads to.
+  /// Returns the number of a configuration, after adding it if it is new and relaxing its distance if it is known.
   ///
-  /// - Returns: whether the story is the first to it, or shorter than those before.
+  /// - Returns: The number, and whether this path is the first or shorter than all before.
   mutating func reach(_ configuration: WorldState, _ parent: Parent, _ distance: Distance) -> (
     position: Int, isNearer: Bool
   ) {
@@ -119,7 +119,8 @@ struct StateGraph: Sendable {
     return (count - 1, true)
   }
 
-  /// Records a story to a known configuration if it is shorter than those before; returns whether it is.
+  /// Records a shorter path to a known configuration. Returns false if the path is not shorter, or the configuration is
+  /// expanded already.
   mutating func relax(_ position: Int, _ parent: Parent, _ distance: Distance) -> Bool {
     guard distance < distances[position], !steps.isKnown(position) else { return false }
     distances[position] = distance
@@ -127,10 +128,10 @@ struct StateGraph: Sendable {
     return true
   }
 
-  /// Records that all steps from a configuration are known.
+  /// Records that all transitions from a configuration are known.
   mutating func finishExpansion(of position: Int) { expanded.append(UInt32(position)) }
 
-  /// Configurations were expanded by their distances; of those that are as far, the one that was found first comes first.
+  /// Sorts configurations of equal distance by number; the order of distances holds already.
   mutating func sortOrder() {
     var start = 0
     while start < expanded.count {
@@ -141,7 +142,7 @@ struct StateGraph: Sendable {
     }
   }
 
-  // MARK: Reading
+  // MARK: Queries
 
   var waits: Numbering<Wait> { locations.waits }
 
@@ -155,31 +156,31 @@ struct StateGraph: Sendable {
 
   func origin(of beginning: Beginning) -> Origin { spaces[Int(beginning.space)][beginning.number] }
 
-  /// The configurations, in the order of their stories.
+  /// The configurations, nearest first.
   var order: LazyMapSequence<[UInt32], Int> { expanded.lazy.map { Int($0) } }
 
   func configuration(_ position: Int) -> WorldState {
     coding.configuration(of: locations.keys[Int(places[position].location)], Int(places[position].truths))
   }
 
-  /// Reads a configuration into scratch space that is used again and again.
+  /// Decodes a configuration into a reusable buffer.
   func read(_ position: Int, into configuration: inout WorldState) {
     let place = places[position]
     coding.read(locations.keys[Int(place.location)], Int(place.truths), into: &configuration)
   }
 
-  /// A configuration of a location; what is true in it is as it may be at first.
+  /// A configuration of a location, with the first combination of true statuses.
   func configuration(ofSite location: Int) -> WorldState { coding.configuration(of: locations.keys[location], 0) }
 
-  /// The most moves that a shortest story has.
+  /// The length of the longest shortest path, in moves.
   var depth: Int { Int(distances.reduce(0) { max($0, $1.length) }) }
 
-  /// Bytes of a graph before anything is explored; `Int.max` for more than can be counted.
+  /// Bytes of an empty graph; `Int.max` on overflow.
   static func firstSize(of coding: Coding, links: Int) -> Int {
     EnvironmentTransitions.firstSize(truthsCount: coding.truthsCount, links: links)
   }
 
-  /// Bytes of everything that is kept, and of what looking at promises takes.
+  /// Bytes of all data that is kept, including what the check of promises needs.
   var size: Int {
     let each =
       MemoryLayout<Place>.stride + MemoryLayout<Distance>.stride + MemoryLayout<Parent>.stride
@@ -189,6 +190,6 @@ struct StateGraph: Sendable {
       + positions.size + steps.size + effectLabels.size
   }
 
-  /// Bytes for each configuration while promises are looked at: rounds and searches number the configurations.
+  /// Estimated bytes for each configuration while promises are checked: components and searches keep arrays by configuration.
   private static let promiseBytes = 48
 }

@@ -4,21 +4,21 @@ package import UsherPlatform
 internal import UsherPlay
 internal import UsherSemantics
 
-/// A journey as it can be told and played: how it begins, and what happens then.
+/// A journey in a form that can be printed and played: its start, and its steps.
 package struct Story: Sendable {
   package var flow: ID<Flow>
   package var arguments: [Value]
-  /// What is not as it is when nothing is said.
+  /// The values that differ from their defaults, and the required ones.
   package var givens: [TestCase.Given]
   package var steps: [Step]
-  /// Whether all of it can be played as a test: nothing happens that only the world can do.
+  /// Whether a test can play all of it.
   package var isPlayable: Bool
 
   package enum Step: Hashable, Sendable {
     case act(Act)
-    /// Another flow of the policy keeps a value.
+    /// Another flow of the policy writes a memory.
     case written(ID<Variable>, Value)
-    /// The app is ended while the system is about to answer at once.
+    /// The app is terminated between a request and its immediate answer.
     case endedBetween([Act.Change])
   }
 
@@ -26,7 +26,7 @@ package struct Story: Sendable {
 }
 
 extension StateGraph {
-  /// What a journey finds, with where it counts.
+  /// A finding with its states and counterexample.
   func finding(_ violation: Violation, at position: Int, _ trace: Trace) -> Finding {
     Finding(violation: violation, states: states(at: position), story: story(of: trace))
   }
@@ -144,11 +144,11 @@ extension StateGraph {
   }
 }
 
-/// How much time a story has taken, so that waiting is for as long as is left.
+/// The elapsed time of a story, from which the lengths of waits are computed. Milliseconds.
 private struct StoryClock {
   private let world: World
   private var now: Int64 = 0
-  /// When each of the program's moments was.
+  /// The time of each of the program's moments; nil for never.
   private var times: [Int64?]
   private var known: [Value]
   private var armed: [(state: ID<State>, handler: Int?, at: Int64)] = []
@@ -161,7 +161,7 @@ private struct StoryClock {
     }
   }
 
-  /// Takes in which timers run, and which moments are new.
+  /// Records which timers run and which moments are new.
   mutating func note(_ configuration: WorldState) {
     armed = configuration.session.timers.map { timer in
       let before = armed.first { $0.state == timer.state && $0.handler == timer.handler }

@@ -2,16 +2,16 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherPlay
 
-/// Every move that is possible while a journey waits, in an order that is always the same. `World.play` does them.
+/// Generates the moves of a configuration, in a fixed order. `World.play` executes them.
 final class Successors: Sendable {
   let world: World
   let relevance: Relevance
   let coding: Coding
   private let view: World.View
-  /// Whether a step that is the same after several moves from outside is taken once.
+  /// Whether environment transitions are shared between configurations.
   let sharesSteps: Bool
 
-  /// `writes` is memory that outlives a session, and what other flows may keep in it.
+  /// `writes` lists the memories that outlive a session, with the values that other flows may write.
   init(
     world: World, relevance: Relevance, coding: Coding, writes: [(variable: ID<Variable>, operand: Operand)],
     sharesSteps: Bool
@@ -27,7 +27,7 @@ final class Successors: Sendable {
 
   func options(from configuration: WorldState) -> [MoveOption] { options(from: configuration, atMost: .max) ?? [] }
 
-  /// The same; nil if there are more than `most`.
+  /// All moves; nil if they are more than `most`.
   func options(from configuration: WorldState, atMost most: Int) -> [MoveOption]? {
     guard let template = template(of: configuration, atMost: most) else { return nil }
     var options = template.leading
@@ -37,7 +37,7 @@ final class Successors: Sendable {
     return options
   }
 
-  /// Whether there was room for all.
+  /// Adds the moves of blocks. Returns false if they would be more than `most`.
   private func add(
     _ blocks: [MoveTemplate.Block], of template: MoveTemplate, from configuration: WorldState, atMost most: Int,
     to options: inout [MoveOption]
@@ -61,7 +61,7 @@ final class Successors: Sendable {
     return true
   }
 
-  /// The same with the moves that depend on the true statuses as blocks; nil if the others are more than `most`.
+  /// All moves, those that depend on the true statuses as blocks; nil if the others are more than `most`.
   func template(of configuration: WorldState, atMost most: Int) -> MoveTemplate? {
     world.template(of: configuration, in: view, atMost: most)
   }

@@ -3,40 +3,40 @@ package import UsherRuntime
 internal import UsherPlay
 package import UsherSemantics
 
-/// A step that journeys take, wherever they take it. Steps that pass the same places and end in the same state are one.
+/// A distinct step of journeys: steps that pass the same places and end in the same state count as one.
 package struct SurveyedStep: Sendable {
-  /// Whether it begins the flow.
+  /// Whether it is the first step of the flow.
   package let isStart: Bool
-  /// The entries, handlers and rows that it passes, each once, in order.
+  /// The entries, handlers and rows that it passes, in order, each once.
   package let places: [ProgramPlace]
-  /// The state that waits then; nil where the journey is over.
+  /// The innermost state afterwards; nil if the journey is over.
   package let leaf: ID<State>?
-  /// For each of the program's facts the values with which it was taken.
+  /// For each of the program's facts the values that it may have in this step.
   package fileprivate(set) var facts: [ValueSet]
 }
 
-/// The steps of one flow's journeys.
+/// The distinct steps of one flow.
 package struct FlowSteps: Sendable {
   package let flow: ID<Flow>
   package let steps: [SurveyedStep]
 }
 
 extension Proof {
-  /// The steps of all flows; nil where one was not explored as a whole, or nobody has asked for them.
+  /// The distinct steps of all flows; nil if one was not explored completely or the options did not ask for them.
   package var steps: [FlowSteps]? {
     let steps = flows.compactMap { flow in flow.survey.map { FlowSteps(flow: flow.flow, steps: $0) } }
     return steps.count == flows.count ? steps : nil
   }
 
-  /// The steps of a policy's journeys, where nobody has proved it: no promise is looked at.
+  /// Explores a policy without checking promises, and returns its distinct steps; nil if the budget is exhausted.
   package static func steps(of module: Module) -> [FlowSteps]? {
     Proof(of: module, Options(standard: [], own: [], budget: Budget().share, tellsSteps: true)).steps
   }
 }
 
 extension StateGraph {
-  /// The steps of journeys in which nobody else has a hand: the app is not ended by others, no other flow keeps anything, and
-  /// what changes by itself makes a difference only where the flow reacts to it.
+  /// The distinct steps of undisturbed journeys: without relaunches that the journey does not expect and without writes by
+  /// other flows. Changes from outside count only where the flow reacts to them.
   var survey: [SurveyedStep] {
     var survey = Survey(self)
     for beginning in origins { survey.take(beginning.effectLabel, to: Int(beginning.target), isStart: true) }
@@ -58,7 +58,7 @@ extension StateGraph {
   }
 }
 
-/// The steps that were found, and the configurations that are still to be left.
+/// The worklist of the survey: the steps so far, and the configurations whose edges are still to be visited.
 private struct Survey {
   private let graph: StateGraph
   private(set) var steps: [SurveyedStep] = []
@@ -73,7 +73,7 @@ private struct Survey {
     var isStart: Bool
   }
 
-  /// A step, and a configuration that it has led to.
+  /// A distinct step, and a configuration that it leads to.
   private struct CachedTransition: Hashable {
     var step: Int
     var target: Int

@@ -3,18 +3,18 @@ internal import UsherRuntime
 package import UsherSource
 package import UsherSemantics
 
-/// What the proofs of a policy on all its platforms come to.
+/// The findings of a policy's proofs on all its platforms, merged.
 package struct ProofVerdict: Sendable {
   package private(set) var findings: [ReportedFinding] = []
 
-  /// A finding in words, with the journey that leads to it.
+  /// A diagnostic with the journey that leads to it.
   package struct ReportedFinding: Sendable {
     package var diagnostic: Diagnostic
-    /// On which of the proofs' platforms it was found first; nil where there is no journey to tell.
+    /// The journey, and the module for the platform on which it was found; nil if there is no journey.
     package var story: (story: Story, module: Module)?
   }
 
-  /// `path` is the policy's own file: what others lend is for their own proofs to find never reached.
+  /// `path` is the policy's own file. Unreachable parts of used policies are reported by those policies' own proofs.
   package init(of proofs: [Proof], _ options: Proof.Options, in path: String) {
     for proof in proofs {
       for flow in proof.flows { add(flow, of: proof, proofs) }
@@ -41,12 +41,12 @@ package struct ProofVerdict: Sendable {
     }
   }
 
-  /// Whether an outcome is reached on another platform.
+  /// Whether the flow can end with the outcome on some platform.
   private func isPossible(_ outcome: Value, of flow: ID<Flow>, in proofs: [Proof]) -> Bool {
     proofs.contains { proof in proof.flows.contains { $0.flow == flow && $0.mayEnd(with: outcome) } }
   }
 
-  /// One mistake is told once, with its shortest story.
+  /// Adds a diagnostic, or merges it with an equal one: a playable story wins, then the one with fewer steps.
   private mutating func add(_ diagnostic: Diagnostic, _ story: (story: Story, module: Module)?) {
     let known = findings.firstIndex { $0.diagnostic.isSame(as: diagnostic) }
     guard let known else {
@@ -61,7 +61,7 @@ package struct ProofVerdict: Sendable {
     }
   }
 
-  /// A waiver that is needed on no platform, and in no instance of its flow.
+  /// Reports waivers that are needed on no platform and in no instance of their flow.
   private mutating func addWaivers(of proofs: [Proof], _ options: Proof.Options) {
     guard let module = proofs.first?.module else { return }
     for waiver in module.waivers where options.standard.contains(waiver.promise) && waiver.isOf(module) {
@@ -75,7 +75,8 @@ package struct ProofVerdict: Sendable {
     }
   }
 
-  /// A state that only retired ones lead to is for sessions of another version.
+  /// Reports states, prompts and buttons that are unreachable on all platforms. A flow with retired states is exempt from the
+  /// first: its states may serve sessions of an older version.
   private mutating func addUnreached(of proofs: [Proof], in path: String) {
     guard let module = proofs.first?.module else { return }
     let program = module.program
@@ -103,7 +104,7 @@ package struct ProofVerdict: Sendable {
 }
 
 extension Module.Waiver {
-  /// Whether it stands in the policy itself, and not in one that it uses.
+  /// Whether the waiver is declared in the policy itself, not in one that it uses.
   fileprivate func isOf(_ module: Module) -> Bool {
     switch scope {
     case .policy(let name): name == module.program.name

@@ -2,26 +2,26 @@ import UsherProgram
 package import UsherRuntime
 internal import UsherPlay
 
-/// A row, a handler or the entry of a state, and the shortest journey that comes through it.
+/// A part of the program (row, handler or entry of a state), and the shortest journey that reaches it.
 package struct Witness: Sendable {
   package var place: Place
   let mark: ProgramPlace
-  /// Nil if no journey does.
+  /// Nil if no journey reaches it.
   package var story: Story?
 
   package enum Place: Hashable, Sendable {
     case entry(ID<State>)
-    /// The handler's place, and in it the row's among those of its choice; none for the handler itself.
+    /// The index of the handler, and the path of row indexes in it; empty for the handler itself.
     case handler(ID<State>, Int, [Int])
-    /// The row's place among those of the question, and in it that among those of its choice.
+    /// The path of row indexes in the state's question.
     case row(ID<State>, [Int])
-    /// The same after the silence of the system.
+    /// The path of row indexes in the rows for the system's silence.
     case silence(ID<State>, [Int])
   }
 }
 
 extension StateGraph {
-  /// What each part of the flow is reached by, in the order of the text; parts of flows that it runs are told by these.
+  /// The witness of each part of the flow, in source order. Parts of flows that it runs belong to those flows.
   var witnesses: [Witness] {
     let program = world.program
     return zip(effectLabels.places, effectLabels.marks).compactMap { mark, reached -> Witness? in
@@ -33,7 +33,7 @@ extension StateGraph {
 }
 
 extension Witness.Place {
-  /// Nil for the entry of a state that others tell of: those within it, or its rows.
+  /// Nil for the entry of a state with a start state: that state's entry stands for both.
   fileprivate init?(_ mark: ProgramPlace, in program: Program) {
     switch mark.part {
     case .entry:

@@ -3,7 +3,7 @@ package import UsherRuntime
 package import UsherSemantics
 
 extension Module {
-  /// What the other flows of the policy keep in memory that outlives them.
+  /// The values that other flows of the policy may write to shared memories.
   package func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
     let labels = program.flowDeeds
     var seen: Set<ID<Flow>> = []
@@ -16,13 +16,13 @@ extension Module {
 }
 
 extension Program {
-  /// What a state of a flow does that makes a difference to other flows.
+  /// An effect of a flow that is relevant to other flows.
   fileprivate enum SharedEffect {
     case keeps(ID<Variable>, Operand)
     case runs(ID<Flow>)
   }
 
-  /// For each flow what its states do, in their order.
+  /// For each flow the shared effects of its states, in order.
   fileprivate var flowDeeds: [[SharedEffect]] {
     var labels: [[SharedEffect]] = flows.ids.map { _ in [] }
     for state in states.rows {
@@ -35,7 +35,8 @@ extension Program {
     return labels
   }
 
-  /// What a flow keeps, and those that it runs; each flow once. A policy has no more flows than states, which are limited.
+  /// Collects the writes of a flow and of those that it runs, each flow once. The recursion is as deep as flows are nested, and
+  /// their number is limited.
   fileprivate func collect(
     _ labels: [[SharedEffect]], of flow: ID<Flow>, _ seen: inout Set<ID<Flow>>,
     into writes: inout [(variable: ID<Variable>, operand: Operand)]

@@ -1,29 +1,29 @@
 public import UsherHost
 
-/// An app in a test: its actions wait for the script to answer them, its inputs are what the test says.
+/// The app in a test: the script answers its actions, the test sets its inputs.
 ///
-/// Everything that it is asked to do is in the device's log.
+/// The device's log records every action and metric.
 public struct SimulatedApp: JourneyApp {
   let device: SimulatedDevice
   private let process: Int
   let inputs: Inputs
   private let noted: @Sendable (HostNote) -> Void
 
-  /// Inputs of an app that a test can change.
+  /// The inputs of an app, which a test can change.
   public final class Inputs: Sendable {
     private let values: Locked<[String: InputValue]>
 
-    /// Begins with values, by the names of inputs.
+    /// Creates inputs with values by name.
     public init(_ values: [String: InputValue] = [:]) { self.values = Locked(values) }
 
-    /// What an input is from now on; nil for what it begins with.
+    /// The value of an input; nil stands for its initial value.
     public subscript(name: String) -> InputValue? {
       get { values.withLock { $0[name] } }
       set { values.withLock { $0[name] = newValue } }
     }
   }
 
-  /// The app in the device's process of now.
+  /// Creates the app in the device's current process.
   public init(
     on device: SimulatedDevice, inputs: Inputs = Inputs(), noted: @escaping @Sendable (HostNote) -> Void = { _ in }
   ) {

@@ -5,15 +5,15 @@ internal import UsherPlay
 internal import UsherHost
 
 extension SimulatedDevice {
-  // MARK: What the process calls
+  // MARK: Calls from the process
 
-  /// As an app sees it.
+  /// The status as an app sees it; empty for an unknown resource.
   func shownStatus(of name: String) -> String {
     guard let (rules, truth) = known(name) else { return "" }
     return rules.resource.statuses.name(of: rules.resource.shown[Int(truth)])
   }
 
-  /// The rules of a resource, and its true status.
+  /// The rules of a resource, and its true status; nil for an unknown resource.
   func known(_ name: String) -> (rules: ResourceRules, truth: Value)? {
     guard let rules = rules[name], let status = state.withLock({ $0.truths[name] }),
       let truth = rules.resource.trueStatuses.value(named: status)
@@ -21,7 +21,7 @@ extension SimulatedDevice {
     return (rules, truth)
   }
 
-  /// The system's question: it is up until it is answered. Where the true status lets it put none, it settles at once.
+  /// Shows the system prompt and waits for its answer. Returns at once if the true status allows no prompt.
   func ask(_ name: String, _ request: String, from process: Int) async {
     guard let (rules, truth) = known(name), let known = rules.resource.request(named: request) else { return }
     let resource = rules.resource
@@ -52,7 +52,8 @@ extension SimulatedDevice {
     return await wait(.link(link), from: process) { _ in } != "failed"
   }
 
-  /// Waits for whoever answers; nil if nobody does any more. `meanwhile` is done once it is known that something waits.
+  /// Suspends the call until it is answered; returns nil if the process is dead or dies. `meanwhile` runs once the call is
+  /// registered.
   func wait(_ matter: Pending.Matter, from process: Int, meanwhile: (Foreground) -> Void) async -> String? {
     await withCheckedContinuation { continuation in
       let foreground: Foreground? = state.withLock { state in
@@ -66,7 +67,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Takes one of the calls that wait.
+  /// Removes and returns the latest waiting call that matches; nil if none does.
   func take(_ isWanted: (Pending.Matter) -> Bool) -> Pending? {
     state.withLock { state in
       guard let index = state.life.pending.lastIndex(where: { isWanted($0.matter) }) else { return nil }
@@ -74,7 +75,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// An app that gives a call up.
+  /// Cancels a waiting call, which returns nil.
   func cancel(_ matter: Pending.Matter, from process: Int) {
     let pending = state.withLock { state -> Pending? in
       guard state.life.number == process,
@@ -85,12 +86,12 @@ extension SimulatedDevice {
     pending?.resume(returning: nil)
   }
 
-  // MARK: What can be done
+  // MARK: Acts
 
-  /// Nothing that is up or waits can be answered so.
+  /// The act answers nothing that is on the screen or waits.
   package struct Misplayed: Error, Hashable, Sendable {
     package var act: Act
-    /// What is up, and what waits.
+    /// The prompts on the screen with their buttons, and the waiting calls.
     package var shown: [String]
   }
 
@@ -98,7 +99,7 @@ extension SimulatedDevice {
 
   private var foreground: Foreground { state.withLock { $0.life.foreground } }
 
-  /// Returns once the process has nothing left to do but wait for the device, the app, or time; or is dead.
+  /// Returns once the process only waits for the device, the app or time, or is dead.
   package func settled() async {
     while true {
       let (waiting, foreground, isDead) = state.withLock { ($0.life.pending.count, $0.life.foreground, $0.life.isDead) }
@@ -109,10 +110,10 @@ extension SimulatedDevice {
     }
   }
 
-  /// The next act comes before all has been done that the last one brings about: what a host has read may be old by then.
+  /// Lets the next act come before the host has finished with the last one, so that what the host has read may be out of date.
   package func hurry() { state.withLock { $0.life.isHurried = true } }
 
-  /// Plays one act, as far as it is the person's, the system's or time's, or answers an action.
+  /// Plays one act of the person, the system or time, or answers an action. Events are refused: the host sends them.
   package func perform(_ act: Act) throws(Misplayed) {
     switch act {
     case .tap(let name, let arguments): try tap(name.called(with: arguments), act)
@@ -130,7 +131,7 @@ extension SimulatedDevice {
       change(changes)
       kill()
     case .meanwhile(let changes):
-      // Nobody else changes a status while the system's question is up.
+      // No status changes from outside while a system prompt is up.
       let isOfDevice = changes.contains { known($0.name) != nil }
       if isOfDevice, state.withLock({ $0.life.isQuestionUp }) { throw misplayed(act) }
       try check(changes, act, appEnds: false, isActive: true)
@@ -139,7 +140,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Whether the platform has the changes, each where those before it were made; the app's inputs are nothing of the device.
+  /// Checks that the platform allows the changes, each after those before it. Changes of the app's inputs are ignored.
   private func check(_ changes: [Act.Change], _ act: Act, appEnds: Bool, isActive: Bool) throws(Misplayed) {
     var truths: [String: Value] = [:]
     for change in changes {
@@ -185,8 +186,8 @@ extension SimulatedDevice {
     prompt.dismissed()
   }
 
-  /// Of the system's question a true status that may come of it, of a link `failed`, of an action whatever the app says: the last
-  /// call that waits.
+  /// Answers the latest waiting call: a system prompt with one of its possible true statuses, a link with `failed`, an action
+  /// with any answer.
   private func answer(_ name: String, _ act: Act) throws(Misplayed) {
     guard let (matter, number) = state.withLock({ $0.life.pending.last.map { ($0.matter, $0.number) } }) else {
       throw misplayed(act)
@@ -196,13 +197,13 @@ extension SimulatedDevice {
     self.answer(answer)
   }
 
-  /// The system's question goes, and no answer comes; the call waits on, for nothing.
+  /// Removes the system prompt without an answer; its call keeps waiting.
   private func silence(_ act: Act) throws(Misplayed) {
     guard silence() else { throw misplayed(act) }
     if let milliseconds = clock.untilNextAlarm { clock.advance(milliseconds: milliseconds) }
   }
 
-  /// Into the background, where a link that was opened has led too.
+  /// Enters the background, and completes an open link with `opened`.
   package func leave() {
     if let link = take({ if case .link = $0 { true } else { false } }) { link.resume(returning: "opened") }
     foreground.enter(.inactive)
@@ -214,14 +215,14 @@ extension SimulatedDevice {
     if !state.withLock({ $0.life.isQuestionUp }) { foreground.enter(.active) }
   }
 
-  /// Something lies over the app for a moment.
+  /// Makes the app inactive for a moment, as an overlay of the system does.
   package func flicker() {
     let phase = foreground.phase
     foreground.enter(.inactive)
     foreground.enter(phase)
   }
 
-  /// True statuses become others; nobody is told.
+  /// Sets true statuses without notifying the app.
   package func change(_ changes: [Act.Change]) {
     state.withLock { state in
       for change in changes where state.truths[change.name] != nil { state.truths[change.name] = change.value }
@@ -230,7 +231,7 @@ extension SimulatedDevice {
 }
 
 extension String {
-  /// A button as its answer names it.
+  /// The answer that stands for a tap on this button: its name with its arguments.
   fileprivate func called(with arguments: [Act.Change]) -> String {
     if arguments.isEmpty { return self }
     return "\(self)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"

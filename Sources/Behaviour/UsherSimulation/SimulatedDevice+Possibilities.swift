@@ -5,16 +5,16 @@ internal import UsherPlay
 package import UsherHost
 
 extension SimulatedDevice {
-  /// An answer that can be given now.
+  /// An answer that can be given now, and the number of its call.
   package struct PossibleAnswer: Hashable, Sendable {
     var pending: Int
     package var name: String
-    /// Whether it says that a place outside did not open.
+    /// Whether it answers a link, with `failed`.
     package var isOfLink = false
   }
 
-  /// What can be answered to the calls that wait: of the system's question true statuses, of a link that it failed, of an
-  /// action what the policy expects.
+  /// The possible answers to the waiting calls: true statuses for a system prompt, `failed` for a link, the policy's answers
+  /// for an action.
   package var possibleAnswers: [PossibleAnswer] {
     let (pending, isQuestionUp) = state.withLock { ($0.life.pending, $0.life.isQuestionUp) }
     return pending.flatMap { one -> [PossibleAnswer] in
@@ -34,7 +34,7 @@ extension SimulatedDevice {
     return rules.resource.trueStatuses.names(in: request.results(from: truth))
   }
 
-  /// The answer by this name to a question of the system that is not up any more.
+  /// An answer with this name to the latest request, even if its prompt is no longer up.
   package func pendingAnswer(_ name: String) -> PossibleAnswer? {
     state.withLock { state in
       state.life.pending.last { if case .request = $0.matter { true } else { false } }.map {
@@ -43,7 +43,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Gives one of the possible answers.
+  /// Gives an answer; ignored if its call no longer waits.
   package func answer(_ answer: PossibleAnswer) {
     let pending = state.withLock { state -> Pending? in
       guard let index = state.life.pending.firstIndex(where: { $0.number == answer.pending }) else { return nil }
@@ -59,7 +59,7 @@ extension SimulatedDevice {
     if isRequest { becomeActive() }
   }
 
-  /// The system's question goes without an answer, where the platform says that this happens.
+  /// Removes the system prompt without an answer. Returns false if none is up or the platform does not allow silence.
   package func silence() -> Bool {
     let up = state.withLock { state -> (String, String)? in
       guard state.life.isQuestionUp else { return nil }
@@ -77,12 +77,12 @@ extension SimulatedDevice {
     return true
   }
 
-  /// A prompt leaves the screen, and nobody is told.
+  /// Removes a prompt from the screen without notifying its owner.
   package func takeDown(_ prompt: LivePrompt) {
     state.withLock { state in state.life.up.removeAll { $0.id == prompt.id } }
   }
 
-  /// Prompts that were shown and are not there any more as they were.
+  /// Prompts that were shown and have since been removed or updated.
   package var stalePrompts: [LivePrompt] {
     state.withLock { state in
       state.life.shown.filter { old in !state.life.up.contains { $0.id == old.id && $0.ticket == old.ticket } }

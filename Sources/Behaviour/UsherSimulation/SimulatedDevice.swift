@@ -7,34 +7,35 @@ package import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
 
-/// A device in a test: it does with resources what a platform file says, draws prompts into lists, and asks a script instead of
-/// a person.
+/// A simulated device for tests: resources behave as a platform file says, prompts are collected in lists, and a script
+/// replaces the person.
 ///
 /// ```swift
 /// let device = try SimulatedDevice(platform: source, statuses: ["camera": "denied"])
 /// let played = try await device.play("capture", of: policy, "tap openSettings; away camera=authorized")
 /// ```
 ///
-/// It outlives the processes of the app: ``launch()`` begins one, and the one before is dead from then on, whatever it was
-/// doing. Statuses, records and the log stay.
+/// The device outlives the app's processes: ``launch()`` starts one and kills the one before, whatever it was doing. Statuses,
+/// records and the log survive.
 public final class SimulatedDevice: Sendable {
-  /// What the system does with each resource, by its name.
+  /// The behaviour of each resource, by name.
   let rules: [String: ResourceRules]
-  /// The time of the device; it passes when the script says so.
+  /// The device's clock; it advances only when the script says so.
   public let clock: VirtualClock
-  /// What outlives a process.
+  /// The storage that outlives a process.
   public let store: MemoryStore
   let state: Locked<State>
 
-  /// Why a platform file describes no device, as `usher check` says it.
+  /// The findings in a platform file that is not valid, as `usher check` reports them.
   public struct Unsound: Error, Hashable, Sendable {
-    /// A line each.
+    /// One line for each finding.
     public var findings: [String]
   }
 
   /// - Parameters:
   ///   - source: A platform file.
-  ///   - statuses: By resource, true ones: those that an app cannot tell apart too. Others are what they are at first.
+  /// True statuses by resource name, including those that look the same to an app. Resources without an entry start with their
+  /// first status.
   public convenience init(
     platform source: String, statuses: [String: String] = [:], store: MemoryStore = MemoryStore()
   ) throws(Unsound) {
@@ -60,24 +61,24 @@ public final class SimulatedDevice: Sendable {
     self.state = Locked(state)
   }
 
-  /// Everything that has been shown, asked and done, in order: what a person and the system would have seen.
+  /// The log of everything shown, requested and done, in order.
   public var log: [String] { state.withLock { $0.log } }
 
-  /// What is on the screen, the last on top.
+  /// The prompts on the screen, the topmost last.
   public var prompts: [LivePrompt] { state.withLock { $0.life.up } }
 
-  /// The true status of a resource; empty for one that the platform does not have.
+  /// The true status of a resource; empty for a resource that the platform does not have.
   public func status(of resource: String) -> String { state.withLock { $0.truths[resource] ?? "" } }
 
   package var metrics: [Counted] { state.withLock { $0.metrics } }
 
-  /// What no host may do, and one did.
+  /// Violations of a host's obligations, for example a request behind another prompt.
   package var misdeeds: [String] { state.withLock { $0.misdeeds } }
 
-  /// A new process of the app, with all that is around its journeys. The one before is dead.
+  /// Launches a new process of the app with its environment, and kills the one before.
   public func launch() -> JourneyEnvironment { launch(dyingAt: nil) }
 
-  /// A process that dies when it reaches outside for the n-th time: what it does from then on is done nowhere.
+  /// Launches a process that dies at its n-th call to the outside. That call and all later ones have no effect.
   package func launch(dyingAt deadline: Int?) -> JourneyEnvironment {
     kill()
     let foreground = Foreground()
@@ -91,7 +92,7 @@ public final class SimulatedDevice: Sendable {
     return JourneyEnvironment(process, store: process, clock: clock, foreground: foreground)
   }
 
-  /// The statuses that the next launch makes something else of.
+  /// Applies the changes that statuses make at a launch.
   private func relaunch(_ truths: inout [String: String]) {
     for (name, rules) in rules {
       let names = rules.resource.trueStatuses
@@ -103,7 +104,7 @@ public final class SimulatedDevice: Sendable {
     }
   }
 
-  /// The process dies where it is. What it waits for never comes.
+  /// Kills the process. Its waiting calls return nil.
   package func kill() {
     let waiting = state.withLock { state in
       state.life.isDead = true
@@ -122,14 +123,14 @@ extension SimulatedDevice {
     var log: [String] = []
     var processes = 0
     var lastPending = 0
-    /// All metrics that were counted, in order; twice where a process has died.
+    /// All metrics in order. A metric may occur twice if a process died and the next one repeated it.
     var metrics: [Counted] = []
-    /// What no host may do, and one did.
+    /// Violations of a host's obligations.
     var misdeeds: [String] = []
     var life = Life(number: 0, deadline: nil, foreground: Foreground())
   }
 
-  /// A metric that was counted, and by which process.
+  /// A tracked metric, and the process that tracked it.
   package struct Counted: Hashable, Sendable {
     package var id: EffectID
     package var process: Int
@@ -138,24 +139,24 @@ extension SimulatedDevice {
   /// One process of the app.
   struct Life: Sendable {
     var number: Int
-    /// At which reach outside it dies; nil for none.
+    /// Number of the call to the outside at which the process dies; nil if it lives on.
     var deadline: Int?
     var reached = 0
     var isDead = false
     let foreground: Foreground
-    /// On the screen, the last on top.
+    /// The prompts on the screen, the topmost last.
     var up: [LivePrompt] = []
-    /// All that were ever shown, to answer late.
+    /// All prompts that were ever shown, so that tests can answer them late.
     var shown: [LivePrompt] = []
-    /// Whether acts come faster than a host can take them.
+    /// Whether acts come without waiting for the host to settle.
     var isHurried = false
-    /// Whether the system's question is up.
+    /// Whether a system prompt is up.
     var isQuestionUp = false
     /// Calls that wait for the person, the system or the app.
     var pending: [Pending] = []
   }
 
-  /// A call that waits.
+  /// A waiting call.
   struct Pending: Sendable {
     enum Matter: Hashable, Sendable {
       case request(String, String)

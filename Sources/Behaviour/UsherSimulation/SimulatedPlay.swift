@@ -6,35 +6,35 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
 
-/// What came of a journey that was played.
+/// The result of a simulated journey.
 public struct PlayedJourney: Equatable, Sendable {
-  /// Everything that was shown, asked and done, in order.
+  /// The log of everything shown, requested and done, in order.
   public var log: [String]
-  /// Nil if it still waits.
+  /// The outcome; nil if the journey still waits.
   public var outcome: String?
 
-  /// What a test expects.
+  /// Creates a result for tests to compare with.
   public init(log: [String], outcome: String? = nil) {
     self.log = log
     self.outcome = outcome
   }
 }
 
-/// Why a script cannot be played.
+/// The reason why a script cannot be played.
 public enum Unplayable: Error, Hashable, Sendable {
-  /// The script has mistakes, as `usher run` says them.
+  /// The script has errors, as `usher run` reports them.
   case unsound([String])
-  /// A step that is not possible where it stands; what could be answered there.
+  /// This step is not possible at its position; `shown` lists the prompts, buttons and calls that could be answered.
   case notPossible(step: Int, shown: [String])
 }
 
 extension SimulatedDevice {
-  /// Plays a flow, with a script for the person, the system, the app's answers and time.
+  /// Plays a flow with a script for the person, the system, the app's answers and time.
   ///
-  /// The script is that of `usher run`: `tap notNow; answer denied; away camera=authorized; relaunch; wait 3s`. Where it ends the
-  /// app, the next process takes the journey up.
+  /// The script has the syntax of `usher run`: `tap notNow; answer denied; away camera=authorized; relaunch; wait 3s`. After a
+  /// step that terminates the app, the next process resumes the journey.
   ///
-  /// - Parameter app: Makes the app anew for each process.
+  /// - Parameter app: Creates the app for each process.
   /// - Throws: ``Unplayable``, and what `JourneyHost.run(_:with:)` throws.
   public func play<App: JourneyApp>(
     _ flow: String, with arguments: [String: String] = [:], of policy: Policy, _ script: String = "",
@@ -62,7 +62,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// The same with an app whose actions the script answers.
+  /// Plays a flow with an app whose actions the script answers.
   public func play(
     _ flow: String, with arguments: [String: String] = [:], of policy: Policy, _ script: String = "",
     inputs: [String: InputValue] = [:]

@@ -1,12 +1,12 @@
 internal import UsherRuntime
 internal import UsherHost
 
-/// What one process of the app sees of the device. Once it is dead, nothing that it does reaches anything.
+/// The device as one process of the app sees it. Calls of a dead process have no effect.
 struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneyStore {
   let device: SimulatedDevice
   let number: Int
 
-  /// Does something outside, unless the process is dead or dies of this.
+  /// Performs a call to the outside; returns nil if the process is dead or dies at this call.
   private func reach<Result>(_ work: (inout SimulatedDevice.State) -> Result) -> Result? {
     device.state.withLock { state in state.reach(from: number, work) }
   }
@@ -68,7 +68,7 @@ struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneySto
 }
 
 extension SimulatedDevice.State {
-  /// Nil if the process is dead, or dies now.
+  /// Counts a call to the outside and performs it; returns nil if the process is dead or dies at this call.
   mutating func reach<Result>(from process: Int, _ work: (inout Self) -> Result) -> Result? {
     guard life.number == process, !life.isDead else { return nil }
     life.reached += 1

@@ -1,13 +1,13 @@
 package import UsherSource
 
-/// What somebody gave that cannot be worked with: an argument, a path, the settings of a project.
+/// Unusable input from the user: an argument, a path, or a project's settings.
 package struct InputError: Error, Sendable {
   package let cause: Cause
 
   package enum Cause: Sendable {
     /// A sentence without a full stop.
     case said(String)
-    /// What is wrong with a file that says how to work.
+    /// Diagnostics for the settings, a baseline or another file that controls the command.
     case found([Diagnostic])
   }
 

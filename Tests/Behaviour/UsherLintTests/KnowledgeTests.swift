@@ -1,7 +1,7 @@
 import Testing
 import UsherProgram
 import UsherRuntime
-// What is known of variables is between the rules; a finding shows only what follows from it.
+// Abstract states are internal to lint; findings show only their consequences.
 @testable import UsherLint
 
 @Suite struct KnowledgeTests {

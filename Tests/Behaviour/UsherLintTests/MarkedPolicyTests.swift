@@ -4,7 +4,7 @@ import UsherCompiler
 import UsherLint
 import UsherSource
 
-/// What rules report of a policy that compiles, and where.
+/// The findings of lint rules in policies that compile, and their places.
 @Suite struct MarkedPolicyTests {
   @Test(arguments: [
     ("input isOn: Bool\nflow f -> on | off { start state s { choose isOn { true -> end on; false -> end off } } }", []),

@@ -6,10 +6,11 @@ import UsherRuntime
 import UsherSemantics
 import UsherSimulation
 
-/// `run`, tests, the proof, lint and an app's tests play one device: they agree on a policy where one of its rules decides.
+/// `run`, tests, the proof, lint and the simulated device use one model of the device, so they agree where one of its rules
+/// matters.
 ///
-/// The rule: the system puts its question where the platform knows what comes of it; anywhere else it answers at once, and the status
-/// stays (`DeviceRequest.isPut`). A jammed door looks as one that can be asked for, and cannot be.
+/// The rule: the system shows its prompt only in statuses for which the platform defines results. Elsewhere the request settles
+/// at once with the unchanged status (`DeviceRequest.isPut`). A jammed door looks askable to the app but is not.
 @Suite struct OneWorldTests {
   private let platform = """
     language 1
@@ -124,7 +125,7 @@ import UsherSimulation
         """)
   }
 
-  /// As `run` refuses it (`Impossible.systemPromptIsUp`).
+  /// `run` refuses this too (`UnplayableAct.systemPromptIsUp`).
   @Test func nobodyElseChangesAStatusWhileTheQuestionIsUp() async throws {
     let device = try compiledPlatform(
       platform.replacing("settings locked -> open", with: "settings locked -> open\n    system shut -> open"))

@@ -6,7 +6,7 @@ import UsherProgram
 import UsherRuntime
 import UsherSemantics
 
-/// The world takes a session up in a new process without writing it down; that is the same as from the bytes that a host saves.
+/// `World` relaunches a session in memory; the result must equal a restoration from the bytes that a host saves.
 @Suite struct RelaunchTests {
   @Test(arguments: [
     "Policies/Authorization/isAuthorized.usher", "Policies/DocV/docv.usher",
@@ -38,7 +38,7 @@ import UsherSemantics
     }
   }
 
-  /// Where the journeys of a flow wait that begin in any status of each resource: at most a hundred of them.
+  /// Configurations in which journeys of a flow wait, from starts with each status of the resources; at most a hundred.
   private func waits(of flow: ID<Flow>, in world: World) throws -> [WorldState] {
     let program = world.program
     let parameters = program.states[program.flows[flow].root].parameters

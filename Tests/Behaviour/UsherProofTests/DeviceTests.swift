@@ -6,10 +6,10 @@ import UsherPlatform
 import UsherPlay
 import UsherSemantics
 
-// The states and steps that were explored are the proof's own; others see what follows from them.
+// The state graph is internal to the proof; other modules see only its results.
 @testable import UsherProof
 
-/// The explorer and the journey that `run` and tests play are one machine.
+/// The explorer and `Journey`, which `run` and tests use, implement the same transition relation.
 @Suite struct DeviceTests {
   @Test(arguments: [
     "Policies/DocV/docv.usher", "Policies/Scanner/scan.usher", "Policies/Published/docv.usher",

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// What `PolicyGenerator` prints.
+/// Policies from the tool `PolicyGenerator`.
 enum GeneratedPolicies {
-  /// The policies of some numbers, always the same.
+  /// The policies with these numbers; the same number always gives the same policy.
   static func texts(_ numbers: ClosedRange<Int>) throws -> [String] { try numbers.map { try text(["\($0)"]) } }
 
   private static func text(_ arguments: [String]) throws -> String {

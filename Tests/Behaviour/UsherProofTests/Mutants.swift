@@ -10,30 +10,30 @@ import UsherSemantics
 import UsherSource
 import UsherSyntax
 
-/// A policy with a fault: something is taken out of its text, or leads elsewhere.
+/// A mutant of a policy: one part of its text is deleted, or a row leads to another target.
 struct Mutant {
   enum Kind: Sendable {
     case row, needs, onReturn, onChange
-    /// Another handler, an effect, a `when`, `primes` or `recovers`.
+    /// Handlers other than `onReturn` and `onChange`, effects, `when`, and `primes` or `recovers`.
     case handler, effect, guardClause, clause
-    /// A row that leads where a row beside it does.
+    /// A row gets the target of a sibling row.
     case target
   }
 
-  /// Who finds the fault first.
+  /// The first tool that detects the fault.
   enum Catcher: Sendable {
     case compiler, lint, proof, tests
-    /// Nobody has to: it does what the policy does, whatever happens.
+    /// The mutant is equivalent to the original policy.
     case nothingToFind
     case nobody
   }
 
   var kind: Kind
-  /// The line of the policy that it changes, its words one space apart.
+  /// The changed line, with its words separated by single spaces.
   var line: String
   var text: String
 
-  /// Every fault of each kind that can be made in a policy.
+  /// All mutants of a policy.
   static func all(of text: String) -> [Mutant] {
     let (tree, _) = parse(SourceFile(path: "test.usher", text: text))
     let declarations: [NodeKind] = [.flowDeclaration, .actionDeclaration, .promptDeclaration]
@@ -72,8 +72,8 @@ struct Mutant {
     }
   }
 
-  /// Who finds it. A row, `needs`, `on return` or `on change` that is taken out is to be found without tests, so these come
-  /// last for it; else what takes least time comes first.
+  /// The first tool that detects the mutant. Mutants of the kinds in `isFoundWithoutTests` must be detected without tests, so
+  /// tests are tried last for them; otherwise the fastest tool is tried first.
   func catcher(_ original: Original) -> Catcher {
     do {
       let compiled = try compiled(text)
@@ -91,7 +91,7 @@ struct Mutant {
     }
   }
 
-  /// Whether it is of a kind that no test has to be written for.
+  /// Whether tools must detect mutants of this kind without any tests.
   var isFoundWithoutTests: Bool {
     switch kind {
     case .row, .needs, .onReturn, .onChange: true
@@ -100,13 +100,13 @@ struct Mutant {
   }
 }
 
-/// A policy without a fault.
+/// The policy that mutants are made of.
 struct Original {
   let text: String
   let proofs: [Proof]
-  /// What rules say of it: by code and words.
+  /// The findings of lint rules in it: codes and messages.
   let notes: Set<String>
-  /// What is wrong with it all the same.
+  /// The findings of its proof.
   let findings: [String]
 
   init(at path: String) throws {
@@ -127,7 +127,7 @@ struct Original {
 }
 
 extension Node {
-  /// Each target of its rows, with another that a row beside it has.
+  /// The target of each row, with a different target of a sibling row.
   fileprivate var misleadings: [(target: Node, other: String)] {
     let targets = children.compactMap { row -> Node? in
       guard [.row, .conditionRow].contains(row.kind) else { return nil }
@@ -148,13 +148,13 @@ extension Module {
 }
 
 extension String {
-  /// With something else in place of a part.
+  /// Replaces a span by another text.
   fileprivate func with(_ other: String, at span: Span) -> String {
     let bytes = Array(utf8)
     return String(decoding: bytes[..<span.start] + Array(other.utf8) + bytes[span.end...], as: UTF8.self)
   }
 
-  /// Without a part, and without the semicolon that set it apart.
+  /// Deletes a span and the semicolon that separated it.
   fileprivate func without(_ span: Span) -> String {
     let bytes = Array(utf8)
     var (start, end) = (span.start, span.end)

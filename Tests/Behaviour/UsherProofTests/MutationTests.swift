@@ -8,7 +8,7 @@ import UsherSemantics
 
 import UsherProof
 
-/// A line that is taken away is missed, by no test but by the proof.
+/// The tools detect mutants of policies, without tests where possible.
 @Suite struct MutationTests {
   @Test(arguments: [
     "Policies/DocV/docv.usher", "Policies/Scanner/scan.usher",
@@ -44,9 +44,9 @@ import UsherProof
       findings(of: mutant, at: path).contains("back from Settings, nobody in `away` looks at camera again"))
   }
 
-  /// Every row, `needs`, `on return` and `on change` that is taken out of a policy is missed by the compiler, a rule, or the
-  /// proof with the policy's promises, if anything is otherwise without it; told here are those that are not. Both are in
-  /// flows for one launch that are as published: a return on which nothing has changed, and a second alert after a trip.
+  /// The compiler, a rule or the proof of the policy's promises must detect every mutant without a row, `needs`, `on return` or
+  /// `on change`, unless it is equivalent. The two exceptions, listed as `missed`, are in flows for one launch that follow a
+  /// published app: a return without any change, and a second alert after a trip.
   @Test(arguments: [
     Expectation("Policies/Authorization/isAuthorized.usher", [.compiler: 16, .proof: 2, .nothingToFind: 2]),
     Expectation("Policies/DocV/docv.usher", [.compiler: 29, .lint: 1, .proof: 4, .nothingToFind: 2]),
@@ -76,8 +76,8 @@ import UsherProof
     try expect(expected) { $0.isFoundWithoutTests }
   }
 
-  /// What is left undone, promised too little or led astray is found by them, or by a policy's tests. With the mutants above
-  /// these are 762, of which 37 do what the policy does; 695 of the other 725 are found, 95 %.
+  /// Other mutants are detected by the tools or by the policy's tests. With the mutants above these are 762. 37 of them are
+  /// equivalent; 695 of the other 725 are detected, 95 %.
   @Test(arguments: [
     Expectation(
       "Policies/DocV/docv.usher", [.compiler: 15, .lint: 5, .proof: 2, .tests: 10, .nothingToFind: 1, .nobody: 2],
@@ -140,7 +140,7 @@ import UsherProof
     try expect(expected) { !$0.isFoundWithoutTests }
   }
 
-  /// The same of policies whose proofs take seconds each: `USHER_LAWS=all swift test --filter MutationTests`.
+  /// The same for policies whose proofs take seconds each: `USHER_LAWS=all swift test --filter MutationTests`.
   @Test(
     .enabled(if: lawsHoldForEverything),
     arguments: [
@@ -197,11 +197,11 @@ import UsherProof
   }
 }
 
-/// Who finds how many mutants of a policy.
+/// Number of a policy's mutants that each tool detects first.
 struct Expectation: Sendable, CustomTestStringConvertible {
   let path: String
   let catchers: [Mutant.Catcher: Int]
-  /// Those that nobody finds, or only tests that should not have to.
+  /// Mutants that nothing detects, or only tests although tools should.
   let missed: [Missed]
 
   init(_ path: String, _ catchers: [Mutant.Catcher: Int], missed: [Missed] = []) {
@@ -211,7 +211,7 @@ struct Expectation: Sendable, CustomTestStringConvertible {
   var testDescription: String { path }
 }
 
-/// A mutant that is not found as it should be, with the line of the policy that it changes.
+/// An undetected mutant, with the line that it changes.
 struct Missed: Equatable, Sendable {
   let kind: Mutant.Kind
   let line: String

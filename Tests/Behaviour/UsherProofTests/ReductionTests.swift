@@ -5,13 +5,13 @@ import UsherRuntime
 import UsherSource
 import UsherSemantics
 
-// The states and steps that were explored are the proof's own; others see what follows from them.
+// The state graph is internal to the proof; other modules see only its results.
 @testable import UsherProof
 
-/// What is done to look at less changes nothing that is told: with each of the reductions off, and with all of them, findings
-/// are the same, and so are the lengths of the shortest journeys to them and through each row.
+/// The reductions of the state space are sound: with one or all of them off, findings are the same, and so are the lengths of
+/// the shortest journeys to them and to each row.
 @Suite struct ReductionTests {
-  /// What is told of a flow, however much of it was looked at.
+  /// The results for a flow that must not depend on reductions.
   private func told(_ flow: Proof.FlowProof, _ module: Module) -> Set<String> {
     let findings = (flow.findings + flow.waived).map { finding in
       "\(finding.violation) after \(finding.story?.steps.count ?? 0)"
@@ -22,7 +22,7 @@ import UsherSemantics
     return Set(findings + witnesses)
   }
 
-  /// The proof without some of the reductions; nil where there is too much to look at then.
+  /// The proof without some reductions; nil if it then exceeds the budget.
   private func proof(of module: Module, without reductions: Set<Proof.Reduction>) -> Proof? {
     let left = Set(Proof.Reduction.allCases).subtracting(reductions)
     let proof = Proof(
@@ -32,7 +32,7 @@ import UsherSemantics
     return proof.isComplete ? proof : nil
   }
 
-  /// How many flows were looked at without the reductions; none where that is too much.
+  /// Compares proofs with and without the reductions. Returns the number of compared flows; 0 if a proof exceeds the budget.
   private func compare(_ module: Module, without reductions: Set<Proof.Reduction>) -> Int {
     guard let whole = proof(of: module, without: reductions), let reduced = proof(of: module, without: []) else {
       return 0
@@ -53,7 +53,7 @@ import UsherSemantics
     return whole.flows.count
   }
 
-  /// Where steps are shared they are the same ones, from each state and in the same order.
+  /// Sharing of environment transitions must give the same edges from each state, in the same order.
   private func expectSameSteps(_ whole: StateGraph?, _ shared: StateGraph?) {
     guard let whole, let shared else {
       Issue.record("explorations are kept")
@@ -87,7 +87,7 @@ import UsherSemantics
     }
   }
 
-  /// Policies made at random, with each reduction off and with none.
+  /// Randomly generated policies, with single reductions off and with all off.
   @Test(arguments: [[.steps], [.values], [.sight], Set(Proof.Reduction.allCases)])
   func nothingIsLostOfGeneratedPolicies(_ reductions: Set<Proof.Reduction>) throws {
     let texts = try GeneratedPolicies.texts(1...40)

@@ -4,21 +4,21 @@ import UsherPlatform
 import UsherPlay
 import UsherSemantics
 
-// The states and steps that were explored are the proof's own; others see what follows from them.
+// The state graph is internal to the proof; other modules see only its results.
 @testable import UsherProof
 
-/// Whether two programs do the same whatever happens: the same effects after the same moves, on every journey.
+/// A bisimulation check: whether two programs have the same effects after the same moves on every journey.
 ///
-/// A move has one result, so it is enough to follow the pairs of configurations that the same moves lead to, from every start.
-/// What may happen in the world is taken from the first; where other moves are possible in the second, they are told apart.
-/// What an action `needs` is a claim and no behaviour, but for what a restored session repeats.
+/// Moves are deterministic, so it suffices to explore pairs of configurations that equal moves lead to from every origin. The
+/// programs differ if their possible moves differ. An action's `needs` is a claim and not behaviour, except for what a restored
+/// session repeats.
 struct Sameness {
   private let left: Side
   private let right: Side
   private let renaming: Renaming
   private let flow: ID<Flow>
 
-  /// One of the two programs, with what happens in it.
+  /// One of the two programs with its transition system.
   private struct Side {
     let relevance: Relevance
     let world: World
@@ -57,12 +57,12 @@ struct Sameness {
     var right: [UInt64]
   }
 
-  /// On the same platform. The proof is of the first.
+  /// Compares two modules for the same platform. `proof` is the proof of the first.
   static func holds(_ proof: Proof, _ other: Module) -> Bool {
     guard let renaming = Renaming(proof.module.program, other.program) else { return false }
     return proof.flows.allSatisfy { proved in
       let left = Side(proof.module, proved.flow, besides: [])
-      // What the first looks at can happen in both, whether the second still looks at it or not.
+      // The second program tracks everything that the first observes, even if it does not observe it itself.
       let seen = left.relevance.variables.map { Condition.isIn(renaming.variable($0), ValueSet()) }
       let right = Side(other, proved.flow, besides: seen)
       return Sameness(left: left, right: right, renaming: renaming, flow: proved.flow).holds(from: proof.memories)
@@ -96,14 +96,14 @@ struct Sameness {
   }
 }
 
-/// What variables and resources of one program are in another that declares the same, in whatever order they are used.
+/// A mapping of variables and resources of one program to those with the same names in another.
 private struct Renaming {
   private let variables: [ID<Variable>]
   private let resources: [ID<Resource>]
   private let left: Program
   private let right: Program
 
-  /// Nil if they do not declare the same.
+  /// Nil if the programs do not declare the same names.
   init?(_ left: Program, _ right: Program) {
     guard left.names == right.names else { return nil }
     (self.left, self.right) = (left, right)
@@ -139,7 +139,7 @@ private struct Renaming {
     }
   }
 
-  /// In the order of their resources.
+  /// Sorted by resource.
   private func renamed(_ changes: [Move.Change]) -> [Move.Change] {
     changes.map(renamed).sorted { $0.resource.index < $1.resource.index }
   }
@@ -172,7 +172,7 @@ extension VariableDefinition {
 }
 
 extension Program {
-  /// What effects and events speak of by position.
+  /// The names of everything that effects and events refer to by index.
   fileprivate var names: [[String]] {
     [
       prompts.rows.map { $0.name }, actions.rows.map { "\($0.name): \($0.answers?.values ?? [])" },

@@ -7,10 +7,10 @@ import UsherPlay
 import UsherSource
 import UsherSemantics
 
-// The states and steps that were explored are the proof's own; others see what follows from them.
+// The state graph is internal to the proof; other modules see only its results.
 @testable import UsherProof
 
-/// What makes proofs wrong without anybody seeing it.
+/// Errors that would make a proof unsound without any visible sign.
 @Suite struct SoundnessTests {
   private static let two = """
     language 1
@@ -35,14 +35,14 @@ import UsherSemantics
     let module = try compiled(Self.two).module
     let cut = Proof(of: module, Proof.Options(budget: Budget(states: 2)))
     #expect(!cut.isComplete)
-    // The second flow begins with what the first one leaves in memory.
+    // The second flow starts with memory that the first one writes.
     let first = cut.flows[0].flow
     #expect(cut.flows.map(\.incompleteness) == [.exhausted(.states), .unknownMemory(first, .states)])
     #expect(cut.flows.flatMap(\.findings).isEmpty)
     #expect(Proof(of: module).isComplete)
   }
 
-  /// More situations than a set can hold are told, and nothing is proved.
+  /// Too many situations for a set are reported, and nothing is proved.
   @Test func tooManySituationsAreInconclusive() throws {
     let clauses = (0..<200).map { _ in "  from at asking always possible ending done" }.joined(separator: "\n")
     let module = try compiled(Self.two + "\npromise \"many\" for first {\n\(clauses)\n}\n").module
@@ -52,7 +52,7 @@ import UsherSemantics
     #expect(findings.map(\.diagnostic.code) == [.inconclusive])
   }
 
-  /// Each row has a shortest journey through it.
+  /// Every row has a shortest journey that reaches it.
   @Test func whatIsReachedHasAWitness() throws {
     let module = try compiled(Self.two).module
     let proof = Proof(of: module, Proof.Options(tellsWitnesses: true))
@@ -60,7 +60,7 @@ import UsherSemantics
     #expect(witnesses.map { $0.map { $0.story?.steps.count } } == [[0, 1, 1], [0, 0, 0]])
   }
 
-  /// One session keeps what another reads.
+  /// One session writes a memory that another reads.
   @Test func twoSessionsShareMemoryThatOutlivesThem() throws {
     let proof = Proof(of: try compiled(Self.two).module)
     #expect(proof.flows.map(\.findings.count) == [0, 0])
@@ -82,7 +82,7 @@ import UsherSemantics
     #expect(table.count == 5000)
   }
 
-  /// Whoever waits for nothing waits for ever: a journey that stops is one on which nothing comes.
+  /// A journey that awaits nothing may stop forever, so `eventually` is broken.
   @Test func standingStillIsAJourneyToo() throws {
     let module = try compiled(
       """
@@ -102,7 +102,7 @@ import UsherSemantics
     #expect(finding.violation == .broken(promise: 0, clause: 0, .stops))
   }
 
-  /// Who is asked all the time answers at some time, and not always the same way.
+  /// A person who is always asked answers eventually, but may always choose the same answer.
   @Test func aPersonAnswersAtSomeTime() throws {
     let text = """
       language 1
@@ -122,7 +122,7 @@ import UsherSemantics
     #expect(round.flows[0].findings.map(\.violation) == [.broken(promise: 0, clause: 0, .goesRound)])
   }
 
-  /// Two resources that behave alike are two: which of them is off makes a difference.
+  /// Two resources with equal statuses are tracked separately: it matters which of them is off.
   @Test func whatIsAlikeIsNotTheSame() throws {
     let proof = Proof(
       of: try compiled(
@@ -141,12 +141,12 @@ import UsherSemantics
         }
         """
       ).module)
-    // Five statuses of each, and three outcomes that end with them.
+    // Five statuses of each; every combination ends in one of the outcomes.
     #expect(proof.flows[0].states == 25)
     #expect(proof.flows[0].findings.isEmpty)
   }
 
-  /// That an input has become another value is all that a handler waits for, though nothing reads the value.
+  /// A change of an input triggers a handler even if nothing reads its value.
   @Test func whatIsOnlyWatchedChangesToo() throws {
     let proof = Proof(
       of: try compiled(
@@ -168,7 +168,7 @@ import UsherSemantics
     #expect(proof.flows[0].witnesses.map { $0.story?.steps.count } == [0, 1, 1])
   }
 
-  /// A system that is newer than the platform file answers with a status that no request is said to have.
+  /// A system newer than the platform file may answer with a status that no request lists.
   @Test func theSystemMayAnswerWhatNobodyKnows() throws {
     let proof = Proof(
       of: try compiled(
@@ -192,7 +192,7 @@ import UsherSemantics
     #expect(strange)
   }
 
-  /// Killed at any time, also before the system has answered at once.
+  /// Termination at any time, including before a request that settles at once has settled.
   @Test(arguments: ["Policies/DocV/docv.usher", "Policies/Published/docv.usher"])
   func whatIsRestoredIsWhatWasSaved(_ path: String) throws {
     for module in try compiled(at: path).modules {
@@ -206,7 +206,7 @@ import UsherSemantics
     }
   }
 
-  /// Depth first would find longer stories: the shortest has no move that it does not need.
+  /// A depth-first search would find longer counterexamples; these have no unnecessary move.
   @Test func storiesAreShortest() throws {
     let module = try compiled(at: "Policies/Published/docv.usher").module
     let flow = Proof(of: module).flows[0]

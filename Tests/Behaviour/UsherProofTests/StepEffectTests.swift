@@ -7,12 +7,12 @@ import UsherPlatform
 import UsherPlay
 import UsherSemantics
 
-// The states and steps that were explored are the proof's own; others see what follows from them.
+// The state graph is internal to the proof; other modules see only its results.
 @testable import UsherProof
 
-/// No step loses an effect: every step of every journey has the same effects as in the same policy with room for thousands.
+/// Steps lose no effects: every step has the same effects as in a variant of the policy with room for thousands.
 ///
-/// `USHER_LAWS=all` follows every journey; otherwise some of each flow.
+/// With `USHER_LAWS=all` the tests explore every flow completely, otherwise a part of it.
 @Suite struct StepEffectTests {
   @Test(arguments: provablePolicies)
   func everyStepOfAPolicyHasAllItsEffects(_ path: String) throws {
@@ -25,7 +25,7 @@ import UsherSemantics
     #expect(steps.allSatisfy { $0 > 0 })
   }
 
-  /// In each policy several handlers are taken in one step: of one state, of states around it, after a launch.
+  /// Policies in which one step takes several handlers: of one state, of its ancestors, after a launch.
   @Test(arguments: [
     (
       """
@@ -91,9 +91,9 @@ import UsherSemantics
     #expect(Policy(module.program).inspection.bounds.effects >= longest)
   }
 
-  // MARK: Following
+  // MARK: Exploration
 
-  /// Follows the journeys of each flow in the policy as it is and with room for any step, and says how many steps it took.
+  /// Explores each flow in the policy and in its roomy variant; returns the number of steps.
   private func follow(_ module: Module, _ note: (Int) -> Void = { _ in }) -> Int {
     let (world, roomy) = (
       World(module.program, as: module.code.policy, on: module.device),
@@ -108,7 +108,7 @@ import UsherSemantics
       var known: Set<[UInt64]> = []
       var open: [(WorldState, WorldState)] = []
       var steps = 0
-      /// Holds what a move has done against what it does where there is room; goes on from configurations that are new.
+      /// Compares the effects of a step with those of the roomy variant, and queues new configurations.
       func compare(_ scratch: ScratchSession, _ roomyStage: ScratchSession) {
         steps += 1
         let effects = roomy.policy.effects(in: roomyStage.effects)
@@ -139,8 +139,8 @@ import UsherSemantics
     return scratch
   }
 
-  /// The same program with a handler besides that has thousands of effects and whose event never comes, so that any step has
-  /// room for as many.
+  /// The program with an additional handler that has thousands of effects and never runs, so that the effect buffer of any step
+  /// is as large.
   private func roomy(_ program: Program) -> Program {
     var roomy = program
     let metric = roomy.metrics.append(MetricDefinition(name: "room", parameters: []))

@@ -3,9 +3,9 @@ import Testing
 import UsherSource
 import UsherWorkspace
 
-/// Which findings an suppression takes away, and which suppressions are reported themselves.
+/// Which findings a suppression hides, and which suppressions are reported themselves.
 @Suite struct AllowanceTests {
-  /// A finding of `naming` is made at the first mark.
+  /// The test puts a `naming` finding at the first mark.
   @Test(arguments: [
     ("state ‹First› {  // usher: allow naming -- as in the guide\n", true),
     ("// usher: allow naming -- as in the guide\n\nstate ‹First› {\n", true),

@@ -28,7 +28,7 @@ import UsherWorkspace
 
     """
 
-  /// Of a finding at the first place of a mark in a text, or behind the words that `mark` begins with.
+  /// The fingerprint of a finding at the first occurrence of `mark` after the first occurrence of `behind`.
   private func fingerprint(
     _ text: String, _ mark: String, behind: String = "", of path: String, _ message: Message = "wrong",
     _ code: DiagnosticCode = .threeDots

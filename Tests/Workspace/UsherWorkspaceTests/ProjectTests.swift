@@ -4,7 +4,7 @@ import Testing
 import UsherSource
 import UsherWorkspace
 
-/// A project that is told which files have changed finds what one finds that is read anew.
+/// An incrementally updated project has the same findings as one that is read anew.
 @Suite struct ProjectTests {
   @Test func afterAnyEditsAProjectFindsWhatAFreshOneFinds() throws {
     let copy = try ProjectCopy()
@@ -35,21 +35,21 @@ import UsherWorkspace
     var project = try copy.fresh()
     #expect(try copy.lookedAt(by: &project).count > 9)
     #expect(try copy.lookedAt(by: &project) == [])
-    // A policy that nobody uses.
+    // No other policy uses this one.
     let scan = "Scanner/scan.usher"
     try project.update([try copy.append("\n// a comment\n", to: scan)], in: copy.files)
     #expect(try copy.lookedAt(by: &project) == [scan])
-    // A catalog is looked at with the policy that shows its words.
+    // A catalog is checked with the policy that uses it.
     try project.update([try copy.append("\n# a comment\n", to: "Scanner/scanner.copy.yaml")], in: copy.files)
     #expect(try copy.lookedAt(by: &project) == [scan])
   }
 }
 
-/// The policies of this project in a folder of their own.
+/// A copy of this project's policies in a temporary folder.
 private struct ProjectCopy {
   let files: FileSystem
   private let folder: URL
-  /// Their texts as they were, by path.
+  /// The original texts, by path.
   private let texts: [String: String]
 
   init() throws {
@@ -77,13 +77,13 @@ private struct ProjectCopy {
     return try Project(of: ProjectScope(around: ".", in: settings), settings)
   }
 
-  /// Without proofs: those take what is known of a policy by the same rule.
+  /// The findings without proofs, whose cache follows the same rule.
   func findings(of project: inout Project) throws -> [String] {
     var looked = CheckScope()
     return ordered(try project.check(".", within: nil, noting: &looked)).map(renderCompact)
   }
 
-  /// The files that a check looks at, in the order of their paths.
+  /// The files that a check covers, sorted by path.
   func lookedAt(by project: inout Project) throws -> [String] {
     let paths = LockedPaths()
     var looked = CheckScope(progress: { paths.add($0) })
@@ -93,7 +93,7 @@ private struct ProjectCopy {
 
   // MARK: Editing
 
-  /// Changes some files, or takes one away or brings it back; their places.
+  /// Changes, deletes or restores some files; returns their absolute paths.
   func edit(_ numbers: inout Numbers) throws -> [String] {
     let paths = texts.keys.sorted()
     return try (0...numbers.next(below: 2)).map { _ in
@@ -110,7 +110,7 @@ private struct ProjectCopy {
     }
   }
 
-  /// A line less, a line twice, or a word for another.
+  /// Deletes a line, duplicates a line, or replaces a word.
   private func mutated(_ text: String, _ numbers: inout Numbers) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     let index = numbers.next(below: lines.count)
@@ -130,7 +130,7 @@ private struct ProjectCopy {
     return files.absolute(path)
   }
 
-  /// Writes all as it was; their places.
+  /// Restores all files; returns their absolute paths.
   func restore() throws -> [String] {
     for (path, text) in texts { try write(text, to: path) }
     return texts.keys.map { files.absolute($0) }

@@ -5,7 +5,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// A memory that stands for having asked, in the place of the status: it outlives what the system forgets.
+  /// A memory records that the app has asked, instead of the status. It goes stale when the system resets the permission.
   static let askedFlag = LintRule(.askedFlag) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.compactMap { request in
@@ -26,7 +26,7 @@ extension LintRule {
 }
 
 extension Program {
-  /// The memory that a state assigns when it asks, or when it is answered.
+  /// The Boolean memories that a state assigns when it asks or is answered.
   fileprivate func memory(assignedIn id: ID<State>) -> [ID<Variable>] {
     let rows = states[id].question?.rows ?? []
     return (states[id].entry + rows.flatMap { $0.effects }).compactMap { effect in
@@ -40,7 +40,7 @@ extension Program {
     return true
   }
 
-  /// Whether the facts are asked in a state, and a row leads straight to another.
+  /// Whether a state chooses by facts, and a row leads directly to `goal`.
   fileprivate func leads(_ id: ID<State>, to goal: ID<State>) -> Bool {
     guard case .choose(let rows) = states[id].question else { return false }
     return rows.contains { row in

@@ -4,7 +4,7 @@ internal import UsherPlay
 internal import UsherSource
 
 extension LintRule {
-  /// A question of the system's that is put again at once when it was answered without a decision, or refused for the first time.
+  /// The system prompt is repeated immediately after an answer that left the status askable.
   static let asksAgain = LintRule(.asksAgain) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.flatMap { request in

@@ -3,7 +3,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// Two prompts of one kind that say the same words with the same buttons.
+  /// Two prompts of one kind have the same texts and the same buttons.
   static let duplicatePrompt = LintRule(.duplicatePrompt) { policy in
     guard let copy = policy.copy else { return [] }
     let prompts = policy.prompts.filter { $0.parameters.isEmpty }
@@ -18,7 +18,7 @@ extension LintRule {
 }
 
 extension Copy.Localization {
-  /// What a prompt says, whatever its name; nil for one without words.
+  /// The texts of a prompt without its name; nil if it has none.
   fileprivate func words(of prompt: String) -> Copy.Entry? {
     guard var entry = entry(of: prompt) else { return nil }
     entry.prompt = ""

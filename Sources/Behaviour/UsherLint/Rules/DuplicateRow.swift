@@ -2,7 +2,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// Two rows, one below the other, that do the same: they are one row with both patterns.
+  /// Two adjacent rows have the same effects and target, so that one row with both patterns would do.
   static let duplicateRow = LintRule(.duplicateRow) { policy in
     policy.file.questions.flatMap { rows in
       zip(rows, rows.dropFirst()).compactMap { first, second in
@@ -18,7 +18,7 @@ extension WrittenRow {
     !isGuarded && !other.isGuarded && effects?.text == other.effects?.text && target.node.text == other.target.node.text
   }
 
-  /// Its pattern, if that is one of names only: what it binds is not bound elsewhere.
+  /// The row's only pattern, if it consists of names without bindings; else nil.
   fileprivate var onlyPattern: PatternSyntax? {
     guard let patterns, patterns.patterns.count == 1, let pattern = patterns.patterns.first else { return nil }
     let isPlain = pattern.alternatives.allSatisfy { simple in
@@ -29,7 +29,7 @@ extension WrittenRow {
 }
 
 extension WellFormedFile {
-  /// The rows of every question in the file, and of every choice that a row leads to.
+  /// The rows of each question in the file, and of each nested choice.
   fileprivate var questions: [[WrittenRow]] {
     tree.nodes { $0.hasRows }.compactMap { node in node.asStateItem?.rows }
   }

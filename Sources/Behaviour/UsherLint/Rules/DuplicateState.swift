@@ -2,7 +2,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// Two states side by side that ask and do the same.
+  /// Two sibling states have the same contents.
   static let duplicateState = LintRule(.duplicateState) { policy in
     policy.file.policyItems.flatMap { item -> [Diagnostic] in
       guard case .flow(let flow) = item else { return [] }
@@ -24,10 +24,10 @@ private func duplicates(among states: [StateDeclaration]) -> [Diagnostic] {
 }
 
 extension StateDeclaration {
-  /// A state that waits for nothing has nothing to be repeated.
+  /// Whether the state has any content. Empty states are not compared.
   fileprivate var asks: Bool { !content.items.isEmpty }
 
-  /// What two states that are the same have in common.
+  /// The contents that equal states share.
   fileprivate var parts: [String] {
     [isResting ? "resting" : ""] + content.parameters.map { $0.text } + [""] + content.items.map { $0.node.text }
   }

@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherSource
 
 extension LintRule {
-  /// A handler for an event of the app's around a state that asks the system: while its question is up, the event is dropped.
+  /// An event handler encloses a state that makes a request: events that arrive while the system prompt is up are dropped.
   static let eventWhileAsking = LintRule(.eventWhileAsking) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.flatMap { request in

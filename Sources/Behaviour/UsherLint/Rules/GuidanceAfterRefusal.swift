@@ -5,7 +5,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// Guidance to Settings in the same run as a refusal: who has just said no is asked to think again.
+  /// Guidance to Settings is shown in the same run as a refusal.
   static let guidanceAfterRefusal = LintRule(.guidanceAfterRefusal) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.flatMap { request in

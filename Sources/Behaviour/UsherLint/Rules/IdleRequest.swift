@@ -5,8 +5,8 @@ internal import UsherPlay
 internal import UsherSource
 
 extension LintRule {
-  /// A request that is put only where the system shows nothing, or a way to one on which it shows nothing, such as a button: it
-  /// answers at once with the status as it is.
+  /// A request is made only where the system shows no prompt, or a run (for example after a button) leads to a request with
+  /// such a status. The request then settles at once with the unchanged status.
   static let idleRequest = LintRule(.idleRequest) { policy in
     policy.journeys.flatMap { journeys in
       let requests = journeys.requests

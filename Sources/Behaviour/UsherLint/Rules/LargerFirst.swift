@@ -5,8 +5,8 @@ internal import UsherPlay
 internal import UsherSource
 
 extension LintRule {
-  /// A request for more, put where the smaller one that it builds upon has not been granted yet, although the system then grants it
-  /// for the time being only and decides later, without the app.
+  /// A larger request is made before the smaller one on which it builds is granted, and the system then grants it provisionally
+  /// and decides later without the app.
   static let largerFirst = LintRule(.largerFirst) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.compactMap { request in
@@ -22,7 +22,8 @@ extension LintRule {
 }
 
 extension DeviceResource {
-  /// Whether what a request gives in some statuses is taken back by the system, which no app can tell.
+  /// Whether the system may later revoke what the request grants in these statuses, and the app cannot see beforehand that the
+  /// grant is provisional.
   fileprivate func isProvisional(_ request: DeviceRequest, askedIn statuses: ValueSet) -> Bool {
     request.outcomes.contains { outcome in
       guard !shown(outcome.from).intersection(statuses).isEmpty else { return false }

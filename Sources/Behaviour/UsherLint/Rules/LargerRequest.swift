@@ -3,7 +3,7 @@ internal import UsherPlatform
 internal import UsherSource
 
 extension LintRule {
-  /// A request for more than the policy tells from less: a smaller one can be put, and nothing depends on the difference.
+  /// A larger request is made although a smaller one exists and no condition of the policy distinguishes their results.
   static let largerRequest = LintRule(.largerRequest) { policy in
     policy.journeys.flatMap { journeys in
       let read = journeys.program.setsRead.filter { $0.set.count > 0 }

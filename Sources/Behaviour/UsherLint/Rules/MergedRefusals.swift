@@ -4,8 +4,8 @@ internal import UsherPlatform
 internal import UsherSource
 
 extension LintRule {
-  /// Rows that do the same for a status that Settings can change and for one that nothing changes: whoever is barred is told what
-  /// does not help, or the caller cannot tell.
+  /// A choice has the same result for a status that Settings can change and for one that nothing can change, so that guidance
+  /// is useless to some people, or the caller cannot distinguish the two.
   static let mergedRefusals = LintRule(.mergedRefusals) { policy in
     policy.journeys.flatMap { journeys in
       journeys.statusQuestions.compactMap { question in

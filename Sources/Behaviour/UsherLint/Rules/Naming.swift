@@ -2,8 +2,8 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// Names that are written otherwise than the language's own: types begin with a capital, all else with a small letter, words are
-  /// joined by capitals. Metrics may be written as analytics have them, with underscores.
+  /// Names that break the language's conventions: types begin with a capital letter, other names with a small one, and words
+  /// are joined by capitals. Metrics may be in snake case, as analytics systems write them.
   static let naming = LintRule(.naming) { policy in
     policy.file.declaredNames.compactMap { declared in
       let (name, style) = (declared.name, NameStyle(of: declared.kind))
@@ -12,7 +12,7 @@ extension LintRule {
   }
 }
 
-/// How a name of a kind is written.
+/// The convention for a kind of name.
 private enum NameStyle {
   case type, metric, other
 
@@ -29,12 +29,12 @@ private enum NameStyle {
     }
   }
 
-  /// The same name as it should be.
+  /// The name in this convention.
   func spelled(_ name: String) -> String {
     var words: [String] = []
     for part in name.utf8.split(separator: UInt8(ascii: "_")) {
       let word = String(decoding: part, as: UTF8.self)
-      // A word in capitals is one word, as `CAMERA_OFF` has two.
+      // A part in capitals is one word: `CAMERA_OFF` has two.
       words.append(part.contains { !$0.isCapitalLetter } ? word : word.lowercased())
     }
     let joined = words.enumerated().map { $0 == 0 ? $1 : capitalized($1, true) }.joined()
@@ -53,7 +53,7 @@ extension UInt8 {
   fileprivate var isCapitalLetter: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
 }
 
-/// A name where it is declared, what it is of, and the scope it belongs to: the file's root, or the flow or prompt around it.
+/// A declared name, the kind of its declaration, and the node of its scope: the file's root, or the enclosing flow or prompt.
 struct NameDeclaration {
   let name: DeclaredName
   let kind: NodeKind
@@ -61,7 +61,7 @@ struct NameDeclaration {
 }
 
 extension Node {
-  /// Whether it is the name of a type, and not values written out: one name alone, where a type stands.
+  /// Whether the node is the name of a type, rather than a list of values.
   fileprivate func isNameOfType(in parent: Node) -> Bool {
     guard let alternatives = asAlternatives, alternatives.names.count == 1 else { return false }
     switch parent.kind {
@@ -72,7 +72,7 @@ extension Node {
 }
 
 extension WellFormedFile {
-  /// Every name that the policy declares, in its order; those of tests and promises are texts.
+  /// All names that the policy declares, in source order. Tests and promises have texts instead of names.
   var declaredNames: [NameDeclaration] {
     var found: [NameDeclaration] = []
     collect(tree.root, scope: tree.root.index, into: &found)

@@ -4,8 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 
 extension LintRule {
-  /// A row that does the same for somebody who gave a part and somebody who gave nothing, where another takes the whole and none a
-  /// part.
+  /// A row treats a partial grant like a refusal, although another row handles the full grant.
   static let partialRefused = LintRule(.partialRefused) { policy in
     policy.journeys.flatMap { journeys in
       journeys.statusQuestions.flatMap { question in

@@ -2,7 +2,7 @@ internal import UsherPlatform
 internal import UsherSource
 
 extension LintRule {
-  /// A request that a view of the system's spares whoever lets the person pick: it needs no permission.
+  /// A request is made although the system has a picker, which gives access to the chosen items without a permission.
   static let pickerInstead = LintRule(.pickerInstead) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.compactMap { request in

@@ -4,7 +4,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// A primer that comes because the app has come up. Nobody knows yet what it is about.
+  /// A primer is shown at launch or on return to the app, before the person has done anything.
   static let primerAtLaunch = LintRule(.primerAtLaunch) { policy in
     policy.journeys.flatMap { journeys in
       journeys.launches(policy.settings).compactMap { origin, run in

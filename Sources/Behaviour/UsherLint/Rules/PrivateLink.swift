@@ -3,7 +3,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// Links into the system's settings by addresses that are not for apps.
+  /// A link opens the Settings app by an address that apps may not use.
   static let privateLink = LintRule(.privateLink) { policy in
     policy.file.policyItems.compactMap { item in
       guard case .link(let link) = item, let scheme = privateScheme(of: link.address) else { return nil }
@@ -18,7 +18,7 @@ extension LintRule {
 /// opens at the root only: facts from flutter open_settings_plus#23, moko-permissions#128.
 private let privateSchemes = ["prefs", "app-prefs"]
 
-/// The private scheme that an address begins with, as it is written.
+/// The private scheme of an address, in its spelling; nil if it has none.
 private func privateScheme(of address: String) -> String? {
   guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
   let scheme = String(address[..<colon])

@@ -2,7 +2,7 @@ internal import UsherRuntime
 internal import UsherSource
 
 extension LintRule {
-  /// A refusal that no metric tells of.
+  /// No metric counts a refusal.
   static let refusalWithoutMetric = LintRule(.refusalWithoutMetric) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.compactMap { request in

@@ -5,8 +5,8 @@ internal import UsherPlay
 internal import UsherSource
 
 extension LintRule {
-  /// A system question that comes because the app has come up, and not because somebody wants something: behind `on return` while
-  /// nothing is shown, or at the start of a flow that begins with the app.
+  /// A request is made because the app was opened and not because the person wants something: after `on return` while nothing
+  /// is shown, or at the start of a flow that the app starts at launch.
   static let requestAtLaunch = LintRule(.requestAtLaunch) { policy in
     policy.journeys.flatMap { journeys in
       journeys.launches(policy.settings).compactMap { origin, run in
@@ -22,7 +22,7 @@ extension LintRule {
 }
 
 extension Journeys {
-  /// What happens because the app has come up, and nobody has tapped anything.
+  /// The runs that begin when the app is opened, before any tap.
   func launches(_ settings: LintSettings) -> [(origin: Origin, run: RunToCompletion)] {
     runs.filter { origin, _ in
       switch origin {
@@ -34,7 +34,7 @@ extension Journeys {
     }
   }
 
-  /// Whether a journey rests in a state, or in one within it, with nothing shown.
+  /// Whether a journey can rest in the state, or in one within it, while no prompt is shown.
   private func restsUnseen(within outer: ID<State>) -> Bool {
     program.states.ids.contains { id in
       program.states[id].isResting && program.isWithin(id, outer)
@@ -53,7 +53,7 @@ extension Journeys.Origin {
 }
 
 extension Program {
-  /// The prompt that a state shows, if it shows one.
+  /// The prompt that a state shows; nil if it shows none.
   func prompt(shownBy state: ID<State>) -> ID<Prompt>? {
     guard case .show(let prompt, _, _) = states[state].question else { return nil }
     return prompt

@@ -4,7 +4,8 @@ internal import UsherPlatform
 internal import UsherSource
 
 extension LintRule {
-  /// A request whose answer nothing in the policy depends on: no row, guard, value or `needs` tells granted from refused.
+  /// Nothing in the policy depends on the answer to a request: no row, guard, value or `needs` distinguishes granted from
+  /// refused.
   static let requestWithoutUse = LintRule(.requestWithoutUse) { policy in
     policy.journeys.flatMap { journeys in
       let read = journeys.program.setsRead
@@ -22,8 +23,7 @@ extension LintRule {
 }
 
 extension Program {
-  /// Every set of values that some condition of the policy tests a variable for. Where a value is handed on, each value that the
-  /// variable can have counts as tested.
+  /// All value sets that conditions of the policy test. A variable used as an operand counts as tested for each of its values.
   var setsRead: [(id: ID<Variable>, set: ValueSet)] {
     var read: [(id: ID<Variable>, set: ValueSet)] = []
     let note: (ProgramPart) -> Void = { part in

@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 
 extension LintRule {
-  /// A question of the system's directly behind another: the second comes without a word of what it is for.
+  /// One request follows another directly, so that the person does not learn what the second is for.
   static let requestsInARow = LintRule(.requestsInARow) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.flatMap { request in

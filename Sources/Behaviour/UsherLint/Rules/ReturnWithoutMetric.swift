@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherSource
 
 extension LintRule {
-  /// A way back from Settings that no metric tells of, so nobody learns whether the trip was worth it.
+  /// No metric counts a return from Settings, so nobody learns whether the trip was useful.
   static let returnWithoutMetric = LintRule(.returnWithoutMetric) { policy in
     policy.journeys.flatMap { journeys in
       journeys.runs.compactMap { origin, run in

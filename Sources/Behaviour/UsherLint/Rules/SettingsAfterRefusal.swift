@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherSource
 
 extension LintRule {
-  /// Settings opens by itself after the system's question was refused: nobody has tapped anything in between.
+  /// Settings opens after a refusal without a tap in between.
   static let settingsAfterRefusal = LintRule(.settingsAfterRefusal) { policy in
     policy.journeys.flatMap { journeys in
       journeys.requests.flatMap { request in
@@ -20,7 +20,7 @@ extension LintRule {
 }
 
 extension Journeys {
-  /// The link that a run opens, on the way or at its end.
+  /// The link that a run opens: with an effect, or in the state in which it ends.
   func link(openedIn run: RunToCompletion) -> ID<Link>? {
     for case .open(let link) in run.effects { return link }
     guard case .waits(let state) = run.end else { return nil }

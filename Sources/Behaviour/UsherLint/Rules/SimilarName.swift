@@ -2,7 +2,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// Two names of one kind that differ in nothing but capitals and underscores: read aloud they are one.
+  /// Two names of one kind and scope differ only in capitals and underscores.
   static let similarName = LintRule(.similarName) { policy in
     var first: [String: DeclaredName] = [:]
     return policy.file.declaredNames.compactMap { declared in
@@ -22,7 +22,7 @@ private func folded(_ name: String) -> String {
 }
 
 extension NodeKind {
-  /// What names of a declaration are told apart by; nil for those that only a parenthesis or a list knows.
+  /// The kind within which names must differ; nil for declarations that this rule ignores.
   fileprivate var kindOfName: String? {
     switch self {
     case .typeDeclaration: "type"

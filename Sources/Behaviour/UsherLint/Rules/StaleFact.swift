@@ -3,7 +3,8 @@ internal import UsherRuntime
 internal import UsherSource
 
 extension LintRule {
-  /// Something that the app does, and in the same step a look at what the app tells: facts are read once, so it tells what was before.
+  /// The app performs an action and an input is read in the same step. Facts are read once for each step, so the value is older
+  /// than the action.
   static let staleFact = LintRule(.staleFact) { policy in
     policy.journeys.flatMap { journeys in
       let program = journeys.program

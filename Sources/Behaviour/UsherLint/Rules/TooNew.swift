@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 
 extension LintRule {
-  /// A resource that is asked for, or a link that is opened, on versions of the system that do not have it yet.
+  /// A resource is requested, or a link opened, on system versions that do not have it yet.
   static let tooNew = LintRule(.tooNew) { policy in
     policy.journeys.flatMap { journeys in
       journeys.newcomers.compactMap { newcomer in
@@ -17,7 +17,7 @@ extension LintRule {
   }
 }
 
-/// Something that has not always been there, where a policy uses it.
+/// The use of a resource or link that was introduced in some version of the system.
 private struct VersionedUse {
   var name: String
   var since: Version
@@ -49,7 +49,7 @@ extension Journeys {
     } + linksOpenedOnTheWay
   }
 
-  /// Links that rows open which end their flow.
+  /// Links that are opened as effects, by rows that end their flow.
   private var linksOpenedOnTheWay: [VersionedUse] {
     runs.flatMap { origin, run -> [VersionedUse] in
       guard let place = place(of: origin) else { return [] }
@@ -62,7 +62,7 @@ extension Journeys {
     }
   }
 
-  /// The lowest version of the system that a journey can be on; nil where the platform does not tell versions apart.
+  /// The lowest version of the system on which a journey can be in this abstract state; nil if the platform has no versions.
   fileprivate func lowestVersion(_ knowledge: AbstractState) -> Version? {
     guard let range = device.versions else { return nil }
     for id in program.variables.ids {

@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherSource
 
 extension LintRule {
-  /// A way to Settings that no metric tells of.
+  /// No metric counts that Settings is opened.
   static let tripWithoutMetric = LintRule(.tripWithoutMetric) { policy in
     policy.journeys.flatMap { journeys in
       journeys.runs.compactMap { origin, run in

@@ -5,7 +5,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension LintRule {
-  /// Guidance about a resource that leads to a place where it cannot be changed.
+  /// Guidance about a resource leads to a place where the person cannot change it.
   static let wrongPage = LintRule(.wrongPage) { policy in
     policy.journeys.flatMap { journeys in
       journeys.runs.compactMap { origin, run in

@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// Files are replaced at once: whoever reads one finds the old content or the new, whatever happens.
+/// Files are written atomically: a reader sees the old content or the new, even after a crash.
 extension FileSystem {
-  /// Puts bytes into a file, a new one or in the place of the one that is there.
+  /// Writes a file, or replaces an existing one.
   package func put(_ bytes: [UInt8], into path: String) throws(InputError) {
     if kind(of: path) != .missing { return try replace(path, with: bytes) }
     let target = systemPath(path)
@@ -20,10 +20,10 @@ extension FileSystem {
     Self.sync(Path.folder(of: target))
   }
 
-  /// Puts a text in the place of a file that is there. It keeps its permissions, and its owner where that may be given; of
-  /// a link, the file it leads to is replaced.
+  /// Replaces an existing file. It keeps its permissions and, where the process may set it, its owner. If the path is a
+  /// symbolic link, its target is replaced.
   ///
-  /// A file that may not be written is not, though its folder would allow it.
+  /// Throws if the file is not writable, even if its folder is.
   package func replace(_ path: String, with text: String) throws(InputError) {
     try replace(path, with: Array(text.utf8))
   }
@@ -56,7 +56,7 @@ extension FileSystem {
     return unsafe String(cString: resolved)
   }
 
-  /// Writes a new file to the end, and to the disk.
+  /// Creates a file, writes it completely and syncs it to disk. Returns false on failure.
   private static func write(_ bytes: [UInt8], to path: String, mode: mode_t, owner: (uid_t, gid_t)? = nil) -> Bool {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return false }
@@ -65,7 +65,8 @@ extension FileSystem {
     return close(descriptor) == 0 && isWritten
   }
 
-  /// The name is to outlive a crash too; a file system that cannot promise it is no mistake of the author's.
+  /// Syncs the folder, so that the new name survives a crash. Errors are ignored, because some file systems do not support
+  /// this.
   private static func sync(_ folder: String) {
     let descriptor = unsafe open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -74,7 +75,7 @@ extension FileSystem {
   }
 }
 
-/// Writes bytes to an open file; whether all of them were written.
+/// Writes bytes to an open file; returns whether all were written.
 package func written(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   var bytes = bytes[...]
   while !bytes.isEmpty {

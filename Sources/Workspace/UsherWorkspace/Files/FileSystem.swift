@@ -11,15 +11,15 @@ package import UsherSource
   internal import Darwin
 #endif
 
-/// The files that there are, seen from a folder: paths that do not begin at the root begin there, and are printed as they were given.
-/// Texts that are being changed and are not written yet take the place of those on the disk.
+/// The file system seen from a folder: relative paths start there, and are printed as they were given. Unsaved texts take
+/// precedence over files on disk.
 package struct FileSystem: Sendable {
-  /// From the root of the file system.
+  /// Absolute path.
   package let folder: String
-  /// Texts that are not written yet, by their place from the root.
+  /// Unsaved texts by absolute path.
   private var changed: [String: SourceFile] = [:]
 
-  /// Told of everything that is done with files, if somebody counts it.
+  /// Receives every access to a file; nil if nobody counts them.
   package let log: WorkLog?
 
   package init(seenFrom folder: String, log: WorkLog? = nil) { (self.folder, self.log) = (folder, log) }
@@ -30,7 +30,7 @@ package struct FileSystem: Sendable {
     case missing
   }
 
-  /// A path as system calls take it, whatever the current folder of the process is.
+  /// The path for system calls, independent of the process's working directory.
   package func systemPath(_ path: String) -> String {
     path.hasPrefix("/") ? path : path == "." ? folder : folder + "/" + path
   }
@@ -59,14 +59,14 @@ package struct FileSystem: Sendable {
     return SourceFile(path: path, bytes: Array(data))
   }
 
-  /// Puts a text in the place of what is on the disk, without writing it.
+  /// Sets an unsaved text, which takes precedence over the file on disk.
   package mutating func change(_ file: SourceFile) { changed[absolute(file.path)] = file }
 
-  /// Texts that are not written yet, in the order of their paths.
+  /// The unsaved texts, sorted by path.
   package var changedFiles: [SourceFile] { changed.values.sorted { $0.path < $1.path } }
 
-  /// The files under a folder whose names end so, in the order of their paths. What begins with a dot is passed over, and so is
-  /// what is left out.
+  /// The files in a folder whose names have one of the endings, sorted by path. Skips names that begin with a dot, and paths
+  /// that `isLeftOut` accepts. Throws if a folder cannot be read or a matching symbolic link is broken.
   package func under(
     _ folder: String, endingIn endings: [String], deeply: Bool = true,
     leavingOut isLeftOut: (String) -> Bool = { _ in false }
@@ -81,7 +81,7 @@ package struct FileSystem: Sendable {
         let path = Path.joined(folder, entry.name)
         if isLeftOut(path) { continue }
         switch entry.kind ?? kind(of: path) {
-        // A link to a folder is not followed: it may lead round.
+        // Links to folders are not followed, because they may form a cycle.
         case .folder: if deeply, entry.kind != nil { waiting.append(path) }
         case .file: if endings.contains(where: { entry.name.hasSuffix($0) }) { found.append(path) }
         case .missing:
@@ -94,7 +94,7 @@ package struct FileSystem: Sendable {
     return found.sorted()
   }
 
-  /// The same place, spelled from the root of the file system.
+  /// The absolute path, normalized: without empty parts, `.` and `..`.
   package func absolute(_ path: String) -> String {
     let start = path.hasPrefix("/") ? path : folder + "/" + path
     if isSpelledOut(start) { return start }
@@ -105,7 +105,7 @@ package struct FileSystem: Sendable {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// Whether no part of a path is empty, `.` or `..`: most paths are spelled so, and there may be many.
+  /// Whether the path is normalized already: no part is empty, `.` or `..`. A fast path, because most paths are.
   private func isSpelledOut(_ path: String) -> Bool {
     let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
     var (dots, length) = (0, 1)
@@ -121,7 +121,7 @@ package struct FileSystem: Sendable {
     return !(length == dots && length <= 2)
   }
 
-  /// The place as it is shortest to print: from the current folder if it lies there or near.
+  /// The shortest spelling of a path: relative to the current folder if it is inside or at most three levels up, else absolute.
   package func shortest(_ path: String) -> String {
     let here = absolute(".")
     let there = absolute(path)

@@ -7,21 +7,21 @@
   internal import Foundation
 #endif
 
-/// Waits for changes of files under some folders. While nothing changes it sleeps.
+/// Waits for changes of files in some folders, without polling.
 package final class FileWatcher {
   package enum Event {
-    /// What has come, gone, or changed, by place from the root of the file system.
+    /// Absolute paths of files and folders that were created, deleted or changed.
     case changed(files: [String], folders: [String])
-    /// There was more than the system tells.
+    /// The system could not report all changes; any file may have changed.
     case changedSomewhere
-    /// Standard input has ended.
+    /// Standard input was closed.
     case inputEnded
   }
 
   private let source: ChangeSource
 
-  /// Watches the folders in `roots` and all folders in them, but for those whose names begin with a dot; `folders`; and those that `files`
-  /// lie in. All are from the root of the file system.
+  /// Watches `roots` recursively except folders whose names begin with a dot, and `folders` and the folders of `files` without
+  /// their subfolders. All paths are absolute.
   package init(roots: [String], folders: [String], files: [String]) throws(InputError) {
     source = try ChangeSource()
     let shallow = Set(files.map { Path.folder(of: $0) }).union(folders)
@@ -29,7 +29,7 @@ package final class FileWatcher {
     for root in Set(roots).sorted() { try source.watch(root, deeply: true) }
   }
 
-  /// The next event. What changes within a moment is told together: whoever writes a file often writes it more than once.
+  /// Waits for the next event. Changes in quick succession are combined, because programs often write a file several times.
   package func next() -> Event {
     while true {
       var waiting = [
@@ -49,19 +49,19 @@ package final class FileWatcher {
     }
   }
 
-  /// In milliseconds.
+  /// The time to wait for further changes, in milliseconds.
   private static let moment: Int32 = 20
-  /// Somebody may write all the time.
+  /// The most waits for further changes, in case a program writes all the time.
   private static let mostMoments = 10
 
-  /// What is typed says nothing.
+  /// Reads and discards standard input; returns whether it was closed.
   private func inputEnds() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
     return unsafe read(0, &bytes, bytes.count) <= 0
   }
 }
 
-/// What has changed since it was asked last.
+/// The changes since the last call.
 private struct Changes {
   var places: Set<String> = []
   var folders: Set<String> = []
@@ -75,7 +75,7 @@ private struct Changes {
 }
 
 #if canImport(Glibc)
-  /// Changes as inotify(7) tells them: a watch for each folder.
+  /// Changes from inotify(7), with a watch for each folder.
   private final class ChangeSource {
     let descriptor: Int32
     private var folders: [Int32: (path: String, isDeep: Bool)] = [:]
@@ -95,7 +95,7 @@ private struct Changes {
     func watch(_ folder: String, deeply isDeep: Bool) throws(InputError) {
       let number = unsafe inotify_add_watch(descriptor, folder, Self.mask)
       if number < 0 {
-        // What is not there or cannot be read is told by whoever reads it.
+        // A missing or unreadable folder is reported when it is read.
         if errno != ENOSPC { return }
         throw InputError("the system refuses to watch `\(folder)`; raise fs.inotify.max_user_watches")
       }
@@ -139,7 +139,7 @@ private struct Changes {
     }
   }
 #else
-  /// Changes as FSEvents tells them, by a pipe that can be waited for.
+  /// Changes from FSEvents, signalled through a pipe so that `poll` can wait for them.
   @safe private final class ChangeSource {
     let descriptor: Int32
     private let teller: StreamListener
@@ -164,7 +164,7 @@ private struct Changes {
       close(teller.descriptor)
     }
 
-    /// What is in a folder is told too, and is of no use to whoever watches the folder alone.
+    /// Watches a folder. FSEvents always watches recursively, so events from subfolders come too and callers must ignore them.
     func watch(_ folder: String, deeply isDeep: Bool) throws(InputError) {
       teller.watch(folder)
       var context = unsafe FSEventStreamContext(
@@ -190,13 +190,13 @@ private struct Changes {
     }
   }
 
-  /// Collects what a stream tells on its queue.
+  /// Collects the events of a stream on its queue.
   private final class StreamListener: @unchecked Sendable {
     let queue = DispatchQueue(label: "usher.changes")
     let descriptor: Int32
     private let lock = NSLock()
     private var changes = Changes()
-    /// The folders that are watched, each as the system spells it, and as it was given.
+    /// The watched folders: with symbolic links resolved, as FSEvents reports them, and as they were given.
     private var folders: [(real: String, given: String)] = []
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }

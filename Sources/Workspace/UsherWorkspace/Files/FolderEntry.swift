@@ -4,14 +4,14 @@
   internal import Darwin
 #endif
 
-/// What a folder holds, with what each is as the folder itself tells: in large projects a look at each file takes longer than
-/// all else that finds them.
+/// An entry of a folder, with its kind from the directory stream. In large projects a `stat` for each file would take longer
+/// than all the rest of the search.
 struct FolderEntry {
   let name: String
-  /// Nil for a link, which may lead anywhere.
+  /// Nil for a symbolic link.
   let kind: FileSystem.Kind?
 
-  /// In no order; nil for a folder that cannot be read.
+  /// The entries of a folder in no particular order; nil if it cannot be read.
   static func all(in folder: String) -> [FolderEntry]? {
     guard let stream = unsafe opendir(folder) else { return nil }
     defer { unsafe closedir(stream) }
@@ -27,7 +27,7 @@ struct FolderEntry {
     return entries
   }
 
-  /// Nil for what is neither a file nor a folder nor a link.
+  /// Nil for an entry that is neither file, folder nor symbolic link.
   private init?(_ name: String, _ type: Int, in folder: String) {
     self.name = name
     switch type {
@@ -39,7 +39,7 @@ struct FolderEntry {
     }
   }
 
-  /// Where the file system does not tell it with the name.
+  /// The kind of an entry on file systems whose directory streams do not contain it.
   private static func kind(of path: String) -> FileSystem.Kind? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return .missing }

@@ -2,10 +2,10 @@ internal import UsherCatalog
 package import UsherSource
 internal import UsherYAML
 
-/// The findings that were there already when a project began to be checked: they are not told until somebody adds another.
+/// The findings that existed when a project began to be checked. A check does not report them.
 ///
-/// An entry knows a finding by its code, its file and its fingerprint (`Fingerprints`), so it finds it again where lines have moved
-/// and where what is beside it was mended.
+/// An entry identifies a finding by code, file and fingerprint (`Fingerprints`), so it still matches after lines have moved or
+/// a problem nearby was fixed.
 package struct Baseline: Sendable {
   package var entries: [Entry]
 
@@ -14,18 +14,18 @@ package struct Baseline: Sendable {
 
   package struct Entry: Hashable, Sendable {
     package var key: FindingKey
-    /// How many findings of the key there were.
+    /// Number of findings with this key.
     package var count: Int
-    /// Where it stands in the file of the baseline.
+    /// The place of the entry in the baseline file.
     package var span: Span
   }
 
   package init(entries: [Entry] = []) { self.entries = entries }
 }
 
-/// What makes a finding the same one in another version of its file.
+/// The identity of a finding across versions of its file.
 package struct FindingKey: Hashable, Sendable {
-  /// From the folder that paths of reports are from.
+  /// The path of the file, relative to the folder of reports (`ReportPaths`).
   package var path: String
   package var code: String
   package var fingerprint: String
@@ -39,8 +39,8 @@ package struct FindingKey: Hashable, Sendable {
 
 // MARK: Reading and writing
 
-/// Reads a baseline; nil if anything is wrong with it. One of an older version has no entries if it is about to be replaced, and is
-/// refused otherwise.
+/// Reads a baseline; nil if it has errors. A baseline of an older version counts as empty if it will be replaced, and is an
+/// error otherwise.
 package func readBaseline(_ file: SourceFile, isReplaced: Bool) -> (baseline: Baseline?, diagnostics: [Diagnostic]) {
   let (root, found) = readYAML(file)
   guard let root else { return (nil, found.isEmpty ? [.noBaseline(Label(file, Span(0, 0)))] : found) }
@@ -53,12 +53,12 @@ package func readBaseline(_ file: SourceFile, isReplaced: Bool) -> (baseline: Ba
   return (reading.diagnostics.isEmpty ? Baseline(entries: reading.entries) : nil, reading.diagnostics)
 }
 
-/// Each function reads a part of the file, and reports what it is not: what is not understood may have been a finding.
+/// Decodes a baseline file. Everything that is not understood is an error, because it may have been a finding.
 private struct BaselineReading {
   let file: SourceFile
   var entries: [Baseline.Entry] = []
   var diagnostics: [Diagnostic] = []
-  /// The older version that the file is of.
+  /// The place of the schema number, if it is an older version.
   var outdated: Label?
 
   mutating func read(_ root: CatalogNode) {
@@ -84,7 +84,7 @@ private struct BaselineReading {
   private mutating func readFindings(_ node: CatalogNode) {
     switch node.content {
     case .scalar(let scalar):
-      // No findings are known.
+      // An empty value means no findings.
       if !scalar.text.isEmpty { diagnostics.append(.noBaselineEntry(label(node.span))) }
     case .sequence: diagnostics.append(.noBaselineEntry(label(node.span)))
     case .mapping(let paths): for path in paths { readEntries(of: path) }
@@ -107,7 +107,7 @@ private struct BaselineReading {
   private func label(_ span: Span) -> Label { Label(file, span) }
 }
 
-/// `code fingerprint`, with `x2` behind it for two of them.
+/// Decodes an entry: `code fingerprint`, followed by `x2` if there are two such findings. Nil if it is malformed.
 private func entry(_ node: CatalogNode, _ path: String) -> Baseline.Entry? {
   guard case .scalar(let scalar) = node.content else { return nil }
   let words = scalar.text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: Array($0), as: UTF8.self) }
@@ -126,7 +126,7 @@ private func isFingerprint(_ word: String) -> Bool {
 }
 
 extension Baseline {
-  /// The baseline as a file; the same entries give the same bytes, in whatever order they come.
+  /// The text of the baseline file. It depends on the set of entries only, not on their order.
   package var text: String {
     var text =
       "# Findings that were there already. `usher check --update-baseline` writes this file anew.\nschema: \(Self.schema)\n"
@@ -142,7 +142,7 @@ extension Baseline {
     return text
   }
 
-  /// A baseline of these findings, and of the entries that stay.
+  /// Creates a baseline of these findings and the entries to keep.
   package init(of keys: [FindingKey], keeping kept: [Entry]) {
     var counts: [FindingKey: Int] = [:]
     for key in keys { counts[key, default: 0] += 1 }
@@ -152,7 +152,7 @@ extension Baseline {
 
 // MARK: Use
 
-/// A baseline in use: what is left of it after each finding that it knows.
+/// The entries of a baseline that no finding of the current check has matched yet.
 package struct KnownFindings: Sendable {
   private var left: [FindingKey: Int] = [:]
 
@@ -160,14 +160,14 @@ package struct KnownFindings: Sendable {
     for entry in baseline.entries { left[entry.key, default: 0] += entry.count }
   }
 
-  /// Whether a finding was there already; so many as there were, and no more.
+  /// Whether the baseline contains the finding. Each entry matches as many findings as it counts.
   package mutating func know(_ key: FindingKey) -> Bool {
     guard let count = left[key], count > 0 else { return false }
     left[key] = count - 1
     return true
   }
 
-  /// How many findings of an entry are there no more.
+  /// Number of an entry's findings that were not found again.
   package func gone(of entry: Baseline.Entry) -> Int { left[entry.key] ?? 0 }
 }
 
@@ -205,7 +205,7 @@ extension Diagnostic {
       help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
   }
 
-  /// An entry whose finding is there no more.
+  /// Reports an entry whose finding no longer exists.
   package static func staleBaseline(_ entry: Baseline.Entry, gone: Int, in file: SourceFile) -> Diagnostic {
     let what: Message = gone == 1 ? "a finding" : "\(gone) findings"
     return Diagnostic(

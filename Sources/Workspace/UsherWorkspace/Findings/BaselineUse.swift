@@ -1,21 +1,21 @@
 package import UsherSource
 
-/// A baseline as a check uses it: what it knows, and what it will know when it is written anew.
+/// The use of a baseline in a check: it hides known findings, and can be rewritten with the current ones.
 package struct BaselineUse {
   package let path: String
   private let isUpdated: Bool
-  /// Nil where none is there yet.
+  /// The baseline file; nil if it does not exist yet.
   private let file: SourceFile?
   private let baseline: Baseline
   private var known: KnownFindings
   private let files: FileSystem
   private let paths: ReportPaths
   private var fingerprints = Fingerprints()
-  /// The findings that are there now.
+  /// The findings of this check.
   private var present: [FindingKey] = []
   private var kept: [Baseline.Entry] = []
 
-  /// Nil if nobody wants one.
+  /// Nil if neither the command nor the settings name a baseline.
   package init?(_ wanted: Setting<String>?, _ settings: Settings, isUpdated: Bool) throws(InputError) {
     guard let wanted = Self.path(of: wanted, settings) else { return nil }
     path = wanted
@@ -32,12 +32,12 @@ package struct BaselineUse {
     (self.file, self.baseline, known) = (file, baseline, KnownFindings(baseline))
   }
 
-  /// The file that is meant: what somebody wants, else what the settings say.
+  /// The path of the baseline: the command's, or else that of the settings.
   package static func path(of wanted: Setting<String>?, _ settings: Settings) -> String? {
     wanted?.value ?? settings.configuration.baseline.map { settings.place(of: $0.value) }
   }
 
-  /// Whether a finding was there already, or is from now on.
+  /// Whether a finding is in the baseline. When the baseline is rewritten, every finding becomes part of it.
   package mutating func know(_ diagnostic: Diagnostic) -> Bool {
     guard diagnostic.code.isAdjustable, diagnostic.severity > .note else { return false }
     let path = paths.path(of: diagnostic.primary.file)
@@ -48,8 +48,8 @@ package struct BaselineUse {
     return true
   }
 
-  /// Tells the entries whose findings are there no more; when the baseline is written anew, they are left out instead. An entry is
-  /// judged if its file was, or if that is there no more.
+  /// Reports the entries whose findings no longer exist; when the baseline is rewritten, drops them instead. Only entries of
+  /// files that were checked completely, or that no longer exist, are examined.
   package mutating func gone(_ judged: [SourceFile], isComplete: Bool) -> [Diagnostic] {
     let judgedPaths = Set(judged.map { paths.path(of: $0.path) })
     func isJudged(_ entry: Baseline.Entry) -> Bool {
@@ -66,7 +66,7 @@ package struct BaselineUse {
     }
   }
 
-  /// Writes what is known from now on, and says what that is.
+  /// Writes the baseline and returns a summary of its changes.
   package func write() throws(InputError) -> String {
     let keptKeys = Set(kept.map { $0.key })
     let next = Baseline(of: present.filter { !keptKeys.contains($0) }, keeping: kept)

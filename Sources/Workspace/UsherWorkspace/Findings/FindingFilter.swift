@@ -1,6 +1,6 @@
 package import UsherSource
 
-/// What the settings, the suppressions and the baseline of a project leave of what was found.
+/// Applies a project's severities, suppressions and baseline to the findings of a check.
 package struct FindingFilter {
   private let settings: Settings
   private let judged: [SourceFile]
@@ -8,29 +8,30 @@ package struct FindingFilter {
   package private(set) var baseline: BaselineUse?
   package private(set) var told: [Diagnostic] = []
 
-  /// `judged` are the files of which everything has been said.
+  /// `judged` are the files that were checked completely, so that unused suppressions and stale entries in them can be
+  /// reported.
   package init(_ settings: Settings, _ judged: [SourceFile], _ suppressions: Suppressions, _ baseline: BaselineUse?) {
     (self.settings, self.judged, self.suppressions, self.baseline) = (settings, judged, suppressions, baseline)
   }
 
   package mutating func judge(_ found: [Diagnostic]) {
-    // Of a file that cannot be compiled, much is not said yet.
+    // A file that does not compile has not been checked completely.
     let isComplete = !found.contains { !$0.code.isAdjustable }
     weigh(found)
     for diagnostic in suppressions.diagnostics { tell(diagnostic) }
-    // Whether a file is laid out is no part of a check.
+    // `.notLaidOut` is excepted because a check does not look at the layout of files.
     if isComplete {
       for diagnostic in suppressions.unused(besides: [.notLaidOut]) { tell(diagnostic) }
     }
     for diagnostic in baseline?.gone(judged, isComplete: isComplete) ?? [] { tell(diagnostic) }
   }
 
-  /// Only weighs, and takes away what is allowed and was known: where a part of what a check looks for was looked for.
+  /// Applies severities, suppressions and baseline only, for commands that perform only a part of a check.
   package mutating func weigh(_ found: [Diagnostic]) {
     for diagnostic in found { if let told = weighed(diagnostic) { self.told.append(told) } }
   }
 
-  /// A finding as the project weighs it; nil if it is not told.
+  /// The finding with its severity in this project; nil if it is not reported.
   package mutating func weighed(_ diagnostic: Diagnostic) -> Diagnostic? {
     suppressions.allow(diagnostic) ? nil : told(diagnostic)
   }

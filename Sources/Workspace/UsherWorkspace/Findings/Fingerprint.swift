@@ -1,17 +1,17 @@
 package import UsherSource
 
-/// Fingerprints of findings: sixteen hexadecimal digits by which one is known again in another version of its file.
+/// Fingerprints of findings: sixteen hexadecimal digits that identify a finding across versions of its file.
 ///
-/// They are made of the finding's code, the path of its file, the declarations or keys that are around its place (`Outline`), and,
-/// outside of YAML, the names that the finding is about (`Fact`). Lines, the rest of a line, numbers, and the sentence are not part
-/// of them: a finding keeps its fingerprint when lines move, when a file is laid out anew, when a problem beside it is fixed, and
-/// when its message is reworded.
+/// A fingerprint is a hash of the finding's code, the path of its file, the declarations or keys that enclose its place
+/// (`PlaceOutline`) and, outside of YAML, the names that the message mentions (`Fact`). Line numbers, the rest of the line,
+/// numbers and the wording do not influence it. So a finding keeps its fingerprint when lines move, the file is reformatted, a
+/// problem nearby is fixed, or the message is reworded.
 package struct Fingerprints {
   private var outlines: [ObjectIdentifier: PlaceOutline] = [:]
 
   package init() {}
 
-  /// `path` is the file's, as reports spell it.
+  /// `path` is the file's path as reports spell it.
   package mutating func fingerprint(of diagnostic: Diagnostic, _ path: String) -> String {
     let place = diagnostic.primary
     let outline = outlines[ObjectIdentifier(place.file)] ?? PlaceOutline(of: place.file)
@@ -20,13 +20,13 @@ package struct Fingerprints {
     hash.add(diagnostic.code.rawValue.utf8)
     hash.add(path.utf8)
     hash.add(outline.hash(at: place.span.start))
-    // A key is one of a kind; in a block of a policy several things have a name.
+    // In YAML the enclosing keys are specific enough; a block of a policy may contain several names.
     if !place.file.isYAML { for fact in diagnostic.facts where fact.kind == .name { hash.add(fact.value.utf8) } }
     return hash.text
   }
 }
 
-/// FNV-1a, 64 bits, of parts that are kept apart.
+/// FNV-1a with 64 bits. A separator follows each byte string, so that adjacent parts cannot run together.
 struct FingerprintHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -49,12 +49,12 @@ struct FingerprintHash {
   }
 }
 
-// MARK: What is around a place
+// MARK: Enclosing blocks and keys
 
-/// What is around each place of a file, by name: blocks of a policy, keys of YAML. It is read off the text, so that a file that cannot
-/// be parsed has one too.
+/// For each place of a file a hash of the enclosing names: blocks of a policy or keys of YAML. A scan of the bytes without a
+/// parser, so that it works for files with syntax errors.
 private struct PlaceOutline {
-  /// From where on something else is around, and a hash of all that is; in the order of the text.
+  /// The offsets at which the enclosing names change, with a hash of all names from there on; in source order.
   private var turns: [(offset: Int, hash: UInt64)] = []
 
   init(of file: SourceFile) {
@@ -77,7 +77,7 @@ private struct PlaceOutline {
     return hash.value
   }
 
-  /// A key is around what is behind it and what is further in below it; of a list, each item is.
+  /// A key encloses its value and all lines with a larger indent below it; a list item likewise.
   private mutating func readKeys(of file: SourceFile) {
     var open: [(indent: Int, hash: UInt64)] = []
     for line in 1...max(1, file.lineCount) {
@@ -85,7 +85,7 @@ private struct PlaceOutline {
       let text = file.bytes[span.start..<span.end]
       let rest = text.drop { $0 == UInt8(ascii: " ") }
       guard let first = rest.first, first != UInt8(ascii: "#") else { continue }
-      // An item may stand as far in as the key of its list.
+      // A list item may have the same indent as the list's key.
       let indent = 2 * (rest.startIndex - text.startIndex) + (first == UInt8(ascii: "-") ? 1 : 0)
       while let last = open.last, last.indent >= indent { open.removeLast() }
       let name = first == UInt8(ascii: "-") ? rest : rest.prefix { $0 != UInt8(ascii: ":") }
@@ -94,7 +94,8 @@ private struct PlaceOutline {
     }
   }
 
-  /// A block is around what is between its braces, by the last two words of its head: `state asking`, `ask camera`.
+  /// A block encloses the text between its braces. Its name is the last two words before the brace, for example `state asking`
+  /// or `ask camera`.
   private mutating func readBlocks(of bytes: [UInt8]) {
     var open: [UInt64] = []
     var head = 0
@@ -120,7 +121,7 @@ private struct PlaceOutline {
     }
   }
 
-  /// The quote that ends a text, or the line's end.
+  /// The offset of the closing quote of a string, or of the end of its line.
   private func endOfText(in bytes: [UInt8], from start: Int) -> Int {
     var offset = start + 1
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\n") {

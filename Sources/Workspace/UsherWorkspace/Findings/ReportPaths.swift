@@ -1,9 +1,9 @@
 internal import UsherPlatform
 package import UsherSource
 
-/// How paths are spelled where other tools read them: from the project's folder, wherever the command was given.
+/// Paths in a form that other tools understand: relative to the project's folder, independent of the current folder.
 package struct ReportPaths {
-  /// The nearest folder upwards that is under version control, else the one of `usher.yaml`, else the current one.
+  /// The nearest enclosing folder with `.git`, else the nearest with `usher.yaml`, else the current folder.
   private let folder: String
 
   private let files: FileSystem
@@ -23,10 +23,10 @@ package struct ReportPaths {
     return there.hasPrefix(folder + "/") ? String(there.dropFirst(folder.count + 1)) : there
   }
 
-  /// Where such a path leads.
+  /// The inverse of `path(of:)`: the path for file access.
   package func place(of path: String) -> String { path.hasPrefix("/") ? path : Path.joined(folder, path) }
 
-  /// The nearest folder upwards that holds something of a name.
+  /// The nearest enclosing folder that contains an entry with this name.
   private static func folder(holding name: String, in files: FileSystem) -> String? {
     var candidate = files.absolute(".")
     while true {

@@ -8,14 +8,15 @@ internal import UsherYAML
   internal import Darwin
 #endif
 
-/// `// usher: allow code -- reason`, or behind `#` in a catalog: findings of these codes on one line are meant to be there.
+/// A comment `// usher: allow code -- reason`, or with `#` in a catalog: it suppresses the findings with these codes on one
+/// line.
 package struct Suppression: Sendable {
   package var codes: [SuppressedCode]
-  /// The comment.
+  /// The place of the comment.
   package var place: Label
-  /// Whether nothing stands before it on its line.
+  /// Whether the comment is alone on its line.
   package var isAlone: Bool
-  /// The line that it is about: its own, or if it stands alone the next one that says something.
+  /// The line whose findings are suppressed: the comment's own, or if it is alone the next line with content.
   package var line: Int
 
   package struct SuppressedCode: Sendable {
@@ -25,7 +26,7 @@ package struct Suppression: Sendable {
   }
 }
 
-/// The suppressions of a file, and what is wrong with those that are none.
+/// Reads the suppressions of a file, and reports malformed ones.
 package func readSuppressions(in file: SourceFile) -> (suppressions: [Suppression], diagnostics: [Diagnostic]) {
   guard mayAllow(file) else { return ([], []) }
   var reading = SuppressionReading(file: file)
@@ -33,13 +34,13 @@ package func readSuppressions(in file: SourceFile) -> (suppressions: [Suppressio
   return (reading.suppressions, reading.diagnostics)
 }
 
-/// A comment from its mark to the line's end.
+/// A comment, from its first slash or `#` to the end of the line.
 private struct SuppressionComment {
   var span: Span
   var isAlone: Bool
 }
 
-/// What all suppressions begin with; most files have none.
+/// The prefix of all suppressions. Most files do not contain it, so it is searched first.
 private let keyword = Array("usher:".utf8)
 
 private func mayAllow(_ file: SourceFile) -> Bool {
@@ -64,7 +65,7 @@ private func comments(of file: SourceFile) -> [SuppressionComment] {
   return (1...file.lineCount).compactMap { comment(on: file.span(ofLine: $0), of: file) }
 }
 
-/// The comment that ends a line of a policy: two slashes outside of texts.
+/// The comment at the end of a line of a policy: from two slashes outside of a string; nil if there is none.
 private func comment(on line: Span, of file: SourceFile) -> SuppressionComment? {
   var isInText = false
   var offset = line.start
@@ -115,7 +116,7 @@ private struct SuppressionReading {
         codes: allowed, place: place, isAlone: comment.isAlone, line: comment.isAlone ? self.line(after: line) : line))
   }
 
-  /// What stands behind the word `allow`; nil for any other word.
+  /// The text after the word `allow`; nil for any other word.
   private func codes(behind words: Span) -> Span? {
     let verb = file.bytes[words.start..<words.end].prefix { !isBlank($0) }
     guard verb.elementsEqual("allow".utf8) else { return nil }
@@ -150,7 +151,7 @@ private struct SuppressionReading {
     return Suppression.SuppressedCode(code: code, place: place)
   }
 
-  /// The next line that is neither blank nor a comment; the last one if there is none.
+  /// The next line that is neither blank nor a comment; the last line if there is none.
   private func line(after line: Int) -> Int {
     var next = line + 1
     while next < file.lineCount {
@@ -178,19 +179,19 @@ extension Span {
 
 // MARK: Use
 
-/// The suppressions of all files of a check, and which of them were of use.
+/// The suppressions of all files of a check, and which of them were used.
 package struct Suppressions: Sendable {
-  /// Those of a file, and what is wrong with those that are none.
+  /// The suppressions of one file, and the diagnostics for malformed ones.
   package typealias Read = (suppressions: [Suppression], diagnostics: [Diagnostic])
 
-  /// Files without any are left out.
+  /// Files without suppressions have no entry.
   private var byFile: [String: [Suppression]] = [:]
-  /// What is wrong with them.
+  /// Diagnostics for malformed suppressions.
   package private(set) var diagnostics: [Diagnostic] = []
 
   package init(of files: some Sequence<SourceFile>) { self.init(of: files.map { ($0, readSuppressions(in: $0)) }) }
 
-  /// The same of files that have been read.
+  /// Combines suppressions that have been read already. Of several files with one path only the first counts.
   init(of files: [(file: SourceFile, read: Read)]) {
     for (file, read) in files where byFile[file.path] == nil {
       if !read.suppressions.isEmpty { byFile[file.path] = read.suppressions }
@@ -198,7 +199,7 @@ package struct Suppressions: Sendable {
     }
   }
 
-  /// Whether a finding is allowed where it is.
+  /// Whether a suppression applies to the finding; marks it as used.
   package mutating func allow(_ diagnostic: Diagnostic) -> Bool {
     let place = diagnostic.primary
     guard let known = byFile[place.file.path], !known.isEmpty else { return false }
@@ -213,7 +214,7 @@ package struct Suppressions: Sendable {
     return isAllowed
   }
 
-  /// Those that have allowed nothing; of the codes that nobody looked for, nothing is said.
+  /// Reports unused suppressions, except of the codes in `others`, which were not checked.
   package func unused(besides others: [DiagnosticCode]) -> [Diagnostic] {
     byFile.keys.sorted().flatMap { path in
       (byFile[path] ?? []).flatMap { $0.unusedFindings(besides: others) }
@@ -232,7 +233,7 @@ extension Suppression {
     }
   }
 
-  /// Takes the comment out, and its line if it stands alone.
+  /// Deletes the comment, and its line if the comment is alone on it.
   private var removal: Edit {
     let file = place.file
     let line = file.span(ofLine: file.line(at: place.span.start))
@@ -242,7 +243,7 @@ extension Suppression {
     return Edit(Span(start, place.span.end), "")
   }
 
-  /// Takes one code of several out, with its comma.
+  /// Deletes one of several codes and its comma.
   private func removal(ofCode index: Int) -> Edit {
     if index + 1 < codes.count {
       return Edit(Span(codes[index].place.span.start, codes[index + 1].place.span.start), "")

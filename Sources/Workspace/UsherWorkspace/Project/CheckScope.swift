@@ -1,22 +1,22 @@
 internal import UsherCompiler
 package import UsherSource
 
-/// What a check has looked at.
+/// The extent of a check: what was checked, for reports and later steps.
 package struct CheckScope {
   package var counts = Counts()
-  /// The files of which everything has been said: what a suppression or a baseline tells of them can be held against it.
+  /// The files that were checked completely, so that unused suppressions and stale baseline entries in them can be reported.
   package var judged: [SourceFile] = []
-  /// What the policies ask for.
+  /// The purposes (usage descriptions) that the policies need.
   package var purposes: [PolicyPurposes] = []
   let progress: Progress?
 
   package init(progress: Progress? = nil) { self.progress = progress }
 }
 
-/// Told the path of each file that is looked at, before it is, on any thread.
+/// Called with the path of each file before it is checked, on any thread.
 package typealias Progress = @Sendable (_ path: String) -> Void
 
-/// How many files of each kind were looked at.
+/// Number of checked files by kind.
 package struct Counts: Sendable {
   package var policies = 0
   package var platforms = 0
@@ -30,7 +30,7 @@ package struct Counts: Sendable {
     counts.catalogs += more.catalogs
   }
 
-  /// Such as `2 policies, 1 catalog`; empty for none.
+  /// For example `2 policies, 1 catalog`; empty if all counts are 0.
   package var text: String {
     let parts = [
       (policies, "policy", "policies"), (platforms, "platform", "platforms"), (catalogs, "catalog", "catalogs"),

@@ -2,16 +2,16 @@ internal import UsherCatalog
 internal import UsherCompiler
 internal import UsherSource
 
-/// What a check of a path looks at.
+/// The files that a check of a path covers.
 struct CheckSubjects {
   private var sources: [ParsedFile] = []
-  /// Catalogs of the project.
+  /// Indexes of the project's catalogs at the path.
   private var catalogs: [Int] = []
-  /// Catalogs of the project that are looked at with a policy.
+  /// Indexes of the project's catalogs that are checked with a policy.
   private var covered: Set<Int> = []
-  /// Catalogs that are not of the project.
+  /// Catalogs outside of the project.
   private var strangers: [CatalogFile] = []
-  /// The path, from the root of the file system.
+  /// The checked path, absolute.
   private let place: String
 
   init(at path: String, of project: Project, noting looked: inout CheckScope) throws(InputError) {
@@ -20,7 +20,7 @@ struct CheckSubjects {
     switch files.kind(of: path) {
     case .folder:
       if project.scope.holds(place) { addAll(of: project, noting: &looked) }
-      // A link to a folder is spelled otherwise than what is in it.
+      // If the path is a symbolic link to a folder, nothing was found: the project's files have other paths.
       if !isEmpty { break }
       for path in try project.scope.files(under: path, endingIn: [Project.sourceEnding, Project.catalogEnding]) {
         try add(path, of: project, noting: &looked)
@@ -34,7 +34,7 @@ struct CheckSubjects {
 
   private var isEmpty: Bool { sources.isEmpty && catalogs.isEmpty && strangers.isEmpty }
 
-  /// The files of the project that are in the folder.
+  /// Adds the files of the project that are in the folder.
   private mutating func addAll(of project: Project, noting looked: inout CheckScope) {
     let prefix = place == "/" ? place : place + "/"
     for (source, there) in zip(project.sources, project.sourcePlaces) where there.hasPrefix(prefix) {
@@ -62,7 +62,7 @@ struct CheckSubjects {
     catalogs.append(catalog)
   }
 
-  /// The words of a policy are checked with it, wherever they lie.
+  /// Adds a policy or platform. A policy's own catalogs are checked with it, wherever they are.
   private mutating func add(_ source: ParsedFile, of project: Project, noting looked: inout CheckScope) {
     if source.platformName == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
     looked.judged.append(source.file)
@@ -87,7 +87,7 @@ struct CheckSubjects {
     return subjects + strangers.map { .catalog($0) }
   }
 
-  /// Whether a finding is about a file that is looked at.
+  /// Whether a finding refers to a covered file.
   func include(_ finding: Diagnostic, in project: Project) -> Bool {
     ([finding.primary] + finding.secondary).contains { include($0.file, in: project) }
   }

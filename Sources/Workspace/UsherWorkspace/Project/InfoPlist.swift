@@ -6,14 +6,14 @@ internal import UsherSource
   internal import Foundation
 #endif
 
-/// The purposes in an app's Info.plist, and those in the `InfoPlist.strings` of its languages.
+/// The usage descriptions in an app's Info.plist and in the `InfoPlist.strings` of its languages.
 package struct InfoPlist {
-  /// Texts by key; of other values nothing is known but that they are there.
+  /// Strings by key. Other values are represented by a placeholder.
   struct Table {
     var file: SourceFile
     var texts: [String: String]
 
-    /// Where a key stands; the start of a file that is no text.
+    /// The first occurrence of a key in the file; its start if the file is binary.
     func place(of key: String, _ text: String) -> Label {
       let (bytes, wanted) = (file.bytes, Array(key.utf8))
       let starts = bytes.indices.dropLast(max(0, wanted.count - 1))
@@ -28,10 +28,10 @@ package struct InfoPlist {
   }
 
   let plist: Table
-  /// By language.
+  /// The tables of `InfoPlist.strings`, by language.
   let localized: [(locale: String, table: Table)]
 
-  /// Reads Info.plist, XML or binary, and every `LOCALE.lproj/InfoPlist.strings` under its folder.
+  /// Reads Info.plist (XML or binary) and every `LOCALE.lproj/InfoPlist.strings` in its folder and subfolders.
   package init(at path: String, in files: FileSystem) throws(InputError) {
     plist = try Self.table(at: path, in: files)
     var localized: [(locale: String, table: Table)] = []
@@ -55,7 +55,7 @@ package struct InfoPlist {
     return Table(file: SourceFile(path: path, text: text), texts: texts)
   }
 
-  /// Nil for what is no property list with a dictionary at its root.
+  /// Nil if the bytes are not a property list with a dictionary at its root.
   private static func propertyList(_ bytes: [UInt8]) -> [String: String]? {
     guard bytes.starts(with: Array("bplist".utf8)) || bytes.first == UInt8(ascii: "<") else { return nil }
     do {
@@ -66,14 +66,14 @@ package struct InfoPlist {
     }
   }
 
-  /// UTF-8, or UTF-16 as older versions of Xcode wrote it.
+  /// Decodes UTF-8, or UTF-16 with a byte order mark as older versions of Xcode write it.
   private static func decoded(_ bytes: [UInt8]) -> String? {
     let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     return String(data: Data(bytes), encoding: isUTF16 ? .utf16 : .utf8)
   }
 }
 
-/// A value of Info.plist; all but texts count as a text that is not empty.
+/// A value of Info.plist. Values that are not strings become a nonempty placeholder.
 private struct PlistValue: Decodable {
   var text: String
 
@@ -86,12 +86,12 @@ private struct PlistValue: Decodable {
   }
 }
 
-/// `"key" = "value";`, with comments as in C.
+/// Parser for `.strings` files: `"key" = "value";`, with comments as in C.
 struct StringsFile {
   private(set) var texts: [String: String] = [:]
   private var rest: Substring
 
-  /// Nil for what is written in another way.
+  /// Nil if the text has another syntax.
   init?(_ text: String) {
     rest = text[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }

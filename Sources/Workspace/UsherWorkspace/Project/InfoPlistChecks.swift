@@ -4,10 +4,10 @@ internal import UsherRuntime
 internal import UsherSemantics
 package import UsherSource
 
-/// What a policy asks for, as far as Info.plist has to say it.
+/// The usage descriptions that a policy needs in Info.plist.
 package struct PolicyPurposes: Sendable {
   let needed: [NeededPurpose]
-  /// Those of its catalogs.
+  /// The names of the catalogs that the policy uses.
   let catalogNames: [String]
 
   init(of policy: CompiledPolicy) {
@@ -16,11 +16,11 @@ package struct PolicyPurposes: Sendable {
   }
 }
 
-/// What an app's Info.plist says against what its policies ask for and its catalogs say.
+/// Compares an app's Info.plist with the usage descriptions that its policies need and its catalogs contain.
 package struct InfoPlistChecks {
   private let needed: [NeededPurpose]
   private let worded: [WordedPurpose]
-  /// The language of the catalogs' source, which Info.plist is in.
+  /// The language of the source catalogs, which Info.plist must have too.
   private let sourceLocale: String?
 
   package init(_ policies: [PolicyPurposes], _ sets: [CatalogSet]) {
@@ -66,7 +66,7 @@ package struct InfoPlistChecks {
     }
   }
 
-  /// The languages of the catalogs that the app does not have.
+  /// Reports usage descriptions that a catalog has in a language and the app lacks.
   private func untranslated(_ app: InfoPlist) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for purpose in worded where purpose.locale != sourceLocale && needed.contains(where: { $0.key == purpose.key }) {

@@ -5,7 +5,7 @@ package import UsherProof
 internal import UsherSyntax
 
 extension Project {
-  /// What rules find in a policy that compiles. `steps` are those that its proof has explored.
+  /// Applies the lint rules to a policy that compiles. `steps` are those that its proof has explored.
   package func lint(
     _ source: ParsedFile, _ compilation: Checked<CompiledPolicy>, steps: [[FlowSteps]]? = nil
   ) -> [Diagnostic] {
@@ -14,8 +14,8 @@ extension Project {
     return UsherLint.lint(file, policy, settings: settings, steps: steps)
   }
 
-  /// The flows of a policy that the app starts at launch, as the settings say. A flow that another policy has taken over from it is
-  /// among them.
+  /// The flows of a policy that the app starts at launch, from the settings. They include flows that are listed for a policy
+  /// that extends this one.
   func launchFlows(ofPolicy name: String) -> Set<String> {
     let flows = settings.configuration.flowsAtLaunch.map { $0.value }.filter { flow in
       flow.policy == name || lineage(of: flow.policy).contains { $0.policy?.name.text == name }
@@ -23,7 +23,8 @@ extension Project {
     return Set(flows.map { $0.flow })
   }
 
-  /// The flows that the settings name and that are not there. While a file cannot be read, what it declares is not known.
+  /// Reports flows in the settings that do not exist. Returns nothing while a file has syntax errors, because its declarations
+  /// are unknown.
   func unknownLaunchFlows() -> [Diagnostic] {
     guard !settings.configuration.flowsAtLaunch.isEmpty, sources.allSatisfy({ $0.content != nil }) else {
       return []
@@ -40,7 +41,7 @@ extension Project {
     }
   }
 
-  /// A policy and those that it extends, one behind the other; empty if there is none of the name.
+  /// A policy and those that it extends, most derived first; empty if no policy has this name.
   private func lineage(of name: String) -> [WellFormedFile] {
     var lineage: [WellFormedFile] = []
     var seen: Set<String> = []

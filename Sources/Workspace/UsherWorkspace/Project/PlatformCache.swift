@@ -3,9 +3,9 @@ internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherSource
 
-/// Devices that platforms describe, each analysed once: those that come with the tools once in a process, the others once in a project.
+/// Devices by platform file, each analysed once: bundled platforms once in a process, others once in a project.
 final class PlatformCache: @unchecked Sendable {
-  /// The platforms that come with the tools.
+  /// The platforms that are bundled with the tools.
   static let bundled: [ParsedFile] = BundledPlatforms.parsed
 
   private static let ofAllProjects = PlatformCache()
@@ -13,7 +13,7 @@ final class PlatformCache: @unchecked Sendable {
   private let queue = DispatchQueue(label: "usher.platforms")
   private var known: [String: (file: SourceFile, device: Checked<Device>)] = [:]
 
-  /// The device of a platform; the text of a file is compared by identity.
+  /// The device of a platform, from the cache if the source file is the same object.
   func device(of file: ParsedFile) -> Checked<Device> {
     let path = file.file.path
     if BundledPlatforms.isOne(path), self !== Self.ofAllProjects { return Self.ofAllProjects.device(of: file) }

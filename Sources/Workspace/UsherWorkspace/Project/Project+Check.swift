@@ -6,7 +6,7 @@ internal import UsherSyntax
 internal import UsherYAML
 
 extension Project {
-  /// Everything there is to say about the files at a path, in no order. Each proof takes no more than the budget; without one nothing
+  /// All findings in the files at a path, in no particular order. Each proof is limited by the budget; without a budget nothing
   /// is proved.
   package mutating func check(
     _ path: String, within budget: Budget?, noting looked: inout CheckScope
@@ -30,14 +30,14 @@ extension Project {
     return merged(found)
   }
 
-  /// What there is to say of each subject: what is known of it still, or else is found out now.
+  /// The result of each subject, from the cache or computed now.
   private mutating func look(
     at subjects: [CheckSubject], within budget: Budget?, _ progress: Progress?
   ) -> [SubjectResult] {
     let works = subjects.map { SubjectWork($0, inputs: inputs(of: $0), known: known[$0.key]) }
     let open = works.filter { !$0.isDone(within: budget) }
     let shelf = shelf(for: open)
-    // Proofs beside each other have little memory each; those that need more are made one after the other.
+    // Proofs that run in parallel have less memory each. Those that need more are repeated one after the other.
     let share = subjects.count == 1 ? budget : budget?.share
     let project = self
     let done = concurrently(open) { work in
@@ -56,7 +56,7 @@ extension Project {
     return subjects.compactMap { known[$0.key] }
   }
 
-  /// The catalogs that several policies take words from, read once for all.
+  /// The catalogs that several policies use, each read once.
   private func shelf(for works: [SubjectWork]) -> [String: ReadCatalogs] {
     var counts: [String: Int] = [:]
     for work in works {
@@ -67,7 +67,7 @@ extension Project {
     return Dictionary(uniqueKeysWithValues: zip(shared, concurrently(shared) { catalogs.read($0) }))
   }
 
-  /// What there is to say of a subject, and its policy if it has to be proved again with more memory.
+  /// The result of a subject, and its policy if the proof must be repeated with more memory.
   private func result(
     of work: SubjectWork, within budget: Budget?, canRepeat: Bool, _ shelf: [String: ReadCatalogs]
   ) -> (SubjectResult, unproved: CompiledPolicy?) {
@@ -88,13 +88,13 @@ extension Project {
       if made.lacksMemory, canRepeat { unproved = policy }
       proof = made
     }
-    // Rules look at the steps that the proof has explored.
+    // The rules use the steps that the proof has explored.
     if let compilation { findings.ofRules = lint(source, compilation, steps: proof?.steps ?? work.steps) }
     let result = SubjectResult(inputs: work.inputs, findings: findings, proof: unproved == nil ? proof : nil)
     return (result, unproved)
   }
 
-  /// What there is to say of a subject besides its proof and rules, and the policy if it can be run.
+  /// The findings of a subject without its proof and rules, and the compiled policy if it has no errors.
   private func findings(
     of subject: CheckSubject, _ shelf: [String: ReadCatalogs]
   ) -> (SubjectFindings, Checked<CompiledPolicy>?) {
@@ -118,7 +118,7 @@ extension Project {
     }
   }
 
-  /// What there is to say of the words of a catalog that is looked at without the policies that show them.
+  /// The findings in a catalog that come from the policies that use it, when the catalog is checked alone.
   private func wordFindings(inCatalogAt path: String, noting looked: inout CheckScope) -> [Diagnostic] {
     let place = settings.files.absolute(path)
     guard let catalog = catalogs.index(at: place) else { return [] }
@@ -129,7 +129,7 @@ extension Project {
     return concurrently(users) { user in compile(user).diagnostics.filter { $0.primary.file === file } }.flatMap { $0 }
   }
 
-  // MARK: What a result depends on
+  // MARK: Cache keys
 
   private func inputs(of subject: CheckSubject) -> SubjectInputs {
     var inputs = SubjectInputs(

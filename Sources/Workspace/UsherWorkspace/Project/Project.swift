@@ -4,35 +4,35 @@ internal import UsherPlatform
 package import UsherSource
 internal import UsherSyntax
 
-/// The files that belong together: what they declare, by name, not by path.
+/// A project: the policies, platforms and catalogs that refer to each other, by name rather than path.
 ///
-/// Which they are is said in `usher.yaml` (`ProjectScope`); without one they are those under the nearest folder upwards that holds
-/// `Policies/`, else those beside the file. When files change (`update`), what did not change is neither read nor parsed again, and what
-/// was found in it (`check`) is kept.
+/// `usher.yaml` defines which files belong to it (`ProjectScope`). Without one these are the files in the nearest enclosing
+/// folder that contains `Policies/`, else the files beside the given one. `update` reads and parses only changed files, and
+/// `check` reuses the results of unchanged ones.
 package struct Project: Sendable {
   package let settings: Settings
   package let scope: ProjectScope
-  /// Every policy and platform of the project, by path.
+  /// Every policy and platform of the project, sorted by path.
   package private(set) var sources: [ParsedFile] = []
-  /// Where each of them is, from the root of the file system.
+  /// The absolute path of each source.
   private(set) var sourcePlaces: [String] = []
   package private(set) var catalogs = ProjectCatalogs()
   package private(set) var compiler = Compiler([], bundled: [])
-  /// What is wrong across files: names declared twice, settings that name what is not there.
+  /// Diagnostics across files: names declared twice, settings that refer to something missing.
   package private(set) var diagnostics: [Diagnostic] = []
-  /// Changes whenever other names are declared than before: a finding may list them.
+  /// Changes with the set of declared names, because a finding may list them.
   private(set) var namesVersion = 0
-  /// What was found, by `Subject.key`.
+  /// Cached results, by `CheckSubject.key`.
   var known: [String: SubjectResult] = [:]
   private var suppressionsByPath: [String: (file: SourceFile, read: Suppressions.Read)] = [:]
   private let platforms = PlatformCache()
-  /// By place from the root of the file system.
+  /// By absolute path.
   private var sourcesByPlace: [String: ParsedFile] = [:]
 
   package static let sourceEnding = ".usher"
   package static let catalogEnding = ".copy.yaml"
 
-  /// Whether a project may hold a file of such a name.
+  /// Whether a project may contain a file with this name.
   package static func holds(_ path: String) -> Bool { path.hasSuffix(sourceEnding) || path.hasSuffix(catalogEnding) }
 
   package init(around path: String, in files: FileSystem) throws(InputError) {
@@ -59,8 +59,8 @@ package struct Project: Sendable {
     return read
   }
 
-  /// Takes changed files: those at these places, from the root of the file system, which may have come, gone, or another text now.
-  /// Whoever changes `usher.yaml` makes a new project.
+  /// Updates the files at these absolute paths, which may have been created, deleted or changed. A change of `usher.yaml`
+  /// requires a new project instead.
   package mutating func update(_ places: [String], in files: FileSystem) throws(InputError) {
     var areOtherSources = false
     for place in Set(places).sorted() where scope.contains(place) {
@@ -80,7 +80,7 @@ package struct Project: Sendable {
     if areOtherSources { sourcesHaveChanged() }
   }
 
-  /// Finds anew what is declared where.
+  /// Rebuilds the index of declarations.
   private mutating func sourcesHaveChanged() {
     let ordered = sourcesByPlace.sorted { $0.value.file.path < $1.value.file.path }
     (sources, sourcePlaces) = (ordered.map { $0.value }, ordered.map { $0.key })
@@ -96,7 +96,7 @@ package struct Project: Sendable {
     diagnostics = compiler.diagnostics + platformFindings() + unknownLaunchFlows()
   }
 
-  /// The platforms of the settings have to be there, and to tell versions apart.
+  /// Reports platforms in the settings that do not exist, have no versions, or lack some of the given versions.
   private func platformFindings() -> [Diagnostic] {
     settings.configuration.platforms.compactMap { range in
       guard let place = range.place else { return nil }
@@ -111,9 +111,9 @@ package struct Project: Sendable {
     }
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
-  /// What is meant where no path is named: the roots of the project that the current folder lies in.
+  /// The paths for a command without a path: the roots of the project that contains the current folder.
   package static func defaultPaths(_ choice: SettingsChoice, in files: FileSystem) throws(InputError) -> [String] {
     let settings = try Settings(around: ".", choice, in: files)
     if settings.file != nil {
@@ -130,7 +130,7 @@ package struct Project: Sendable {
     return [files.shortest(files.kind(of: policies) == .folder ? policies : root)]
   }
 
-  /// The policy or platform at a path; it need not lie under the root of another project.
+  /// The policy or platform at a path, which may be outside of the project.
   package func source(at path: String) throws(InputError) -> ParsedFile {
     let files = settings.files
     switch files.kind(of: path) {
@@ -152,7 +152,7 @@ package struct Project: Sendable {
     return ParsedFile(file)
   }
 
-  /// The policies at a path, those that cannot be read among them.
+  /// The policies at a path, including those with syntax errors.
   package func policySources(at path: String) throws(InputError) -> [ParsedFile] {
     let isFolder = settings.files.kind(of: path) == .folder
     let paths = isFolder ? try scope.files(under: path, endingIn: [Self.sourceEnding]) : [path]
@@ -161,7 +161,7 @@ package struct Project: Sendable {
     return found.filter { $0.platformName == nil }
   }
 
-  /// The suppressions of some of its files.
+  /// The suppressions in some of the project's files, cached by file.
   package mutating func suppressions(in files: [SourceFile]) -> Suppressions {
     Suppressions(
       of: files.map { file in
@@ -174,19 +174,19 @@ package struct Project: Sendable {
 
   // MARK: Compiling
 
-  /// The places of the catalogs that a policy names itself.
+  /// The indexes of the catalogs that a policy names itself.
   func ownCatalogs(of source: ParsedFile) -> [Int] {
     source.catalogName.map { catalogs.indices(named: $0) } ?? []
   }
 
-  /// The catalogs that a policy takes words from, and all that these depend on. Those on the shelf are not read again.
+  /// The catalogs that a policy uses and all that these extend. Catalogs on the shelf are not read again.
   func words(of source: ParsedFile, _ shelf: [String: ReadCatalogs] = [:]) -> ReadCatalogs {
     var words = catalogs.none
     for name in compiler.catalogNames(of: source) { words.join(shelf[name] ?? catalogs.read(name)) }
     return words
   }
 
-  /// Everything there is to say about one policy or platform, and the policy if it can be run.
+  /// Compiles a policy or platform; returns its diagnostics, and the policy if it has no errors.
   package func compile(_ source: ParsedFile) -> Checked<CompiledPolicy> { compile(source, with: words(of: source)) }
 
   func compile(_ source: ParsedFile, with words: ReadCatalogs) -> Checked<CompiledPolicy> {
@@ -195,7 +195,7 @@ package struct Project: Sendable {
   }
 }
 
-/// A file of a project, read.
+/// A file of a project after reading.
 private enum ProjectFile: Sendable {
   case source(ParsedFile)
   case catalog(CatalogFile)
@@ -212,7 +212,7 @@ private enum ProjectFile: Sendable {
 }
 
 extension Checked<Device> {
-  /// The device in the versions that the app runs on.
+  /// The device, narrowed to the versions that the app supports.
   fileprivate func within(_ ranges: [PlatformRange]) -> Checked<Device> {
     guard var device = result, let range = ranges.first(where: { $0.platform == device.name }) else { return self }
     device.versions = device.versions?.narrowed(to: range.versions)
@@ -221,7 +221,7 @@ extension Checked<Device> {
 }
 
 extension Device.VersionRange {
-  /// What both have.
+  /// The intersection of two ranges.
   fileprivate func narrowed(to other: Device.VersionRange) -> Device.VersionRange {
     let ends = [last, other.last].compactMap { $0 }
     return Device.VersionRange(first: max(first, other.first), last: ends.min())

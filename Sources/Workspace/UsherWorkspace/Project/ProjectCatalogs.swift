@@ -2,10 +2,10 @@ package import UsherCatalog
 package import UsherSource
 internal import UsherYAML
 
-/// A catalog of a project: found by what it says of itself, and read when its words are wanted.
+/// A catalog file of a project. Its head is read first, its texts only when they are needed.
 package struct CatalogFile: Sendable {
   package let file: SourceFile
-  /// Nil if it cannot be read.
+  /// Nil if the file cannot be parsed.
   package let head: CatalogHead?
 
   init(_ file: SourceFile) {
@@ -14,19 +14,19 @@ package struct CatalogFile: Sendable {
   }
 }
 
-/// The catalogs of a project. Only a few are read at a time, whatever their number: those that belong together.
+/// The catalogs of a project. Texts are read only for the catalogs that are needed together.
 package struct ProjectCatalogs: Sendable {
-  /// In the order of their paths.
+  /// Sorted by path.
   package private(set) var files: [CatalogFile] = []
-  /// Where each of them is, from the root of the file system.
+  /// The absolute path of each catalog.
   private(set) var places: [String] = []
-  /// Changes whenever other catalogs are there than before.
+  /// Changes with the set of catalogs.
   private(set) var namesVersion = 0
   private var indicesByPlace: [String: Int] = [:]
   private var indicesByName: [String: [Int]] = [:]
-  /// Those that cannot be read, by the names of the files.
+  /// Catalogs that cannot be parsed, by file name.
   private var unreadable: [(name: String, index: Int)] = []
-  /// The names of the sources.
+  /// The names of the source catalogs.
   private var names: [String] = []
 
   init(_ files: [CatalogFile] = [], in disk: FileSystem? = nil) {
@@ -48,7 +48,7 @@ package struct ProjectCatalogs: Sendable {
     }
   }
 
-  /// Puts a catalog where one was, or adds it.
+  /// Replaces or adds a catalog.
   mutating func put(_ file: CatalogFile, at place: String) {
     if let index = indicesByPlace[place], files[index].head == file.head {
       files[index] = file
@@ -65,21 +65,21 @@ package struct ProjectCatalogs: Sendable {
     zip(places, files).map { ($0, $1) }
   }
 
-  /// Whether every one can be read.
+  /// Whether all catalogs can be parsed.
   var areComplete: Bool { unreadable.isEmpty }
 
   package func index(at place: String) -> Int? { indicesByPlace[place] }
 
-  /// The catalogs of a name, in their order; of those that cannot be read, their files' names say so.
+  /// The indexes of the catalogs with a name, in order. Catalogs that cannot be parsed are matched by their file name.
   func indices(named name: String) -> [Int] {
     let meant = unreadable.filter { $0.name.hasPrefix(name + ".") }.map { $0.index }
     return ((indicesByName[name] ?? []) + meant).sorted()
   }
 
-  /// The catalogs of a name, with those that they extend.
+  /// Reads the catalogs with a name, and those that they extend.
   func read(_ name: String) -> ReadCatalogs { read(indices(behind: name)) }
 
-  /// The files that `read` reads.
+  /// The files that `read` would read.
   func files(behind name: String) -> [SourceFile] { indices(behind: name).map { files[$0].file } }
 
   private func indices(behind name: String) -> [Int] {
@@ -97,13 +97,13 @@ package struct ProjectCatalogs: Sendable {
     return next == 1 ? found : Set(found).sorted()
   }
 
-  /// Every catalog.
+  /// Reads every catalog.
   package func readAll() -> ReadCatalogs { read(Array(files.indices)) }
 
   private func read(_ indices: [Int]) -> ReadCatalogs {
     ReadCatalogs(indices.map { readCatalog(files[$0].file) }, among: names, isComplete: areComplete)
   }
 
-  /// None of them.
+  /// A result without any catalogs.
   var none: ReadCatalogs { ReadCatalogs(among: names) }
 }

@@ -3,12 +3,12 @@ package import UsherProof
 internal import UsherSemantics
 internal import UsherSource
 
-/// What is wrong with the journeys of a policy; `usher verify` tells them.
+/// The findings of a policy's proof, in the short form of `usher check`.
 struct ProofFindings {
   let diagnostics: [Diagnostic]
-  /// Whether a flow was given up because of the budget's bytes.
+  /// Whether a flow exceeded the memory budget.
   let lacksMemory: Bool
-  /// For rules, the steps on each platform; nil where the budget did not suffice for them.
+  /// The explored steps on each platform, for lint rules; nil if the budget did not suffice.
   let steps: [[FlowSteps]]?
 
   init(of policy: CompiledPolicy, in path: String, within budget: Budget) {
@@ -22,7 +22,7 @@ struct ProofFindings {
 }
 
 extension Proof.Options {
-  /// The same, where a fault of usher's says which flow of which file was looked at.
+  /// The options with progress notes, so that a fault report names the file and the flow.
   package func noting(_ verb: String, _ path: String) -> Proof.Options {
     var options = self
     options.begins = { flow in FaultReport.note("\(verb) \(path), flow \(flow)") }
@@ -31,7 +31,7 @@ extension Proof.Options {
 }
 
 extension ProofVerdict.ReportedFinding {
-  /// With the way to it behind the help, for who does not read whole journeys.
+  /// The diagnostic with the counterexample appended to its help, as a script in one line.
   fileprivate var toldShortly: Diagnostic {
     guard let (story, module) = story else { return diagnostic }
     let way = TestSpelling.way(of: story, in: module.program)

@@ -4,13 +4,13 @@ internal import UsherLint
 internal import UsherProof
 internal import UsherSource
 
-/// What is looked at by itself, in a check of several files.
+/// A unit of a check whose result is computed and cached by itself.
 enum CheckSubject: Sendable {
-  /// A policy with its words, or a platform.
+  /// A policy with its catalogs, or a platform.
   case source(ParsedFile)
-  /// The catalogs of a name that no policy among the files takes its words from.
+  /// The catalogs with a name that no checked policy uses.
   case catalogs(name: String, path: String)
-  /// One that cannot be read, or that does not belong to the project.
+  /// A catalog that cannot be parsed or does not belong to the project.
   case catalog(CatalogFile)
 
   var path: String {
@@ -21,7 +21,7 @@ enum CheckSubject: Sendable {
     }
   }
 
-  /// What its result is known by.
+  /// The cache key of its result.
   var key: String {
     switch self {
     case .source, .catalog: path
@@ -30,15 +30,15 @@ enum CheckSubject: Sendable {
   }
 }
 
-/// Everything that a result depends on. Texts are compared by identity.
+/// Everything that a result depends on. Files are compared by identity.
 struct SubjectInputs: Sendable {
   /// Policies and platforms.
   var files: [SourceFile] = []
   var catalogs: [SourceFile] = []
   var launchFlows: Set<String> = []
-  /// Whether every catalog of the project can be read.
+  /// Whether all catalogs of the project can be parsed.
   var areCatalogsComplete: Bool
-  /// Findings may list names that there are.
+  /// Version of the set of declared names, because findings may list them.
   var namesVersion: Int
 
   func isSame(as other: SubjectInputs) -> Bool {
@@ -46,7 +46,7 @@ struct SubjectInputs: Sendable {
       && areSame(catalogs, other.catalogs)
   }
 
-  /// Whether proofs are the same: they do not depend on words.
+  /// Whether proofs are reusable: they do not depend on texts.
   func hasSameFiles(as other: SubjectInputs) -> Bool { areSame(files, other.files) }
 
   private func areSame(_ left: [SourceFile], _ right: [SourceFile]) -> Bool {
@@ -54,24 +54,24 @@ struct SubjectInputs: Sendable {
   }
 }
 
-/// What there is to say of a subject.
+/// The result of checking a subject.
 struct SubjectResult: Sendable {
   let inputs: SubjectInputs
   let findings: SubjectFindings
-  /// Nil while it has not been proved, and for what has no proof.
+  /// Nil if the subject has not been proved, or cannot be.
   var proof: SubjectProof?
 }
 
-/// What there is to say of a subject besides its proof.
+/// The findings of a subject without its proof.
 struct SubjectFindings: Sendable {
   var ofPolicy: [Diagnostic] = []
-  /// In the files of its own catalogs, and among them: told of those that are looked at.
+  /// Findings in and between its own catalogs; reported for those that are checked.
   var ofCatalogs: [Diagnostic] = []
-  /// Of the languages of its own catalogs: told where their source is looked at.
+  /// Findings about missing languages of its own catalogs; reported if their source catalog is checked.
   var ofLocales: [Diagnostic] = []
   var sourceCatalog: SourceFile?
   var ofRules: [Diagnostic] = []
-  /// Whether the policy can be proved.
+  /// Whether the policy has no errors, so that it can be proved.
   var isSound = false
   var purposes: PolicyPurposes?
 
@@ -82,16 +82,16 @@ struct SubjectFindings: Sendable {
     ofLocales = localeFindings(of: set, in: configuration)
   }
 
-  /// Whether it may list names that other files declare.
+  /// Whether the findings may list names that other files declare.
   var mayListNames: Bool { !ofPolicy.isEmpty || !ofCatalogs.isEmpty }
 }
 
-/// What the proof of a policy has found.
+/// The result of a policy's proof.
 struct SubjectProof: Sendable {
   let findings: [Diagnostic]
-  /// Whether a flow was given up because of the budget's bytes.
+  /// Whether a flow exceeded the memory budget.
   let lacksMemory: Bool
-  /// For rules, the steps on each platform; nil where the budget did not suffice for them.
+  /// The explored steps on each platform, for lint rules; nil if the budget did not suffice.
   let steps: [[FlowSteps]]?
   private let budget: Budget
 
@@ -100,14 +100,14 @@ struct SubjectProof: Sendable {
     (findings, lacksMemory, steps, self.budget) = (proof.diagnostics, proof.lacksMemory, proof.steps, budget)
   }
 
-  /// Whether a budget would have found the same: it is the same, or allows as much.
+  /// Whether a proof with another budget would give the same result: the budgets are equal, except for memory if it sufficed.
   func holds(within other: Budget) -> Bool {
     budget.states == other.states && budget.transitions == other.transitions && budget.time?.limit == other.time?.limit
       && (!lacksMemory || budget.bytes >= other.bytes)
   }
 }
 
-/// A subject, and what is known of it.
+/// A subject with its cached result.
 struct SubjectWork: Sendable {
   let subject: CheckSubject
   let inputs: SubjectInputs
@@ -117,19 +117,19 @@ struct SubjectWork: Sendable {
     (self.subject, self.inputs, self.known) = (subject, inputs, known)
   }
 
-  /// What is known besides the proof; nil if it has to be found out.
+  /// The cached findings without the proof; nil if they must be computed.
   var findings: SubjectFindings? {
     guard let known, inputs.isSame(as: known.inputs) else { return nil }
     return known.findings.mayListNames && inputs.namesVersion != known.inputs.namesVersion ? nil : known.findings
   }
 
-  /// What is known of a proof within a budget.
+  /// The cached proof; nil if it must be computed for this budget.
   func proof(within budget: Budget?) -> SubjectProof? {
     guard let budget, let known, let proof = known.proof, inputs.hasSameFiles(as: known.inputs) else { return nil }
     return proof.holds(within: budget) ? proof : nil
   }
 
-  /// The steps that a proof has explored, whatever its budget was.
+  /// The cached steps of a proof with any budget.
   var steps: [[FlowSteps]]? {
     guard let known, inputs.hasSameFiles(as: known.inputs) else { return nil }
     return known.proof?.steps

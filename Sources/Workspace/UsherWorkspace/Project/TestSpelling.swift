@@ -3,16 +3,16 @@ package import UsherProof
 package import UsherProgram
 internal import UsherRuntime
 
-/// The journey to a finding, as a test spells it.
+/// Counterexamples in the syntax of tests.
 package enum TestSpelling {
-  /// What is so when it begins, and its steps, as a test spells them.
+  /// The initial values and the steps of a journey, in the syntax of tests.
   package static func way(of story: Story, in program: Program) -> [String] {
     let givens = story.givens.map { spelled($0, in: program) }
     return (givens.isEmpty ? [] : ["given \(givens.joined(separator: ", "))"])
       + story.steps.map { spelled($0, in: program) }
   }
 
-  /// A step as a test spells it, or in words where none can.
+  /// A step in the syntax of tests, or in words if no test can contain it.
   package static func spelled(_ step: Story.Step, in program: Program) -> String {
     switch step {
     case .act(let act): spelled(act)
@@ -35,7 +35,7 @@ package enum TestSpelling {
     }
   }
 
-  /// Of a range of versions one that is in it: its first, or where that is open its last.
+  /// A version in a range: its first, or its last if the range has no lower bound.
   private static func example(_ name: String) -> String {
     guard let dots = name.firstRange(of: "...") else { return name }
     return String(dots.lowerBound == name.startIndex ? name[dots.upperBound...] : name[..<dots.lowerBound])
@@ -61,7 +61,7 @@ package enum TestSpelling {
   }
 }
 
-/// `name(a: 1, b: 2)`, or the name alone.
+/// For example `name(a: 1, b: 2)`; the name alone without arguments.
 package func call(_ name: String, _ arguments: [Act.Change]) -> String {
   if arguments.isEmpty { return name }
   return "\(name)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"

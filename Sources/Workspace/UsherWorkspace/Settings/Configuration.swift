@@ -3,42 +3,42 @@ internal import UsherRuntime
 package import UsherPlatform
 package import UsherSource
 
-/// What a project says of itself in `usher.yaml`: where its files are, what it runs on, how its findings weigh.
+/// A project's configuration from `usher.yaml`: its files, platforms, languages and severities.
 ///
-/// Paths are as they are written, from the folder of the file.
+/// Paths are relative to the folder of the file, as written.
 package struct Configuration: Sendable {
   /// The folders whose files belong to the project.
   package var roots = [Setting(".", from: .standard)]
-  /// What under the roots does not.
+  /// Patterns for files in the roots that do not belong to it.
   package var excluded: [Setting<PathPattern>] = []
-  /// The language that catalogs are written in first; any if nil.
+  /// The language of source catalogs; nil allows any.
   package var source: Setting<String>?
-  /// Every language that each catalog is to be in, the source's among them or not; empty if nothing is asked for.
+  /// The languages that every catalog must have, with or without the source language; empty if nothing is required.
   package var locales: [Setting<String>] = []
   package var platforms: [Setting<PlatformRange>] = []
   package var infoPlists: [Setting<String>] = []
-  /// The flows that the app starts when it is launched.
+  /// The flows that the app starts at launch.
   package var flowsAtLaunch: [Setting<NamedFlow>] = []
-  /// From which severity on findings fail a check.
+  /// The lowest severity with which a finding makes a check fail.
   package var failLevel = Setting(Severity.warning, from: .standard)
   package var baseline: Setting<String>?
-  /// How much the proof of one flow may take, as far as somebody says.
+  /// Limits for the proof of one flow; limits without an entry have their defaults.
   package var proofLimits: [ProofLimit: Setting<Int>] = [:]
-  /// In the order in which they hold: of two about one finding, the later one.
+  /// Lowest priority first; the last matching rule wins.
   package var weights: [Setting<SeverityRule>] = []
 
   package init() {}
 }
 
-/// Who has said what a setting is.
+/// The source of a setting's value.
 package enum SettingOrigin: Sendable {
-  /// Nobody: it is so unless somebody says otherwise.
+  /// The default.
   case standard
   case file(Label)
   case option(String)
 }
 
-/// A value, and who has said it.
+/// A value with its source.
 package struct Setting<Value: Sendable>: Sendable {
   package var value: Value
   package var origin: SettingOrigin
@@ -48,7 +48,7 @@ package struct Setting<Value: Sendable>: Sendable {
     self.origin = origin
   }
 
-  /// Where it stands in a file, if it does.
+  /// The place in the file that defines it; nil for a default or an option.
   package var place: Label? {
     switch origin {
     case .file(let place): place
@@ -57,7 +57,7 @@ package struct Setting<Value: Sendable>: Sendable {
   }
 }
 
-/// A flow of a policy, as settings name it: `policy.flow`. One with resources is meant with all of them.
+/// A flow of a policy in settings: `policy.flow`. A flow over resources counts for all its resources.
 package struct NamedFlow: Hashable, Sendable {
   package var policy: String
   package var flow: String
@@ -70,7 +70,7 @@ package struct NamedFlow: Hashable, Sendable {
   package var text: String { "\(policy).\(flow)" }
 }
 
-/// What the proof of a flow may take no more of than somebody says.
+/// A limit for the proof of one flow.
 package enum ProofLimit: String, CaseIterable, Sendable {
   case states
   case transitions
@@ -79,7 +79,7 @@ package enum ProofLimit: String, CaseIterable, Sendable {
   /// In milliseconds.
   case time
 
-  /// An amount as it is written; nil for anything else.
+  /// Parses an amount of this limit; nil if the text is malformed.
   package func amount(_ text: String) -> Int? {
     switch self {
     case .states, .transitions: Quantity.count(text)
@@ -96,7 +96,7 @@ package enum ProofLimit: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is written for it.
+  /// The accepted syntax, for error messages.
   package var form: String {
     switch self {
     case .states, .transitions: "a whole number, such as 1000000"
@@ -106,7 +106,7 @@ package enum ProofLimit: String, CaseIterable, Sendable {
   }
 }
 
-/// The versions of a platform that the app runs on.
+/// The range of a platform's versions that the app supports.
 package struct PlatformRange: Sendable {
   package var platform: String
   package var versions: Device.VersionRange
@@ -119,14 +119,14 @@ package struct PlatformRange: Sendable {
   package var text: String { versions.first.text + "..." + (versions.last.map { $0.text } ?? "") }
 }
 
-/// How findings of a code weigh, everywhere or where a pattern says.
+/// The severity for findings with a code, in all files or in those that match a pattern.
 package struct SeverityRule: Sendable {
   package var code: DiagnosticCode
   package var weight: SeverityOverride
   package var pattern: Setting<PathPattern>?
 }
 
-/// What a project can say of a finding: that it is none, or how grave it is.
+/// A severity that a project sets for findings; `off` discards them.
 package enum SeverityOverride: String, CaseIterable, Sendable {
   case off
   case note
@@ -152,7 +152,8 @@ package enum SeverityOverride: String, CaseIterable, Sendable {
 }
 
 extension Configuration {
-  /// How a finding weighs; nil if it is none. `path` is from the folder of the file; nil for what lies elsewhere.
+  /// The severity of a finding; nil if it is discarded. `path` is relative to the folder of `usher.yaml`; nil if the file is
+  /// outside.
   package func severity(of diagnostic: Diagnostic, at path: String?) -> Severity? {
     guard diagnostic.code.isAdjustable else { return diagnostic.severity }
     let rule = weights.last { rule in

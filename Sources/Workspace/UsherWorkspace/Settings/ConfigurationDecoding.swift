@@ -4,7 +4,7 @@ internal import UsherPlatform
 package import UsherSource
 internal import UsherYAML
 
-/// Every setting of `usher.yaml`, in the order in which they are told.
+/// The keys of `usher.yaml`, in the order of error messages.
 package enum SettingKey: String, CaseIterable, Sendable {
   case schema
   case roots
@@ -21,8 +21,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case paths
 }
 
-/// Reads `usher.yaml`; the configuration is nil if anything is wrong with it. A file that says nothing is one with nothing but
-/// defaults.
+/// Reads `usher.yaml`; the configuration is nil if it has errors. An empty file gives the defaults.
 package func readConfiguration(_ file: SourceFile) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
   let (root, found) = readYAML(file)
   guard let root else {
@@ -34,7 +33,7 @@ package func readConfiguration(_ file: SourceFile) -> (configuration: Configurat
   return (decoding.diagnostics.isEmpty ? decoding.configuration : nil, decoding.diagnostics)
 }
 
-/// Each function reads the value of one setting, and reports what it is not.
+/// Decodes the settings. Each function decodes one value and reports errors in it.
 private struct ConfigurationDecoding {
   let file: SourceFile
   var configuration = Configuration()
@@ -116,7 +115,7 @@ private struct ConfigurationDecoding {
     return Setting(PlatformRange(platform: pair.key.value, versions: range), from: pair.key.origin)
   }
 
-  /// The last part of a dotted name is the flow's.
+  /// Splits a dotted name: the last part names the flow, the rest the policy.
   private mutating func flowName(_ word: Setting<String>) -> Setting<NamedFlow>? {
     let parts = word.value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
       .map { String(decoding: Array($0), as: UTF8.self) }
@@ -127,7 +126,7 @@ private struct ConfigurationDecoding {
     return Setting(NamedFlow(policy: parts.dropLast().joined(separator: "."), flow: flow), from: word.origin)
   }
 
-  /// Codes with their weights.
+  /// Decodes a mapping from codes to severities.
   private mutating func rules(_ field: CatalogNode.Field, for pattern: Setting<PathPattern>?) -> [Setting<SeverityRule>]
   {
     pairs(field).compactMap { key, word in
@@ -177,7 +176,7 @@ extension ConfigurationDecoding {
     return distinct
   }
 
-  /// The fields of a setting that is a mapping; none if it is not.
+  /// The fields of a setting; reports it and returns none if it is not a mapping.
   private mutating func mapping(_ field: CatalogNode.Field) -> [CatalogNode.Field] {
     switch field.value.content {
     case .mapping(let fields): return distinct(fields)
@@ -187,7 +186,7 @@ extension ConfigurationDecoding {
     }
   }
 
-  /// A mapping of words, each with the word that stands behind it.
+  /// The fields of a setting whose values are single words.
   private mutating func pairs(_ field: CatalogNode.Field) -> [(key: Setting<String>, value: Setting<String>)] {
     mapping(field).compactMap { pair in
       word(pair).map { (Setting(pair.key, from: .file(label(pair.keySpan))), $0) }
@@ -202,7 +201,7 @@ extension ConfigurationDecoding {
     return Setting(scalar.text, from: .file(label(field.value.span)))
   }
 
-  /// A list, one item a line; a single word is a list of one.
+  /// The items of a list. A single word counts as a list of one item.
   private mutating func words(_ field: CatalogNode.Field) -> [Setting<String>] {
     switch field.value.content {
     case .scalar: return word(field).map { [$0] } ?? []
@@ -222,7 +221,7 @@ extension ConfigurationDecoding {
 }
 
 extension Device.VersionRange {
-  /// `15...`, `15...18` or `15.4...16`; nil for anything else, and where the end comes before the beginning.
+  /// Parses `15...`, `15...18` or `15.4...16`; nil for other text and for an empty range.
   fileprivate init?(written text: String) {
     let bytes = Array(text.utf8)
     let dots = Array("...".utf8)

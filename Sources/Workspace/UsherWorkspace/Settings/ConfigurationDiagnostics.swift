@@ -121,17 +121,17 @@ extension Diagnostic {
 
 func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }
 
-// MARK: Against the project
+// MARK: Settings that do not match the project
 
 extension Diagnostic {
-  /// A root or another path of the settings where there is nothing.
+  /// Reports a path in the settings that does not exist.
   package static func noSuchPath(_ path: String, at place: Label) -> Diagnostic {
     Diagnostic(
       .unmatchedPath, "there is nothing at `\(path)`", at: marked(place, "no file and no folder"),
       why: "a setting about nothing looks like one that is kept", help: "paths are from the folder of `usher.yaml`")
   }
 
-  /// A pattern of the settings that no file of the project fits.
+  /// Reports a pattern in the settings that no file matches.
   package static func unmatchedPattern(_ pattern: String, at place: Label) -> Diagnostic {
     Diagnostic(
       .unmatchedPath, "no file fits `\(pattern)`", at: marked(place, "about nothing"),
@@ -139,14 +139,14 @@ extension Diagnostic {
       help: "paths are from the folder of `usher.yaml`; `*` stops at a `/`, and `**` does not")
   }
 
-  /// A flow of the settings whose policy the project does not have.
+  /// Reports a flow in the settings whose policy does not exist.
   package static func unknownPolicy(of flow: NamedFlow, at place: Label, among names: [String]) -> Diagnostic {
     unknownFlowName(
       "there is no policy `\(flow.policy)`", at: place, flow.policy, among: names, told: "no file declares it"
     ) { NamedFlow(policy: $0, flow: flow.flow) }
   }
 
-  /// A flow of the settings that its policy does not have.
+  /// Reports a flow in the settings that its policy does not declare.
   package static func unknownFlow(_ flow: NamedFlow, at place: Label, among names: [String]) -> Diagnostic {
     unknownFlowName(
       "`\(flow.policy)` has no flow `\(flow.flow)`", at: place, flow.flow, among: names, told: "it does not declare it"

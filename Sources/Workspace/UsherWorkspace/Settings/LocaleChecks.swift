@@ -2,8 +2,8 @@ internal import UsherRuntime
 package import UsherCatalog
 package import UsherSource
 
-/// What a catalog lacks of the languages that its project is in. A language is there if a file is, whole or not: what a file lacks
-/// is told when its words are held against the policy.
+/// Compares the languages of a catalog with those of its project. A language exists if it has a file; missing texts in the file
+/// are reported when its policy is compiled.
 package func localeFindings(of set: CatalogSet, in configuration: Configuration) -> [Diagnostic] {
   let name = set.source.locale
   var found: [Diagnostic] = []

@@ -1,5 +1,5 @@
-/// Paths, as they are written in settings: `*` is anything but a `/`, `?` one character of that, `**` any folders. A pattern
-/// means what it matches and, if that is a folder, all under it.
+/// A path pattern of the settings: `*` matches any characters except `/`, `?` one such character, `**` any folders. A pattern
+/// that matches a folder matches everything in it.
 package struct PathPattern: Sendable {
   package let text: String
   private let segments: [[UInt8]]
@@ -9,7 +9,7 @@ package struct PathPattern: Sendable {
     segments = text.utf8.split(separator: slash).map { Array($0) }.filter { $0 != [UInt8(ascii: ".")] }
   }
 
-  /// `path` is relative, without `.` and `..`.
+  /// `path` must be relative, without `.` and `..`.
   package func matches(_ path: String) -> Bool {
     let names = path.utf8.split(separator: slash).map { Array($0) }
     return matches(names[...], segments[...])
@@ -31,7 +31,7 @@ package struct PathPattern: Sendable {
       return (name.startIndex...name.endIndex).contains { matches(name[$0...], segment.dropFirst()) }
     }
     guard let byte = name.first, byte == wanted || wanted == UInt8(ascii: "?") else { return false }
-    // What one `?` stands for may be several bytes.
+    // `?` matches one Unicode scalar, which may have several bytes.
     let character = wanted == UInt8(ascii: "?") ? 1 + name.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count : 1
     return matches(name.dropFirst(character), segment.dropFirst())
   }

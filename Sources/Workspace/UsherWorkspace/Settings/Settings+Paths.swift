@@ -1,7 +1,7 @@
 package import UsherSource
 
 extension Settings {
-  /// Whether the folder that they are about is among these, or in one of them.
+  /// Whether the settings' folder is one of these folders or inside one.
   package func lies(in paths: [String]) -> Bool {
     guard let folder else { return false }
     return paths.contains { path in
@@ -10,7 +10,7 @@ extension Settings {
     }
   }
 
-  /// What the settings say of paths where there is nothing.
+  /// Reports paths and patterns of the settings that match nothing.
   package func unmatched() throws(InputError) -> [Diagnostic] {
     guard let folder else { return [] }
     var found: [Diagnostic] = []

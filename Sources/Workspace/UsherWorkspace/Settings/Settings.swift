@@ -1,18 +1,18 @@
 package import UsherSource
 
-/// Which `usher.yaml` holds.
+/// The choice of the `usher.yaml` to use.
 package enum SettingsChoice {
-  /// The nearest one upwards, or the one in a folder `Policies` that lies there.
+  /// The nearest file in an enclosing folder, or in a folder `Policies` beside it.
   case nearest
   case file(String)
-  /// None: everything is as it is where nobody says otherwise.
+  /// No file: the defaults apply.
   case none
 }
 
-/// What a project says of itself, and from where its paths are.
+/// A project's configuration, and the folder that its paths are relative to.
 package struct Settings: Sendable {
   package let configuration: Configuration
-  /// Nil if there is no `usher.yaml`.
+  /// Nil without `usher.yaml`.
   package let file: SourceFile?
 
   package let files: FileSystem
@@ -31,7 +31,7 @@ package struct Settings: Sendable {
     (self.configuration, self.file) = (configuration, file)
   }
 
-  /// The file that says what holds around a path; nil if there is none.
+  /// The settings file for a path; nil if there is none.
   package static func file(around path: String, _ choice: SettingsChoice, in files: FileSystem) -> String? {
     switch choice {
     case .nearest: nearest(to: files.kind(of: path) == .folder ? path : Path.folder(of: path), in: files)
@@ -52,16 +52,16 @@ package struct Settings: Sendable {
     }
   }
 
-  /// The folder that its paths are from, from the root of the file system.
+  /// The folder that paths of the settings are relative to, as an absolute path; nil without `usher.yaml`.
   package var folder: String? { file.map { files.absolute(Path.folder(of: $0.path)) } }
 
-  /// A path of the settings, as it is shortest to print.
+  /// A path of the settings in its shortest spelling.
   package func place(of path: String) -> String {
     guard let folder, !path.hasPrefix("/") else { return files.shortest(path) }
     return files.shortest(Path.joined(folder, path))
   }
 
-  /// A path from the folder of the settings; nil for what lies elsewhere.
+  /// A path relative to the folder of the settings; nil if it is outside.
   package func path(of path: String) -> String? {
     guard let folder else { return nil }
     let there = files.absolute(path)
@@ -70,21 +70,22 @@ package struct Settings: Sendable {
     return String(there.dropFirst(folder.count + 1))
   }
 
-  /// The severity that a finding has in this project; nil if it is none here.
+  /// The severity of a finding in this project; nil if it is discarded.
   package func severity(of diagnostic: Diagnostic) -> Severity? {
     configuration.severity(of: diagnostic, at: path(of: diagnostic.primary.file.path))
   }
 }
 
-/// The files of a project, as a command sees them that has named a path: what the settings leave out is there if it lies in what
-/// was named.
+/// The files of a project for a command with a path argument. Exclude patterns that match this path do not apply, so that a
+/// named file is always included.
 package struct ProjectScope: Sendable {
-  /// From the root of the file system.
+  /// Absolute paths.
   package let roots: [String]
-  /// Patterns from `folder`.
+  /// Patterns relative to `folder`.
   private let excluded: [String]
   private let folder: String?
-  /// Whether folders in the roots are looked into: those around a file that nobody has settled anything about may be anything.
+  /// Whether subfolders of the roots belong to the project. They do not for a single file without settings, because the
+  /// folders around it may be unrelated.
   package let isDeep: Bool
   private let files: FileSystem
 
@@ -104,12 +105,12 @@ package struct ProjectScope: Sendable {
     isDeep = true
   }
 
-  /// Whether both see the same files.
+  /// Whether both scopes include the same files.
   package func isSame(as other: ProjectScope) -> Bool {
     roots == other.roots && excluded == other.excluded && folder == other.folder && isDeep == other.isDeep
   }
 
-  /// The files whose names end so, each once, in the order of their paths.
+  /// The files whose names have one of the endings, without duplicates, sorted by path.
   package func files(endingIn endings: [String]) throws(InputError) -> [String] {
     var found: [String] = []
     var places: Set<String> = []
@@ -122,7 +123,7 @@ package struct ProjectScope: Sendable {
     return found.sorted()
   }
 
-  /// Whether a place, from the root of the file system, is where its files are.
+  /// Whether a file at this absolute path belongs to the project.
   package func contains(_ place: String) -> Bool {
     let isThere = roots.contains { root in
       let parts = isUnder(root, place) ? place.dropFirst(root.count).split(separator: "/") : []
@@ -130,7 +131,7 @@ package struct ProjectScope: Sendable {
     }
     if !isThere { return false }
     guard !excluded.isEmpty, let folder, isUnder(folder, place) else { return true }
-    // What lies in a folder that is left out is left out too.
+    // A file in an excluded folder is excluded too.
     var inside = ""
     for part in place.dropFirst(folder.count).split(separator: "/") {
       inside += inside.isEmpty ? String(part) : "/\(part)"
@@ -139,7 +140,7 @@ package struct ProjectScope: Sendable {
     return true
   }
 
-  /// How a place in it is printed: as `files(endingIn:)` spells it.
+  /// The spelling of an absolute path that `files(endingIn:)` gives.
   func path(of place: String) -> String {
     guard let root = roots.first(where: { isUnder($0, place) }) else { return files.shortest(place) }
     let folder = files.shortest(root)
@@ -147,14 +148,14 @@ package struct ProjectScope: Sendable {
     return Path.joined(folder, String(place.dropFirst(root.count).drop { $0 == "/" }))
   }
 
-  /// Whether every file that is meant by a folder, spelled from the root of the file system, is a file of the project.
+  /// Whether all files in an absolute folder belong to the project, unless they are excluded.
   func holds(_ folder: String) -> Bool { roots.contains(folder) || contains(folder) }
 
   private func isUnder(_ folder: String, _ place: String) -> Bool {
     place.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
-  /// Those under a folder that somebody has named.
+  /// The files in a given folder whose names have one of the endings.
   package func files(
     under folder: String, endingIn endings: [String], deeply: Bool = true
   ) throws(InputError) -> [String] {
@@ -166,14 +167,14 @@ package struct ProjectScope: Sendable {
     return folder.hasPrefix("..") ? found.map(files.shortest) : found
   }
 
-  /// A path from the folder of the settings.
+  /// A path relative to the folder of the settings; nil if it is outside.
   private func inside(_ path: String) -> String? {
     let there = files.absolute(path)
     guard let folder, there.hasPrefix(folder + "/") else { return nil }
     return String(there.dropFirst(folder.count + 1))
   }
 
-  /// Where nobody has settled it: the nearest folder that holds `Policies/`, else the folder itself.
+  /// The root without settings: the nearest enclosing folder that contains `Policies/`, else the folder itself.
   private static func root(above folder: String, in files: FileSystem) -> (path: String, isMarked: Bool) {
     let start = files.absolute(folder)
     var candidate = start

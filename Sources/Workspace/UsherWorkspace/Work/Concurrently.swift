@@ -1,14 +1,14 @@
 internal import Dispatch
 
-/// What comes of each of some things, in their order, worked out on as many cores as there are.
+/// Maps `work` over `things` on as many threads as there are cores; returns the results in the order of `things`.
 ///
-/// In which order things are worked on is not known; what comes of one depends on nothing but itself.
+/// Calls occur in any order, so the result of one must not depend on another.
 package func concurrently<Thing: Sendable, Result: Sendable>(
   _ things: [Thing], _ work: @Sendable (Thing) -> Result
 ) -> [Result] {
   if things.count < 2 { return things.map(work) }
   return unsafe [Result](unsafeUninitializedCapacity: things.count) { slots, count in
-    // Each has a slot of its own, and all are filled when this is over.
+    // Each result has its own slot, and all slots are initialized when `run` returns.
     nonisolated(unsafe) let start = slots.baseAddress
     let next = Counter()
     withoutActuallyEscaping(work) { work in
@@ -22,7 +22,7 @@ package func concurrently<Thing: Sendable, Result: Sendable>(
   }
 }
 
-/// Numbers from 0 on, each given to one thread.
+/// Hands out each number from 0 to one thread.
 private final class Counter: @unchecked Sendable {
   private let isFree = DispatchSemaphore(value: 1)
   private var next = 0

@@ -6,17 +6,17 @@ internal import Dispatch
   internal import Darwin
 #endif
 
-/// Ends the process with one line and exit status 3 where usher itself is at fault: a trap, a stack that is too deep, memory that
-/// the system does not give.
+/// Ends the process with one line and exit status 3 after a fault in usher itself: a trap, a stack overflow, or memory that the
+/// system refuses.
 ///
-/// The line says what was being worked on. A signal handler may do little more than write bytes, so whoever works notes that
-/// before (`note`), in memory that is there from the start. Each thread has a place of its own in it: the stack of the handler,
-/// because the usual one may be what is full, and behind it the note.
+/// The line says what usher was doing. A signal handler may do little more than write bytes, so threads record their activity
+/// in advance (`note`), in memory that is allocated at the start. Each thread has its own slot there: an alternate stack for
+/// the handler, because the normal stack may be full, followed by the note.
 package enum FaultReport {
-  /// How a process ends that is at fault.
+  /// The exit status after a fault.
   package static let exitStatus: Int32 = 3
 
-  /// Installs the handler, and covers the thread that calls it.
+  /// Installs the handler, and registers the calling thread.
   package static func install() {
     unsafe region = .allocate(byteCount: placeCount * placeSize, alignment: placeSize)
     unsafe pthread_key_create(&ownPlace, nil)
@@ -31,20 +31,20 @@ package enum FaultReport {
     for number in signals { unsafe sigaction(number, &action, nil) }
   }
 
-  /// Gives this thread a place, as long as there is one.
+  /// Registers this thread: assigns a slot to it, if one is free.
   package static func coverThread() {
     guard let region = unsafe region, let index = freePlaces.take() else { return }
     let place = unsafe region + index * placeSize
     unsafe place.storeBytes(of: 0, toByteOffset: stackSize, as: Int.self)
     var stack = unsafe stack_t()
     unsafe stack.ss_sp = place
-    // The type of a size differs between systems.
+    // The type of this field differs between systems.
     unsafe stack.ss_size = .init(stackSize)
     unsafe sigaltstack(&stack, nil)
     unsafe pthread_setspecific(ownPlace, place)
   }
 
-  /// Takes back what `coverThread` gave, before the thread ends.
+  /// Releases the slot of this thread, before the thread ends.
   package static func uncoverThread() {
     guard let region = unsafe region, let place = unsafe pthread_getspecific(ownPlace) else { return }
     var stack = unsafe stack_t()
@@ -53,8 +53,8 @@ package enum FaultReport {
     freePlaces.give(unsafe (place - region) / placeSize)
   }
 
-  /// Notes what this thread works on from now on, as it is said behind "while". A text that is too long loses its beginning: what
-  /// tells paths apart is at their end.
+  /// Records this thread's activity, in a form that fits after "while". Of a long text only the last `noteSize` bytes are kept,
+  /// because paths differ at their end.
   package static func note(_ activity: String) {
     guard unsafe region != nil, let place = unsafe pthread_getspecific(ownPlace) else { return }
     unsafe place.storeBytes(of: 0, toByteOffset: stackSize, as: Int.self)
@@ -69,21 +69,21 @@ package enum FaultReport {
   fileprivate static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 }
 
-/// Threads beyond these have no place.
+/// Number of slots. Further threads have none.
 private let placeCount = 256
 private let placeSize = 1 << 16
 private let noteSize = 512
-/// The length of the note lies behind the stack, and the note behind that.
+/// Layout of a slot: stack, length of the note, note.
 private let stackSize = placeSize - 1024
 private let noteOffset = stackSize + MemoryLayout<Int>.size
 
-/// The places, one behind the other.
+/// All slots, in one allocation.
 nonisolated(unsafe) private var region: UnsafeMutableRawPointer?
-/// A thread's place.
+/// Thread-local pointer to the thread's slot.
 nonisolated(unsafe) private var ownPlace = pthread_key_t()
 private let freePlaces = FreePlaces()
 
-/// The places that no thread has.
+/// The free slots.
 private final class FreePlaces: @unchecked Sendable {
   private let isFree = DispatchSemaphore(value: 1)
   private var indices = Array((0..<placeCount).reversed())
@@ -103,16 +103,17 @@ private final class FreePlaces: @unchecked Sendable {
 
 // MARK: The handler
 
-/// Ends the process by what a signal handler may do. It runs on the stack in its thread's place, so its own address says which.
+/// The signal handler: uses async-signal-safe functions only. It runs on the stack in the thread's slot, so the address of a
+/// local variable identifies the slot.
 private func endWithFault(_ number: Int32) {
-  // A fault in here ends the process at once.
+  // A further fault in the handler ends the process immediately.
   signal(SIGILL, SIG_DFL)
   signal(SIGTRAP, SIG_DFL)
   signal(SIGABRT, SIG_DFL)
   signal(SIGBUS, SIG_DFL)
   signal(SIGFPE, SIG_DFL)
   signal(SIGSEGV, SIG_DFL)
-  // On a terminal the cursor may be behind what was typed, or behind what a check says of its progress.
+  // On a terminal the cursor may be after typed input or a progress message.
   if isatty(2) == 1 { tell("\n") }
   let isOutOfMemory = number == SIGABRT && !hasMemory()
   tell(isOutOfMemory ? "usher: the system gave no more memory" : "usher: internal error")
@@ -138,11 +139,11 @@ private func tellNote(around address: UnsafeMutableRawPointer) {
 
 private func tell(_ text: StaticString) { _ = unsafe systemWrite(2, text.utf8Start, text.utf8CodeUnitCount) }
 
-/// Whether the system gives as much memory again as the process has taken. The runtime aborts where it gives none.
+/// Whether the system can allocate as much memory again as the process uses. The runtime aborts when an allocation fails.
 private func hasMemory() -> Bool {
   var usage = rusage()
   #if canImport(Glibc)
-    // `RUSAGE_SELF`, which is an enumeration here and a number in the declaration of the function.
+    // The value of `RUSAGE_SELF`, whose type here does not fit the parameter.
     unsafe getrusage(0, &usage)
     let taken = usage.ru_maxrss * 1024
   #else

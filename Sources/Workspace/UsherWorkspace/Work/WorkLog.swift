@@ -1,11 +1,11 @@
 internal import Dispatch
 
-/// What was done with the files of a project, for who counts it: in tests, that nothing is done twice.
+/// A log of the work on a project's files. Tests use it to check that no work is repeated.
 package final class WorkLog: @unchecked Sendable {
   package enum Work: Hashable, Sendable {
     case read(String)
     case parsed(String)
-    /// Analysed and encoded, once a platform.
+    /// Analysed and encoded for each platform.
     case compiled(String)
   }
 
@@ -16,6 +16,6 @@ package final class WorkLog: @unchecked Sendable {
 
   func note(_ work: Work) { queue.sync { done.append(work) } }
 
-  /// In no order.
+  /// In no particular order.
   package var all: [Work] { queue.sync { done } }
 }

@@ -4,14 +4,14 @@
   internal import Darwin
 #endif
 
-/// How many cores there are.
+/// Number of processor cores.
 let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-/// Threads with a stack like that of the main thread: those of other libraries may have a sixteenth of it.
+/// Threads with a stack as large as the main thread's; default stacks may be a sixteenth of that.
 package enum WorkerThread {
   private static let stackSize = 8 << 20
 
-  /// Runs the same work on so many threads, and waits until all are done. Where the system gives no more threads, this one works.
+  /// Runs `work` on `count` threads and waits for all. If the system refuses a thread, the calling thread runs it instead.
   package static func run(_ count: Int, _ work: @escaping @Sendable () -> Void) {
     if count == 0 { return }
     var attributes = pthread_attr_t()
