@@ -1,5 +1,6 @@
 // The records of a code. Each is a row of the table with its name; a position in a field refers to the table that the
-// field is named after.
+// field is named after. Where a comment says `numbers`, the extent lies in that table, and its entries are positions of
+// the entities named.
 
 /// The value for "no position".
 package let none16 = UInt16.max

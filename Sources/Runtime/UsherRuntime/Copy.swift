@@ -1,6 +1,6 @@
 /// All texts of a policy, in every language: a catalog and its translations.
 package struct Copy: Equatable, Sendable {
-  /// The language that the catalog is written in. It has an entry for every prompt.
+  /// The texts in the catalog's own language, with an entry for every prompt.
   package let source: Localization
   /// One localization per language, in the order of the files. Every entry has all the parts that the source's entry has.
   package let translations: [Localization]

@@ -11,6 +11,7 @@ public enum Effect: Hashable, Sendable {
   case present(Ticket, Presentation)
   /// The prompt is already on screen: show it with these arguments, and use this ticket for its answer from now on.
   case update(Ticket, Presentation)
+  /// Take the prompt off the screen.
   case dismiss(ID<Prompt>)
   /// Show a notice that needs no answer, such as a toast.
   case notice(ID<Notice>, BoundArguments)
@@ -22,13 +23,15 @@ public enum Effect: Hashable, Sendable {
   case perform(Ticket?, ID<Action>, BoundArguments)
   /// Cancel the action: its answer is no longer needed.
   case cancel(Ticket, ID<Action>)
+  /// Count the metric.
   case track(ID<Metric>, BoundArguments)
   /// Store a value of memory that outlives the session. For a moment, the value is a class: `never` or `now`.
   case remember(ID<Variable>, Value)
+  /// The flow has ended with this outcome, given as a position among its outcomes.
   case finish(Value)
 }
 
-/// A prompt with the arguments it is shown with, which do not change while it is on screen.
+/// A prompt and the arguments to show it with. They stay fixed: a change is a new effect, `update`.
 public struct Presentation: Hashable, Sendable {
   public var prompt: ID<Prompt>
   public var arguments: BoundArguments
@@ -47,6 +50,7 @@ public enum Event: Hashable, Sendable {
   case answered(Ticket, Value)
   /// The request has finished; its answer is the resource's status among the facts.
   case settled(Ticket)
+  /// The timer with this ticket has expired.
   case elapsed(Ticket)
   /// An event of the app, with a value for each of its parameters.
   case sent(ID<Occurrence>, [Value])
@@ -65,6 +69,7 @@ public enum Event: Hashable, Sendable {
 
 /// The result of a step.
 public enum Verdict: Hashable, Sendable {
+  /// The session has entered or left states.
   case moved
   /// A row or handler said `stay`.
   case stayed
@@ -79,6 +84,7 @@ public enum Verdict: Hashable, Sendable {
     case impossible
     /// A system prompt is on screen, and only its answer is accepted.
     case shielded
+    /// The session has ended, so it accepts no events.
     case ended
   }
 }

@@ -1,7 +1,7 @@
 /// Explains a step: the states in which it began and ended, the rows it followed, and the facts that were read to choose
 /// them. It has a fixed size and contains no text that a user has typed, because conditions never read texts.
 ///
-/// Obtain it with ``Session/send(_:facts:recording:)``. A step that is not recorded only checks whether it is.
+/// To record a step, call ``Session/send(_:facts:recording:)``. For other steps, recording costs only a check.
 public struct StepRecord: Hashable, Sendable {
   /// The innermost active state before and after the step; nil if none was active.
   public internal(set) var before: ID<State>?
