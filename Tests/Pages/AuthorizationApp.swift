@@ -1,8 +1,9 @@
 import UsherHost
 
-/// What remains of `isAuthorized` beside isAuthorized.usher: a status that can be read, and a request that can be seen.
+/// The part of `isAuthorized` that remains next to isAuthorized.usher: calls that read the status, and calls that make a
+/// request.
 @MainActor final class AuthorizationApp: JourneyApp {
-  /// A case for every value of `type Standing`.
+  /// One case for each value of `type Standing`.
   enum Standing: String {
     case full
     case part
@@ -15,17 +16,17 @@ import UsherHost
 
   init(count: @escaping (_ metric: String, _ resource: String?) -> Void) { self.count = count }
 
-  /// Reads the status and asks nothing: for a view that is drawn.
+  /// Reads the status without showing a prompt. For drawing a view.
   func standing(of resource: String, _ host: JourneyHost) async throws -> Standing? {
     Standing(rawValue: try await host.decide("\(resource)Standing"))
   }
 
-  /// Asks if it can, explains if it must: for the button that needs the resource.
+  /// Requests access if possible, and explains a refusal otherwise. For the button that needs the resource.
   func ensure(_ resource: String, _ host: JourneyHost) async throws -> Standing? {
     Standing(rawValue: try await host.run("ensure(r: \(resource))"))
   }
 
-  /// For the launch of the app. Returns nil if nothing was asked for.
+  /// Call this at launch. Returns nil if no journey was saved.
   func goOn(_ host: JourneyHost) async throws -> Standing? { try await host.goOn().flatMap(Standing.init) }
 
   func track(_ metric: TrackedMetric) async { count(metric.name, metric.arguments["resource"]) }

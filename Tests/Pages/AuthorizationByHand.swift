@@ -1,6 +1,6 @@
 import UsherRuntime
 
-/// One resource by hand: the Swift that does for a person what isAuthorized.usher does in `ensure`, in English.
+/// One resource by hand: the behaviour of `ensure` in isAuthorized.usher in Swift, with English texts only.
 @MainActor final class AuthorizationByHand: Lifecycle {
   private enum Event {
     case tapped(String)
@@ -10,7 +10,7 @@ import UsherRuntime
 
   private let device: any DeviceByHand
   private let count: (_ metric: String, _ resource: String?) -> Void
-  /// Made anew for whatever is waited for next: late taps and old news go where nobody listens.
+  /// Replaced before each wait, so that late taps and outdated events are dropped.
   private var feed: AsyncStream<Event>.Continuation?
 
   init(on device: any DeviceByHand, count: @escaping (_ metric: String, _ resource: String?) -> Void) {
@@ -20,7 +20,7 @@ import UsherRuntime
   func returned() { feed?.yield(.returned) }
   func changed() { feed?.yield(.mayHaveChanged) }
 
-  /// Looks, and asks nothing: for a view that is drawn.
+  /// Reads the status without showing a prompt. For drawing a view.
   func standing(of resource: String) -> AuthorizationApp.Standing {
     switch device.status(of: resource) {
     case "authorized": .full
@@ -31,16 +31,17 @@ import UsherRuntime
     }
   }
 
-  /// Asks if it can, explains if it must; and, at every launch of the app, again if something was saved and nothing came of it.
+  /// Requests access if possible, and explains a refusal otherwise. Call it again at launch if a record was saved and no
+  /// outcome followed.
   func ensure(_ resource: String) async -> AuthorizationApp.Standing? {
     while !Task.isCancelled {
-      device.save([1])  // whatever comes now, the process may end in it
+      device.save([1])  // from here on, the process may end at any time
       switch standing(of: resource) {
       case .full: return .full
       case .part: return .part
       case .askable:
         await device.ask(resource)
-        // Not the callback's Bool: it merges full and part, denied and restricted.
+        // Does not use the callback's Bool, which merges full and part, denied and restricted.
         guard !Task.isCancelled, standing(of: resource) == .refused else { continue }
         count("permission_denied", resource)
         return .refused
@@ -61,7 +62,7 @@ import UsherRuntime
     return nil
   }
 
-  /// The button that was tapped; nil if the status changed beneath the alert, which is then taken down.
+  /// The button that was tapped; nil if the status changed while the alert was shown, which is then dismissed.
   private func answer(to prompt: ShownPrompt, about resource: String) async -> String? {
     let status = device.status(of: resource)
     let events = listen()

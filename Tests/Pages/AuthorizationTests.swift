@@ -61,7 +61,7 @@ import Testing
     return played
   }
 
-  /// The same by hand.
+  /// Plays the same journey by hand.
   private func playByHand(_ statuses: [String: String], _ script: [String], _ resource: String) async throws
     -> Played<AuthorizationApp.Standing>
   {

@@ -1,26 +1,26 @@
 import UsherRuntime
 
-/// The device as code without a policy uses it. Everything goes by the names of the policy beside it, so that one log has both.
+/// The device for code without a policy. It uses the names of the corresponding policy, so that both write the same log.
 @MainActor protocol DeviceByHand: AnyObject {
-  /// A status, by the name that the platform file has for it.
+  /// A status, by its name in the platform file.
   func status(of resource: String) -> String
-  /// Shows a prompt, or updates the text of the one that is up. `answer` may be called at any time, and late.
+  /// Shows a prompt, or updates the text if it is on screen. `answer` may be called at any time, even late.
   func show(_ prompt: ShownPrompt, answer: @escaping @MainActor @Sendable (String) -> Void) async
-  /// Returns once the prompt is off the screen.
+  /// Returns when the prompt is off the screen.
   func dismiss(_ prompt: String) async
   func notice(_ message: String) async
-  /// Shows the system's own prompt, and returns when it is gone.
+  /// Shows the system prompt, and returns when it is closed.
   func ask(_ resource: String) async
   /// Returns whether the address opened.
   func open(_ address: String) async -> Bool
-  /// Keeps a few bytes for the next process.
+  /// Stores a few bytes for the next process.
   func save(_ bytes: [UInt8])
 }
 
-/// What the app tells code without a policy.
+/// Events that the app sends to code without a policy.
 @MainActor protocol Lifecycle: AnyObject {
-  /// The app is back from the background.
+  /// The app has returned from the background.
   func returned()
-  /// A status may be different.
+  /// A status may have changed.
   func changed()
 }

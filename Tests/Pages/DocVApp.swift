@@ -1,6 +1,7 @@
 import UsherHost
 
-/// What remains of `ViewController` beside docv.usher: launching the SDK, counting, and the text of the label.
+/// The part of `ViewController` that remains next to docv.usher: launching the SDK, counting metrics, and the label's
+/// text.
 @MainActor final class DocVApp: JourneyApp {
   enum Launch: String {
     case uploaded
@@ -12,7 +13,7 @@ import UsherHost
   private let launch: (_ token: String) async -> Launch
   private let count: (_ metric: String) -> Void
 
-  /// In the app `launch` calls `SocureDocVSDK.launch` and returns which result it got.
+  /// In an app, `launch` calls `SocureDocVSDK.launch` and returns its result.
   init(
     transactionToken: String, launch: @escaping (_ token: String) async -> Launch,
     count: @escaping (_ metric: String) -> Void
@@ -25,7 +26,7 @@ import UsherHost
   /// For the button that starts a scan. Returns the text of the label.
   func startScan(_ host: JourneyHost) async throws -> String? { label(try await host.run("precheck")) }
 
-  /// For the launch of the app. Returns nil if no scan was under way.
+  /// Call this at launch. Returns nil if no scan was in progress.
   func goOn(_ host: JourneyHost) async throws -> String? { try await host.goOn().flatMap(label) }
 
   private func label(_ outcome: String) -> String? {

@@ -1,6 +1,6 @@
 import UsherRuntime
 
-/// Option 2 by hand: the Swift that does for a person what docv.usher does, in English.
+/// Option 2 by hand: the behaviour of docv.usher in Swift, with English texts only.
 @MainActor final class DocVByHand: Lifecycle {
   private enum Event {
     case tapped(String, alert: Int)
@@ -13,7 +13,7 @@ import UsherRuntime
   private let launch: (_ token: String) async -> DocVApp.Launch
   private let count: (_ metric: String) -> Void
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
-  /// Tells a tap on this alert from a late one on an alert before it.
+  /// Distinguishes a tap on this alert from a late tap on an earlier one.
   private var alert = 0
 
   init(
@@ -26,11 +26,11 @@ import UsherRuntime
   func returned() { feed.yield(.returned) }
   func changed() { feed.yield(.mayHaveChanged) }
 
-  /// The button that starts a scan; and, at every launch of the app, again if something was saved and nothing came of it.
+  /// For the button that starts a scan. Call it again at launch if a record was saved and no outcome followed.
   func startScan() async -> String? {
     var incoming = events.makeAsyncIterator()
     while !Task.isCancelled {
-      device.save([1])  // whatever comes now, the process may end in it
+      device.save([1])  // from here on, the process may end at any time
       switch device.status(of: "camera") {
       case "authorized":
         switch await launch(transactionToken) {
@@ -40,7 +40,7 @@ import UsherRuntime
         }
       case "notDetermined":
         await device.ask("camera")
-        // Not the callback's Bool: it merges denied and restricted. A refusal is explained at once.
+        // Does not use the callback's Bool, which merges denied and restricted. A refusal is explained at once.
         if device.status(of: "camera") == "denied" { count("permission_denied") }
       case "denied":
         guard let button = await answer(to: Self.cameraOff, &incoming) else { continue }
@@ -60,7 +60,7 @@ import UsherRuntime
     return nil
   }
 
-  /// The button that was tapped; nil if the status changed beneath the alert, which is then taken down.
+  /// The button that was tapped; nil if the status changed while the alert was shown, which is then dismissed.
   private func answer(to prompt: ShownPrompt, _ incoming: inout AsyncStream<Event>.Iterator) async -> String? {
     alert += 1
     let status = device.status(of: "camera")

@@ -77,7 +77,7 @@ import Testing
       played == Played(["show cameraBlocked: Camera access restricted [Close]", "tap close"], "No camera to be used"))
   }
 
-  /// A whole journey, with a process for every `ended`; by hand it is the same.
+  /// Plays a whole journey, with a new process after every `ended`. Playing it by hand must give the same result.
   private func play(_ statuses: [String: String], _ script: [String]) async throws -> Played<String> {
     let device = FakeDevice(statuses, script: script)
     let played = try await device.play("DocV/docv.usher") {

@@ -1,27 +1,27 @@
 import Foundation
 import UsherRuntime
 
-/// A device in a test. Each line of its script says what happens when something is asked: `cameraOff: tap openSettings`.
+/// A device in a test. Each line of its script describes what happens on a request: `cameraOff: tap openSettings`.
 ///
-/// The first line that is left is played when what it names is asked for: a prompt, a resource, an action or `settings`.
-/// A tap is on the prompt that the line names, `tap scanPage.back` on another that is up.
-/// A line `idle: …` is played when the app waits. When something is asked and no line is left, the app cancels what it waits for.
+/// The first remaining line is played when its subject is requested: a prompt, a resource, an action or `settings`. A tap
+/// is on the prompt that the line names; `tap scanPage.back` taps another prompt on screen. A line `idle: …` is played
+/// when the app waits. When something is requested and no line remains, the app cancels its journey.
 @MainActor final class FakeDevice: DeviceByHand {
   private(set) var statuses: [String: String]
   private var log: [String] = []
-  /// Work that was cancelled, which is told in its own time.
+  /// Actions that were cancelled. They are logged at the end, because cancellation takes effect at an unspecified time.
   private var cancelled: [String] = []
   private var works = 0
-  /// Kept by code without a policy for its next process.
+  /// The bytes that code without a policy has stored for its next process.
   private(set) var saved: [UInt8]?
   private var script: ArraySlice<String>
   private var up: [ShownPrompt] = []
   private var answers: [String: @MainActor @Sendable (String) -> Void] = [:]
-  /// Things that happen outside the device, by the word that plays them.
+  /// Events outside the device, by the word in the script that plays them.
   var happenings: [String: () throws -> Void] = [:]
-  /// Who is told that the app is back, and that a status may be different.
+  /// Receives the returns to the app, and possible changes of a status.
   weak var lifecycle: (any Lifecycle)?
-  /// The system has just ended the process.
+  /// Called when the system has just ended the process.
   var ended: () throws -> Void = {}
   private var endProcess: () -> Void = {}
   private var isEnded = false
@@ -31,12 +31,12 @@ import UsherRuntime
     self.script = script[...]
   }
 
-  /// Nothing is noted of a process that the system has ended.
+  /// Logs a line. Processes that have ended log nothing.
   func note(_ line: String) { if !isEnded { log.append(line) } }
 
-  /// Plays a whole journey, a process after the other. What an app has in memory is made anew for every process.
+  /// Plays a whole journey, one process after the other. The app's memory is created anew for every process.
   ///
-  /// `process` is one process, and is told whether it is the first. Cancelling its task gives nil.
+  /// `process` runs one process; its argument says whether it is the first. Cancelling its task gives nil.
   func play<Outcome: Sendable>(
     _ process: @escaping @MainActor (_ isFirst: Bool) async throws -> Outcome?
   ) async throws -> Played<Outcome> {
@@ -90,13 +90,13 @@ import UsherRuntime
 
   func save(_ bytes: [UInt8]) {
     saved = bytes
-    // Runs when the effects of the step are performed and the code waits.
+    // Runs when the effects of the step have been performed and the code waits.
     Task { playIdle() }
   }
 
   // MARK: The script
 
-  /// What the app's own work comes to; waits for its cancellation if the script has something else happen meanwhile.
+  /// The answer of an action; waits for its cancellation if the script plays something else first.
   func work(_ name: String, _ line: String) async -> String? {
     note("do \(line)")
     if let answer = play(name) { return answer }
@@ -109,13 +109,13 @@ import UsherRuntime
     return nil
   }
 
-  /// Whether a line that is left is for an app that waits.
+  /// Whether a remaining line is for a waiting app.
   var isToIdle: Bool { script.contains { $0.hasPrefix("idle: ") } }
 
-  /// Plays the next line if it is for an app that waits.
+  /// Plays the next line if it is for a waiting app.
   func playIdle() { if script.first?.hasPrefix("idle: ") == true { _ = play("idle") } }
 
-  /// Plays the next line if it is about `name`; gives the answer of what was asked, if it has one now.
+  /// Plays the next line if it is about `name`; returns the answer that the line gives, if any.
   private func play(_ name: String) -> String? {
     if isEnded { return nil }
     guard let line = script.first else {
@@ -172,7 +172,7 @@ import UsherRuntime
   }
 }
 
-/// What a journey came to: everything the device was told to do, and what the app made of the outcome.
+/// The result of a journey: everything that the device was told to do, and the app's value for the outcome.
 struct Played<Outcome: Equatable & Sendable>: Equatable, Sendable {
   var log: [String]
   var outcome: Outcome?

@@ -3,7 +3,8 @@ import TestSupport
 import UsherHost
 import UsherRuntime
 
-/// The device as one process of an app sees it through the library. Nothing reaches the device once the process has ended.
+/// The device as one process of an app sees it through the library. After the process has ended, nothing reaches the
+/// device.
 @MainActor final class FakeProcess: ResourceAccess, PromptPresenter, LinkOpener, Lifecycle {
   private let device: FakeDevice
   private let language: String
@@ -15,7 +16,7 @@ import UsherRuntime
 
   init(on device: FakeDevice, language: String) { (self.device, self.language) = (device, language) }
 
-  /// Plays one process to the end of `run`. It ends earlier where the script says so.
+  /// Plays one process until `run` returns, or until the script ends it.
   func play<App: JourneyApp, Outcome: Sendable>(
     _ bundle: [UInt8], in folder: URL, for app: App,
     run: @MainActor (App, JourneyHost) async throws -> Outcome?
@@ -74,9 +75,10 @@ import UsherRuntime
 }
 
 extension FakeDevice {
-  /// Plays a whole journey of a policy below `Policies/`, compiled from its files as an app's own would be.
+  /// Plays a whole journey of a policy in `Policies/`, compiled from its files as an app would do it.
   ///
-  /// An ended process leaves a copy of its records to the next one, so that nothing it does later counts.
+  /// When a process ends, the next one gets a copy of its records, so that nothing that the ended process does afterwards
+  /// counts.
   func play<App: JourneyApp, Outcome: Sendable>(
     _ path: String, language: String = "en", for app: @escaping @MainActor () -> App,
     run: @escaping @MainActor (App, JourneyHost, _ isFirst: Bool) async throws -> Outcome?

@@ -1,6 +1,6 @@
 import UsherHost
 
-/// What remains of the `switch` beside capture.usher: the capture session, and adding to Photos.
+/// The part of the `switch` that remains next to capture.usher: the capture session, and adding to Photos.
 @MainActor final class MediaCaptureApp: JourneyApp {
   enum Capture: String {
     case captured
@@ -12,7 +12,8 @@ import UsherHost
   private let runSession: (_ sound: Bool) async -> Capture
   private let addToPhotos: () async throws -> Void
 
-  /// In the app `runSession` is `setupCaptureSession` and what follows it, and `addToPhotos` a change of `PHPhotoLibrary`.
+  /// In an app, `runSession` is `setupCaptureSession` and the code after it, and `addToPhotos` is a change of
+  /// `PHPhotoLibrary`.
   init(
     withSound: Bool, runSession: @escaping (_ sound: Bool) async -> Capture,
     addToPhotos: @escaping () async throws -> Void
@@ -22,10 +23,10 @@ import UsherHost
     self.addToPhotos = addToPhotos
   }
 
-  /// For the shutter's screen: the whole article, in its order.
+  /// For the screen with the shutter. Plays the whole article, in its order.
   func capture(_ host: JourneyHost) async throws -> String? { try await host.run("captureAndSave") }
 
-  /// For the launch of the app: saves what an earlier process has captured. Returns nil if nothing was under way.
+  /// Call this at launch. Saves what an earlier process has captured. Returns nil if no journey was in progress.
   func goOn(_ host: JourneyHost) async throws -> String? { try await host.goOn() }
 
   func value(of input: String) async -> InputValue? { input == "withSound" ? .value(String(withSound)) : nil }

@@ -1,6 +1,6 @@
 import UsherRuntime
 
-/// The article by hand: the Swift that does for a person what capture.usher does, in English.
+/// The article by hand: the behaviour of capture.usher in Swift, with English texts only.
 @MainActor final class MediaCaptureByHand: Lifecycle {
   private enum Event {
     case tapped(String, alert: Int)
@@ -13,9 +13,10 @@ import UsherRuntime
   private let runSession: (_ sound: Bool) async -> MediaCaptureApp.Capture
   private let addToPhotos: () async throws -> Void
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
-  /// Tells a tap on this alert from a late one on an alert before it.
+  /// Distinguishes a tap on this alert from a late tap on an earlier one.
   private var alert = 0
-  /// What the next process has to know: whether it is captured and only to be saved, and whether it goes on without sound.
+  /// For the next process: whether the capture is done and only has to be saved, and whether recording continues without
+  /// sound.
   private var isCaptured = false
   private var isSilent = false
 
@@ -31,7 +32,7 @@ import UsherRuntime
   func returned() { feed.yield(.returned) }
   func changed() { feed.yield(.mayHaveChanged) }
 
-  /// The shutter's screen; and, at every launch of the app, again if something was saved and nothing came of it.
+  /// For the screen with the shutter. Call it again at launch if a record was saved and no outcome followed.
   func capture(from saved: [UInt8]?) async -> String? {
     if let saved, saved.count == 2 { (isCaptured, isSilent) = (saved[0] == 1, saved[1] == 1) }
     var incoming = events.makeAsyncIterator()
@@ -41,10 +42,10 @@ import UsherRuntime
 
   private func keepPlace() { device.save([isCaptured ? 1 : 0, isSilent ? 1 : 0]) }
 
-  /// How it ended with nothing to save; nil once something is captured, or if the task is cancelled.
+  /// The outcome if there is nothing to save; nil if something was captured or the task was cancelled.
   private func untilCaptured(_ incoming: inout AsyncStream<Event>.Iterator) async -> String? {
     while !Task.isCancelled {
-      keepPlace()  // whatever comes now, the process may end in it
+      keepPlace()  // from here on, the process may end at any time
       switch device.status(of: "camera") {
       case "authorized":
         guard let sound = await sound(&incoming) else { continue }
@@ -61,7 +62,7 @@ import UsherRuntime
         }
       case "notDetermined":
         await device.ask("camera")
-        // Not the callback's Bool: it merges denied and restricted.
+        // Does not use the callback's Bool, which merges denied and restricted.
         if device.status(of: "camera") == "denied" { return "refused" }
       case "denied":
         guard let button = await answer(to: Self.cameraOff, watching: ["camera"], &incoming) else { continue }
@@ -78,7 +79,7 @@ import UsherRuntime
 
   private enum Sound { case on, off, cancelled }
 
-  /// Nil if the camera is to be looked at again first.
+  /// Nil if the camera's status must be checked again first.
   private func sound(_ incoming: inout AsyncStream<Event>.Iterator) async -> Sound? {
     if !withSound { return .off }
     switch device.status(of: "microphone") {
@@ -102,7 +103,7 @@ import UsherRuntime
     }
   }
 
-  /// Whatever is answered, what was captured is not lost.
+  /// Saves the capture. Whatever the user answers, it is not lost.
   private func save(_ incoming: inout AsyncStream<Event>.Iterator) async -> String? {
     while !Task.isCancelled {
       keepPlace()
@@ -132,7 +133,7 @@ import UsherRuntime
     return "kept"
   }
 
-  /// Returns when the person is back, or has been told that Settings does not open.
+  /// Returns when the user has come back, or after the notice that Settings does not open.
   private func openSettings(orSay words: String, _ incoming: inout AsyncStream<Event>.Iterator) async {
     guard await device.open("app-settings:") else { return await device.notice(words) }
     while let event = await incoming.next(isolation: #isolation) {
@@ -140,7 +141,7 @@ import UsherRuntime
     }
   }
 
-  /// The button that was tapped; nil if a status changed beneath the alert, which is then taken down.
+  /// The button that was tapped; nil if a status changed while the alert was shown, which is then dismissed.
   private func answer(
     to prompt: ShownPrompt, watching resources: [String], _ incoming: inout AsyncStream<Event>.Iterator
   ) async -> String? {

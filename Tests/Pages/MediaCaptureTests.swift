@@ -62,7 +62,7 @@ import Testing
 
   private struct CannotAdd: Error {}
 
-  /// A whole journey, with a process for every `ended`; by hand it is the same.
+  /// Plays a whole journey, with a new process after every `ended`. Playing it by hand must give the same result.
   private func play(_ statuses: [String: String], _ script: [String], withSound: Bool = true) async throws
     -> Played<String>
   {

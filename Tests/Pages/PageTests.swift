@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pages beside the policies say what is so.
+/// The pages next to the policies are up to date.
 @Suite struct PageTests {
   @Test(arguments: policyPaths) func theAppThatIsShownIsTheOneThatIsPlayed(_ path: String) throws {
     let folder = String(path.split(separator: "/")[0])
     let page = try Page("Policies/\(folder)/README.md")
-    // What it takes by hand, then what remains.
+    // The first block is the code by hand, the second the remaining app.
     for (name, block) in zip(["\(folder)ByHand", "\(folder)App"], page.blocks("swift")) {
       #expect(block == (try source(name)))
       #expect(page.text.contains("[Tests/Pages/\(name).swift](../../Tests/Pages/\(name).swift)"))
@@ -79,7 +79,7 @@ private struct Page {
 
   init(_ path: String) throws { text = try PagesTests.text(path) }
 
-  /// The cells of the table of three columns, without its head.
+  /// The rows of the table with three columns, without its header.
   var rows: [[String]] {
     text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
       line.replacing("\\|", with: "\u{1}").split(separator: "|").map {
@@ -88,7 +88,7 @@ private struct Page {
     }.filter { $0.count == 3 }.dropFirst().map { $0 }
   }
 
-  /// The fenced blocks of a language, each a text that ends with a line feed.
+  /// The fenced code blocks in a language, each with a final line feed.
   func blocks(_ language: String) -> [String] {
     text.components(separatedBy: "\n```").dropFirst().filter { $0.hasPrefix("\(language)\n") }.map {
       $0.dropFirst(language.count + 1) + "\n"
@@ -96,7 +96,7 @@ private struct Page {
   }
 }
 
-/// The five policies that have a page, below `Policies/`.
+/// The five policies that have a page, relative to `Policies/`.
 private let policyPaths = [
   "Authorization/isAuthorized.usher", "DocV/docv.usher", "MediaCapture/capture.usher", "Scanner/scan.usher",
   "StreamVideo/callPermissions.usher",

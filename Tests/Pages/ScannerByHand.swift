@@ -1,6 +1,6 @@
 import UsherRuntime
 
-/// The scanner by hand: the Swift that does for a person what scan.usher does, in Chinese.
+/// The scanner by hand: the behaviour of scan.usher in Swift, with Chinese texts only.
 @MainActor final class ScannerByHand: Lifecycle {
   private enum Event {
     case back
@@ -13,7 +13,7 @@ import UsherRuntime
 
   private let device: any DeviceByHand
   private let scan: () async -> String?
-  /// Made anew for whatever is waited for next: late taps, late codes and old news go where nobody listens.
+  /// Replaced before each wait, so that late taps, late codes and outdated events are dropped.
   private var feed: AsyncStream<Event>.Continuation?
   private var isOnPage = false
 
@@ -22,12 +22,12 @@ import UsherRuntime
   func returned() { feed?.yield(.returned) }
   func changed() { feed?.yield(.mayHaveChanged) }
 
-  /// The button on the page before, and a launch of the app that finds something saved. Nil unless a code was found.
+  /// For the button on the previous page. Call it again at launch if a record was saved. Nil unless a code was found.
   func scanCode(from saved: [UInt8]?) async -> String? {
-    // On the way to Settings when the process ended, and nothing was changed there.
+    // The process ended on the way to Settings, and nothing was changed there.
     if saved == [2], device.status(of: "camera") == "denied" { return nil }
     while !Task.isCancelled {
-      device.save([1])  // whatever comes now, the process may end in it
+      device.save([1])  // from here on, the process may end at any time
       switch device.status(of: "camera") {
       case "authorized":
         guard let event = await onPage({ [scan] in .scanned(await scan()) }) else { continue }
@@ -43,7 +43,7 @@ import UsherRuntime
         await leavePage()
         return nil
       case "denied":
-        await leavePage()  // back first, then the guidance
+        await leavePage()  // leave the page before showing the guidance
         guard let button = await answer(to: Self.cameraOff) else { continue }
         if button == "cancel" { return nil }
         device.save([2])
@@ -65,7 +65,8 @@ import UsherRuntime
     return nil
   }
 
-  /// What came first, the end of the work or the way back; nil if the status changed. The work is cancelled if it goes on.
+  /// The first event: the end of the work, or the back button; nil if the status changed. Cancels work that is still
+  /// running.
   private func onPage(_ work: @escaping @MainActor () async -> Event) async -> Event? {
     let status = device.status(of: "camera")
     let events = listen()
@@ -91,7 +92,7 @@ import UsherRuntime
     await device.dismiss(Self.scanPage.name)
   }
 
-  /// The button that was tapped; nil if the status changed beneath the alert, which is then taken down.
+  /// The button that was tapped; nil if the status changed while the alert was shown, which is then dismissed.
   private func answer(to prompt: ShownPrompt) async -> String? {
     let status = device.status(of: "camera")
     let events = listen()

@@ -57,7 +57,7 @@ import Testing
     return played
   }
 
-  /// The same by hand.
+  /// Plays the same journey by hand.
   private func playByHand(_ statuses: [String: String], _ script: [String]) async throws -> Played<String> {
     let device = FakeDevice(statuses, script: script)
     return try await device.play { _ in

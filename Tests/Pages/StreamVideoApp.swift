@@ -1,8 +1,9 @@
 import UsherHost
 
-/// What remains of `CustomPermissionsPromptView` beside callPermissions.usher: what the call lets a person do.
+/// The part of `CustomPermissionsPromptView` that remains next to callPermissions.usher: the user's capabilities in the
+/// call.
 @MainActor final class StreamVideoApp: JourneyApp {
-  /// `call.state.ownCapabilities`, as far as it matters here.
+  /// The relevant part of `call.state.ownCapabilities`.
   enum Capability: String {
     case sendVideo
     case sendAudio
@@ -12,10 +13,10 @@ import UsherHost
 
   init(capabilities: Set<Capability>) { self.capabilities = capabilities }
 
-  /// Runs while the call does: the app cancels the task when the call ends.
+  /// Runs during the call: the app cancels the task when the call ends.
   func watch(_ host: JourneyHost) async throws -> String { try await host.run("overlay") }
 
-  /// For the launch of the app: a call does not survive the app, so this returns at once.
+  /// Call this at launch. A call does not survive the app, so this returns at once.
   func goOn(_ host: JourneyHost) async throws -> String? { try await host.goOn() }
 
   func capabilitiesChanged(to capabilities: Set<Capability>, _ host: JourneyHost) {
@@ -23,7 +24,7 @@ import UsherHost
     host.changed()
   }
 
-  /// The call's own button for the camera or the microphone, while that is off.
+  /// For the call's own button that turns on the camera or the microphone.
   func turnOnTapped(_ capability: Capability, _ host: JourneyHost) throws {
     try host.send("turnOnTapped", with: ["what": capability == .sendVideo ? "camera" : "microphone"])
   }

@@ -1,6 +1,6 @@
 import UsherRuntime
 
-/// A call by hand: the Swift that does for a person what callPermissions.usher does, in English.
+/// A call by hand: the behaviour of callPermissions.usher in Swift, with English texts only.
 @MainActor final class StreamVideoByHand: Lifecycle {
   private enum Event {
     case tapped(String, on: String, time: Int)
@@ -19,13 +19,13 @@ import UsherRuntime
   private let device: any DeviceByHand
   private var capabilities: Set<StreamVideoApp.Capability>
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
-  /// Hushed: no banner about these for the rest of the call, until the person wants them.
+  /// No banner is shown about these for the rest of the call, unless the user turns them on.
   private var hushed: Set<StreamVideoApp.Capability> = []
   private var banner: (name: String, what: Access)?
-  /// Which time each prompt that is up was shown: tells a tap on it from a late one on one before it.
+  /// A number for each showing of a prompt on screen, to distinguish a tap on it from a late tap on an earlier showing.
   private var up: [String: Int] = [:]
   private var times = 0
-  /// A tap that came after news: the news goes first.
+  /// A tap that arrived after a change; the change is handled first.
   private var held: Event?
 
   init(on device: any DeviceByHand, capabilities: Set<StreamVideoApp.Capability>) {
@@ -41,7 +41,7 @@ import UsherRuntime
     changed()
   }
 
-  /// Runs while the call does; and at every launch of the app, where what was saved is of a call that is over.
+  /// Runs during the call. Call it again at launch: a saved record then belongs to a call that has ended.
   func watch(from saved: [UInt8]?) async -> String? {
     guard saved == nil else { return "callEnded" }
     var incoming = events.makeAsyncIterator()
@@ -56,7 +56,7 @@ import UsherRuntime
       } else {
         await tell(lack(facts))
         guard await untilOtherwise(than: facts, &incoming) else {
-          await tell(nil)  // the banner goes with the call
+          await tell(nil)  // dismisses the banner when the call ends
           return nil
         }
       }
@@ -68,11 +68,11 @@ import UsherRuntime
   }
 
   private func ask(_ resource: String) async {
-    await tell(nil)  // no banner beside the system's question
+    await tell(nil)  // no banner next to the system prompt
     await device.ask(resource)
   }
 
-  /// What to tell, without what was dismissed: first what Settings can change.
+  /// The banner to show, without dismissed capabilities. Access that Settings can change comes first.
   private func lack(_ facts: Facts) -> (name: String, what: Access)? {
     let told = facts.capabilities.subtracting(hushed)
     let camera = told.contains(.sendVideo) ? facts.camera : "authorized"
@@ -94,7 +94,7 @@ import UsherRuntime
     }
   }
 
-  /// Leaves a banner alone that tells just that, and words it anew where only what it is about is different.
+  /// Shows a banner. Leaves one with the same content unchanged, and updates the text of one with the same name.
   private func tell(_ next: (name: String, what: Access)?) async {
     if let banner, banner.name != next?.name { await dismiss(banner.name) }
     let isTold = banner?.name == next?.name && banner?.what == next?.what
@@ -118,7 +118,7 @@ import UsherRuntime
     await device.dismiss(name)
   }
 
-  /// Handles taps; true when it is time to look again, false when the call is over.
+  /// Handles taps; true if the statuses must be checked again, false if the call is over.
   private func untilOtherwise(than known: Facts, _ incoming: inout AsyncStream<Event>.Iterator) async -> Bool {
     var isAway = false
     while true {
@@ -140,7 +140,7 @@ import UsherRuntime
           return true
         }
         device.save([1])
-        if name == "leaveCall" { up[name] = nil }  // an alert goes with the tap
+        if name == "leaveCall" { up[name] = nil }  // a tap closes an alert
         switch (name, button) {
         case ("accessOff", "openSettings"):
           isAway = false

@@ -119,7 +119,7 @@ import Testing
     return played
   }
 
-  /// The same by hand.
+  /// Plays the same journey by hand.
   private func playByHand(
     _ statuses: [String: String], _ capabilities: Set<StreamVideoApp.Capability>, _ script: [String]
   ) async throws -> Played<String> {

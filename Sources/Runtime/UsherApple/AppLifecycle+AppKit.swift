@@ -3,8 +3,8 @@
   import UsherHost
 
   extension AppLifecycle {
-    /// Watches an app on a Mac. It is never sent to the background: to turn to another app, such as System Settings, is to be elsewhere.
-    /// The system's own alerts leave it active, K.
+    /// Observes an app on a Mac. A Mac app is never sent to the background, so switching to another app, such as System
+    /// Settings, counts as leaving it. System alerts leave it active (well known, no source).
     public convenience init(of application: NSApplication) {
       self.init(telling: Foreground(application.isActive ? .active : .background))
       enter(.active, when: NSApplication.didBecomeActiveNotification)

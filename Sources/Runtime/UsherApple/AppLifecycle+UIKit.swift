@@ -3,7 +3,7 @@
   import UsherHost
 
   extension AppLifecycle {
-    /// Watches the app, from what it is now.
+    /// Observes the app, starting with its current phase.
     public convenience init() {
       self.init(telling: Foreground(AppPhase(UIApplication.shared.applicationState)))
       enter(.active, when: UIApplication.didBecomeActiveNotification)
@@ -11,7 +11,7 @@
       enter(.background, when: UIApplication.didEnterBackgroundNotification)
     }
 
-    /// Watches one scene of an app that has several, and journeys of its own in each.
+    /// Observes one scene, for an app with several scenes that each have their own journeys.
     public convenience init(of scene: UIScene) {
       self.init(telling: Foreground(AppPhase(scene.activationState)))
       enter(.active, when: UIScene.didActivateNotification, of: scene)
@@ -21,7 +21,7 @@
   }
 
   extension AppPhase {
-    /// What is newer than this counts as inactive: nothing is asked then, and nobody is back.
+    /// Unknown future states count as inactive: no prompts are shown, and no return is reported.
     init(_ state: UIApplication.State) {
       switch state {
       case .active: self = .active

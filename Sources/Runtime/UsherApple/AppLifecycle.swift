@@ -1,22 +1,22 @@
 import Foundation
 public import UsherHost
 
-/// Whether the app is in front: what its system says, told to the journeys.
+/// Reports the phase of the app, or of one scene, to the journeys.
 ///
-/// UIKit's and AppKit's notifications reach one that is made for the app or for a scene; what SwiftUI says of a scene may come
-/// besides. That the same is told twice does no harm.
+/// One that is created for the app or a scene observes the notifications of UIKit or AppKit. SwiftUI's scene phase may be
+/// reported in addition; repeated reports have no effect.
 @MainActor public final class AppLifecycle {
   public let foreground: Foreground
   private var watchers: [Int: @Sendable (AppPhase) -> Void] = [:]
   private var lastWatch = 0
   private var observations: [Observation] = []
 
-  /// One that nobody tells but ``enter(_:)``.
+  /// Creates a lifecycle that observes nothing: only ``enter(_:)`` changes its phase.
   public nonisolated init(telling foreground: Foreground) { self.foreground = foreground }
 
   public var phase: AppPhase { foreground.phase }
 
-  /// The app has come into a phase.
+  /// Reports a phase of the app.
   public func enter(_ phase: AppPhase) {
     guard phase != foreground.phase else { return }
     foreground.enter(phase)
@@ -31,7 +31,7 @@ public import UsherHost
 
   func stopWatching(_ watch: Int) { watchers[watch] = nil }
 
-  /// Takes a notification of the system's for a phase. Those of an app's life are posted on the main thread.
+  /// Enters a phase when the system posts this notification. Lifecycle notifications are posted on the main thread.
   func enter(_ phase: AppPhase, when name: NSNotification.Name, of object: AnyObject? = nil) {
     let observer = NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { [weak self] _ in
       MainActor.assumeIsolated { self?.enter(phase) }
@@ -40,7 +40,7 @@ public import UsherHost
   }
 }
 
-/// An observer of notifications, for as long as this is there.
+/// An observer of notifications, removed when this object is released.
 private final class Observation {
   private let observer: any NSObjectProtocol
 

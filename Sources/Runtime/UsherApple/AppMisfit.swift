@@ -1,17 +1,18 @@
 import Foundation
 public import UsherRuntime
 
-/// What an app lacks that its policies need: told at the start of a debug build, before the system ends the app that asks.
+/// Something that an app lacks although its policies need it. Reported when a debug build starts, before the system would
+/// end the app for requesting access.
 public enum AppMisfit: Hashable, Sendable {
-  /// The app has not listed a resource that a policy reads or asks for.
+  /// The app does not list a resource that a policy reads or requests.
   case unlisted(resource: String, policy: String)
-  /// A listed resource has no such way to ask.
+  /// A listed resource does not have this way to request it.
   case unaskable(resource: String, request: String, policy: String)
-  /// The app's property list does not say why the app asks.
+  /// The app's Info.plist has no purpose text under this key.
   case purposeMissing(key: String, resource: String, policy: String)
-  /// The app's property list has no dictionary under the key, or an empty one.
+  /// The app's Info.plist has no dictionary under this key, or an empty one.
   case dictionaryMissing(key: String, resource: String, policy: String)
-  /// The dictionary or list under a key lacks an entry.
+  /// The dictionary or list under this key lacks an entry.
   case entryMissing(key: String, entry: String, resource: String, policy: String)
 
   public var words: String {
@@ -31,9 +32,9 @@ public enum AppMisfit: Hashable, Sendable {
 }
 
 extension AppMisfit {
-  /// Everything that an app lacks for a policy, in the order of the names.
+  /// Everything that an app lacks for a policy, sorted by name.
   ///
-  /// - Parameter plist: the app's property list, `Bundle.main.infoDictionary`.
+  /// - Parameter plist: the app's Info.plist, `Bundle.main.infoDictionary`.
   public static func all(of policy: Policy, in resources: [AppleResource], plist: [String: Any]) -> [AppMisfit] {
     let statuses = policy.facts.filter { $0.kind == .status }.map { $0.name }
     let unlisted = Set(statuses).subtracting(resources.map { $0.name }).sorted()

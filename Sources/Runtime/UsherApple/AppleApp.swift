@@ -3,7 +3,8 @@ public import UsherRuntime
 public import UsherHost
 
 #if canImport(UIKit) || canImport(AppKit)
-  /// What journeys need of an app: where its policies and its Info.plist are, where places are kept, and whether it is in front.
+  /// An app, as its journeys need it: the bundle with its policies and Info.plist, the store for journeys, and the
+  /// lifecycle.
   ///
   /// ```swift
   /// let host = try AppleApp.main.host(playing: "media.capture", with: [.camera], prompts: prompts, for: app)
@@ -11,7 +12,7 @@ public import UsherHost
   /// ```
   @MainActor public struct AppleApp {
     public var bundle: Bundle
-    /// Where journeys are kept; a folder in Application Support, which the device backs up, if it is nil.
+    /// Where journeys are stored. If nil, a folder in Application Support, which the device backs up.
     public var store: (any JourneyStore)?
     public var lifecycle: AppLifecycle
 
@@ -23,14 +24,14 @@ public import UsherHost
 
     public static let main = AppleApp(bundle: .main)
 
-    /// A host for a policy of the app's bundle.
+    /// Creates a host for a policy in the app's bundle.
     ///
     /// - Parameters:
-    ///   - name: the policy's, as the file that `usher compile` has written begins: `NAME.ios.usherbundle`.
-    ///   - resources: those that the policy names. An app links the frameworks of these.
-    ///   - prompts: what draws, such as ``UIKitPrompts`` or ``SwiftUIPrompts``.
+    ///   - name: the policy's name, as in the file `NAME.ios.usherbundle` that `usher compile` writes.
+    ///   - resources: the resources that the policy uses. The app links only their frameworks.
+    ///   - prompts: draws prompts, such as ``UIKitPrompts`` or ``SwiftUIPrompts``.
     ///   - app: the policy's inputs, actions and metrics.
-    /// - Throws: ``PolicyMissing``, `BundleError`, `StoreError`, or what reading the file comes to.
+    /// - Throws: ``PolicyMissing``, `BundleError`, `StoreError`, or an error of reading the file.
     public func host(
       playing name: String, with resources: [AppleResource], prompts: any PromptPresenter,
       for app: any JourneyApp = NoApp()
@@ -39,7 +40,7 @@ public import UsherHost
       return JourneyHost(policy, in: try environment(resources, prompts: prompts, playing: [policy]), for: app)
     }
 
-    /// A policy of the app's bundle.
+    /// Reads a policy from the app's bundle.
     public func policy(_ name: String) throws -> Policy {
       let file = "\(name).\(Self.platform)"
       guard let url = bundle.url(forResource: file, withExtension: "usherbundle") else {
@@ -48,16 +49,16 @@ public import UsherHost
       return try Policy(bundle: Array(try Data(contentsOf: url)))
     }
 
-    /// The bundle has no such file.
+    /// The app's bundle does not contain this file.
     public struct PolicyMissing: Error, Hashable {
       public var file: String
     }
 
-    /// Everything around the journeys of the app.
+    /// Creates the environment of the app's journeys.
     ///
-    /// In a debug build this stops the app if it lacks something that the policies need, such as a purpose in Info.plist: see
-    /// ``AppMisfit``. A release build goes on, and a resource that is not listed then reads as the platform file says of a status that
-    /// is unforeseen.
+    /// A debug build stops here if the app lacks something that the policies need, such as a purpose text in Info.plist:
+    /// see ``AppMisfit``. A release build continues; a resource that is not listed then has the status that the platform
+    /// file uses for unknown statuses.
     public func environment(
       _ resources: [AppleResource], prompts: any PromptPresenter, playing policies: [Policy]
     ) throws -> JourneyEnvironment {
@@ -85,7 +86,7 @@ public import UsherHost
     public typealias AppleLinks = UIKitLinks
 
     extension AppLifecycle {
-      /// Of the app as a whole.
+      /// The lifecycle of the whole app.
       public static let ofApp = AppLifecycle()
     }
   #else
@@ -94,7 +95,7 @@ public import UsherHost
     public typealias AppleLinks = AppKitLinks
 
     extension AppLifecycle {
-      /// Of the app as a whole.
+      /// The lifecycle of the whole app.
       public static let ofApp = AppLifecycle(of: .shared)
     }
   #endif

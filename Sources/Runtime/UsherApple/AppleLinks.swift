@@ -4,11 +4,11 @@ public import UsherHost
 #if canImport(UIKit)
   import UIKit
 
-  /// Opens Settings, and whatever else a policy links to. That it opened is not that the person is back.
+  /// Opens Settings and the other links of a policy. Success does not mean that the user has returned.
   public struct UIKitLinks: LinkOpener {
     public init() {}
 
-    /// The addresses of the platform file are the values that UIKit's constants have; the constants are what may be opened.
+    /// Platform files use the values of UIKit's constants as addresses; only the constants themselves may be opened.
     @MainActor public func open(_ address: String, link: String) async -> Bool {
       switch address {
       case "app-settings:": await open(UIApplication.openSettingsURLString)
@@ -17,7 +17,7 @@ public import UsherHost
       }
     }
 
-    /// The page of the app where there is none of its notifications yet.
+    /// Opens the app's page on systems that have no page for its notifications.
     @MainActor private func openNotificationSettings() async -> Bool {
       if #available(iOS 16, *) {
         await open(UIApplication.openNotificationSettingsURLString)
@@ -38,7 +38,7 @@ public import UsherHost
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  /// Opens System Settings, and whatever else a policy links to.
+  /// Opens System Settings and the other links of a policy.
   public struct AppKitLinks: LinkOpener {
     public init() {}
 
@@ -46,8 +46,8 @@ public import UsherHost
       Self.candidates(for: address).compactMap(URL.init(string:)).contains { NSWorkspace.shared.open($0) }
     }
 
-    /// The addresses of System Settings are undocumented: where one does not open, the one that it had before macOS 13 may, or the
-    /// page above it.
+    /// The addresses to try. Addresses of System Settings are undocumented: if one does not open, its form before macOS
+    /// 13 may, or the page above it.
     static func candidates(for address: String) -> [String] {
       let now = "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension"
       let before = "x-apple.systempreferences:com.apple.preference.security"

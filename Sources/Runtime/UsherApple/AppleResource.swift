@@ -1,19 +1,20 @@
-/// A resource that a system of Apple's guards: how a framework tells its status, and how it is asked.
+/// A resource that an Apple system protects: how a framework reports its status, and how it is requested.
 ///
-/// Names are those of the platform files: of the resource, of its statuses, of the ways to ask. An app lists the resources of its
-/// policies, ``camera`` or ``notifications(options:)``, and links the frameworks of these alone.
+/// The names of the resource, its statuses and its requests are those of the platform files. An app lists the resources
+/// of its policies, such as ``camera`` or ``notifications(options:)``, and links only their frameworks.
 public struct AppleResource: Sendable {
   public let name: String
-  /// What the framework may report, as the platform file calls it.
+  /// The statuses that the framework may report, by their names in the platform file.
   package let statuses: [String]
-  /// The keys of the app's property list that say why it asks.
+  /// The keys of the app's Info.plist that state why the app requests access.
   package let purposes: [Purpose]
   package let requests: [Request]
   private let read: @Sendable () async -> String?
 
-  /// A way to ask. What comes of it is not told: a callback merges answers that the status keeps apart, so the status is read anew.
+  /// A way to request the resource. The result of the callback is ignored, because it merges answers that the status
+  /// distinguishes; the status is read again instead.
   package struct Request: Sendable {
-    /// Empty for the usual one.
+    /// Empty for the default request.
     package let name: String
     package let put: @Sendable (SystemDialogs) async -> Void
 
@@ -23,7 +24,7 @@ public struct AppleResource: Sendable {
     }
   }
 
-  /// - Parameter status: nil for one that the framework has got since this was written.
+  /// - Parameter status: reads the status; nil for a status that the framework introduced after this was written.
   init<Status: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, purposes: [Purpose] = [], status: @escaping @Sendable () async -> Status?, requests: [Request] = []
   ) {
@@ -34,7 +35,7 @@ public struct AppleResource: Sendable {
     read = { await status()?.rawValue }
   }
 
-  /// A resource that is asked in one way.
+  /// Creates a resource with a single way to request it.
   init<Status: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, purposes: [Purpose] = [], status: @escaping @Sendable () async -> Status?,
     request: @escaping @Sendable (SystemDialogs) async -> Void
@@ -42,22 +43,23 @@ public struct AppleResource: Sendable {
     self.init(name, purposes: purposes, status: status, requests: [Request("", request)])
   }
 
-  /// The status now. One that this does not know has a name that no platform file has, so the file says what it is read as.
+  /// The current status. An unknown one gets a name that no platform file has, so the platform file decides what it is
+  /// read as.
   func status() async -> String { await read() ?? Self.unforeseen }
 
   package static let unforeseen = "unforeseen"
 }
 
-/// A key of the app's property list under which it says why it asks.
+/// A key of the app's Info.plist that states why the app requests access.
 package struct Purpose: Hashable, Sendable {
   package let key: String
-  /// The ways to ask that need it; none for all of them.
+  /// The requests that need the key; empty if all of them do.
   package let requests: [String]
-  /// The system asks without it as well.
+  /// Whether the system shows its prompt even without the key.
   package let isOptional: Bool
   package let value: Value
 
-  /// What the system expects under a key.
+  /// The value that the system expects under a key.
   package enum Value: Hashable, Sendable {
     /// A text that is not empty.
     case text
@@ -75,12 +77,12 @@ package struct Purpose: Hashable, Sendable {
   }
 }
 
-/// The statuses of a resource about which a framework tells nothing.
+/// The statuses of a resource whose framework reports none.
 enum UnknownStatus: String, CaseIterable, Sendable {
   case unknown
 }
 
-/// The statuses that most frameworks tell.
+/// The statuses that most frameworks report.
 enum Authorization: String, CaseIterable, Sendable {
   case notDetermined
   case denied
@@ -88,8 +90,8 @@ enum Authorization: String, CaseIterable, Sendable {
   case authorized
 }
 
-/// Puts a question of a framework's. What it throws is a refusal too, or a fault after which the status is what it was: the status says
-/// so, not this.
+/// Makes a framework's request and ignores its result and errors. A thrown error is either a refusal or a failure that
+/// leaves the status unchanged; the status tells which.
 func ask<Answer>(isolation: isolated (any Actor)? = #isolation, _ question: () async throws -> Answer) async {
   do { _ = try await question() } catch {}
 }

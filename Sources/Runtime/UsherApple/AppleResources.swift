@@ -1,11 +1,11 @@
 public import UsherHost
 
-/// The resources of an app's policies, as the system has them.
+/// Gives journeys access to the resources that an app lists.
 public struct AppleResources: ResourceAccess {
   private let resources: [String: AppleResource]
   private let dialogs: SystemDialogs
 
-  /// Where two have a name, the later one is taken.
+  /// If two resources have the same name, the later one is used.
   public init(_ resources: [AppleResource], dialogs: SystemDialogs) {
     var byName: [String: AppleResource] = [:]
     for resource in resources { byName[resource.name] = resource }
@@ -22,6 +22,6 @@ public struct AppleResources: ResourceAccess {
     await way.put(dialogs)
   }
 
-  /// `os`, and `idiom` of the platform file of iOS.
+  /// Provides `os`, and `idiom` of the iOS platform file.
   public func value(of input: String) async -> InputValue? { await deviceValue(of: input) }
 }

@@ -6,7 +6,7 @@ import UsherHost
   import UIKit
 #endif
 
-/// What the system tells besides statuses, by its name in a platform file; nil for any other input.
+/// The system's value for an input, by its name in a platform file; nil for other inputs.
 func deviceValue(of input: String) async -> InputValue? {
   switch input {
   case "os":
@@ -17,7 +17,7 @@ func deviceValue(of input: String) async -> InputValue? {
   }
 }
 
-/// The values of `idiom` in the platform file of iOS.
+/// The values of `idiom` in the iOS platform file.
 enum Idiom: String, CaseIterable {
   case phone
   case pad
@@ -26,7 +26,7 @@ enum Idiom: String, CaseIterable {
 }
 
 #if canImport(UIKit)
-  /// Nil for one that the platform file does not have.
+  /// Nil for an idiom that the platform file does not have.
   @MainActor private func idiom() -> String? {
     let idiom: Idiom? =
       switch UIDevice.current.userInterfaceIdiom {

@@ -1,6 +1,6 @@
 public import UsherHost
 
-/// Tells when a dialog of the system is over, where no framework does.
+/// Detects when a system dialog has finished, for frameworks that do not report it.
 public struct SystemDialogs: Sendable {
   private let lifecycle: AppLifecycle
   private let clock: any HostClock
@@ -17,14 +17,16 @@ public struct SystemDialogs: Sendable {
     case silenceIsOver
   }
 
-  /// Puts a question, and returns once it has settled.
+  /// Makes a request, and returns when it has finished.
   ///
-  /// Some questions call nobody back: those that show no dialog, and those whose answer leaves all as it was. A dialog takes the app's
-  /// activity. So nobody will answer any more when the app is active again after it was not; or, if it still is active after
-  /// `patience` milliseconds, because nothing was shown. R RNP, which waits 250 ms for the dialog.
+  /// Some requests never call back: those that show no dialog, and those whose answer changes nothing. A dialog makes the
+  /// app inactive. So no callback is expected any more when the app becomes active again; or, if it is still active after
+  /// `patience` milliseconds, because no dialog was shown. The library react-native-permissions waits 250 ms for a
+  /// dialog.
   ///
-  /// - Parameter silence: for how many milliseconds more this stays silent then. Where the platform file says `silently`, policies
-  ///   have rows for that, and to settle would be to answer with what is so already.
+  /// - Parameter silence: the number of milliseconds to wait in addition in that case. For transitions that the platform
+  ///   file marks `silently`, policies have `silence` rows; returning at once would answer with the unchanged status
+  ///   instead.
   @MainActor func untilSettled(
     patience: Int64, silence: Int64 = 0, _ ask: @MainActor (_ answered: @escaping @Sendable () -> Void) -> Void
   ) async {
@@ -49,7 +51,7 @@ public struct SystemDialogs: Sendable {
     }
   }
 
-  /// Returns once the app is active.
+  /// Returns when the app is active.
   @MainActor func untilActive() async {
     let (phases, feed) = AsyncStream.makeStream(of: AppPhase.self)
     let watch = lifecycle.watch { feed.yield($0) }
@@ -61,15 +63,16 @@ public struct SystemDialogs: Sendable {
 
 /// How long to wait for a dialog, in milliseconds.
 enum DialogTimeout {
-  /// For one that may well not come.
+  /// For a dialog that often does not appear.
   static let short: Int64 = 250
-  /// For the rows that a policy has for silence, `silence after 3s`; in the end a question settles all the same.
+  /// For requests with `silence` rows in a policy (`silence after 3s`). The request ends after this time in any case.
   static let silence: Int64 = 60_000
   #if os(macOS)
-    /// The dialogs of a Mac leave the app active, K: only an answer ends the wait, or a time in which anybody has answered.
+    /// Dialogs of a Mac leave the app active (well known, no source), so only an answer ends the wait, or a time long
+    /// enough for anyone to answer.
     static let long: Int64 = 120_000
   #else
-    /// For one that comes unless the app lacks a purpose.
+    /// For a dialog that always appears unless the app lacks a purpose text.
     static let long: Int64 = 2000
   #endif
 }

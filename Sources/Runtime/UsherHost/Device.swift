@@ -1,77 +1,79 @@
 public import UsherRuntime
 
-// What the device does for journeys: three small protocols, each of which can be replaced alone. Everything goes by its name
-// in the policy or in its platform file. All of it may be called from any thread; a class on the main actor conforms as it is.
+// The device's side of journeys: three small protocols, each of which can be replaced independently. Entities are
+// identified by their names in the policy or its platform file. All requirements may be called from any thread; a class
+// on the main actor conforms without further work.
 
-/// The resources that the system guards: what is allowed, and its own question.
+/// Access to the resources that the system protects: their statuses, and the system's permission prompts.
 public protocol ResourceAccess: Sendable {
-  /// The status as the platform file names it, read anew at each call. One that this version of the file does not know is
-  /// taken for what the file says it `reads`.
+  /// The current status, by its name in the platform file; read it again at each call. A status that the platform file
+  /// does not know is treated as the one after `reads` in that file.
   func status(of resource: String) async -> String
 
-  /// Puts the system's question, and returns once it has settled. What came of it is not told here: the host reads the status.
-  /// `request` is the name of the way to ask, empty for the usual one.
+  /// Requests access, and returns when the request has finished. The result is not returned: the host reads the status
+  /// afterwards. `request` is the name of the way to ask, empty for the default one.
   ///
-  /// It is called while the app is active, and for one session at a time; the same question that several sessions wait
-  /// for is put once.
+  /// The host calls this while the app is active, for one session at a time. If several sessions wait for the same
+  /// request, it is made once.
   func request(_ resource: String, _ request: String) async
 
-  /// What the platform tells besides statuses: an input of the platform file, or `os`, the version of the system. Nil for
-  /// what it says nothing about.
+  /// The platform's value for an input of the platform file, or for `os`, the system version. Nil if the platform does
+  /// not provide it.
   func value(of input: String) async -> InputValue?
 }
 
 extension ResourceAccess {
-  /// A platform that tells nothing besides.
+  /// Provides no values besides statuses.
   public func value(of input: String) async -> InputValue? { nil }
 }
 
-/// Whatever draws prompts.
+/// Draws prompts.
 ///
-/// Alerts, action sheets, sheets and screens are put up for one session at a time; banners beside them.
+/// Alerts, action sheets, sheets and screens are shown for one session at a time; banners may be shown next to them.
 public protocol PromptPresenter: Sendable {
-  /// Puts a prompt up, and returns once it is on the screen. Answers are given by ``LivePrompt/answer(_:)``, at any time, and
-  /// late ones do no harm. An alert or action sheet is off the screen once it is answered, whoever takes it down.
+  /// Shows a prompt, and returns when it is on screen. Report the user's answer with ``LivePrompt/answer(_:)`` at any
+  /// time; late answers are ignored. Whoever removes it, an alert or action sheet must be off the screen once it has been
+  /// answered.
   func present(_ prompt: LivePrompt) async
 
-  /// Words a prompt anew that is up: it has the id of the one that was presented, and takes the answers from now on. If it has
-  /// just been answered away, it is put up again.
+  /// Replaces the content of a prompt that is on screen. It has the same id, and its answers go to this new value from
+  /// now on. If the old prompt has just been closed by an answer, the prompt is shown again.
   func update(_ prompt: LivePrompt) async
 
-  /// Returns once the prompt with this id is off the screen, which it may be already.
+  /// Returns when the prompt with this id is off the screen. It may be gone already.
   func dismiss(_ prompt: LivePrompt.ID) async
 
-  /// Shows a few words for a while, and waits for nothing.
+  /// Shows a short notice for a while, without waiting for anything.
   func notify(_ notice: LiveNotice) async
 
-  /// The language in which prompts are worded: a tag like `de-CH`. The nearest that the policy's copy has is taken; nil is
-  /// the copy's own.
+  /// The language of the prompts, as a tag such as `de-CH`. The host uses the nearest language that the policy's copy
+  /// has; nil means the copy's source language.
   var locale: String? { get async }
 }
 
 extension PromptPresenter {
-  /// As if it were presented: for a presenter that tells by the id whether it is up.
+  /// Calls `present`, for a presenter that uses the id to find out whether the prompt is on screen.
   public func update(_ prompt: LivePrompt) async { await present(prompt) }
-  /// No notices.
+  /// Shows no notices.
   public func notify(_ notice: LiveNotice) async {}
-  /// The copy's own language.
+  /// Uses the copy's source language.
   public var locale: String? { get async { nil } }
 }
 
-/// Whatever opens Settings and other places outside the app.
+/// Opens Settings and other destinations outside the app.
 public protocol LinkOpener: Sendable {
-  /// Opens an address of the platform file or of the policy, as `link` names it, and says whether it opened. That the person
-  /// is back is told by the ``Foreground``.
+  /// Opens an address from the platform file or the policy, which `link` names. Returns whether it opened. The user's
+  /// return is reported by the ``Foreground``.
   func open(_ address: String, link: String) async -> Bool
 }
 
-/// What a host reads from outside.
+/// A value of an input, as the app or the platform provides it.
 public enum InputValue: Hashable, Sendable {
-  /// The name of a value, a number in digits, `true` or `false`; or any text, for an input that is a `Text`.
+  /// The name of a value, a number in digits, `true` or `false`; for a `Text` input, any text.
   case value(String)
-  /// When something was, in milliseconds of the host's clock; nil for never.
+  /// The time of a moment, in milliseconds of the host's clock; nil means never.
   case moment(Int64?)
-  /// A version of the system.
+  /// A version of the operating system.
   case version(Version)
 }
 

@@ -1,9 +1,9 @@
 import UsherRuntime
 
-/// Reads what a policy needs to know from the device and the app, and makes facts of it.
+/// Reads a policy's facts from the device and the app.
 struct FactReader: Sendable {
   private let policy: Policy
-  /// What the policy reads from outside.
+  /// All facts of the policy.
   private let facts: [Policy.Fact]
   private let resources: any ResourceAccess
   private let app: any JourneyApp
@@ -15,14 +15,13 @@ struct FactReader: Sendable {
     self.app = app
   }
 
-  /// What has been read from outside for one step. Memory is added when the step is taken, so that no other journey's comes
-  /// between.
+  /// The values read for one step. Memory is added when the step runs, so that no other journey can change it in between.
   struct Reading {
     fileprivate var values: [String: String] = [:]
     fileprivate var moments: [String: Int64] = [:]
     fileprivate var versions: [String: Version] = [:]
     private(set) var texts: [String: String] = [:]
-    /// Inputs that are not live, as they were when they were first read.
+    /// Inputs that are not live, with the values from when they were first read.
     private(set) var fixed: [String: InputValue]
 
     fileprivate init(fixed: [String: InputValue]) { self.fixed = fixed }
@@ -41,9 +40,9 @@ struct FactReader: Sendable {
     fileprivate mutating func take(text: String, for name: String) { texts[name] = text }
   }
 
-  /// Reads statuses, live inputs and texts anew.
+  /// Reads statuses, live inputs and texts again.
   ///
-  /// - Parameter fixed: inputs that are not live and have been read before; they are not read again.
+  /// - Parameter fixed: inputs that are not live and have been read before. They are not read again.
   func read(fixed: [String: InputValue], isolation: isolated (any Actor)? = #isolation) async -> Reading {
     var reading = Reading(fixed: fixed)
     for fact in facts {
@@ -66,23 +65,23 @@ struct FactReader: Sendable {
     return await resources.value(of: input)
   }
 
-  /// All facts: what was read, and what is remembered.
+  /// Creates facts from the values read and from memory.
   func facts(_ reading: Reading, _ memory: HostMemory, now: Int64) throws -> Facts {
     var (values, moments) = (reading.values, reading.moments)
     for fact in facts {
       guard case .memory(let isForLaunch, let key) = fact.kind else { continue }
       switch memory[cell(fact.name, key, reading), isForLaunch: isForLaunch] {
       case .value(let value) where fact.values.contains(value): values[fact.name] = value
-      // What lies ahead of a clock that was set back is now.
+      // If the clock was set back, a moment in the future counts as now.
       case .moment(let time) where fact.isMoment: moments[fact.name] = min(time, now)
-      // Of an earlier version of the policy.
+      // A value of an earlier version of the policy: ignored.
       case .value, .moment, nil: break
       }
     }
     return try policy.facts(values, moments: moments, versions: reading.versions, now: now)
   }
 
-  /// What a step has remembered beyond its journey.
+  /// The changes that a step made to memory that outlives its journey.
   func changes(by effects: [Effect], _ reading: Reading, at now: Int64) -> [HostMemory.Change] {
     effects.compactMap { effect in
       guard case .remember(let id, let value) = effect else { return nil }

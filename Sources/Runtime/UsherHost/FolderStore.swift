@@ -8,15 +8,16 @@
   import Android
 #endif
 
-/// Keeps records as files of a folder, each written whole: beside the old one, to the disk, and then in its place.
+/// Stores records as files in a folder. Each file is written completely to a second file, flushed to disk, and then
+/// renamed to replace the old one.
 ///
-/// Whenever the process dies, or the device, the file is the old one or the new one. A file `name.new` that is left over from a
-/// write that died is written over by the next. The folder belongs to one process.
+/// Even if the process or the device stops, the file is either the old one or the new one. A leftover `name.new` of an
+/// interrupted write is overwritten by the next write. Only one process may use the folder.
 public struct FolderStore: JourneyStore {
   /// The folder's path.
   public let path: String
 
-  /// The folder is made if it is not there; what is around it has to be.
+  /// Creates the folder if it does not exist. Its parent folder must exist.
   public init(path: String) throws(StoreError) {
     self.path = path
     if unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
@@ -48,7 +49,7 @@ public struct FolderStore: JourneyStore {
     while try writing.next() {}
   }
 
-  /// The calls that write a record, for who makes them one by one.
+  /// The system calls that write a record, for callers that make them one by one.
   package func writing(_ bytes: [UInt8], _ name: String, partSize: Int = .max) -> AtomicWriting {
     AtomicWriting(of: bytes, to: file(name), in: path, partSize: partSize)
   }
@@ -62,7 +63,8 @@ public struct FolderStore: JourneyStore {
     return kept
   }
 
-  /// Names of policies are words; whatever else comes, no name leaves the folder.
+  /// The file of a record. Policy names are plain words; other characters are escaped, so that no name refers to a file
+  /// outside the folder.
   private func file(_ name: String) -> String {
     var word = ""
     for character in name.unicodeScalars {
@@ -73,14 +75,14 @@ public struct FolderStore: JourneyStore {
   }
 }
 
-/// One file that takes another's place, a call to the system after the other.
+/// Replaces one file atomically, one system call at a time.
 ///
-/// The calls are made one by one so that it can be shown, for each two of them, what is on the disk between.
+/// This lets tests examine the disk between any two calls.
 package struct AtomicWriting {
   private let bytes: [UInt8]
   private let path: String
   private let folder: String
-  /// How many bytes are written in one call.
+  /// The maximum number of bytes written in one call.
   private let partSize: Int
   private var written = 0
   private var descriptor: Int32 = -1
@@ -99,7 +101,8 @@ package struct AtomicWriting {
 
   private var newPath: String { "\(path).new" }
 
-  /// Makes the next call; false once there is none. After an error the file is what it was.
+  /// Makes the next system call; returns false when none is left. An error before the rename leaves the old file
+  /// unchanged.
   package mutating func next() throws(StoreError) -> Bool {
     switch stage {
     case .create:
@@ -146,10 +149,10 @@ package struct AtomicWriting {
   }
 }
 
-/// To the disk itself, where the system tells that apart from its own cache.
+/// Flushes a file to the disk itself, if the system distinguishes that from its own cache.
 private func toDisk(_ descriptor: Int32) -> Bool {
   #if canImport(Darwin)
-    // Not every file system knows it.
+    // Not every file system supports this call.
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
   #endif
   return fsync(descriptor) == 0

@@ -1,45 +1,46 @@
-/// Whether the app is in front, as its system tells.
+/// The app's activity, as its system reports it.
 public enum AppPhase: Hashable, Sendable {
-  /// It can be used.
+  /// The user can use the app.
   case active
-  /// Something lies over it, such as the system's own prompt; the person has not been elsewhere.
+  /// Something covers the app, such as a system prompt; the user has not left it.
   case inactive
-  /// The person is elsewhere, or may be.
+  /// The user is outside the app, or may be.
   case background
 }
 
-/// What an app has one of, or each of its scenes: whether it is in front, who of its journeys has the screen, and which of the
-/// system's questions is up.
+/// The foreground state of an app or of one of its scenes: its phase, the queue of journeys for the screen, and the
+/// system prompts in progress.
 ///
-/// Whoever watches the app's lifecycle tells it here, and all hosts hear of it. Where nobody does, the app counts as active.
+/// The code that observes the app's lifecycle reports it here, and every host is notified. Without such code the app
+/// counts as active.
 public final class Foreground: Sendable {
   private let state: Locked<State>
-  /// Of all its hosts.
+  /// The work in progress of all hosts.
   package let activity = Activity()
 
-  /// Begins in a phase: an app that is launched behind another begins in the background.
+  /// Creates a foreground in a phase. Use `background` for an app that is launched in the background.
   public init(_ phase: AppPhase = .active) {
     state = Locked(State(phase: phase, wasAway: phase == .background))
   }
 
   private struct State {
     var phase: AppPhase
-    /// Whether it has been in the background since it was last active.
+    /// Whether the app has been in the background since it was last active.
     var wasAway: Bool
     var listeners: [UInt64: @Sendable (Turn) -> Void] = [:]
-    /// Who wants the screen; the first has it.
+    /// The queue for the screen; the first entry has it.
     var line: [Place] = []
     var requests: [Request: Question] = [:]
     var lastNumber: UInt64 = 0
-    /// How often the app has become active after the background.
+    /// How often the app has become active after it was in the background.
     var returns = 0
   }
 
-  /// What a host hears.
+  /// A lifecycle event for a host.
   enum Turn: Hashable, Sendable {
-    /// The person may have been elsewhere, for the n-th time.
+    /// The app is active and the user may have been elsewhere, for the n-th time.
     case returned(Int)
-    /// Active again; the person was not elsewhere.
+    /// The app is active again; the user has not been elsewhere.
     case active
     case inactive
     case background
@@ -47,13 +48,13 @@ public final class Foreground: Sendable {
 
   // MARK: Lifecycle
 
-  /// The phase that was told last.
+  /// The phase that was reported last.
   public var phase: AppPhase { state.withLock { $0.phase } }
 
-  /// The app has come into a phase. That it is the same as before does no harm.
+  /// Reports the app's phase. Repeating the current phase has no effect.
   ///
-  /// To be active after the background is to be back, whatever came between; to be active after being merely inactive is not:
-  /// the system's own prompts do that.
+  /// Becoming active after the background counts as a return to the app, whatever phases came in between. Becoming active
+  /// after `inactive` alone does not, because system prompts cause that.
   public func enter(_ phase: AppPhase) {
     state.withLock { state in
       guard phase != state.phase else { return }
@@ -73,7 +74,7 @@ public final class Foreground: Sendable {
     }
   }
 
-  /// Listeners are called in the order in which they came, one turn after the other.
+  /// Adds a listener. Listeners are called in the order in which they were added, one event after the other.
   func listen(_ listener: @escaping @Sendable (Turn) -> Void) -> UInt64 {
     state.withLock { state in
       state.lastNumber += 1
@@ -86,7 +87,7 @@ public final class Foreground: Sendable {
 
   var returns: Int { state.withLock { $0.returns } }
 
-  /// A number that nothing else here has.
+  /// A number that is unique within this foreground.
   func newNumber() -> UInt64 {
     state.withLock { state in
       state.lastNumber += 1
@@ -96,18 +97,18 @@ public final class Foreground: Sendable {
 
   // MARK: The screen
 
-  /// A place in the line for the screen. Journeys that run within each other share one.
+  /// Identifies an entry in the queue for the screen. Nested journeys share one seat.
   struct Seat: Hashable, Sendable {
     var number: UInt64
   }
 
   private struct Place {
     var seat: Seat
-    /// Whom to tell that the screen is theirs, by a number of their own.
+    /// The callbacks for when the seat gets the screen, by the number of the holder.
     var holders: [UInt64: @Sendable () -> Void]
   }
 
-  /// Whether the screen belongs to this seat; if not, `call` is called once it does.
+  /// Joins the queue, and returns whether the seat has the screen. If not, `call` is called as soon as it does.
   func take(_ seat: Seat, for holder: UInt64, then call: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       if let index = state.line.firstIndex(where: { $0.seat == seat }) {
@@ -119,7 +120,7 @@ public final class Foreground: Sendable {
     }
   }
 
-  /// The holder has nothing to show any more. Whoever is first in the line then is told.
+  /// The holder no longer needs the screen. When the last holder of a seat leaves, the next seat gets the screen.
   func leave(_ seat: Seat, holder: UInt64) {
     state.withLock { state in
       guard let index = state.line.firstIndex(where: { $0.seat == seat }),
@@ -133,21 +134,21 @@ public final class Foreground: Sendable {
 
   // MARK: The system's questions
 
-  /// One way to ask for one resource.
+  /// A resource and one of the ways to request it.
   struct Request: Hashable, Sendable {
     var resource: String
     var request: String
   }
 
   private struct Question {
-    /// Which putting of the question it is.
+    /// Distinguishes repeated prompts for the same request.
     var generation: UInt64
     var waiting: [(holder: UInt64, call: @Sendable () -> Void)]
   }
 
   func isUp(_ request: Request) -> Bool { state.withLock { $0.requests[request] != nil } }
 
-  /// Waits for a question that is up already; false if it is not.
+  /// Waits for a request that is already in progress; false if it is not.
   func join(_ request: Request, for holder: UInt64, then call: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.requests[request] != nil else { return false }
@@ -156,7 +157,7 @@ public final class Foreground: Sendable {
     }
   }
 
-  /// The question is put now; what comes back names it for ``settle(_:_:)``.
+  /// Records that the request has started. Pass the returned generation to ``settle(_:_:)``.
   func begin(_ request: Request, for holder: UInt64, then call: @escaping @Sendable () -> Void) -> UInt64 {
     state.withLock { state in
       state.lastNumber += 1
@@ -165,7 +166,7 @@ public final class Foreground: Sendable {
     }
   }
 
-  /// It has settled: all who wait for it are told. False if nobody does.
+  /// The request has finished: calls everyone who waits for it. False if no one waits.
   func settle(_ request: Request, _ generation: UInt64) -> Bool {
     state.withLock { state in
       guard state.requests[request]?.generation == generation,
@@ -176,7 +177,7 @@ public final class Foreground: Sendable {
     }
   }
 
-  /// The holder takes its silence for an answer; if nobody else waits, it may be put again.
+  /// The holder stops waiting after a timeout. If no one else waits, the request may be made again.
   func giveUp(_ request: Request, holder: UInt64) {
     state.withLock { state in
       state.requests[request]?.waiting.removeAll { $0.holder == holder }

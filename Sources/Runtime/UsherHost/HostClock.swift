@@ -1,14 +1,14 @@
-/// What the host reads times from. Timers run by `uptime`, and moments are kept by `now`.
+/// The host's source of time. Timers use `uptime`, and moments are stored as `now`.
 public protocol HostClock: Sendable {
-  /// Milliseconds since 1970, as the device believes.
+  /// Milliseconds since 1970, according to the device's clock.
   func now() -> Int64
 
-  /// Milliseconds of a time that never goes back, and does not care how the device's clock is set.
+  /// Milliseconds on a monotonic clock, which is not affected by changes of the device's clock.
   func uptime() -> Int64
 
-  /// Calls once so many milliseconds have passed, from any thread. Later is allowed, and once too often does no harm.
+  /// Calls `call` after so many milliseconds, on any thread. A late or an additional call is harmless.
   ///
-  /// - Returns: What cancels the wake-up. A call that is under way already still comes.
+  /// - Returns: A function that cancels the call. A call that has already begun is not stopped.
   @discardableResult
   func wake(after milliseconds: Int64, _ call: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 }

@@ -1,11 +1,11 @@
 public import UsherRuntime
 
-/// What a host tells that nobody has to act on.
+/// Information from a host that needs no reaction.
 public enum HostNote: Hashable, Sendable {
-  /// Something came that nobody waited for, such as a second tap, and has changed nothing.
+  /// An event that no one waited for, such as a second tap. It has changed nothing.
   case ignored(String, Verdict.Reason)
-  /// A saved journey of this flow could not be taken up; it is over.
+  /// A saved journey of this flow could not be resumed, and is over.
   case refused(flow: String, Snapshot.Refusal)
-  /// A saved journey waited for what the policy does not have any more: its flow has begun anew.
+  /// A saved journey was in a state that the policy no longer has, so its flow has started again.
   case restarted(flow: String)
 }

@@ -1,11 +1,12 @@
 import UsherRuntime
 
-/// What a host keeps of a policy: what has been remembered for the installation, and where each journey is. Written whole.
+/// The record that a host stores for a policy: memory that lasts for the installation, and the state of each journey. It
+/// is written as a whole.
 ///
-/// Little-endian words (`WordWriter`): magic, the time of the first record, the number of the last journey, memory, journeys, and a
-/// hash of all bytes before it. Texts are not in it but those that are keys of memory.
+/// It consists of little-endian words (`WordWriter`): magic, the time of the first record, the number of the last
+/// journey, memory, journeys, and a hash of everything before it. It contains no texts except keys of memory.
 struct HostRecord: Hashable {
-  /// When this record was first written, in milliseconds since 1970: journeys of another installation have other names.
+  /// When this record was first written, in milliseconds since 1970. It makes journey names unique across installations.
   var founded: Int64
   var lastJourney = 0
   var memory = HostMemory()
@@ -15,13 +16,13 @@ struct HostRecord: Hashable {
     var number: Int
     var flow: String
     var arguments: [String: String]
-    /// Of its last step.
+    /// The record (`Commit`) of its last step.
     var commit: [UInt8]
-    /// Whether all of that step has been performed.
+    /// Whether all effects of that step have been performed.
     var isPerformed: Bool
   }
 
-  /// `USH1`, the digit for the format.
+  /// `USH1`; the digit is the format.
   private static let magic: UInt32 = 0x3148_5355
 
   init(founded: Int64) { self.founded = founded }
@@ -48,7 +49,7 @@ struct HostRecord: Hashable {
     return writer.bytes
   }
 
-  /// Reads a record back; bytes that are not as they were written are refused.
+  /// Decodes a record. Throws `damaged` if the bytes are incomplete or altered.
   init(bytes: [UInt8]) throws(Snapshot.Refusal) {
     var reader = WordReader(bytes: Array(bytes.dropLast(4)))
     try reader.readMagic(Self.magic)
@@ -70,16 +71,16 @@ struct HostRecord: Hashable {
   }
 }
 
-/// What has been remembered beyond journeys, a cell for each name and key.
+/// Memory that outlives journeys, with one cell for each name and key.
 struct HostMemory: Hashable {
-  /// Until the app is deleted.
+  /// Lasts until the app is deleted.
   var install: [Cell: Kept] = [:]
-  /// Until its process ends.
+  /// Lasts until the process ends.
   var launch: [Cell: Kept] = [:]
 
   struct Cell: Hashable, Comparable {
     var name: String
-    /// The text that it is kept for; nil where there is one for all.
+    /// The value of the text input that is the key; nil for memory without a key.
     var key: String?
 
     static func < (left: Cell, right: Cell) -> Bool {
@@ -92,7 +93,7 @@ struct HostMemory: Hashable {
     case moment(Int64)
   }
 
-  /// What a cell holds from now on; nil for nothing.
+  /// The new content of a cell; nil empties it.
   struct Change {
     var cell: Cell
     var isForLaunch: Bool

@@ -1,41 +1,41 @@
 import UsherRuntime
 
-/// A journey under way: its session, what waits for its turn, and what of it is on the screen. Of its host alone.
+/// A journey in progress: its session, its queue of events, and its prompts on screen. Only its host uses it.
 final class HostedJourney {
   let number: Int
   let flow: String
   let arguments: [String: String]
-  /// Names the journey once and for all.
+  /// Identifies the journey uniquely across processes and installations.
   let id: String
-  /// Whether an earlier process has begun it.
+  /// Whether an earlier process started it.
   let isTakenUp: Bool
-  /// Where its prompts are shown, and its number there.
+  /// The journey's seat in the queue for the screen, and its number as a holder of that seat.
   let seat: Foreground.Seat
   let holder: UInt64
   /// Nil until its first step.
   var session: Session?
   var queue: [Happening] = []
   var isDriving = false
-  /// Whether nobody waits for it any more; what is still up is taken down then.
+  /// Whether it has been cancelled; its prompts are then dismissed.
   var isCancelled = false
-  /// Whether nothing is taken any more.
+  /// Whether it accepts no more events.
   var isOver = false
   var waiters: [Int: CheckedContinuation<String, any Error>] = [:]
-  /// What became of it.
+  /// Its outcome or error; nil while it runs.
   var end: Result<String, any Error>?
 
-  /// The facts that its last step has read, and the texts of that moment.
+  /// The facts that its last step read, and the texts read with them.
   var facts: Facts?
   var texts: [String: String] = [:]
-  /// Inputs that are not live, as they were when this process began or took up the journey.
+  /// Inputs that are not live, with the values from when this process started or resumed the journey.
   var fixed: [String: InputValue] = [:]
 
   var screen = JourneyScreen()
-  /// The app's work that somebody waits for.
+  /// Running actions whose answers the session waits for.
   var work: [Ticket: Task<Void, Never>] = [:]
-  /// The system's question that this journey waits for.
+  /// The system request that this journey waits for.
   var asking: (request: Foreground.Request, ticket: Ticket)?
-  /// The place outside that this journey has opened, and how often the app had come back by then.
+  /// The link that this journey has opened, and the number of returns to the app before that.
   var opened: (ticket: Ticket, returns: Int)?
   var time: JourneyTime
 
@@ -56,7 +56,7 @@ final class HostedJourney {
 
   deinit { time.cancelAlarm() }
 
-  /// What happens to one journey.
+  /// An event of one journey.
   enum Happening: Sendable {
     case start
     case restore(Commit, isPerformed: Bool)
@@ -64,17 +64,17 @@ final class HostedJourney {
     case changed
     case background
     case returned(Int)
-    /// Active again without having been away.
+    /// The app is active again without having been in the background.
     case active
     case answer(Ticket, String)
-    /// From one showing of a prompt, which its flag names.
+    /// The reply from one showing of a prompt, which its flag identifies.
     case reply(LivePrompt.ID, Ticket, LivePrompt.Reply, Flag)
     case settled(Ticket)
-    /// The screen is free for it.
+    /// The journey gets the screen.
     case screen
-    /// A timer may be over.
+    /// A timer may have expired.
     case alarm
-    /// Nobody waits for it any more.
+    /// No one waits for the journey any longer.
     case cancelled
   }
 }

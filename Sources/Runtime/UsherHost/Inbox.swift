@@ -1,6 +1,6 @@
 import UsherRuntime
 
-/// What comes to a host from any thread, in the order in which it came.
+/// Queues the events that reach a host from any thread, in order of arrival.
 final class Inbox: Sendable {
   enum Happening: Sendable {
     case turn(Foreground.Turn)
@@ -14,7 +14,7 @@ final class Inbox: Sendable {
 
   private let happenings: AsyncStream<Happening>
   private let feed: AsyncStream<Happening>.Continuation
-  /// What has come and is not taken; a host's own, and that of all hosts.
+  /// Counts the queued events, for this host and for all hosts.
   private let (own, all): (Activity, Activity)
 
   init(_ own: Activity, _ all: Activity) {
@@ -30,7 +30,7 @@ final class Inbox: Sendable {
 
   func close() { feed.finish() }
 
-  /// Hands everything on, for as long as the host lives.
+  /// Delivers queued events for as long as the host lives.
   func deliver(to host: JourneyHost) {
     Task { [weak host, happenings, own, all] in
       for await happening in happenings {

@@ -1,20 +1,20 @@
-/// What the app itself does for the journeys of one policy: its inputs, its actions, its metrics.
+/// The app's side of the journeys of one policy: its inputs, actions and metrics.
 ///
-/// A policy that has none of them needs no app; ``NoApp`` is one that does nothing.
+/// A policy without any of them can use ``NoApp``, which does nothing.
 public protocol JourneyApp: Sendable {
-  /// An input of the policy; nil for one that keeps the value it begins with. A live one is read before every step.
+  /// The value of an input of the policy; nil to use its initial value. A live input is read before every step.
   func value(of input: String) async -> InputValue?
 
-  /// Performs an action, and gives one of its answers by name; what an action without answers gives is not looked at.
+  /// Performs an action and returns one of its answers by name. The result is ignored if the action has no answers.
   ///
-  /// The task is cancelled once nobody waits for the answer. If the process dies, the action is performed again only where
-  /// the policy calls it `repeatable`.
+  /// The task is cancelled when the answer is no longer needed. If the process dies, the action is performed again only
+  /// if the policy declares it `repeatable`.
   func perform(_ action: ActionCall) async -> String
 
-  /// Counts a metric. After a death of the process it may come again, with the same id.
+  /// Counts a metric. After the process has died, the same metric may be reported again with the same id.
   func track(_ metric: TrackedMetric) async
 
-  /// Something has happened that changes nothing, or is worth a line in a log.
+  /// Receives information for a log. Nothing needs to be done.
   func note(_ note: HostNote) async
 }
 
@@ -27,19 +27,19 @@ extension JourneyApp {
 
 /// The app of a policy without inputs, actions and metrics.
 public struct NoApp: JourneyApp {
-  /// All are alike.
+  /// Creates an app. It has no state.
   public init() {}
 }
 
-/// An action that is to be performed.
+/// A call of an action.
 public struct ActionCall: Hashable, Sendable {
-  /// The action, as the policy calls it.
+  /// The action's name in the policy.
   public var name: String
-  /// By the names of the action's parameters.
+  /// The arguments, by the names of the action's parameters.
   public var arguments: [String: String]
-  /// What can be answered; empty if nobody waits for it.
+  /// The possible answers; empty if no answer is expected.
   public var answers: [String]
-  /// The same if the action is performed again after the process has died.
+  /// The id stays the same if the action is performed again after the process has died.
   public var id: EffectID
 
   package init(name: String, arguments: [String: String], answers: [String] = [], id: EffectID) {
@@ -50,13 +50,13 @@ public struct ActionCall: Hashable, Sendable {
   }
 }
 
-/// A metric that is to be counted.
+/// A metric to count.
 public struct TrackedMetric: Hashable, Sendable {
-  /// The metric, as the policy calls it.
+  /// The metric's name in the policy.
   public var name: String
-  /// By the names of the metric's parameters.
+  /// The arguments, by the names of the metric's parameters.
   public var arguments: [String: String]
-  /// The same if it is counted again after the process has died: whoever collects metrics counts it once.
+  /// The id stays the same if the metric is reported again after the process has died, so that duplicates can be dropped.
   public var id: EffectID
 
   package init(name: String, arguments: [String: String], id: EffectID) {
@@ -66,13 +66,13 @@ public struct TrackedMetric: Hashable, Sendable {
   }
 }
 
-/// One effect, once and for all: the journey, the step, and its place in the step.
+/// Identifies one effect uniquely: the journey, the step, and the effect's position in the step.
 public struct EffectID: Hashable, Sendable, CustomStringConvertible {
-  /// The journey: when the app was first used, in milliseconds since 1970, and which of its journeys it is.
+  /// The journey: the time of the host's first record in milliseconds since 1970, and the journey's number.
   public var journey: String
-  /// The step, counted over all processes.
+  /// The number of the step, counted across processes.
   public var step: Int
-  /// The place among the effects of the step.
+  /// The position among the effects of the step.
   public var position: Int
 
   package init(journey: String, step: Int, position: Int) {
@@ -81,6 +81,6 @@ public struct EffectID: Hashable, Sendable, CustomStringConvertible {
     self.position = position
   }
 
-  /// The three with dots between: `1700000000000-3.12.0`.
+  /// The three parts, separated by dots: `1700000000000-3.12.0`.
   public var description: String { "\(journey).\(step).\(position)" }
 }

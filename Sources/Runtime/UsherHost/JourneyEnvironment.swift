@@ -1,19 +1,19 @@
-/// Everything around the journeys of an app: made once, and shared by the hosts of all its policies.
+/// The environment of an app's journeys. It is created once and shared by the hosts of all policies.
 public struct JourneyEnvironment: Sendable {
-  /// Statuses, and the system's own questions.
+  /// Statuses, and the system's permission prompts.
   public var resources: any ResourceAccess
-  /// Whatever draws.
+  /// Draws prompts.
   public var prompts: any PromptPresenter
-  /// Whatever leads out of the app.
+  /// Opens destinations outside the app.
   public var links: any LinkOpener
-  /// Where places and memory are kept.
+  /// Stores journeys and memory.
   public var store: any JourneyStore
-  /// The time of day, and the time that passes.
+  /// The time of day, and elapsed time.
   public var clock: any HostClock
-  /// Who has the screen, and whether the app is in front.
+  /// The app's phase, and the queue of journeys for the screen.
   public var foreground: Foreground
 
-  /// `device` is what does all three: the system's resources, prompts, links.
+  /// Creates an environment whose `device` provides resources, prompts and links.
   public init(
     _ device: some ResourceAccess & PromptPresenter & LinkOpener, store: any JourneyStore,
     clock: any HostClock = SystemClock(), foreground: Foreground = Foreground()
@@ -22,7 +22,7 @@ public struct JourneyEnvironment: Sendable {
       resources: device, prompts: device, links: device, store: store, clock: clock, foreground: foreground)
   }
 
-  /// Each part by itself.
+  /// Creates an environment from separate parts.
   public init(
     resources: any ResourceAccess, prompts: any PromptPresenter, links: any LinkOpener, store: any JourneyStore,
     clock: any HostClock = SystemClock(), foreground: Foreground = Foreground()

@@ -37,7 +37,7 @@ extension JourneyHost {
     await Self.$seat.withValue(seat) { [app] in await app.perform(call) }
   }
 
-  /// Somebody waits for this, and the journey goes on meanwhile.
+  /// Performs an action whose answer the session waits for. The journey continues meanwhile.
   private func work(on call: ActionCall, _ ticket: Ticket, of journey: HostedJourney) {
     let all = environment.foreground.activity
     all.begin()
@@ -87,8 +87,8 @@ extension JourneyHost {
     return try texts.texts(in: locale)
   }
 
-  /// A prompt that has gone without being answered, or whose answer came too late, is asked all the same: it is put up again.
-  /// One that is not asked any more was answered, and is forgotten.
+  /// Shows prompts again that disappeared without a valid answer and are still open questions. Forgets prompts that are
+  /// no longer open.
   func showAgain(_ journey: HostedJourney) {
     guard let session = journey.session else { return }
     journey.screen.holdAgain(asked: Set(session.asked.map { $0.ticket }))
@@ -98,7 +98,7 @@ extension JourneyHost {
 
   private var isInFront: Bool { environment.foreground.phase == .active }
 
-  /// Takes a place in the line if the journey shows or asks anything that others must not lie over.
+  /// Joins the queue for the screen if the journey asks something that needs the screen for itself.
   func takeSeat(of journey: HostedJourney) {
     guard journey.session?.wantsScreen == true || journey.screen.held.contains(where: { isExclusive($0) }) else {
       return
@@ -113,7 +113,7 @@ extension JourneyHost {
     }
   }
 
-  /// Gives the screen to the next once nothing of the journey needs it.
+  /// Leaves the queue for the screen if no question of the journey needs it.
   func leaveSeat(of journey: HostedJourney) {
     guard journey.session?.wantsScreen == false else { return }
     environment.foreground.leave(journey.seat, holder: journey.holder)
@@ -126,8 +126,8 @@ extension JourneyHost {
     }
   }
 
-  /// Shows and asks what waits, in order, as far as the screen is the journey's and the app is in front. What needs neither is
-  /// not held up by what does.
+  /// Shows the waiting prompts, requests and links, in order. Those that need the screen wait until the journey has it
+  /// and the app is active; the others are not delayed by them.
   func showHeld(_ journey: HostedJourney) async throws {
     var later: [JourneyScreen.Held] = []
     while let held = journey.screen.takeHeld() {
@@ -158,7 +158,7 @@ extension JourneyHost {
 
   // MARK: The system's questions
 
-  /// Whether a question needs no turn: the system would put none, or puts it already.
+  /// Whether a request does not need the screen: the system would show no prompt for it, or already shows it.
   private func settlesAtOnce(_ held: JourneyScreen.Held, _ journey: HostedJourney) -> Bool {
     guard case .request(_, let resource, let request) = held, let facts = journey.facts else { return false }
     if !policy.putsQuestion(resource, request, facts: facts) { return true }
@@ -182,7 +182,7 @@ extension JourneyHost {
     foreground.activity.begin()
     Task {
       await environment.resources.request(question.resource, question.request)
-      // Who has taken the silence for an answer hears of a change.
+      // After a timeout, the late result reaches the journeys as a change.
       if !foreground.settle(question, generation) { inbox.post(.changed) }
       foreground.activity.end()
     }
@@ -190,7 +190,7 @@ extension JourneyHost {
 
   // MARK: What is over
 
-  /// Forgets work and places that the session does not wait for any more.
+  /// Forgets requests and links that the session no longer waits for.
   func dropWork(of journey: HostedJourney) {
     guard let session = journey.session else { return }
     let asked = Set(session.asked.map { $0.ticket })
@@ -208,7 +208,7 @@ extension JourneyHost {
       isActive: isInFront)
   }
 
-  /// Counts the time of a journey that has begun.
+  /// Counts elapsed time, if the journey has begun.
   func countTime(of journey: HostedJourney) {
     if journey.session != nil { journey.time.count(counting(of: journey)) }
   }

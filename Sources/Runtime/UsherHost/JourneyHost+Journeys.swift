@@ -1,10 +1,10 @@
 import UsherRuntime
 
 extension JourneyHost {
-  /// The seat of the journey whose action this task performs: what it runs shows its prompts there.
+  /// The seat of the journey whose action this task performs. Journeys that the action runs use the same seat.
   @TaskLocal static var seat: Foreground.Seat?
 
-  /// The number of a journey that plays a flow: the one under way, one that was left, or a new one.
+  /// The number of a journey of this flow: a running one, one saved by an earlier process, or a new one.
   package func journey(_ flow: String, with arguments: [String: String]) throws -> Int {
     guard policy.flows.contains(flow) else { throw HostError.unknownFlow(flow, known: policy.flows) }
     let record = try records.opened()
@@ -40,10 +40,10 @@ extension JourneyHost {
     drive(journey)
   }
 
-  /// Whether a journey has come to its end, and nobody has taken it.
+  /// Whether a journey has ended and its outcome has not been delivered.
   package func isOver(_ number: Int) -> Bool { journeys[number]?.end != nil }
 
-  /// Waits for an outcome, and takes it: it is not told to another process any more.
+  /// Waits for an outcome and removes it from the record, so that no later process reports it again.
   package func outcome(ofJourney number: Int) async throws -> String {
     let waiter = Int(environment.foreground.newNumber())
     return try await withTaskCancellationHandler {
@@ -59,7 +59,7 @@ extension JourneyHost {
     }
   }
 
-  /// Tells those who wait what became of a journey, which is over then.
+  /// Delivers the outcome of a journey that has ended to everyone who waits for it, and removes the journey.
   func tellOutcome(of journey: HostedJourney) {
     guard let end = journey.end, !journey.waiters.isEmpty else { return }
     let waiters = journey.waiters.sorted { $0.key < $1.key }
@@ -73,20 +73,20 @@ extension JourneyHost {
     for (_, continuation) in waiters { continuation.resume(with: told) }
   }
 
-  /// A task does not wait any more. Without others the journey is over.
+  /// A task stops waiting. If it was the last one, the journey is cancelled.
   func abandon(_ number: Int, _ waiter: Int) {
     guard let journey = journeys[number], let continuation = journey.waiters[waiter] else { return }
     guard journey.waiters.count == 1 else {
       journey.waiters[waiter] = nil
       return continuation.resume(throwing: CancellationError())
     }
-    // The waiter is told once the prompts are off the screen.
+    // The task is resumed when the prompts are off the screen.
     journey.isCancelled = true
     for task in journey.work.values { task.cancel() }
     enqueue(.cancelled, to: journey)
   }
 
-  /// It is over by cancellation or by a mistake; nothing of it stays on the screen.
+  /// Ends a journey and dismisses all its prompts.
   func close(_ journey: HostedJourney, _ end: Result<String, any Error>) async {
     journey.isOver = true
     journey.time.cancelAlarm()
@@ -101,7 +101,7 @@ extension JourneyHost {
 }
 
 extension HostedJourney {
-  /// Whether it goes on, or has an outcome that nobody has taken.
+  /// Whether it is still running, or has an outcome that has not been delivered.
   fileprivate var isJoinable: Bool {
     if isCancelled { return false }
     switch end {

@@ -1,8 +1,8 @@
 import UsherRuntime
 
 extension JourneyHost {
-  /// Takes a journey up that an earlier process has left. What that may not have performed comes first: until it is performed,
-  /// the record of it stays.
+  /// Resumes a journey of an earlier process. First performs effects that may not have been performed; the saved record
+  /// stays until they are.
   func restore(_ journey: HostedJourney, _ commit: Commit, isPerformed: Bool) async throws {
     let contents: Commit.Contents
     do throws(Snapshot.Refusal) {
@@ -33,7 +33,7 @@ extension JourneyHost {
     try await complete(journey, reading, facts)
   }
 
-  /// Performs what may not have been performed; of an outcome gives the name.
+  /// Performs an outstanding effect. For an outcome, returns its name instead.
   private func perform(_ effect: Commit.Outstanding, ofStep step: Int, of journey: HostedJourney) async -> String? {
     let id = EffectID(journey: journey.id, step: step, position: effect.position)
     var arguments: [String: String] = [:]
@@ -54,7 +54,8 @@ extension JourneyHost {
     return nil
   }
 
-  /// It cannot be taken up. Whoever runs the flow begins it anew; nobody else hears more of it than a note.
+  /// Handles a saved journey that cannot be resumed: reports a note, and starts the flow again only if someone waits for
+  /// it.
   private func refuse(_ journey: HostedJourney, _ refusal: Snapshot.Refusal) async throws {
     await app.note(.refused(flow: journey.flow, refusal))
     guard journey.waiters.isEmpty else {

@@ -3,7 +3,7 @@ import UsherRuntime
 extension JourneyHost {
   // MARK: What comes in
 
-  /// Takes what has come from outside.
+  /// Passes an event from outside to the journeys it concerns.
   func take(_ happening: Inbox.Happening) {
     switch happening {
     case .turn(let turn): for journey in inOrder { take(turn, for: journey) }
@@ -33,7 +33,7 @@ extension JourneyHost {
     drive(journey)
   }
 
-  /// Takes one thing after the other, until nothing is left.
+  /// Handles the queued events one by one until none is left.
   func drive(_ journey: HostedJourney) {
     guard !journey.isDriving else { return }
     journey.isDriving = true
@@ -70,19 +70,19 @@ extension JourneyHost {
 
   // MARK: What is so
 
-  /// Reads what is so outside; inputs that are not live are what they were when the journey began.
+  /// Reads statuses and inputs. Inputs that are not live keep the values from the start of the journey.
   func read(for journey: HostedJourney) async -> FactReader.Reading {
     let reading = await reader.read(fixed: journey.fixed)
     journey.fixed = reading.fixed
     return reading
   }
 
-  /// What was read, and what is remembered now.
+  /// The facts: the values read, and current memory.
   func knownFacts(_ reading: FactReader.Reading) throws -> Facts {
     try reader.facts(reading, try records.opened().memory, now: environment.clock.now())
   }
 
-  /// Notes where a journey is, for the next process.
+  /// Records the state of a journey for the next process.
   private func note(_ journey: HostedJourney, _ session: Session, isPerformed: Bool) {
     records.note(
       HostRecord.SavedJourney(
@@ -105,7 +105,7 @@ extension JourneyHost {
     if case .alarm = happening, !journey.time.isDue(counting(of: journey)) { return }
     var reading = await read(for: journey)
     var facts = try knownFacts(reading)
-    // What has changed is told before what happened: a tap brings no news.
+    // Changed facts are sent before the event itself, because events such as taps bring no new facts.
     if !happening.bringsFacts, journey.session?.isNews(facts) == true {
       journey.session?.send(.changed, facts: facts)
       try await complete(journey, reading, facts, isLast: false)
@@ -118,18 +118,18 @@ extension JourneyHost {
     if case .ignored(let reason) = taken.verdict, reason != .unhandled, reason != .shielded {
       await app.note(.ignored(happening.words, reason))
     }
-    // A step that was ignored leaves everything as it is.
+    // An ignored event leaves everything unchanged.
     let isSame = !taken.isStep || journey.session == before && journey.session?.effects.isEmpty == true
     try await complete(journey, reading, facts, isSame: isSame)
   }
 
-  /// What became of a happening: a verdict, and whether the session has taken a step for it.
+  /// The result of an event: the verdict, and whether the session has taken a step for it.
   private struct Taken {
     var verdict: Verdict
     var isStep: Bool
   }
 
-  /// The step itself. Nothing waits in here, so no other journey's memory comes between.
+  /// Takes the step. This function does not suspend, so no other journey can change memory meanwhile.
   private func step(_ journey: HostedJourney, _ happening: HostedJourney.Happening, _ facts: Facts) throws -> Taken {
     let nothing = Taken(verdict: .stayed, isStep: false)
     switch happening {
@@ -139,11 +139,11 @@ extension JourneyHost {
     case .changed: return send(.changed, to: journey, facts)
     case .screen: return journey.session?.isNews(facts) == true ? send(.changed, to: journey, facts) : nothing
     case .returned(let count):
-      // Coming back before a place outside was opened is not coming back from there.
+      // A return that happened before the link was opened is not the return from it.
       let isEarly = journey.opened.map { count <= $0.returns } ?? false
       return send(isEarly ? .changed : .returned, to: journey, facts)
     case .active:
-      // A place outside need not send the app into the background: it may lie beside it.
+      // Opening a link need not send the app into the background: it may appear next to the app.
       return send(journey.opened == nil ? .changed : .returned, to: journey, facts)
     case .answer(let ticket, let name): return try answer(ticket, name, of: journey, facts)
     case .reply(let id, let ticket, let reply, let showing):
@@ -178,8 +178,8 @@ extension JourneyHost {
     Taken(verdict: try journey.session?.answer(ticket, name, facts: facts) ?? .ignored(.ended), isStep: true)
   }
 
-  /// Saves a step, performs it, and shows again what is still asked and has gone: unless it is not the last, and what made
-  /// it go is taken next.
+  /// Saves a step, performs its effects, and shows prompts again that are still open but have disappeared. Pass false for
+  /// `isLast` if another step follows at once; it may answer such a prompt.
   func complete(
     _ journey: HostedJourney, _ reading: FactReader.Reading, _ facts: Facts, isSame: Bool = false, isLast: Bool = true
   ) async throws {
@@ -217,7 +217,7 @@ extension JourneyHost {
 }
 
 extension HostedJourney.Happening {
-  /// Whether facts may be new with it.
+  /// Whether facts may change together with this event.
   fileprivate var bringsFacts: Bool {
     switch self {
     case .start, .restore, .changed, .returned, .active, .settled, .screen, .cancelled: true
@@ -225,7 +225,7 @@ extension HostedJourney.Happening {
     }
   }
 
-  /// Whether two that wait are as good as one.
+  /// Whether a queued event of this kind makes a second one redundant.
   fileprivate var coalesces: Bool {
     switch self {
     case .changed, .active, .screen, .alarm, .cancelled: true
@@ -240,7 +240,7 @@ extension HostedJourney.Happening {
     }
   }
 
-  /// For a log.
+  /// The event's name, for a log.
   fileprivate var words: String {
     switch self {
     case .start: "start"
@@ -259,7 +259,7 @@ extension HostedJourney.Happening {
 }
 
 extension Effect {
-  /// Whether it has to be known to the next process that it was performed.
+  /// Whether the effect would be repeated after the process has died unless the record says that it was performed.
   fileprivate var isRepeatedAfterDeath: Bool {
     switch self {
     case .track, .perform(nil, _, _), .finish: true

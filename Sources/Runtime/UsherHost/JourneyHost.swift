@@ -1,35 +1,35 @@
 public import UsherRuntime
 
-/// Plays the journeys of a policy: reads what is so, lets a session take one step after the other, keeps its place, and has the
-/// device and the app do what the step says.
+/// Plays the journeys of a policy: reads facts, runs sessions step by step, saves their state, and has the device and the
+/// app perform the effects.
 ///
 /// ```swift
 /// let host = try JourneyHost(policy, in: environment, for: app)
 /// let outcome = try await host.run("capture")
 /// ```
 ///
-/// There is one host for a policy in a process. Effects of a step are performed in order, each awaited; meanwhile the next
-/// happenings wait in a queue of their own for each journey. Memory that outlives a session is shared by all.
+/// Use one host per policy in a process. The effects of a step are performed in order, and each is awaited. Meanwhile,
+/// further events wait in a queue per journey. Memory that outlives a session is shared by all journeys.
 public actor JourneyHost {
-  /// What it plays.
+  /// The policy that the host plays.
   public nonisolated let policy: Policy
   let environment: JourneyEnvironment
   let app: any JourneyApp
   let inbox: Inbox
-  /// Of the foreground.
+  /// The host's listener in the foreground.
   private nonisolated let listener: UInt64
 
   let reader: FactReader
-  /// Where journeys are, and what they have remembered.
+  /// Saved journeys and memory.
   var records: RecordKeeper
   var texts: PresenterTexts
-  /// The journeys that are under way, or whose outcome nobody has taken, by their numbers.
+  /// The journeys that are running, or whose outcome has not been delivered, by number.
   var journeys: [Int: HostedJourney] = [:]
   var idleWaiters: [CheckedContinuation<Void, Never>] = []
-  /// Calls of the device and the app that no journey stands still for are not in it.
+  /// Counts unfinished work. Does not count device or app calls that run in the background.
   let activity = Activity()
 
-  /// Nothing is read or shown yet.
+  /// Creates a host. Nothing is read or shown yet.
   public init(_ policy: Policy, in environment: JourneyEnvironment, for app: any JourneyApp = NoApp()) {
     self.policy = policy
     self.environment = environment
@@ -50,22 +50,23 @@ public actor JourneyHost {
 
   // MARK: Running
 
-  /// Plays a flow to its outcome, and gives the outcome's name.
+  /// Plays a flow and returns the name of its outcome.
   ///
-  /// If the flow is under way with the same arguments, this waits for the same journey; if an earlier process has left one,
-  /// it is taken up; else a new one begins. An outcome that an earlier process could not tell any more is told at once.
+  /// If the flow is already running with the same arguments, this waits for that journey. If an earlier process left such
+  /// a journey, it is resumed; otherwise a new one starts. An outcome that an earlier process could not deliver is
+  /// returned at once.
   ///
-  /// When the task is cancelled, and nobody else waits for the journey, it is over: its prompts are taken down, its actions
-  /// cancelled, and nothing of it is kept but what it has remembered.
+  /// If the task is cancelled and no one else waits for the journey, the journey ends: its prompts are dismissed, its
+  /// actions are cancelled, and only the values that it has remembered are kept.
   ///
-  /// - Throws: ``HostError`` for a name or value that the policy does not know, whether it was given here, by the app or by
-  ///   the device; ``StoreError``; `CancellationError`. After the first two the journey is where it was last saved, and
-  ///   the next `run` takes it up.
+  /// - Throws: ``HostError`` if the policy does not know a name or value, whether it came from this call, the app or the
+  ///   device; ``StoreError``; `CancellationError`. After the first two, the journey stays as it was last saved, and the
+  ///   next `run` resumes it.
   public func run(_ flow: String, with arguments: [String: String] = [:]) async throws -> String {
     try await outcome(ofJourney: try journey(flow, with: arguments))
   }
 
-  /// Takes up all journeys that an earlier process has left: at the launch of the app, before the person can start others.
+  /// Resumes all journeys that an earlier process left. Call it at launch, before the user can start others.
   public func resume() throws(StoreError) -> [ResumedJourney] {
     for saved in try records.opened().journeys where journeys[saved.number] == nil { takeUp(saved) }
     return journeys.values.sorted { $0.number < $1.number }.filter { $0.isTakenUp }.map { journey in
@@ -73,7 +74,7 @@ public actor JourneyHost {
     }
   }
 
-  /// The value of a decision now. It needs no journey, and nothing is asked by looking.
+  /// The current value of a decision. It needs no journey and shows no prompts.
   public func decide(_ decision: String) async throws -> String {
     let reading = await reader.read(fixed: [:])
     return try policy.decide(decision, facts: try knownFacts(reading))
@@ -81,34 +82,34 @@ public actor JourneyHost {
 
   // MARK: What happens
 
-  /// An event of the app, with its parameters, for every journey that is under way.
+  /// Sends an event of the app, with its arguments by name, to every running journey.
   public nonisolated func send(_ event: String, with arguments: [String: String] = [:]) throws(HostError) {
     inbox.post(.event(try policy.event(event, with: arguments), event))
   }
 
-  /// A status or an input may be different.
+  /// Reports that a status or an input may have changed.
   public nonisolated func changed() { inbox.post(.changed) }
 
-  /// Returns once nothing is left to do: all that has been told is taken, and every effect performed. What is waited for then
-  /// is the person, the system, an action of the app, or time. For tests.
+  /// Returns when no work is left: all events have been handled and all effects performed. Journeys may then still wait
+  /// for the user, the system, an action of the app, or a timer. For tests.
   public func settled() async {
     if activity.isIdle { return }
     await withCheckedContinuation { idleWaiters.append($0) }
   }
 }
 
-/// A journey that an earlier process has left.
+/// A journey that an earlier process left.
 public struct ResumedJourney: Sendable {
-  /// The flow, as the policy calls it.
+  /// The flow's name in the policy.
   public let flow: String
-  /// What it was started with.
+  /// The arguments that the journey was started with.
   public let arguments: [String: String]
   let number: Int
   let host: JourneyHost
 
-  /// Waits for its outcome, which is told once, as ``JourneyHost/run(_:with:)`` does.
+  /// Waits for the journey's outcome, as ``JourneyHost/run(_:with:)`` does. The outcome is delivered once.
   public func outcome() async throws -> String { try await host.outcome(ofJourney: number) }
 }
 
-/// The outcome of a journey that was left by an earlier process has been told already.
+/// The outcome of a resumed journey has already been delivered.
 public struct OutcomeTaken: Error, Hashable, Sendable {}

@@ -1,41 +1,41 @@
 import UsherRuntime
 
-/// What a journey has on the screen, and what of it waits for the screen.
+/// A journey's prompts on screen, and its prompts, requests and links that wait for the screen.
 struct JourneyScreen {
   private(set) var prompts: [ID<Prompt>: Shown] = [:]
-  /// What waits, in order.
+  /// The waiting items, in order.
   private(set) var held: [Held] = []
 
-  /// A prompt that is on the screen, or waits for it.
+  /// A prompt that is on screen or waits for it.
   struct Shown {
     let id: LivePrompt.ID
     let ticket: Ticket
     let presentation: Presentation
     fileprivate(set) var isHeld: Bool
-    /// Set by whoever draws it, as soon as it is answered away.
+    /// Set by the presenter's reply as soon as an answer closes the prompt.
     fileprivate(set) var gone = Flag()
-    /// Whether what made it go has been taken, so that it is shown again if it is still asked.
+    /// Whether the reply that closed it has been handled. If it is still an open question then, it is shown again.
     fileprivate(set) var isReplied = false
 
-    /// Whether it has to be taken down.
+    /// Whether it is on screen and has to be dismissed.
     var isUp: Bool { !isHeld && !gone.isSet }
   }
 
-  /// What waits for the screen, or for the app to be active.
+  /// An item that waits for the screen, or for the app to be active.
   enum Held: Hashable {
     case prompt(ID<Prompt>)
     case request(Ticket, ID<Resource>, request: Int)
     case link(Ticket, ID<Link>)
   }
 
-  /// What `replace` has made of a prompt.
+  /// The result of `replace`.
   enum Replacement {
-    /// There is none to replace.
+    /// There is no prompt to replace.
     case absent
-    /// It waits for the screen still.
+    /// The prompt still waits for the screen.
     case held
     case updated(Shown)
-    /// The one before has been answered away.
+    /// The previous prompt has been closed by an answer.
     case shownAgain(Shown)
   }
 
@@ -43,10 +43,10 @@ struct JourneyScreen {
 
   mutating func hold(_ matter: Held) { held.append(matter) }
 
-  /// Takes the first that waits.
+  /// Removes and returns the first waiting item.
   mutating func takeHeld() -> Held? { held.isEmpty ? nil : held.removeFirst() }
 
-  /// Puts back what was taken and still waits.
+  /// Puts back items that were taken and still have to wait.
   mutating func putBack(_ matters: [Held]) { held = matters }
 
   // MARK: Prompts
@@ -56,13 +56,13 @@ struct JourneyScreen {
     held.append(.prompt(presentation.prompt))
   }
 
-  /// The prompt's turn has come; nil if it is no more.
+  /// Marks a prompt as shown; nil if it has been removed.
   mutating func show(_ prompt: ID<Prompt>) -> Shown? {
     prompts[prompt]?.isHeld = false
     return prompts[prompt]
   }
 
-  /// Asks a prompt anew, with another ticket or other texts.
+  /// Replaces a prompt, with another ticket or other arguments.
   mutating func replace(_ ticket: Ticket, _ presentation: Presentation) -> Replacement {
     guard let known = prompts[presentation.prompt] else { return .absent }
     let isGone = known.gone.isSet
@@ -76,15 +76,15 @@ struct JourneyScreen {
     return prompts.removeValue(forKey: prompt)
   }
 
-  /// The prompt that a reply is to. Nil for a reply to an earlier showing of it, which comes too late.
+  /// The prompt that a reply belongs to. Nil for a late reply from an earlier showing.
   mutating func takeReply(to id: LivePrompt.ID, _ showing: Flag) -> ID<Prompt>? {
     guard let shown = prompts.values.first(where: { $0.id == id }), shown.gone === showing else { return nil }
     prompts[shown.presentation.prompt]?.isReplied = showing.isSet
     return shown.presentation.prompt
   }
 
-  /// Holds prompts that have gone, by no answer or by one that came too late, and that are asked still. Forgets those that are
-  /// not asked any more.
+  /// Queues prompts again that have disappeared without a valid answer and are still open questions. Forgets those that
+  /// are no longer open.
   mutating func holdAgain(asked: Set<Ticket>) {
     for (prompt, shown) in prompts.sorted(by: { $0.value.ticket.number < $1.value.ticket.number }) {
       guard asked.contains(shown.ticket) else {
@@ -99,7 +99,7 @@ struct JourneyScreen {
     }
   }
 
-  /// Forgets the requests and links that are not asked any more.
+  /// Forgets requests and links that are no longer open questions.
   mutating func drop(exceptAsked asked: Set<Ticket>) {
     held.removeAll { held in
       switch held {
@@ -109,7 +109,7 @@ struct JourneyScreen {
     }
   }
 
-  /// Forgets everything, and returns the prompts, the last one first.
+  /// Removes everything, and returns the prompts, newest first.
   mutating func removeAll() -> [Shown] {
     defer { self = JourneyScreen() }
     return prompts.values.sorted { $0.ticket.number > $1.ticket.number }

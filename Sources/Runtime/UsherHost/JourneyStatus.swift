@@ -1,29 +1,29 @@
 import UsherRuntime
 
-/// How a journey stands, for those who look whether all is well.
+/// The state of a journey, for tests that check a host's consistency.
 package struct JourneyStatus: Sendable {
   package var number: Int
   package var flow: String
-  /// Nil while it goes on.
+  /// Nil while it is running.
   package var end: Result<String, any Error>?
-  /// Whether it is within a step.
+  /// Whether it is handling an event.
   package var isStepping: Bool
   /// Its active states, outermost first.
   package var states: [String]
-  /// The prompts that are to be on the screen.
+  /// The prompts that should be on screen.
   package var up: [LivePrompt.ID]
-  /// Whether the prompts that its session asks are those that are up or wait for the screen.
+  /// Whether the open prompts of its session are those that are on screen or wait for it.
   package var isShownAsAsked: Bool
-  /// Whether it has something on the screen that nothing else may lie over, or has been sent elsewhere.
+  /// Whether it has a prompt on screen that needs the screen for itself, or has opened a link.
   package var hasScreen: Bool
-  /// Whether the system is asked for it.
+  /// Whether it waits for a system request.
   package var isAsking: Bool
-  /// Whether what is on the disk is where it is.
+  /// Whether the stored record matches its state.
   package var isSaved: Bool
 }
 
 extension JourneyHost {
-  /// How many tasks wait for an outcome.
+  /// The number of tasks that wait for an outcome.
   package var waiterCount: Int { journeys.values.reduce(0) { $0 + $1.waiters.count } }
 
   package func standings() throws -> [JourneyStatus] {

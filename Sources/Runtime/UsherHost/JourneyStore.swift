@@ -1,25 +1,25 @@
-/// Where the host keeps the places of journeys and what they have remembered, one record a policy.
+/// Stores the state of journeys and their memory, with one record per policy.
 ///
-/// A record is written after every step, before its effects are performed: that is to be short, and has to be whole or not at
-/// all, whenever the process dies. ``FolderStore`` does so.
+/// A host writes a record after every step, before it performs the effects. So writing should be fast, and must be atomic
+/// even if the process dies. ``FolderStore`` fulfills this.
 public protocol JourneyStore: Sendable {
-  /// The record under a name; nil if there is none.
+  /// The record with this name; nil if there is none.
   func read(_ name: String) throws(StoreError) -> [UInt8]?
 
-  /// Puts a record in the place of the one before, in one go.
+  /// Replaces the record with this name atomically.
   func write(_ bytes: [UInt8], _ name: String) throws(StoreError)
 
-  /// Keeps a record that cannot be read elsewhere, where no later one comes in its way, and says where that is.
+  /// Moves an unreadable record to a place where later records do not overwrite it, and returns that place.
   func setAside(_ name: String) throws(StoreError) -> String
 }
 
-/// Why a record was not read or written.
+/// Reasons why a record was not read or written.
 public enum StoreError: Error, Hashable, Sendable {
-  /// A call to the system failed, with the code that it gave.
+  /// A system call failed with this error code.
   case system(call: String, path: String, code: Int32)
-  /// The record is not as it was written. It has been kept aside under this name, and the next run begins without it.
+  /// The record is damaged. It has been kept under this name, and the next run starts without it.
   case damaged(keptAs: String)
-  /// The record is of another format than this host reads: of a newer version of the app, as a rule. It has been kept aside
-  /// under this name, and the next run begins without it.
+  /// The record has another format than this host reads; usually a newer version of the app has written it. It has been
+  /// kept under this name, and the next run starts without it.
   case format(Int, understood: Int, keptAs: String)
 }

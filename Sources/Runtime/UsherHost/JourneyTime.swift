@@ -1,23 +1,23 @@
 import UsherRuntime
 
-/// Counts the time of a journey's timers, and has the clock wake the host when the next one is over.
+/// Counts the time of a journey's timers, and has the clock wake the host when the next one expires.
 struct JourneyTime {
   private let clock: any HostClock
   private let ring: @Sendable () -> Void
   private var timers = Timers()
-  /// When the clock wakes the host, in uptime, and what cancels that.
+  /// The uptime at which the clock wakes the host, and the function that cancels it.
   private var alarm: (due: Int64, cancel: @Sendable () -> Void)?
 
-  /// `ring` is called from any thread, perhaps once too often.
+  /// `ring` is called on any thread, possibly more often than needed.
   init(_ clock: any HostClock, _ ring: @escaping @Sendable () -> Void) {
     self.clock = clock
     self.ring = ring
   }
 
-  /// Takes over the timers that a step has armed.
+  /// Adopts the timers of the session after a step.
   mutating func follow(_ session: Session) { timers.follow(session) }
 
-  /// Counts up to now, and has the host woken when the next timer is over, and not when others were to be.
+  /// Counts elapsed time, and schedules the wake-up for the next timer to expire.
   mutating func count(_ counting: Timers.Counting) {
     let now = clock.uptime()
     timers.count(counting, at: now)
@@ -28,15 +28,15 @@ struct JourneyTime {
     alarm = (due, clock.wake(after: due - now, ring))
   }
 
-  /// Whether a timer is over, after the alarm has rung; if not, the alarm is set again. An older alarm than the one that is set
-  /// now may have rung.
+  /// Whether a timer has expired when an alarm rings; if not, sets the alarm again. The alarm that rang may be an
+  /// outdated one.
   mutating func isDue(_ counting: Timers.Counting) -> Bool {
     cancelAlarm()
     count(counting)
     return timers.untilNext == 0
   }
 
-  /// The timer that is over, and whether it is the wait for the system's answer.
+  /// Takes the timer that has expired, and whether it is the timeout of a system request.
   mutating func takeDue() -> (ticket: Ticket, isSilence: Bool)? {
     timers.takeDue().map { ($0, timers.isSilence($0)) }
   }

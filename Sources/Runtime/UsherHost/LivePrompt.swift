@@ -1,31 +1,31 @@
 public import UsherRuntime
 
-/// A prompt that is up, or is to be: its words and buttons, and where its answers go.
+/// A prompt on screen or about to be shown: its texts and buttons, and the destination of its answers.
 ///
-/// A copy is the same prompt. Answers to one that has been updated, answered or taken down since are ignored.
+/// Copies stand for the same prompt. Answers are ignored if the prompt has been updated, answered or dismissed since.
 public struct LivePrompt: Identifiable, Sendable {
-  /// Names a prompt from when it is presented until it is dismissed; no two of a process have the same.
+  /// Identifies a prompt from when it is presented until it is dismissed. Unique within a process.
   public struct ID: Hashable, Sendable {
     let number: UInt64
 
     package init(number: UInt64) { self.number = number }
   }
 
-  /// The same from when it is presented until it is dismissed.
+  /// The prompt's id, which stays the same until it is dismissed.
   public let id: ID
-  /// What is to be drawn.
+  /// The content to draw.
   public let shown: ShownPrompt
   /// The flow that shows it.
   public let flow: String
-  /// The journey, and what is answered.
+  /// The journey, and the ticket of the question.
   package let journey: Int
   package let ticket: Ticket
   private let reply: @Sendable (Reply) -> Void
 
-  /// What comes back from the screen.
+  /// A reply from the screen.
   package enum Reply: Hashable, Sendable {
     case answer(String)
-    /// It is gone, and nobody has answered.
+    /// The prompt has disappeared without an answer.
     case gone
   }
 
@@ -41,24 +41,24 @@ public struct LivePrompt: Identifiable, Sendable {
     self.reply = reply
   }
 
-  /// A button was tapped.
+  /// Reports a tap on a button.
   public func answer(_ button: ShownButton) { reply(.answer(button.answer)) }
 
-  /// A button was tapped, by the name of its answer.
+  /// Reports a tap on a button, by the name of its answer.
   public func answer(_ name: String) { reply(.answer(name)) }
 
-  /// It has gone from the screen without a tap: swiped away, or taken down with what it stood on. Where the policy lets it be
-  /// dismissed, that is the answer; else it is presented again.
+  /// Reports that the prompt disappeared without a tap: it was swiped away, or removed with the view under it. If the
+  /// policy lets the user dismiss it, that is the answer; otherwise it is presented again.
   public func dismissed() { reply(.gone) }
 }
 
-/// A few words that are shown for a while.
+/// A short notice that is shown for a while.
 public struct LiveNotice: Hashable, Sendable {
-  /// The name of the notice in the policy.
+  /// The notice's name in the policy.
   public var name: String
-  /// What it says; nil where the policy has no copy.
+  /// The text; nil if the policy has no copy.
   public var text: PromptText?
-  /// By the names of the notice's parameters.
+  /// The arguments, by the names of the notice's parameters.
   public var arguments: [String: String]
 
   package init(name: String, text: PromptText?, arguments: [String: String]) {

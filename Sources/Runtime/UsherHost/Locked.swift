@@ -8,9 +8,9 @@
   import Android
 #endif
 
-/// A value that one thread at a time looks at, for as long as a few lines take.
+/// A value protected by a lock, for short critical sections.
 ///
-/// `Synchronization.Mutex` does the same where the system is new enough to have it.
+/// `Synchronization.Mutex` does the same but requires newer systems.
 @safe package final class Locked<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
@@ -27,7 +27,7 @@
     unsafe mutex.deallocate()
   }
 
-  /// Must not come back to the same value.
+  /// `work` must not access the same value again: the lock is not recursive.
   package func withLock<Result>(_ work: (inout Value) throws -> Result) rethrows -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
@@ -35,7 +35,7 @@
   }
 }
 
-/// Something that has happened or not, and once it has, has.
+/// A flag that can be set once and never reset.
 final class Flag: Sendable {
   private let value = Locked(false)
 
@@ -44,9 +44,9 @@ final class Flag: Sendable {
   func set() { value.withLock { $0 = true } }
 }
 
-/// How much is under way: what has come and is not taken, journeys that take it, calls that they do not stand still for.
+/// Counts work in progress: queued events, journeys that handle them, and calls in the background.
 ///
-/// Whatever begins counts before what brought it about ends, so it is zero only when nothing is left to do.
+/// New work is counted before the work that caused it ends, so the count is zero only when nothing is left to do.
 package final class Activity: Sendable {
   private let count = Locked(0)
 

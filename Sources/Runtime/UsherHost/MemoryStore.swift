@@ -1,11 +1,11 @@
-/// A store that lives as long as the process: for tests and previews.
+/// A store that lives as long as the process, for tests and previews.
 public final class MemoryStore: JourneyStore {
   private let records: Locked<[String: [UInt8]]>
 
-  /// Begins with records, by name.
+  /// Creates a store with these records, by name.
   public init(_ records: [String: [UInt8]] = [:]) { self.records = Locked(records) }
 
-  /// Everything that is kept, by name.
+  /// All records, by name.
   public var contents: [String: [UInt8]] { records.withLock { $0 } }
 
   public func read(_ name: String) -> [UInt8]? { records.withLock { $0[name] } }

@@ -1,13 +1,13 @@
 import UsherRuntime
 
-/// The texts of a policy in the language that was asked for last.
+/// Caches the texts of a policy in the language that was requested last.
 struct PresenterTexts {
   private let policy: Policy
   private var known: (locale: String, words: CompiledCopy.Words)?
 
   init(of policy: Policy) { self.policy = policy }
 
-  /// The texts in a language, or in the policy's first where a presenter has none; nil for a policy without copy.
+  /// The texts in a language; in the source language if `locale` is nil. Nil for a policy without copy.
   mutating func texts(in locale: String?) throws -> CompiledCopy.Words? {
     guard let copy = policy.copy else { return nil }
     let locale = locale ?? copy.locales[0]

@@ -1,6 +1,6 @@
 import UsherRuntime
 
-/// Keeps the record of one policy: reads it when it is first needed, and writes it as a whole.
+/// Manages the record of one policy: reads it on first use and writes it as a whole.
 struct RecordKeeper {
   private let store: any JourneyStore
   private let policy: String
@@ -14,7 +14,7 @@ struct RecordKeeper {
     self.clock = clock
   }
 
-  /// The record. One that cannot be read is kept aside, and the next call begins without it.
+  /// The record. If it cannot be read, it is set aside and this throws; the next call starts with an empty record.
   mutating func opened() throws(StoreError) -> HostRecord {
     if let record { return record }
     let founded = HostRecord(founded: clock.now())
@@ -33,13 +33,13 @@ struct RecordKeeper {
     }
   }
 
-  /// Writes the record as it is now.
+  /// Writes the current record.
   func save() throws(StoreError) {
     guard let record else { return }
     try store.write(record.bytes, policy)
   }
 
-  /// Whether the store holds the record as it is now.
+  /// Whether the store contains the current record.
   func isWritten() throws(StoreError) -> Bool { try store.read(policy) == record?.bytes }
 
   // MARK: Journeys
@@ -51,15 +51,15 @@ struct RecordKeeper {
     return number
   }
 
-  /// The identity of a journey, across processes and installations.
+  /// The identity of a journey, unique across processes and installations.
   func identity(ofJourney number: Int) -> String { "\(record?.founded ?? 0)-\(number)" }
 
-  /// The place of a journey as it was last noted.
+  /// The last recorded state of a journey.
   func place(ofJourney number: Int) -> HostRecord.SavedJourney? {
     record?.journeys.first { $0.number == number }
   }
 
-  /// Notes the place of a journey for the next process.
+  /// Records the state of a journey for the next process.
   mutating func note(_ journey: HostRecord.SavedJourney) {
     if let index = record?.journeys.firstIndex(where: { $0.number == journey.number }) {
       record?.journeys[index] = journey

@@ -10,7 +10,7 @@
 
 /// The device's clock.
 public struct SystemClock: HostClock {
-  /// All are alike.
+  /// Creates a clock. It has no state.
   public init() {}
 
   public func now() -> Int64 { milliseconds(of: CLOCK_REALTIME) }
@@ -24,7 +24,7 @@ public struct SystemClock: HostClock {
         try await Task.sleep(nanoseconds: UInt64(clamping: milliseconds) * 1_000_000)
         call()
       } catch {
-        // It was cancelled.
+        // The wake-up was cancelled.
       }
     }
     return { sleep.cancel() }

@@ -1,40 +1,40 @@
 import UsherRuntime
 
-/// The timers of one journey, which count only while they may.
+/// The timers of one journey. They count only under certain conditions.
 struct Timers {
   private var running: [Timer] = []
-  /// When time was last counted.
+  /// The uptime up to which time has been counted.
   private var counted: Int64 = 0
 
   private struct Timer {
     var armed: Session.ArmedTimer
     var left: Int64
     var isCounting = false
-    /// Whether it is told, and its step not yet taken.
+    /// Whether its expiry has been reported but the step for it not yet taken.
     var isTold = false
 
-    /// Of the silence of the system.
+    /// Whether it is the timeout of a system request.
     var isSilence: Bool { armed.handler == nil }
   }
 
   /// Which timers count now.
   struct Counting: Hashable {
-    /// Those of the policy.
+    /// Whether the policy's timers count.
     var timers: Bool
-    /// Those that wait for the system's answer.
+    /// Whether timeouts of system requests count.
     var silence: Bool
-    /// Whether the app is in front: the wait for an answer begins anew where it is not.
+    /// Whether the app is active. If it is not, timeouts of system requests start from zero.
     var isActive: Bool
   }
 
-  /// Takes over the timers that a step has armed, and drops those that are no more.
+  /// Adopts the timers of the session after a step, and drops those that no longer run.
   mutating func follow(_ session: Session) {
     running = session.timers.map { armed in
       running.first { $0.armed.ticket == armed.ticket } ?? Timer(armed: armed, left: Int64(armed.milliseconds))
     }
   }
 
-  /// Counts the time up to now as it counted until now, and goes on as it counts from now on.
+  /// Counts the time since the last call for the timers that were counting, then decides which timers count from now on.
   mutating func count(_ counting: Counting, at uptime: Int64) {
     let passed = max(uptime - counted, 0)
     counted = uptime
@@ -47,11 +47,11 @@ struct Timers {
     }
   }
 
-  /// How long until the first that counts is over.
+  /// Milliseconds until the next counting timer expires; nil if none counts.
   var untilNext: Int64? { running.filter { $0.isCounting && !$0.isTold }.map { max($0.left, 0) }.min() }
 
-  /// The one that is over, and goes off first: of those that are over together the innermost state's, in the order of its
-  /// handlers. Timers are armed from the outside in.
+  /// Takes the timer that expires first. Of timers that expire at the same time, it is that of the innermost state;
+  /// within a state, the first handler's. Timers are started outermost state first.
   mutating func takeDue() -> Ticket? {
     var first: Int?
     for index in running.indices where running[index].isCounting && !running[index].isTold && running[index].left <= 0 {
@@ -67,7 +67,7 @@ struct Timers {
     return running[first].armed.ticket
   }
 
-  /// Whether a ticket is that of the wait for the system's answer.
+  /// Whether the ticket belongs to the timeout of a system request.
   func isSilence(_ ticket: Ticket) -> Bool {
     running.contains { $0.armed.ticket == ticket && $0.isSilence }
   }

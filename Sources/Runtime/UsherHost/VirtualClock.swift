@@ -1,4 +1,4 @@
-/// A clock for tests: its time moves when it is told to, and not otherwise.
+/// A clock for tests whose time passes only when the test advances it.
 public final class VirtualClock: HostClock {
   private let state: Locked<State>
 
@@ -9,7 +9,7 @@ public final class VirtualClock: HostClock {
     var lastNumber = 0
   }
 
-  /// `now` is the time of day that it begins with.
+  /// Creates a clock. `now` is its initial time of day.
   public init(now: Int64 = 0) { state = Locked(State(now: now)) }
 
   public func now() -> Int64 { state.withLock { $0.now } }
@@ -26,23 +26,23 @@ public final class VirtualClock: HostClock {
     return { [weak self] in self?.state.withLock { state in state.alarms.removeAll { $0.number == number } } }
   }
 
-  /// When the next alarm is due, in milliseconds from now; nil if nobody waits for one.
+  /// Milliseconds until the next alarm; nil if there is none.
   public var untilNextAlarm: Int64? {
     state.withLock { state in state.alarms.map { $0.due - state.uptime }.min() }
   }
 
-  /// Lets time pass. Alarms that come due are called one after the other, each at its time, before this returns.
+  /// Advances time. Alarms that come due are called one by one, each at its time, before this returns.
   public func advance(milliseconds: Int64) {
     let end = uptime() + milliseconds
     while let call = state.withLock({ $0.next(before: end) }) { call() }
   }
 
-  /// Sets the time of day, as a person might: nothing has passed.
+  /// Sets the time of day, as a user might. No time passes.
   public func set(now: Int64) { state.withLock { $0.now = now } }
 }
 
 extension VirtualClock.State {
-  /// Moves to the first alarm that is due by then, and takes it; without one, moves to the end.
+  /// Advances to the first alarm that is due by `end` and takes it; without one, advances to `end`.
   fileprivate mutating func next(before end: Int64) -> (@Sendable () -> Void)? {
     guard let index = alarms.indices.min(by: { alarms[$0].due < alarms[$1].due }), alarms[index].due <= end else {
       now += end - uptime

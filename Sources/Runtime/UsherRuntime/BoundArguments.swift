@@ -2,13 +2,13 @@
 public enum Argument: Hashable, Sendable {
   /// A value of a finite domain, by name.
   case value(String)
-  /// The text input at this position of the policy's `textInputs`.
+  /// The text input at this position in the policy's `textInputs`.
   case text(Int)
 }
 
 /// The arguments of one effect, in the order of the parameters. Names are looked up when they are read.
 public struct BoundArguments: RandomAccessCollection, Sendable {
-  /// Nil where there are none, so that nothing is counted.
+  /// Nil if there are no arguments, which avoids reference counting.
   private let storage: CodeStorage?
   private let operands: UInt32
   private let arguments: ArgumentValues
@@ -70,7 +70,7 @@ extension CodeStorage {
 }
 
 extension Code {
-  /// What can be answered to a prompt that is shown with these arguments.
+  /// The answers that can be given to a prompt shown with these arguments.
   fileprivate func answers(to prompt: PromptRecord, _ arguments: ArgumentValues, _ operands: UInt32) -> ValueSet {
     let count = Int(prompt.buttons.count)
     if prompt.hasConditions == 0 { return ValueSet(below: prompt.isDismissible != 0 ? count + 1 : count) }
@@ -95,7 +95,7 @@ extension Code {
     }
   }
 
-  /// The values of a prompt's parameters, in their slots.
+  /// The values of a prompt's parameters, indexed by slot.
   private func values(of prompt: PromptRecord, _ arguments: ArgumentValues, _ operands: UInt32) -> [Value] {
     var values: [Value] = Array(repeating: 0, count: slotCount)
     for (position, parameter) in prompt.parameters.range.enumerated() {
@@ -120,16 +120,16 @@ public struct Effects: RandomAccessCollection, Sendable {
 }
 
 extension Session {
-  /// What the last step has left to do, in order, each to be completed before the next.
+  /// The effects of the last step, in order. Complete each one before you start the next.
   public var effects: Effects { Effects(self) }
 
-  /// How many effects the last step has left.
+  /// The number of effects of the last step.
   package var effectCount: Int {
     let head = effectsHead
     return Int(head.end - head.first)
   }
 
-  /// One of them, looked at where it lies.
+  /// One effect, decoded from the session's memory.
   package func effect(at position: Int) -> Effect {
     precondition(position >= 0 && position < effectCount, "no such effect")
     return policy.storage.effect(effectRecord(at: position))

@@ -1,24 +1,25 @@
-/// Why bytes are no bundle that this engine runs.
+/// Reasons why this engine cannot run a bundle.
 public enum BundleError: Error, Hashable, Sendable {
-  /// Not a bundle at all.
+  /// The bytes are not a bundle.
   case notABundle
-  /// Not as it was written: cut off, or changed on the way.
+  /// The bundle is cut off or has been altered.
   case damaged
-  /// Of another format than this engine reads.
+  /// The bundle has another format than this engine reads.
   case format(UInt16)
-  /// Of another language than this engine knows.
+  /// The bundle needs another language version than this engine supports.
   case language(UInt16)
-  /// Its words are of another format than this engine reads.
+  /// The texts have another format than this engine reads.
   case copyFormat(Int)
-  /// It needs what this engine does not have, by name.
+  /// The bundle needs these features, which this engine does not have.
   case features([String])
-  /// Whole, but not what the compiler writes: this part names something that is not there, or does not fit.
+  /// The bundle is undamaged, but the compiler would not write it: this part refers to something that does not exist or
+  /// does not fit.
   case inconsistent(String)
 }
 
 extension Code {
-  /// Bytes as a code, after everything in them has been looked at once: whatever they are, running the code reads nothing
-  /// outside of it, and every step ends.
+  /// Checks all bytes of a bundle once and makes them a code. Running a checked code never reads out of bounds, and every
+  /// step ends.
   package static func checked(_ bytes: [UInt8]) throws(BundleError) -> CodeStorage {
     #if _endian(big)
       #error("a code is little-endian, and read as it lies")
@@ -39,7 +40,7 @@ extension Code {
     return storage
   }
 
-  /// Bytes of the header and the extents of sections.
+  /// The size of the header and the section extents, in bytes.
   package static var front: Int { MemoryLayout<Header>.size + Section.allCases.count * MemoryLayout<Extent>.size }
 }
 
@@ -49,22 +50,23 @@ extension [UInt8] {
   }
 }
 
-/// Looks at every record of a code once.
+/// Checks every record of a code once.
 struct CodeChecker {
   let code: Code
   let byteCount: Int
-  /// How many records of each table are in some list.
+  /// For each table, the number of its records that belong to a list.
   private var listed: [Int]
-  /// For each row the state whose it is, or behind all states the retirement; -1 before it is known.
+  /// For each row, the state or (after all states) the retirement that owns it; -1 until it is known.
   var owners: [Int] = []
-  /// How many states are around each, itself included.
+  /// The nesting depth of each state, itself included.
   var depths: [UInt8] = []
 
-  /// States, variables and flows are numbered in 16 bits, and as many as this are refused by the compiler long before.
+  /// The maximum number of states, variables, flows or handlers. Positions have 16 bits; the compiler's own limits are
+  /// lower.
   private static let tableLimit = 1 << 15
   static let nestingLimit: UInt8 = 255
 
-  /// A code whose bytes hold a header and the extents of sections.
+  /// The bytes must be long enough for the header and the section extents.
   init(code: Code, byteCount: Int) {
     self.code = code
     self.byteCount = byteCount
@@ -89,8 +91,8 @@ struct CodeChecker {
     if !condition { throw .inconsistent("\(part)") }
   }
 
-  /// Takes records of a table as a list of its own. Lists do not share records, so following all of them is no more work
-  /// than the code is long.
+  /// Checks that records form a list within a table. Lists share no records, so following all lists takes time linear in
+  /// the size of the code.
   mutating func list(_ extent: Extent, of section: Code.Section, _ part: StaticString) throws(BundleError) {
     let (end, overflows) = extent.start.addingReportingOverflow(extent.count)
     let count = code.extent(of: section).count
@@ -99,7 +101,7 @@ struct CodeChecker {
     try require(listed[section.rawValue] <= Int(count), part)
   }
 
-  /// A list of numbers, each below a bound.
+  /// Checks a list of numbers that must all be below a bound.
   mutating func list(_ extent: Extent, ofNumbersBelow bound: Int, _ part: StaticString) throws(BundleError) {
     try list(extent, of: .numbers, part)
     for index in extent.range { try require(code.numbers[index] < bound, part) }
@@ -117,8 +119,8 @@ struct CodeChecker {
 
   // MARK: Tables
 
-  /// The sections follow each other in their order, each at the next multiple of eight; behind them comes the copy, and
-  /// nothing more.
+  /// Checks that the sections follow each other in order, each at the next multiple of eight, and that only the copy
+  /// follows them.
   private func checkSections() throws(BundleError) {
     let header = code.header
     try require(header.sections == Code.Section.allCases.count && header.byteCount == byteCount, "sections")
@@ -150,7 +152,7 @@ struct CodeChecker {
     try requireString(code.header.platform)
   }
 
-  /// Before all that may be new with them.
+  /// Runs before the checks of everything that a new feature may add.
   private func checkFeatures() throws(BundleError) {
     let unknown = code.features.indices.map { code.string(code.features[$0]) }
       .filter { !Code.knownFeatures.contains($0) }
@@ -159,7 +161,7 @@ struct CodeChecker {
 }
 
 extension Code.Section {
-  /// Bytes of one record.
+  /// The size of one record, in bytes.
   package var stride: Int {
     switch self {
     case .text, .bytes: 1

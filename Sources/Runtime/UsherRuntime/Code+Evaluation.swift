@@ -1,4 +1,4 @@
-/// The values that are kept, by slot.
+/// The stored values, indexed by slot.
 @safe package struct Values {
   @usableFromInline let base: UnsafePointer<Value>
 
@@ -9,7 +9,7 @@
   package subscript(slot: UInt16) -> Value { unsafe base[Int(slot)] }
 }
 
-/// The arguments of one thing, a value each, bound where they stand: sixteen at most.
+/// The arguments of one effect or question, stored inline with one byte each: at most 16.
 package struct ArgumentValues: Hashable, BitwiseCopyable {
   static let none = ArgumentValues(count: 0)
 
@@ -37,7 +37,7 @@ package struct ArgumentValues: Hashable, BitwiseCopyable {
 }
 
 extension Code {
-  /// Where a test goes on says whether the condition holds: no test leads back, so this ends.
+  /// Whether a condition holds. Tests never lead back, so evaluation ends.
   func holds(_ condition: UInt32, values: Values) -> Bool {
     var next = condition
     while next < TestRecord.fails {
@@ -65,11 +65,12 @@ extension Code {
       let branch = branches[index]
       if holds(branch.condition, values: values) { return Value(truncatingIfNeeded: branch.value) }
     }
-    // A derived value covers every case: the compiler has checked it. Where somebody else has written the code, its first.
+    // The compiler guarantees that a branch holds. In a bundle from elsewhere there may be none; then the first value is
+    // used.
     return 0
   }
 
-  /// The class of a moment's age.
+  /// The class of a moment's age at time `now`.
   func age(of variable: VariableRecord, since time: Int64?, at now: Int64) -> Value {
     guard let time else { return Moment.never }
     let age = now &- time
@@ -80,7 +81,7 @@ extension Code {
 
   // MARK: Operands
 
-  /// What an operand is, in the domain in which it is told to the outside; 0 for a text.
+  /// The value of an operand in its own domain, which the host sees; 0 for a text.
   private func argument(of operand: OperandRecord, in values: Values) -> Value {
     guard let kind = OperandRecord.Kind(rawValue: operand.kind) else { return 0 }
     switch kind {
@@ -94,7 +95,7 @@ extension Code {
     }
   }
 
-  /// A value of the operand's own domain in its target.
+  /// Converts a value from the operand's own domain to the target domain.
   func told(_ value: Value, by operand: OperandRecord) -> Value {
     let isMapped = operand.kind == OperandRecord.Kind.variable.rawValue && operand.map != none32
     return isMapped ? bytes[Int(operand.map) + Int(value)] : value
@@ -104,7 +105,7 @@ extension Code {
     told(argument(of: operand, in: values), by: operand)
   }
 
-  /// As they are told to the outside.
+  /// The values of operands in their own domains, which the host sees.
   func arguments(of extent: Extent, in values: Values) -> ArgumentValues {
     var arguments = ArgumentValues(count: Int(extent.count))
     for position in 0..<arguments.count {
@@ -113,7 +114,7 @@ extension Code {
     return arguments
   }
 
-  /// As they are given to parameters.
+  /// The values of operands in the domains of the parameters that receive them.
   func values(of extent: Extent, in values: Values) -> ArgumentValues {
     var arguments = ArgumentValues(count: Int(extent.count))
     for position in 0..<arguments.count {
@@ -122,7 +123,7 @@ extension Code {
     return arguments
   }
 
-  /// How many values a session keeps.
+  /// The number of values that a session stores.
   var slotCount: Int {
     Int(layout.slots)
   }

@@ -1,8 +1,8 @@
 extension Code {
-  /// What this engine knows.
+  /// The features that this engine supports.
   static let knownFeatures = ["timers", "background", "silence", "moments", "flows for launch", "retired states"]
 
-  /// Of all bytes behind the hash itself: each word of eight bytes is mixed in. Against damage, not against malice.
+  /// A hash of all bytes after the hash field, eight bytes at a time. It detects damage but not deliberate changes.
   package static func contentHash(_ bytes: [UInt8]) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let start = 16
@@ -23,7 +23,7 @@ extension Code {
 }
 
 extension SessionLayout {
-  /// `bounds` says how much can be asked at one time.
+  /// Computes the layout. `bounds` gives the maximum number of open questions, timers and effects.
   init(of code: Code, _ bounds: StepBounds) {
     self.init()
     var transient = 0
@@ -68,7 +68,7 @@ extension SessionLayout {
 }
 
 extension Code {
-  /// Which variables are parameters of states.
+  /// For each variable, whether it is a parameter of a state.
   var variablesOfStates: [Bool] {
     var found = Array(repeating: false, count: variables.count)
     for state in states.indices {
@@ -78,40 +78,40 @@ extension Code {
   }
 }
 
-/// What begins the memory of a session.
+/// The start of a session's memory.
 package struct SessionHead: BitwiseCopyable {
-  /// The innermost state; of none if the session has ended.
+  /// The innermost active state; `none16` if the session has ended.
   package var leaf: UInt16
   /// The flow that was started.
   package var flow: UInt16
   package var lastTicket: UInt32
-  /// Of a session that has ended.
+  /// The outcome, if the session has ended.
   package var outcome: UInt8
   package var asked: UInt8
   package var timers: UInt8
   package var unused: UInt8 = 0
 }
 
-/// Where the effects of the last step are, before the first of them.
+/// The range of the last step's effects. The effect records follow it in memory.
 struct EffectsHead: BitwiseCopyable {
   var first: UInt32
   var end: UInt32
-  /// The number of the step: how many there have been in this session, in all processes.
+  /// The number of steps of this session so far, across processes.
   var step: UInt32
   var unused: UInt32 = 0
 }
 
-/// One open question; its frozen arguments follow, a byte each.
+/// An open question. Its bound arguments follow in memory, one byte each.
 package struct AskedHead: BitwiseCopyable {
   package var ticket: UInt32
   package var state: UInt16
-  /// Arguments.
+  /// The number of arguments.
   package var count: UInt16
 }
 
 package struct TimerRecord: BitwiseCopyable {
   package var ticket: UInt32
   package var state: UInt16
-  /// The handler's position in its state; of none for the silence of the system.
+  /// The handler's position in its state; `none16` for the timeout of a system request.
   package var handler: UInt16
 }

@@ -1,42 +1,46 @@
-// The records of a code. Each is a row of the table of its name; positions are in the table that the field is named for.
+// The records of a code. Each is a row of the table with its name; a position in a field refers to the table that the
+// field is named after. Where a comment says `numbers`, the extent lies in that table, and its entries are positions of
+// the entities named.
 
-/// No position.
+/// The value for "no position".
 package let none16 = UInt16.max
 package let none32 = UInt32.max
 
-/// What comes before the table of sections.
+/// The header, which precedes the table of sections.
 package struct Header: BitwiseCopyable {
-  /// `USHR`, as little-endian.
+  /// `USHR`, in little-endian order.
   package static let magic: UInt32 = 0x5248_5355
-  /// The format: how what follows is laid out.
+  /// The format version of the layout of the bytes that follow.
   package static let format: UInt16 = 1
 
   package var magic: UInt32 = 0
   package var format: UInt16 = 0
-  /// The version of the language whose meaning the engine has to know.
+  /// The language version that the engine has to support.
   package var language: UInt16 = 0
-  /// Of every byte behind this field, against damage.
+  /// The hash of every byte after this field. It detects damage.
   package var hash: UInt64 = 0
-  /// Of the header, the sections and the copy behind them.
+  /// The size of header, sections and copy together.
   package var byteCount: UInt32 = 0
-  /// How many sections there are.
+  /// The number of sections.
   package var sections: UInt32 = 0
   package var name: UInt32 = 0
   package var platform: UInt32 = 0
-  /// Where the copy lies, in bytes of the block; empty if there is none.
+  /// The position of the copy, in bytes of the block; empty if there is none.
   package var copy: Extent = .none
-  /// How a session is laid out: zero in the bytes of a bundle, worked out by whoever reads it.
+  /// The layout of a session: zero in the bytes of a bundle, computed when a bundle is read.
   package var layout: SessionLayout = SessionLayout()
 
   package init() {}
 }
 
-/// Where everything lies in the memory of a session. Offsets and strides in bytes.
+/// The layout of a session's memory. Offsets and strides are in bytes.
 ///
-/// First what a step begins with, then values one byte each (facts first), then what is asked, the timers and the
-/// session's moments; what is of use within one step only comes last and belongs to no state.
+/// The head comes first, then the values with one byte each (facts first), then the callers of flows, the open questions,
+/// the timers and the session's moments. Memory that is used within one step only comes last and is not part of the
+/// session's state.
 package struct SessionLayout: BitwiseCopyable, Hashable {
-  /// Values: facts, then moments, then memory and parameters of states, then what is transient.
+  /// Counts of values: facts; kept values (facts, moments, memory and parameters of states); all slots, including
+  /// transient ones.
   package var facts: UInt32 = 0
   package var kept: UInt32 = 0
   package var slots: UInt32 = 0
@@ -48,18 +52,18 @@ package struct SessionLayout: BitwiseCopyable, Hashable {
   package var timers: UInt32 = 0
   package var timerLimit: UInt32 = 0
   package var times: UInt32 = 0
-  /// Of what is kept between steps.
+  /// The number of bytes that are kept between steps.
   package var stateBytes: UInt32 = 0
-  /// What was asked and what was so before the step that runs.
+  /// The questions that were open, and the facts that were seen, before the current step.
   package var before: UInt32 = 0
   package var seen: UInt32 = 0
   /// The effects of the last step.
   package var effects: UInt32 = 0
-  /// Of all.
+  /// The total size.
   package var byteCount: UInt32 = 0
-  /// Effects of the longest step.
+  /// The number of effects of the longest step.
   package var effectLimit: UInt32 = 0
-  /// The places that the last step passed; 0 where they are not recorded (`Policy.recordingPlaces`).
+  /// The places that the last step passed; 0 if they are not recorded (`Policy.recordingPlaces`).
   package var places: UInt32 = 0
 
   package init() {}
@@ -76,22 +80,22 @@ package struct VariableRecord: BitwiseCopyable {
 
   package var name: UInt32 = 0
   package var domain: UInt32 = 0
-  /// Branches of what is derived, numbers (variables) of what is counted.
+  /// The branches of a derived variable, or the numbers (variables) that a count counts.
   package var definition: Extent = .none
-  /// Of ages in milliseconds; of versions as major and minor by turns.
+  /// For ages, milliseconds; for versions, major and minor numbers alternately.
   package var thresholds: Extent = .none
   package var home: UInt16 = 0
-  /// The place of its value among the values of a session; of none if it is computed.
+  /// The index of its value in the session's memory; `none16` if it is computed.
   package var slot: UInt16 = 0
-  /// Its position among the facts that a host gives.
+  /// Its position among the facts that a host provides.
   package var fact: UInt16 = 0
   package var moment: UInt16 = 0
   package var measure: UInt16 = 0
   package var initial: UInt8 = 0
   package var isRequired: UInt8 = 0
-  /// The text input of its key.
+  /// The text input that is its key.
   package var key: UInt16 = 0
-  /// What a status is read as that is newer than the policy; of none where the platform does not say.
+  /// The value that an unknown status is read as; `none16` if the platform does not define one.
   package var unforeseen: UInt16 = 0
 
   package init() {}
@@ -104,18 +108,18 @@ package struct BranchRecord: BitwiseCopyable {
   package init() {}
 }
 
-/// One test of a condition, and where it goes on. A condition is the position of its first test.
+/// One test of a condition, and the tests that follow it. A condition is the position of its first test.
 package struct TestRecord: BitwiseCopyable, Hashable {
-  /// The condition that holds, and the one that does not.
+  /// The condition that always holds, and the one that never does.
   package static let holds = UInt32.max
   package static let fails = UInt32.max - 1
 
-  /// The values among the 64 of the page.
+  /// The accepted values, among the 64 of the page.
   package var mask: UInt64 = 0
   package var yes: UInt32 = 0
   package var no: UInt32 = 0
   package var variable: UInt16 = 0
-  /// Where the variable is kept, if it is.
+  /// The variable's slot, if its value is stored.
   package var slot: UInt16 = 0
   package var page: UInt16 = 0
   package var unused: UInt16 = 0
@@ -129,15 +133,15 @@ package struct OperandRecord: BitwiseCopyable {
   }
 
   package var kind: UInt16 = 0
-  /// A value, a variable, a text input.
+  /// A value, a variable or a text input.
   package var index: UInt16 = 0
-  /// The domain in which it is told to the outside.
+  /// The operand's own domain, which the host sees.
   package var domain: UInt32 = 0
-  /// The domain that it is given to.
+  /// The domain of the parameter that receives it.
   package var target: UInt32 = 0
-  /// What each of its values is in the target, in `bytes`, if they differ; of a condition its first test.
+  /// The start in `bytes` of the map from its own domain to the target, if they differ; for a condition, its first test.
   package var map: UInt32 = 0
-  /// Of a sum.
+  /// The number added, for a sum.
   package var addend: Int32 = 0
   package var slot: UInt16 = 0
   package var unused: UInt16 = 0
@@ -153,7 +157,7 @@ package struct StatementRecord: BitwiseCopyable {
   package var kind: UInt16 = 0
   package var entity: UInt16 = 0
   package var operands: Extent = .none
-  /// Numbers: the variables of memory with a key.
+  /// The variables (`numbers`) of memory with a key.
   package var cells: Extent = .none
 
   package init() {}
@@ -169,7 +173,7 @@ package struct TargetRecord: BitwiseCopyable {
   package var kind: UInt16 = 0
   /// A state, or the value of an outcome.
   package var entity: UInt16 = 0
-  /// The operands of a state, or the rows of a choice as numbers.
+  /// The operands of a state, or the rows (`numbers`) of a choice.
   package var extent: Extent = .none
 
   package init() {}
@@ -195,11 +199,11 @@ package struct HandlerRecord: BitwiseCopyable {
   }
 
   package var trigger: UInt16 = 0
-  /// An event.
+  /// The position of an event.
   package var event: UInt16 = 0
-  /// Until a timer is over, in `thresholds`.
+  /// The duration of a timer, as a position in `thresholds`.
   package var milliseconds: UInt32 = 0
-  /// Numbers: the variables whose change is meant.
+  /// The variables (`numbers`) whose changes trigger the handler.
   package var watched: Extent = .none
   package var target: TargetRecord = .stay
   package var statements: Extent = .none
@@ -221,18 +225,18 @@ package struct StateRecord: BitwiseCopyable {
   package var entity: UInt16 = 0
   package var request: UInt16 = 0
   package var operands: Extent = .none
-  /// Extents of rows as numbers, one for each answer; one alone for a choice.
+  /// Extents of rows (`numbers`), one for each answer; only one for a choice.
   package var answers: Extent = .none
   package var entry: Extent = .none
   package var handlers: Extent = .none
-  /// Numbers: variables.
+  /// The variables (`numbers`) of its parameters.
   package var parameters: Extent = .none
-  /// Numbers: rows that follow if no answer comes.
+  /// The rows (`numbers`) to follow if no answer arrives in time.
   package var silence: Extent = .none
-  /// The milliseconds until then, in `thresholds`; none if an answer always comes.
+  /// The timeout of a request, as a position in `thresholds`; `none32` if an answer always arrives.
   package var silenceAfter: UInt32 = 0
   package var isResting: UInt16 = 0
-  /// Handlers that are timers.
+  /// The number of handlers that are timers.
   package var timers: UInt16 = 0
 
   package init() {}
@@ -251,7 +255,7 @@ package struct PromptRecord: BitwiseCopyable {
   package var name: UInt32 = 0
   package var kind: UInt16 = 0
   package var isDismissible: UInt8 = 0
-  /// Whether a button is not always there.
+  /// Whether any button has a condition.
   package var hasConditions: UInt8 = 0
   package var parameters: Extent = .none
   package var buttons: Extent = .none
@@ -261,7 +265,7 @@ package struct PromptRecord: BitwiseCopyable {
 }
 
 package struct ButtonRecord: BitwiseCopyable {
-  /// Alone, and as an answer names it, with what it is bound to.
+  /// The button's name alone (`name`) and with the values bound to it (`answer`).
   package var name: UInt32 = 0
   package var answer: UInt32 = 0
   package var condition: UInt32 = 0
@@ -305,14 +309,14 @@ package struct NoticeRecord: BitwiseCopyable {
 
 package struct ActionRecord: BitwiseCopyable {
   package var name: UInt32 = 0
-  /// None if nobody waits for it.
+  /// The domain of its answers; `none32` if no one waits for it.
   package var answers: UInt32 = 0
   package var needs: UInt32 = 0
   package var isRepeatable: UInt16 = 0
-  /// The answer that nobody gives.
+  /// The answer `interrupted`, which only a restored session gives.
   package var interrupted: UInt16 = 0
   package var parameters: Extent = .none
-  /// Numbers: resources.
+  /// The resources (`numbers`) that it may request.
   package var asks: Extent = .none
 
   package init() {}
@@ -328,7 +332,7 @@ package struct ResourceRecord: BitwiseCopyable {
 }
 
 package struct RequestRecord: BitwiseCopyable {
-  /// The statuses in which the system puts its question.
+  /// The statuses in which the system shows its prompt, one bit each.
   package var askable: UInt64 = 0
   package var name: UInt32 = 0
   package var isUnnamed: UInt32 = 0
@@ -347,7 +351,7 @@ package struct NamedRecord: BitwiseCopyable {
 package struct LinkRecord: BitwiseCopyable {
   package var name: UInt32 = 0
   package var address: UInt32 = 0
-  /// Numbers: names of resources.
+  /// The names (`numbers`) of the resources whose settings the link opens.
   package var reaches: Extent = .none
 
   package init() {}
@@ -361,7 +365,7 @@ package struct RetirementRecord: BitwiseCopyable {
   package init() {}
 }
 
-/// What something was called, as a snapshot says it.
+/// A current or former name of an entity, as a snapshot contains it.
 package struct FormerNameRecord: BitwiseCopyable {
   package enum Kind: UInt16 {
     case state, flow, variable, value, outcome, retired
@@ -370,7 +374,7 @@ package struct FormerNameRecord: BitwiseCopyable {
   package var hash: UInt32 = 0
   package var kind: UInt16 = 0
   package var index: UInt16 = 0
-  /// Of a value its variable, of an outcome its flow.
+  /// The variable of a value, or the flow of an outcome.
   package var owner: UInt32 = 0
 
   package init() {}

@@ -1,8 +1,8 @@
-/// A program as it is run, and as a bundle holds it: tables of fixed-size records in one block of memory, which name each
-/// other by position.
+/// A program in the form in which it runs and is stored in a bundle: tables of fixed-size records in one block of memory,
+/// which refer to each other by position.
 ///
-/// A `Code` is a pointer; `CodeStorage` owns the block. It is made only of bytes that have been checked whole
-/// (`Code+Checking.swift`), so every position in it is in its table.
+/// A `Code` is a pointer; `CodeStorage` owns the block. The bytes are checked completely before use
+/// (`Code+Checking.swift`), so every position lies within its table.
 @safe package struct Code: @unchecked Sendable {
   @usableFromInline let base: UnsafeRawPointer
 
@@ -65,13 +65,13 @@
 
   @inlinable package var text: Records<UInt8> { table(.text) }
   @inlinable package var strings: Records<Extent> { table(.strings) }
-  /// Lists of positions in other tables; which, says whoever has an extent of them.
+  /// Lists of positions in other tables. The record that holds an extent of them determines the table.
   @inlinable package var numbers: Records<UInt32> { table(.numbers) }
-  /// Values told in another domain.
+  /// Value maps: for each value of one domain, the value in another.
   @inlinable package var bytes: Records<UInt8> { table(.bytes) }
-  /// For every answer of a question its rows, as an extent of `numbers`.
+  /// The rows of each answer of a question, as an extent of `numbers`.
   @inlinable package var extents: Records<Extent> { table(.extents) }
-  /// Ages, durations and parts of versions; times in milliseconds.
+  /// Ages and durations in milliseconds, and parts of versions.
   @inlinable package var thresholds: Records<Int64> { table(.thresholds) }
   @inlinable package var domains: Records<Extent> { table(.domains) }
   @inlinable package var variables: Records<VariableRecord> { table(.variables) }
@@ -97,18 +97,18 @@
   @inlinable package var events: Records<NamedRecord> { table(.events) }
   @inlinable package var retirements: Records<RetirementRecord> { table(.retirements) }
   @inlinable package var formerNames: Records<FormerNameRecord> { table(.formerNames) }
-  /// The variables that a host sets, and those that are moments, in the order in which it gives them.
+  /// The variables that a host sets (`facts`) and those that are moments, in the order in which a host gives them.
   @inlinable package var facts: Records<UInt32> { table(.facts) }
   @inlinable package var moments: Records<UInt32> { table(.moments) }
   /// The names of text inputs.
   @inlinable package var texts: Records<UInt32> { table(.texts) }
-  /// The variables that a host may ask for without a session.
+  /// The variables that a host may evaluate without a session.
   @inlinable package var decisions: Records<UInt32> { table(.decisions) }
-  /// What an engine has to know to run this, by name.
+  /// The names of the features that an engine needs to run this code.
   @inlinable package var features: Records<UInt32> { table(.features) }
 }
 
-/// Where a run of records begins in its table, and how many there are.
+/// The start of a list of records in its table, and their number.
 package struct Extent: BitwiseCopyable, Hashable {
   package var start: UInt32
   package var count: UInt32
@@ -123,7 +123,7 @@ package struct Extent: BitwiseCopyable, Hashable {
   @inlinable package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// One table.
+/// One table of records.
 @safe package struct Records<Record: BitwiseCopyable> {
   @usableFromInline let base: UnsafePointer<Record>
   package let count: Int
@@ -150,7 +150,7 @@ extension Code {
   /// The answers of a link.
   package static let openAnswers = ["returned", "failed"]
 
-  /// A name. For telling; nothing in a step needs one.
+  /// The string with this number. Used for output only; no step reads strings.
   package func string(_ id: UInt32) -> String {
     let extent = strings[id]
     let text = text
@@ -158,7 +158,7 @@ extension Code {
       decoding: UnsafeBufferPointer(start: text.base + Int(extent.start), count: Int(extent.count)), as: UTF8.self)
   }
 
-  /// Whether a string of the code is this one.
+  /// Whether the string with this number equals `other`.
   func isString(_ id: UInt32, _ other: String) -> Bool {
     let extent = strings[id]
     guard other.utf8.count == Int(extent.count) else { return false }
@@ -192,12 +192,12 @@ extension Code {
   package func count(of domain: UInt32) -> Int { Int(domains[domain].count) }
 }
 
-/// The block of memory that a code lies in.
+/// Owns the block of memory that holds a code.
 @safe package final class CodeStorage: @unchecked Sendable {
   private let block: UnsafeMutableRawBufferPointer
   package let code: Code
 
-  /// Copies bytes that have been checked, or are to be.
+  /// Copies the bytes without checking them.
   init(_ bytes: [UInt8]) {
     unsafe block = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(bytes.count, MemoryLayout<Header>.size), alignment: 16)
@@ -210,7 +210,7 @@ extension Code {
 
   var byteCount: Int { unsafe block.count }
 
-  /// Where everything lies in a session. The bytes have room for it; whoever reads them works it out.
+  /// The layout of a session. Bundles reserve space for it; it is computed when a bundle is read.
   package var layout: SessionLayout {
     get { code.layout }
     set { unsafe block.storeBytes(of: newValue, toByteOffset: 40, as: SessionLayout.self) }

@@ -1,4 +1,4 @@
-// What a code says of what is outside of it: prompts, actions, resources and so on.
+// Checks of what a code refers to outside of itself: prompts, actions, resources and so on.
 extension CodeChecker {
   mutating func checkEntities() throws(BundleError) {
     for index in code.parameters.indices { try check(code.parameters[index]) }
@@ -49,14 +49,14 @@ extension CodeChecker {
     if parameter.variable != none16 { try requireParameter(parameter.variable) }
   }
 
-  /// A variable that has a value while something is asked, sent or shown.
+  /// Checks that the variable is a parameter and is stored.
   private func requireParameter(_ variable: UInt16) throws(BundleError) {
     let isParameter =
       isKept(Int(variable)) && code.variables[variable].home == VariableRecord.Home.parameter.rawValue
     try require(isParameter, "parameters")
   }
 
-  /// The variables of parameters that have been listed; nil for those whose value nobody reads.
+  /// The variables of parameters that have been listed; nil for a parameter whose value is never read.
   func variables(of parameters: Extent) -> [Int?] {
     parameters.range.map { index in
       let variable = code.parameters[index].variable

@@ -1,8 +1,8 @@
-// What a code says of journeys: the rows of questions, and states.
+// Checks of the parts that describe journeys: the rows of questions, and states.
 extension CodeChecker {
   // MARK: Rows
 
-  /// What a choice tries is written before it, so no choice is within itself.
+  /// Checks rows. A choice may only contain earlier rows, so no choice contains itself.
   mutating func checkRows() throws(BundleError) {
     owners = Array(repeating: -1, count: code.rows.count)
     var depths = Array(repeating: UInt8(0), count: code.rows.count)
@@ -18,7 +18,7 @@ extension CodeChecker {
     }
   }
 
-  /// A target of a row, of a handler or of a retirement. A choice is listed where its rows are written.
+  /// Checks the target of a row, handler or retirement. The rows of a choice have been listed before.
   private mutating func check(_ target: TargetRecord, in flow: UInt16, of owner: Int) throws(BundleError) {
     guard let kind = TargetRecord.Kind(rawValue: target.kind) else { throw .inconsistent("targets") }
     switch kind {
@@ -33,7 +33,7 @@ extension CodeChecker {
     }
   }
 
-  /// A target outside of rows, whose choice is listed here.
+  /// Checks a target outside of rows; lists the rows of its choice.
   private mutating func checkOuter(_ target: TargetRecord, in flow: UInt16, of owner: Int) throws(BundleError) {
     if target.kind == TargetRecord.Kind.choose.rawValue {
       try list(target.extent, ofNumbersBelow: code.rows.count, "targets")
@@ -41,7 +41,7 @@ extension CodeChecker {
     try check(target, in: flow, of: owner)
   }
 
-  /// Rows that have been listed: each belongs to one state.
+  /// Checks rows that have been listed: each must belong to one owner.
   private mutating func checkRows(_ rows: Extent, in flow: UInt16, of owner: Int) throws(BundleError) {
     for index in rows.range {
       let row = Int(code.numbers[index])
@@ -75,7 +75,7 @@ extension CodeChecker {
   private mutating func check(_ state: StateRecord, at index: Int) throws(BundleError) {
     try requireString(state.name)
     try require(Int(state.flow) < code.flows.count, "states")
-    // What is around a state is declared before it.
+    // Parents are declared before their child states.
     let isRoot = Int(code.flows[state.flow].root) == index
     try require(isRoot == (state.parent == none16), "states")
     if !isRoot {

@@ -1,4 +1,4 @@
-// What a code says of values: the variables that hold them, the tests that read them, the operands that hand them on.
+// Checks of values: the variables that hold them, the tests that read them, and the operands that pass them on.
 extension CodeChecker {
   // MARK: Variables
 
@@ -54,7 +54,8 @@ extension CodeChecker {
     }
   }
 
-  /// Facts, moments and slots are numbered without gaps, each by one variable; facts come first, then moments.
+  /// Checks that facts, moments and slots are numbered without gaps and belong to one variable each, and that facts come
+  /// first, then moments.
   private mutating func checkPlaces(_ facts: Int, _ moments: Int, _ slots: Int) throws(BundleError) {
     var isTaken = Array(repeating: false, count: slots)
     let inStates = try statesParameters()
@@ -139,7 +140,7 @@ extension CodeChecker {
 
   // MARK: Statements
 
-  /// Operands that are given to variables; nil for those whose value nobody reads.
+  /// Checks operands against the variables that receive them; nil for a parameter whose value is never read.
   mutating func list(_ operands: Extent, fitting variables: [Int?], _ part: StaticString) throws(BundleError) {
     try list(operands, of: .operands, part)
     try requireFit(of: operands, variables, part)
@@ -182,7 +183,7 @@ extension CodeChecker {
     }
   }
 
-  /// One cell for each value of the key.
+  /// Checks memory with a key: it needs one cell for each value of the key.
   private mutating func checkKeyed(_ statement: StatementRecord) throws(BundleError) {
     try list(statement.cells, ofNumbersBelow: code.variables.count, "statements")
     try list(statement.operands, of: .operands, "statements")

@@ -1,40 +1,42 @@
-/// What a host writes in one go after a step, and before it performs the step's effects: where the session is, what it has
-/// remembered, and what is still to be done. Whenever the process dies, one such record is on disk, whole.
+/// A record that a host writes atomically after a step, before it performs the step's effects: the session's state, the
+/// values it has remembered, and the outstanding effects. At any time, one complete record is on disk even if the process
+/// dies.
 ///
-/// What becomes of an effect if the process dies before it was performed: a metric is counted again, with the same number, so
-/// that whoever collects them can tell; a repeatable action that nobody waits for is performed again, another is not; an
-/// outcome is said again until it has been taken; what is asked is asked again by the session itself; a link is not opened
-/// again. Texts are not written: the app has them.
+/// If the process dies before an effect is performed: a metric is counted again with the same number, so that duplicates
+/// can be recognized; a repeatable action without a waiting state is performed again, other actions are not; an outcome
+/// is reported again until it is accepted; the session itself asks open questions again; a link is not opened again. Text
+/// inputs are not written, because the app has them.
 public struct Commit: Hashable, Sendable {
   public let bytes: [UInt8]
 
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// `USC1`, the digit for the format.
+  /// `USC1`; the digit is the format.
   private static let magic: UInt32 = 0x3143_5355
 
-  /// An effect that may not have been performed, by name, whichever version of the policy had it.
+  /// An effect that may not have been performed. It is identified by name, so any version of the policy can read it.
   public struct Outstanding: Hashable, Sendable {
     public enum Kind: UInt32, Sendable {
       case track, perform, finish
     }
 
     public var kind: Kind
-    /// A metric, an action, an outcome.
+    /// The name of a metric, an action or an outcome.
     public var name: String
     public var arguments: [String: Argument]
-    /// Its place in the step. With the step's number and the session it names the effect once and for all.
+    /// The effect's position in its step. Together with the session and the step's number, it identifies the effect
+    /// uniquely.
     public var position: Int
   }
 
-  /// A value that outlives the session.
+  /// A remembered value that outlives the session.
   package struct Remembered: Hashable, Sendable {
     package var name: String
-    /// The name of a value; of a moment `now` or `never`.
+    /// The name of the value; `now` or `never` for a moment.
     package var value: String
   }
 
-  /// Everything that is in the record.
+  /// The decoded contents of a record.
   package struct Contents: Sendable {
     package var snapshot: Snapshot
     /// The number of the step in its session.
@@ -43,7 +45,7 @@ public struct Commit: Hashable, Sendable {
     package var outstanding: [Outstanding]
   }
 
-  /// Of a session, right after a step.
+  /// Creates the record of a session. Call it right after a step.
   public init(_ session: Session) {
     let policy = session.policy
     var writer = WordWriter()
@@ -64,7 +66,7 @@ public struct Commit: Hashable, Sendable {
     bytes = writer.bytes
   }
 
-  /// Reads a record back; bytes that are not whole are refused.
+  /// Decodes a record. Throws `damaged` if the bytes are incomplete or altered.
   package func contents() throws(Snapshot.Refusal) -> Contents {
     var reader = WordReader(bytes: Array(bytes.dropLast(4)))
     try reader.readMagic(Self.magic)

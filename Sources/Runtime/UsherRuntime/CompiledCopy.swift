@@ -1,15 +1,15 @@
-/// The words of a policy as bytes: what an app carries instead of catalogs.
+/// A policy's texts in the binary form that an app ships instead of catalogs.
 ///
-/// Reading checks what it reads and no more: the header when it is made, a language when it is chosen. Bytes that nobody wrote
-/// are refused, and are read nowhere outside themselves. `CopyFormat` says what stands where.
+/// Bytes are checked when they are read: the header at creation, a language when it is chosen. Malformed bytes throw and
+/// are never read out of bounds. `CopyFormat` describes the format.
 public struct CompiledCopy: Sendable {
-  /// Why bytes are not read.
+  /// Reasons to reject bytes.
   public enum Refusal: Error, Hashable, Sendable {
-    /// Not compiled copy.
+    /// The bytes are not compiled copy.
     case unknownFormat
-    /// Of another format than this engine reads.
+    /// The bytes have another format version than this engine reads.
     case format(Int)
-    /// Not as it was written.
+    /// The bytes are incomplete or altered.
     case damaged
   }
 
@@ -17,7 +17,7 @@ public struct CompiledCopy: Sendable {
   private let names: NameHashes
   private let sections: [Section]
 
-  /// The words of one language.
+  /// The texts of one language.
   private struct Section {
     var locale: String
     var range: Range<Int>
@@ -48,27 +48,27 @@ public struct CompiledCopy: Sendable {
     self.sections = sections
   }
 
-  /// The languages, that of the source first.
+  /// The languages, the source language first.
   public var locales: [String] { sections.map { $0.locale } }
 
-  /// Chooses the languages of a reader: those along `fallbackChain(of: locale)`, then the source. All their entries are
-  /// checked now, so that nothing is found wrong while a prompt is shown.
+  /// Selects the languages for a reader: those in `fallbackChain(of: locale)`, then the source language. All their
+  /// entries are checked here, so that showing a prompt cannot fail later.
   public func words(for locale: String, platform: String? = nil) throws(Refusal) -> Words {
     let order = readingOrder(for: locale, among: locales)
     for index in order { _ = try localization(index) }
     return Words(copy: self, locale: locale, platform: platform, order: order)
   }
 
-  /// What a reader of one locale sees on one platform.
+  /// The texts for a reader of one locale on one platform.
   public struct Words: Sendable {
     let copy: CompiledCopy
-    /// The reader's own, which may be none of the catalog's.
+    /// The reader's locale, which need not be one of the catalog's.
     package let locale: String
     package let platform: String?
     let order: [Int]
 
-    /// The words of a prompt or notice, whole in the nearest language that has it; its `locale` says which that is. Nil for
-    /// a prompt that the copy does not have, and if an argument that the words need is not given.
+    /// The texts of a prompt or notice, complete in the nearest language that has it; `locale` of the result names that
+    /// language. Nil if no language has the prompt, or if an argument that the texts need is missing.
     package func text(of prompt: String, arguments: [TextArgument] = []) -> PromptText? {
       do throws(Refusal) {
         for index in order {
@@ -76,14 +76,14 @@ public struct CompiledCopy: Sendable {
           return Formatting(arguments, language: copy.sections[index].locale, reader: locale).formatted(entry)
         }
       } catch {
-        // Not reached: the languages were checked when they were chosen.
+        // Unreachable: the languages were checked when they were chosen.
         return nil
       }
       return nil
     }
   }
 
-  /// The words of one language, the source's first.
+  /// The texts of the language at this position; 0 is the source language.
   package func localization(_ index: Int) throws(Refusal) -> Copy.Localization {
     let section = try EntryTable(bytes[sections[index].range], names: names)
     var entries: [Copy.Entry] = []
@@ -91,7 +91,7 @@ public struct CompiledCopy: Sendable {
     return Copy.Localization(locale: sections[index].locale, entries: entries)
   }
 
-  /// The words on a platform, which are its own if it has any.
+  /// The entry of a prompt. An entry for `platform` takes precedence over one without a platform.
   private func entry(of prompt: String, on platform: String?, in index: Int) throws(Refusal) -> Copy.Entry? {
     guard let prompt = names.position(of: prompt) else { return nil }
     let section = try EntryTable(bytes[sections[index].range], names: names)

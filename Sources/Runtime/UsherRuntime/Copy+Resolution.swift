@@ -1,5 +1,5 @@
-/// Where a prompt is looked for: the positions of the languages that a reader of `locale` understands, the nearest first,
-/// then that of the source, which is 0.
+/// The order in which languages are searched for a prompt, as positions in `locales`: first the fallback chain of
+/// `locale`, nearest first, then the source language (position 0).
 package func readingOrder(for locale: String, among locales: [String]) -> [Int] {
   var order: [Int] = []
   for candidate in fallbackChain(of: locale) {
@@ -8,7 +8,7 @@ package func readingOrder(for locale: String, among locales: [String]) -> [Int] 
   return order.contains(0) ? order : order + [0]
 }
 
-/// A parameter of a prompt and its value, as text.
+/// A parameter of a prompt and its value as text.
 package struct TextArgument: Hashable, Sendable {
   package var name: String
   package var value: String
@@ -19,15 +19,15 @@ package struct TextArgument: Hashable, Sendable {
   }
 }
 
-/// What a prompt says.
+/// The texts of a prompt, with its arguments filled in.
 public struct PromptText: Hashable, Sendable {
   public var title: String?
   public var message: String?
-  /// What a screen reader says instead of the title; nil where that is said.
+  /// The text that a screen reader reads instead of the title; nil if it reads the title.
   public var accessibilityLabel: String?
-  /// In the policy's order.
+  /// The buttons, in the policy's order.
   package var buttons: [ButtonText]
-  /// The language it is in.
+  /// The language of the texts.
   public var locale: String
 
   package init(
@@ -41,12 +41,12 @@ public struct PromptText: Hashable, Sendable {
   }
 }
 
-/// What a button says.
+/// The texts of a button.
 package struct ButtonText: Hashable, Sendable {
-  /// Its name in the policy.
+  /// The button's name in the policy.
   package var name: String
   package var label: String
-  /// What a screen reader says instead of the label; nil where that is said.
+  /// The text that a screen reader reads instead of the label; nil if it reads the label.
   package var accessibilityLabel: String?
 
   package init(name: String, label: String, accessibilityLabel: String? = nil) {
@@ -56,22 +56,23 @@ package struct ButtonText: Hashable, Sendable {
   }
 }
 
-/// `value` as it is inserted into text of a direction, so that neither reorders the other.
+/// Prepares `value` for insertion into text of the given direction so that neither changes the display order of the
+/// other.
 ///
-/// This is the default strategy of Unicode MessageFormat 2: a value stays as it is if both it and the text around it
-/// are known to run from left to right, and is isolated otherwise (FIRST STRONG ISOLATE … POP DIRECTIONAL ISOLATE). A
-/// value of ASCII alone is known to; of any other the direction is not.
+/// This is the default strategy of Unicode MessageFormat 2. A value is inserted unchanged if both it and the surrounding
+/// text are known to run from left to right; otherwise it is wrapped in directional isolates (FIRST STRONG ISOLATE … POP
+/// DIRECTIONAL ISOLATE). Only ASCII values count as known to run from left to right.
 package func isolated(_ value: String, inRightToLeft isRightToLeft: Bool) -> String {
   let isPlain = !isRightToLeft && value.utf8.allSatisfy { $0 < 0x80 }
   return isPlain ? value : "\u{2068}\(value)\u{2069}"
 }
 
-/// Fills words of one language with arguments.
+/// Fills the texts of one language with arguments.
 package struct Formatting {
   let arguments: [TextArgument]
-  /// The language of the words.
+  /// The language of the texts.
   let language: String
-  /// How they are disguised, if the reader's locale is a pseudo-locale that the catalog does not have itself.
+  /// The pseudo-locale applied to the texts; nil unless the reader's locale is one and the catalog has no texts for it.
   let disguise: PseudoLocale?
 
   package init(_ arguments: [TextArgument], language: String, reader: String) {
@@ -80,7 +81,7 @@ package struct Formatting {
     disguise = language == reader ? nil : PseudoLocale(rawValue: reader)
   }
 
-  /// Nil if an argument is missing.
+  /// Fills in the texts of an entry. Nil if an argument is missing or a `select` has no case for its value.
   package func formatted(_ entry: Copy.Entry) -> PromptText? {
     do throws(MissingArgument) {
       let buttons = try entry.buttons.map { (button) throws(MissingArgument) in

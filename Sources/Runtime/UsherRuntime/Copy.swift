@@ -1,12 +1,12 @@
-/// The words of a policy in every language there is: what a catalog and its translations come to.
+/// All texts of a policy, in every language: a catalog and its translations.
 package struct Copy: Equatable, Sendable {
-  /// In the language the catalog is written in; it has an entry for every prompt.
+  /// The texts in the catalog's own language, with an entry for every prompt.
   package let source: Localization
-  /// One a language, in the order of the files. Every entry has all the parts that the source's has.
+  /// One localization per language, in the order of the files. Every entry has all the parts that the source's entry has.
   package let translations: [Localization]
 
-  /// An entry of a translation that the source lacks, or that lacks a part the source's has, is left out: such a prompt
-  /// is shown in another language, and whole.
+  /// Drops each translated entry that has no source entry or lacks one of its parts. Such a prompt is shown completely in
+  /// another language instead of partly translated.
   package init(source: Localization, translations: [Localization]) {
     self.source = source
     var originals: [String: [Entry]] = [:]
@@ -32,23 +32,23 @@ package struct Copy: Equatable, Sendable {
       self.entries = entries
     }
 
-    /// The words on a platform, which are its own if it has any.
+    /// The entry of a prompt. An entry for `platform` takes precedence over one without a platform.
     package func entry(of prompt: String, on platform: String? = nil) -> Entry? {
       let own = platform.flatMap { name in entries.first { $0.prompt == prompt && $0.platform == name } }
       return own ?? entries.first { $0.prompt == prompt && $0.platform == nil }
     }
   }
 
-  /// The words of one prompt or notice.
+  /// The texts of one prompt or notice.
   package struct Entry: Equatable, Sendable {
     package var prompt: String
-    /// The platform whose words these are, all of them; nil for those of every platform that has none of its own.
+    /// The only platform that uses this entry; nil for an entry that all platforms without their own entry use.
     package var platform: String?
     package var title: Wording?
     package var message: Wording?
-    /// What a screen reader says instead of the title.
+    /// A screen reader reads this instead of the title.
     package var accessibilityLabel: Wording?
-    /// In the policy's order.
+    /// The buttons, in the policy's order.
     package var buttons: [LabelledButton]
 
     package init(
@@ -63,18 +63,19 @@ package struct Copy: Equatable, Sendable {
       self.buttons = buttons
     }
 
-    /// Whether it has every part that `source` has. A screen reader falls back on what is seen, in the same language.
+    /// Whether the entry has every part that `source` has. Accessibility labels are optional: without one, a screen
+    /// reader reads the visible text.
     package func covers(_ source: Entry) -> Bool {
       (title != nil || source.title == nil) && (message != nil || source.message == nil)
         && source.buttons.allSatisfy { needed in buttons.contains { $0.name == needed.name } }
     }
   }
 
-  /// A button's name in the policy, and what it says.
+  /// A button's name in the policy, and its label.
   package struct LabelledButton: Equatable, Sendable {
     package var name: String
     package var label: Wording
-    /// What a screen reader says instead of the label.
+    /// A screen reader reads this instead of the label.
     package var accessibilityLabel: Wording?
 
     package init(name: String, label: Wording, accessibilityLabel: Wording? = nil) {
@@ -90,7 +91,8 @@ package enum Wording: Equatable, Sendable {
   case phrase([Piece])
   /// One text for each value of the parameter.
   case select(parameter: String, cases: [Case])
-  /// One text for each plural category that the parameter's values have in the language; `other` stands for those missing.
+  /// One text for each plural category that the parameter's values have in the language; `other` is used for missing
+  /// categories.
   case plural(parameter: String, cases: [PluralCase])
 
   package enum Piece: Equatable, Sendable {

@@ -1,31 +1,32 @@
-/// Compiled copy: little-endian words of 32 bits, and counts of 7 bits a byte, the low ones first, the last below 128.
+/// The format of compiled copy: little-endian 32-bit words, and counts in 7 bits per byte, low bits first, whose last
+/// byte is below 128.
 ///
 /// | header | |
 /// |---|---|
 /// | word | `magic` |
-/// | word | the number of all bytes |
-/// | word | the number of names; for each a word: where it ends, counted from the first name's start |
-/// | word | the number of languages, the source's first; for each three words: the tag (a name), where its section starts and ends |
-/// | | the names one after the other, in UTF-8, in the order of their bytes |
+/// | word | the size in bytes |
+/// | word | the number of names; for each, one word: its end, as an offset from the start of the first name |
+/// | word | the number of languages, the source first; for each, three words: tag (a name), start and end of its section |
+/// | | the names without separators, in UTF-8, sorted by their bytes |
 ///
 /// | section | |
 /// |---|---|
-/// | word | the number of entries; for each three words: the prompt (a name), the platform (a name, plus 1) or 0, where it starts in the section |
-/// | | the entries, in the order of their prompts and platforms |
+/// | word | the number of entries; for each three words: prompt (a name), platform (a name, plus 1) or 0, start in the section |
+/// | | the entries, sorted by prompt and platform |
 ///
-/// An entry: a byte of `parts`, the wordings of those that it has in their order, the number of buttons, and for each its name, a
-/// byte (whether it has an accessibility label), its label and that.
+/// An entry is a byte of `parts`, the wordings of the parts it has, in that order, and the number of buttons; for each
+/// button its name, a byte (whether it has an accessibility label), its label and its accessibility label.
 ///
-/// A wording: a byte of `form`. A phrase: the number of its pieces, and for each a count, either 0 and a text (its length and
-/// UTF-8) or a parameter (a name, plus 1). Else the parameter, the number of cases, and for each its value (a name) or its
-/// category, its length in bytes, and its wording.
+/// A wording begins with a byte of `form`. A phrase has the number of its pieces, and for each a count: 0 followed by a
+/// text (its length and UTF-8), or a parameter (a name, plus 1). A select or plural has its parameter and the number of
+/// cases, and for each its value (a name) or its category, its length in bytes, and its wording.
 package enum CopyFormat {
-  /// `CPY1`, the digit for the format.
+  /// `CPY1`; the digit is the format.
   package static let magic = 0x3159_5043
   package static let localeBytes = 12
   package static let entryBytes = 12
 
-  /// How deep wordings stand in each other.
+  /// The maximum nesting depth of wordings.
   package static let nesting = 4
 
   package enum Part {

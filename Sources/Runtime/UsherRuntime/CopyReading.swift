@@ -1,4 +1,4 @@
-/// Reads bytes in order, and nothing behind their end.
+/// Reads bytes in order. Throws `damaged` instead of reading past the end.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private var offset: Int
@@ -16,7 +16,7 @@ struct ByteReader {
     return bytes[offset]
   }
 
-  /// Four bytes, below 2³¹.
+  /// Reads four bytes. Throws for values of 2³¹ and more.
   mutating func word() throws(CompiledCopy.Refusal) -> Int {
     guard rest >= 4 else { throw .damaged }
     var word: UInt32 = 0
@@ -26,14 +26,14 @@ struct ByteReader {
     return Int(value)
   }
 
-  /// A word, the number of things of that many bytes that follow; all of them are there.
+  /// Reads a word that counts the records of `size` bytes that follow. Throws if they do not all fit.
   mutating func count(ofSize size: Int) throws(CompiledCopy.Refusal) -> Int {
     let count = try word()
     guard count <= rest / size else { throw .damaged }
     return count
   }
 
-  /// A number of at most four bytes.
+  /// Reads a number of at most four bytes, seven bits each.
   mutating func count() throws(CompiledCopy.Refusal) -> Int {
     var count = 0
     for shift in [0, 7, 14, 21] {
@@ -57,7 +57,7 @@ struct ByteReader {
 struct NameHashes: Sendable {
   private var names: [ArraySlice<UInt8>] = []
 
-  /// Reads the ends, and the texts behind the languages.
+  /// Reads the ends of the names, and their text, which follows the languages.
   init(_ header: inout ByteReader) throws(CompiledCopy.Refusal) {
     let count = try header.count(ofSize: 4)
     var ends: [Int] = []
@@ -77,7 +77,7 @@ struct NameHashes: Sendable {
     return String(decoding: names[position], as: UTF8.self)
   }
 
-  /// Nil for what nothing in the copy is called.
+  /// The position of a name; nil if the copy does not contain it.
   func position(of name: String) -> Int? {
     var (low, high) = (0, names.count)
     while low < high {
@@ -101,7 +101,7 @@ struct EntryTable {
     self.names = names
   }
 
-  /// Where the entry of a prompt stands; `platform` as it is written.
+  /// The position of a prompt's entry. `platform` is 0 for none, otherwise the platform's position plus 1.
   func position(of prompt: Int, on platform: Int) throws(CompiledCopy.Refusal) -> Int? {
     var (low, high) = (0, count)
     while low < high {

@@ -1,19 +1,20 @@
-/// A decision that is asked for more than once: ``Policy/decision(_:)`` gives it.
+/// A decision that is evaluated repeatedly. ``Policy/decision(_:)`` creates it.
 ///
-/// Where facts alone decide it, and the combinations of their values are few, all of them are decided when it is made; asking
-/// then is a look into a table.
+/// If it depends on facts alone and their values have few combinations, all results are computed when it is created.
+/// Evaluating it is then a table lookup.
 public struct Decision: Hashable, Sendable {
   @usableFromInline let variable: UInt16
-  /// Whether it is made of facts alone, as they are given; else a session's values have to be laid out for it.
+  /// Whether it depends on facts alone. Otherwise evaluation needs all values of a session.
   let readsFactsOnly: Bool
-  /// How many facts the policy has.
+  /// The number of the policy's facts.
   @usableFromInline let factCount: Int
-  /// The facts whose values say where in the table its own is.
+  /// The facts that index the table.
   @usableFromInline let facts: [FactStride]
-  /// Its value for every combination of the facts' values; empty if there are too many, or if it reads more.
+  /// The result for every combination of the facts' values; empty if there are too many, or if it depends on more than
+  /// facts.
   @usableFromInline let table: [Value]
 
-  /// A fact, and how far apart in the table its values lie.
+  /// A fact, and the distance in the table between two of its consecutive values.
   @usableFromInline struct FactStride: Hashable, Sendable {
     @usableFromInline let fact: Int
     @usableFromInline let stride: Int
@@ -50,7 +51,7 @@ extension Policy {
       table: hasTable ? table(of: variable, strides, count: count) : [])
   }
 
-  /// The most combinations that are decided when a decision is made.
+  /// The maximum size of a decision's table.
   private static let decidedAtOnce = 4096
 
   private func table(of variable: UInt16, _ strides: [Decision.FactStride], count: Int) -> [Value] {
@@ -64,7 +65,8 @@ extension Policy {
     }
   }
 
-  /// Its value with these facts, as a position in its domain. It needs no session; memory of one has its first value.
+  /// Evaluates a decision, as a position in its domain. Needs no session; memory of a session has its initial value.
+  /// Traps if the facts belong to another policy.
   @inlinable
   public func decide(_ decision: Decision, facts: borrowing Facts) -> Value {
     precondition(facts.values.count == decision.factCount, "facts of another policy")
@@ -80,12 +82,12 @@ extension Policy {
     return decide(laidOut: decision.variable, facts: facts)
   }
 
-  /// What facts alone decide.
+  /// Evaluates a decision that depends on facts alone.
   private func decide(_ variable: UInt16, _ facts: borrowing [Value]) -> Value {
     let code = code
     return unsafe facts.withUnsafeBufferPointer { values in
       guard let base = values.baseAddress else {
-        // A policy without facts has decisions that read none.
+        // A policy without facts: its decisions read no value, so any address will do.
         var none: Value = 0
         return unsafe withUnsafePointer(to: &none) { code.value(ofVariable: variable, in: unsafe Values(base: $0)) }
       }
@@ -93,25 +95,25 @@ extension Policy {
     }
   }
 
-  /// The name of its value with these facts.
+  /// Evaluates a decision by name and returns the name of its value.
   public func decide(_ decision: String, facts: Facts) throws(HostError) -> String {
     let variable = try self.variable(ofDecision: decision)
     return code.name(of: decide(once: variable, facts: facts), in: code.variables[variable].domain)
   }
 
-  /// The same for one that is known by its place.
+  /// Evaluates a decision by its position.
   package func decide(_ decision: ID<Variable>, facts: Facts) -> Value {
     decide(once: UInt16(decision.index), facts: facts)
   }
 
-  /// Without a table, which pays only if it is asked for again.
+  /// Evaluates without a table, since a table only pays off when a decision is evaluated repeatedly.
   private func decide(once variable: UInt16, facts: borrowing Facts) -> Value {
     precondition(facts.values.count == Int(code.layout.facts), "facts of another policy")
     let isLaidOut = code.factsRead(by: variable) == nil
     return isLaidOut ? decide(laidOut: variable, facts: facts) : decide(variable, facts.values)
   }
 
-  /// Where memory or moments are read, all values are laid out as in a session.
+  /// Evaluates a decision that reads memory or moments, with all values laid out as in a session.
   private func decide(laidOut variable: UInt16, facts: borrowing Facts) -> Value {
     let code = code
     return unsafe withUnsafeTemporaryAllocation(of: Value.self, capacity: max(code.slotCount, 1)) { values in
@@ -131,7 +133,7 @@ extension Policy {
 }
 
 extension Code {
-  /// The facts that a variable is computed of, in their order; nil if anything else is read as well.
+  /// The facts that a variable is computed from, sorted; nil if it reads anything else.
   fileprivate func factsRead(by variable: UInt16) -> [Int]? {
     var facts: Set<Int> = []
     var waiting = [variable]

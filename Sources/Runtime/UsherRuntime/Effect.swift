@@ -1,59 +1,64 @@
-/// Names one thing that was asked; an answer carries it back, so a late or second answer is known for what it is.
+/// Identifies one question. The answer carries the ticket back, so a late or repeated answer is recognized.
 public struct Ticket: Hashable, Sendable {
   package var number: UInt32
 
   package init(_ number: UInt32) { self.number = number }
 }
 
-/// What the host is to do, in order, each completed before the next.
+/// An instruction to the host. Perform effects in order, and complete each one before you start the next.
 public enum Effect: Hashable, Sendable {
-  /// Show the prompt; answered by a button or `dismissed`.
+  /// Show the prompt. It is answered by a button or `dismissed`.
   case present(Ticket, Presentation)
-  /// The prompt is up already: show it with these arguments, and answer with this ticket from now on.
+  /// The prompt is already on screen: show it with these arguments, and use this ticket for its answer from now on.
   case update(Ticket, Presentation)
+  /// Take the prompt off the screen.
   case dismiss(ID<Prompt>)
-  /// A toast: shown and forgotten.
+  /// Show a notice that needs no answer, such as a toast.
   case notice(ID<Notice>, BoundArguments)
-  /// Put the system's question, once the app is active; where the status lets it put none, answer at once.
+  /// Request access from the system as soon as the app is active. If the status allows no system prompt, answer at once.
   case request(Ticket, ID<Resource>, request: Int)
-  /// Open the link. With a ticket, say whether it failed; that the person is back is the event `returned`.
+  /// Open the link. With a ticket, report whether it failed; the user's return is the event `returned`.
   case open(Ticket?, ID<Link>)
-  /// With a ticket, say how it ended.
+  /// Perform the action. With a ticket, report its answer.
   case perform(Ticket?, ID<Action>, BoundArguments)
-  /// Nobody waits for this any more.
+  /// Cancel the action: its answer is no longer needed.
   case cancel(Ticket, ID<Action>)
+  /// Count the metric.
   case track(ID<Metric>, BoundArguments)
-  /// Keep a value of memory that outlives the session; of a moment its class: that it was never, or that it is now.
+  /// Store a value of memory that outlives the session. For a moment, the value is a class: `never` or `now`.
   case remember(ID<Variable>, Value)
+  /// The flow has ended with this outcome, given as a position among its outcomes.
   case finish(Value)
 }
 
-/// A prompt as it is to be shown: frozen from then on.
+/// A prompt and the arguments to show it with. They stay fixed: a change is a new effect, `update`.
 public struct Presentation: Hashable, Sendable {
   public var prompt: ID<Prompt>
   public var arguments: BoundArguments
-  /// The answers that can be given: positions among the prompt's buttons, and behind them `dismissed`.
+  /// The answers that can be given, as positions: those of the prompt's buttons, then `dismissed`.
   package var answers: ValueSet
 }
 
-/// What may happen to a session.
+/// An event that a host sends to a session.
 public enum Event: Hashable, Sendable {
-  /// Facts are different; which, the step sees for itself.
+  /// Facts have changed. The step finds out which.
   case changed
-  /// Active again after the background.
+  /// The app is active again after it was in the background.
   case returned
-  /// A button or `dismissed` of a prompt, an answer of an action, `failed` of a link: the position among its answers.
+  /// An answer to a question, as its position among the answers: a button or `dismissed` of a prompt, an answer of an
+  /// action, `failed` of a link.
   case answered(Ticket, Value)
-  /// The request has settled; the answer is the status, which is among the facts.
+  /// The request has finished; its answer is the resource's status among the facts.
   case settled(Ticket)
+  /// The timer with this ticket has expired.
   case elapsed(Ticket)
   /// An event of the app, with a value for each of its parameters.
   case sent(ID<Occurrence>, [Value])
   /// The app has gone into the background.
   case background
 
-  /// Whether facts may be new with it. Before any other event a host tells what has changed as `changed`, so no change is
-  /// seen by a step that moves for another reason.
+  /// Whether facts may change together with this event. Before any other event, the host sends changed facts as
+  /// `changed`; otherwise a step that moves for another reason would hide the change.
   package var bringsFacts: Bool {
     switch self {
     case .changed, .returned, .settled: true
@@ -62,22 +67,24 @@ public enum Event: Hashable, Sendable {
   }
 }
 
-/// What a step came to.
+/// The result of a step.
 public enum Verdict: Hashable, Sendable {
+  /// The session has entered or left states.
   case moved
   /// A row or handler said `stay`.
   case stayed
   case ignored(Reason)
 
   public enum Reason: Hashable, Sendable {
-    /// No state on the path has a row or handler for it.
+    /// Neither the current state nor an enclosing one has a row or handler for the event.
     case unhandled
-    /// What it answers is not asked any more, or is covered.
+    /// The question is no longer open, or another question covers it.
     case late
-    /// It is no answer that can be given to what is asked.
+    /// The open question does not have this answer.
     case impossible
-    /// The system's prompt is up: only its answer counts.
+    /// A system prompt is on screen, and only its answer is accepted.
     case shielded
+    /// The session has ended, so it accepts no events.
     case ended
   }
 }

@@ -1,17 +1,17 @@
-/// An effect as a step leaves it: fixed in size, its arguments bound.
+/// An effect in the memory of a session: of fixed size, with its arguments bound.
 package struct EffectRecord: BitwiseCopyable, Hashable {
   package enum Kind: UInt16, BitwiseCopyable {
     case present, update, dismiss, notice, request, open, perform, cancel, track, remember, finish
   }
 
   package var kind: Kind
-  /// A prompt, notice, resource, link, action, metric, variable or flow.
+  /// The position of a prompt, notice, resource, link, action, metric, variable or flow.
   package var entity: UInt16
-  /// 0 where nobody waits for an answer.
+  /// 0 if no answer is expected.
   package var ticket: UInt32
-  /// How its arguments are told.
+  /// The start of the effect's operands, which give the domains of its arguments.
   package var operands: UInt32
-  /// A request, a value that is remembered, an outcome.
+  /// The request, the remembered value or the outcome.
   package var extra: UInt32
   package var arguments: ArgumentValues
 
@@ -37,8 +37,8 @@ extension Run {
       + position * MemoryLayout<EffectRecord>.stride
   }
 
-  /// There is room for the longest step that the code allows (`StepBounds`). An effect beyond it would be lost, so it stops
-  /// the program.
+  /// Appends an effect. The session has memory for the longest step that the code allows (`StepBounds`); traps beyond
+  /// that instead of losing an effect.
   mutating func append(_ record: EffectRecord) {
     precondition(effectsEnd < Int(layout.effectLimit), "a step has more effects than its policy allows")
     unsafe place(effectsEnd).storeBytes(of: record, as: EffectRecord.self)

@@ -1,12 +1,13 @@
-/// What the outside knows when a step begins: one value for each of the policy's facts, and when its moments were.
+/// The current state of the outside world when a step begins: one value for each of the policy's facts, and the times of
+/// its moments.
 ///
-/// Facts are statuses of resources, inputs, and memory that outlives a session, which the host keeps. Those that nobody has
-/// set have the value that the policy gives them.
+/// Facts are resource statuses, inputs, and memory that outlives a session, which the host stores. A fact that the host
+/// has not set has the policy's initial value.
 public struct Facts: Hashable, Sendable {
   @usableFromInline package var values: [Value]
-  /// When each of the policy's moments was, in milliseconds of the clock that `now` is read from; nil for never.
+  /// The times of the policy's moments, in milliseconds of the same clock as `now`; nil means never.
   package var times: [Int64?]
-  /// The time, in milliseconds since whatever the host counts from.
+  /// The current time, in milliseconds since any epoch that the host chooses.
   public var now: Int64 = 0
 
   package init(values: [Value], times: [Int64?]) {

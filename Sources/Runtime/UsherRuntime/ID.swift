@@ -1,11 +1,11 @@
-/// A position in a policy's table of entities: which state, which prompt. Valid for one policy only.
+/// The position of an entity, such as a state or a prompt, in a policy's table. Valid for that policy only.
 public struct ID<Entity>: Hashable, Sendable {
   @usableFromInline package var index: Int
 
   @inlinable package init(_ index: Int) { self.index = index }
 }
 
-// What an `ID` is a position of. The entities themselves are a program's, or the records of a code.
+// Entity types for `ID`. The entities themselves are in a program or in the records of a code.
 
 public enum State {}
 package enum Flow {}
@@ -28,7 +28,7 @@ public enum Prompt {
     case sheet
     case banner
 
-    /// A modal is gone once it is answered; a surface stays until its state is left.
+    /// Whether any answer closes the prompt. Prompts of the other kinds stay until their state is left.
     package var isModal: Bool {
       switch self {
       case .alert, .actionSheet: true
@@ -47,11 +47,11 @@ public enum Button {
 }
 
 public enum Action {
-  /// The answer that nobody gives: the app was ended meanwhile.
+  /// The answer of an action that was running when the app ended. Only a restored session gives it.
   package static let interrupted = "interrupted"
 }
 
-/// A word that a policy hands on to the view of a prompt or notice, uninterpreted.
+/// A value that a policy passes to the view of a prompt or notice, uninterpreted.
 public struct StyleValue: Hashable, Sendable {
   public var name: String
   public var value: String

@@ -1,14 +1,14 @@
-/// A language tag of BCP 47 in its canonical form: `zh-Hant-HK`, `es-419`, `ca-ES-valencia`.
+/// A BCP 47 language tag in canonical form: `zh-Hant-HK`, `es-419`, `ca-ES-valencia`.
 package struct LanguageTag: Hashable, Sendable {
   package var language: String
   package var script: String?
   package var region: String?
   package var variants: [String] = []
 
-  /// Reads a tag in any letter case, with `-` or `_`; nil unless it is well formed.
+  /// Parses a tag in any letter case, with `-` or `_`; nil if it is not well formed.
   ///
-  /// Codes that CLDR 45 has withdrawn are replaced (`iw` by `he`, `in` by `id`). What says nothing about the words is
-  /// left out: extensions (`-u-ca-buddhist`), keywords (`@calendar=buddhist`) and encodings (`.UTF-8`).
+  /// Replaces codes that CLDR 45 has withdrawn (`iw` by `he`, `in` by `id`) and drops parts that do not affect texts:
+  /// extensions (`-u-ca-buddhist`), keywords (`@calendar=buddhist`) and encodings (`.UTF-8`).
   package init?(_ text: String) {
     let name = text.utf8.prefix { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: ".") }
     let subtags = name.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
@@ -42,7 +42,7 @@ package struct LanguageTag: Hashable, Sendable {
     self.region = region
   }
 
-  /// As it is written.
+  /// The tag in its written form.
   package var text: String {
     ([language, script, region].compactMap { $0 } + variants).joined(separator: "-")
   }
@@ -54,7 +54,7 @@ package struct LanguageTag: Hashable, Sendable {
   }
 }
 
-/// `languageAlias` of CLDR 45, as far as systems still say them.
+/// The entries of CLDR 45's `languageAlias` that systems still use.
 private let withdrawnLanguages: [(old: String, language: String, script: String?)] = [
   ("cmn", "zh", nil), ("in", "id", nil), ("iw", "he", nil), ("ji", "yi", nil), ("jw", "jv", nil), ("mo", "ro", nil),
   ("sh", "sr", "Latn"), ("tl", "fil", nil),
@@ -66,7 +66,7 @@ private func isSubtag(_ subtag: Subtag) -> Bool {
   (1...8).contains(subtag.count) && subtag.allSatisfy { isLetter($0) || isDigit($0) }
 }
 
-/// Longer ones are for languages that nobody has registered so far (RFC 5646, 2.2.1): `english` is none.
+/// RFC 5646 (2.2.1) allows longer codes, but none is registered, so `english` is not accepted.
 private func isLanguage(_ subtag: Subtag) -> Bool {
   (2...3).contains(subtag.count) && subtag.allSatisfy(isLetter)
 }

@@ -1,8 +1,9 @@
-/// The locales whose words a reader of `locale` understands, the nearest first and `locale` itself before all.
+/// The locales that a reader of `locale` understands, nearest first and beginning with `locale` itself, as canonical
+/// tags.
 ///
-/// Canonical tags. Follows the parents of CLDR 45 and ends before the root: a script that the language is not usually
-/// written in leads to no other (`zh-Hant`, `sr-Latn`). Two ways to write the same (`zh-HK` and `zh-Hant-HK`, `zh` and
-/// `zh-Hans`, `no` and `nb`) stand side by side. Empty for what is no language tag.
+/// Follows the parent locales of CLDR 45 and ends before the root: a script that is unusual for the language falls back
+/// to no other script (`zh-Hant`, `sr-Latn`). Equivalent tags (`zh-HK` and `zh-Hant-HK`, `zh` and `zh-Hans`, `no` and
+/// `nb`) follow each other. Empty if `locale` is not a language tag.
 package func fallbackChain(of locale: String) -> [String] {
   var chain: [String] = []
   var next = LanguageTag(locale)
@@ -13,8 +14,8 @@ package func fallbackChain(of locale: String) -> [String] {
   return chain
 }
 
-/// Whether text of this locale runs from right to left, by its script: the one it names, else the usual one of its
-/// language and region. False for what is no language tag.
+/// Whether text of this locale runs from right to left. Decided by its script: the one in the tag, or else the usual one
+/// for its language and region. False if `locale` is not a language tag.
 package func isRightToLeft(_ locale: String) -> Bool {
   guard let tag = LanguageTag(locale) else { return false }
   if let script = tag.script ?? tag.usualScript { return rightToLeftScripts.contains(script) }
@@ -22,7 +23,7 @@ package func isRightToLeft(_ locale: String) -> Bool {
 }
 
 extension LanguageTag {
-  /// The next wider locale, or nil before the root.
+  /// The next more general locale; nil before the root.
   var parent: LanguageTag? {
     var parent = self
     if !variants.isEmpty {
@@ -40,7 +41,7 @@ extension LanguageTag {
     return parent
   }
 
-  /// Itself, then the other ways to write it.
+  /// The tag itself, then the equivalent tag.
   package var spellings: [LanguageTag] {
     var other = self
     if let usual = usualScript {
@@ -50,7 +51,7 @@ extension LanguageTag {
     return other == self ? [self] : [self, other]
   }
 
-  /// The script this language has in this region, for languages that are written in several; nil for all others.
+  /// The usual script of this language in this region; nil for languages that are written in a single script.
   package var usualScript: String? {
     guard let row = writtenLanguages.first(where: { $0.language == language }) else { return nil }
     guard let region else { return row.script }
@@ -63,7 +64,7 @@ extension LanguageTag {
   }
 }
 
-/// Whether one of the words of `list`, which single spaces separate, is `name`.
+/// Whether `name` is one of the words of `list`, which are separated by single spaces.
 package func names(_ list: String, _ name: String) -> Bool {
   var rest = name.utf8.makeIterator()
   var isSame = true
@@ -81,8 +82,8 @@ package func names(_ list: String, _ name: String) -> Bool {
 
 // MARK: CLDR 45
 
-/// `parentLocales`, but for those whose parent is the root, which follow from `writtenLanguages`, and `nb`, which is
-/// `no`.
+/// `parentLocales` without two groups: locales whose parent is the root, which follow from `writtenLanguages`, and `nb`,
+/// which is treated as `no`.
 private let parentLocales: [(parent: String, children: String)] = [
   (
     "en-001",
@@ -109,7 +110,7 @@ private let parentLocales: [(parent: String, children: String)] = [
   ("zh-Hant-HK", "zh-Hant-MO"),
 ]
 
-/// `likelySubtags` of the languages that are written in several scripts: the usual one, and the regions with another.
+/// `likelySubtags` for languages written in several scripts: the usual script, and the regions that use another.
 private let writtenLanguages: [(language: String, script: String, elsewhere: [(script: String, regions: String)])] = [
   ("az", "Latn", [("Arab", "IQ IR"), ("Cyrl", "RU")]),
   ("bal", "Arab", []),
@@ -146,7 +147,7 @@ private let rightToLeftScripts = [
   "Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi",
 ]
 
-/// The languages in CLDR's main data that are written from right to left and in one script.
+/// The languages in CLDR's main data that are written in a single script, from right to left.
 private let rightToLeftLanguages = [
   "apc", "ar", "bgn", "ckb", "dv", "fa", "he", "lrc", "mzn", "nqo", "ps", "sdh", "skr", "syr", "trw", "ur", "yi",
 ]

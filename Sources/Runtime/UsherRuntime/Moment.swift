@@ -1,7 +1,7 @@
-/// How a moment is kept among the values of a session: as a class of its age, of which these two are in every policy.
+/// Classes of a moment's age. A session stores a moment as such a class; every policy has these two.
 package enum Moment {
-  /// It has never been.
+  /// The moment has never occurred.
   package static let never: Value = 0
-  /// It is now.
+  /// The moment is now.
   package static let now: Value = 1
 }

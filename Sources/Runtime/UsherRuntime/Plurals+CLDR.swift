@@ -1,5 +1,5 @@
-/// The cardinal plural rules of CLDR 45 (`plurals.xml`), word by word: languages with the same rules share a row. A language
-/// that is missing has only `other`.
+/// The cardinal plural rules of CLDR 45 (`plurals.xml`), verbatim. Languages with the same rules share a row; a language
+/// that is not listed has only `other`.
 let cardinalRules: [(languages: String, rules: String)] = [
   (
     """

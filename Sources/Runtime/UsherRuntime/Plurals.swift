@@ -1,4 +1,4 @@
-/// What a language tells apart in the form of words beside a number, by CLDR's names.
+/// The plural categories of CLDR.
 package enum PluralCategory: String, CaseIterable, Sendable {
   case zero
   case one
@@ -7,15 +7,15 @@ package enum PluralCategory: String, CaseIterable, Sendable {
   case many
   case other
 
-  /// Its place in CLDR's order.
+  /// The category's position in CLDR's order.
   package var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// How one language tells numbers apart.
+/// The plural rules of one language.
 package struct PluralRules: Sendable {
   private let rules: [PluralRule]
 
-  /// The rules of a locale: its own (`pt-PT`), else those of its language. A language without data has only `other`.
+  /// The rules of the locale itself (`pt-PT`) or else of its language. A language without data has only `other`.
   package init(of locale: String) {
     let tag = LanguageTag(locale)
     let own = tag.flatMap { cardinalRules(named: LanguageTag(language: $0.language, region: $0.region).text) }
@@ -23,12 +23,13 @@ package struct PluralRules: Sendable {
     rules = text.utf8.split(separator: UInt8(ascii: ";")).compactMap { PluralRule($0) }
   }
 
-  /// Those that the language has, in CLDR's order; `other` is always among them.
+  /// The language's categories, in CLDR's order; `other` is always included.
   package var categories: [PluralCategory] { rules.map { $0.category } + [.other] }
 
-  /// The category of a number; nil for what is no number, or has more than 18 digits before or behind its point.
+  /// The category of a number; nil if the text is not a number, or has more than 18 digits before or after its point.
   ///
-  /// The number is written in ASCII digits, as it is shown: `1`, `1.0` and `1.5` differ, and `1c6` is a million in words.
+  /// The number is written in ASCII digits, as displayed: `1`, `1.0` and `1.5` differ. `1c6` stands for a million in
+  /// compact notation.
   package func category(of number: String) -> PluralCategory? {
     guard let operands = PluralOperands(number) else { return nil }
     return rules.first { $0.holds(for: operands) }?.category ?? .other
@@ -39,12 +40,12 @@ package struct PluralRules: Sendable {
 private struct PluralOperands {
   /// The integer digits.
   var i = 0
-  /// How many fraction digits there are.
+  /// The number of fraction digits.
   var v = 0
-  /// The fraction digits, and those without trailing zeros.
+  /// The fraction digits with (`f`) and without (`t`) trailing zeros.
   var f = 0
   var t = 0
-  /// The exponent that stands behind `c` or `e`.
+  /// The exponent after `c` or `e`.
   var e = 0
 
   init?(_ number: String) {
@@ -64,10 +65,10 @@ private struct PluralOperands {
   }
 }
 
-/// A category and when a number is of it, in the syntax of CLDR's `plurals.xml`: `i % 10 = 2..4 and v = 0 or n = 1`.
+/// A category and its condition, in the syntax of CLDR's `plurals.xml`: `i % 10 = 2..4 and v = 0 or n = 1`.
 private struct PluralRule: Sendable {
   let category: PluralCategory
-  /// The condition's words.
+  /// The words of the condition.
   let words: [Substring.UTF8View]
 
   init?(_ text: Substring.UTF8View) {
@@ -85,7 +86,7 @@ private struct PluralRule: Sendable {
     }
   }
 
-  /// `n = 1`, `n % 10 != 1,3..4`
+  /// Evaluates one relation, such as `n = 1` or `n % 10 != 1,3..4`.
   private func relation(_ words: [Substring.UTF8View], holdsFor operands: PluralOperands) -> Bool {
     guard let operand = words.first?.first, let list = words.last, words.count >= 3 else { return false }
     var isIn = false
@@ -96,7 +97,7 @@ private struct PluralRule: Sendable {
     return words[words.count - 2].elementsEqual("=".utf8) == isIn
   }
 
-  /// Nil for a number that is none of the integers that rules name.
+  /// The value of an operand; nil for `n` of a number with a fraction, which no integer in a rule equals.
   private func value(_ operand: UInt8, of operands: PluralOperands) -> Int? {
     switch operand {
     case UInt8(ascii: "n"): operands.t == 0 ? operands.i : nil
@@ -109,7 +110,7 @@ private struct PluralRule: Sendable {
     }
   }
 
-  /// `1,3..5`
+  /// Whether the value is in a list such as `1,3..5`.
   private func isListed(_ value: Int, in list: Substring.UTF8View) -> Bool {
     list.split(separator: UInt8(ascii: ",")).contains { range in
       let bounds = range.split(separator: UInt8(ascii: "."))
@@ -119,7 +120,7 @@ private struct PluralRule: Sendable {
   }
 }
 
-/// A number of at most 18 ASCII digits; none at all are 0.
+/// Parses at most 18 ASCII digits. The empty text is 0.
 private func integer(_ digits: some Collection<UInt8>) -> Int? {
   guard digits.count <= 18, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
     return nil

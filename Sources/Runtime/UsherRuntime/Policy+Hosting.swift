@@ -1,65 +1,65 @@
-// What a host does with a policy, by the names in its source. What is wrong with a call is a typed error, and nothing has
-// happened then.
+// The calls a host makes on a policy, by the names in its source. An invalid call throws a typed error and changes
+// nothing.
 
-/// What a host got wrong: a name that the policy does not have, or a value that it does not know.
+/// An invalid call by a host: the policy does not have the name or the value.
 public enum HostError: Error, Hashable, Sendable {
   case unknownFlow(String, known: [String])
   case unknownDecision(String, known: [String])
   case unknownFact(String, known: [String])
   case unknownEvent(String, known: [String])
-  /// A value that is not in the domain of what it is given for.
+  /// A value that is not in the domain of the fact or parameter it is given for.
   case unknownValue(String, of: String, known: [String])
-  /// The answer is none of those that the question has.
+  /// An answer that the question does not have.
   case unknownAnswer(String, known: [String])
-  /// A flow or event has other parameters than were given.
+  /// The arguments do not match the parameters of the flow or event.
   case otherParameters(String, expected: [String])
-  /// Inputs that have no value of their own, and were given none.
+  /// Required inputs that were not given.
   case missing([String])
 }
 
 extension Policy {
-  /// Its name in the source.
+  /// The policy's name in its source.
   public var name: String { code.string(code.header.name) }
 
-  /// The platform that it was compiled for; empty if it uses none.
+  /// The platform that the policy was compiled for; empty if it uses none.
   public var platform: String { code.string(code.header.platform) }
 
-  /// The flows that can be started, in the order of the source. Those that other policies lend have a dot in their name.
+  /// The flows that can be started, in source order. A flow imported from another policy has a dot in its name.
   public var flows: [String] { code.flows.indices.map { code.string(code.flows[$0].name) } }
 
-  /// What can be decided without a session.
+  /// The decisions that can be evaluated without a session.
   package var decisions: [String] { code.decisions.indices.map { name(ofVariable: code.decisions[$0]) } }
 
-  /// The inputs that are texts: they are handed on to prompts, actions and metrics, and nothing reads them.
+  /// The names of the text inputs. They are passed on to prompts, actions and metrics; no condition reads them.
   public var textInputs: [String] { code.texts.indices.map { code.string(code.texts[$0]) } }
 
   func name(ofVariable id: UInt32) -> String { code.string(code.variables[id].name) }
 
   // MARK: Facts
 
-  /// What a fact is.
+  /// A description of a fact.
   public struct Fact: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
       /// The authorization status of a resource.
       case status
-      /// What the app hands in; one that is live may change while a flow runs.
+      /// A value that the app provides. A live input may change while a flow runs.
       case input(isLive: Bool)
-      /// What the policy has remembered, and the host keeps, for one launch or until the app is deleted. With a key there
-      /// is one for each value of that text input.
+      /// A value that the policy has remembered and the host stores, either for one launch or until the app is deleted.
+      /// With a key, there is one value for each value of that text input.
       case memory(isForLaunch: Bool, key: String?)
     }
 
     public var name: String
     public var kind: Kind
-    /// The names of its values; empty for a moment, which is a time, and for a version.
+    /// The names of the fact's values; empty for a moment, which is a time, and for a version.
     public var values: [String]
-    /// Whether a host has to say what it is.
+    /// Whether the host must provide a value.
     public var isRequired: Bool
-    /// Whether it is a moment.
+    /// Whether the fact is a moment, that is, a time.
     public var isMoment: Bool
   }
 
-  /// Everything that a host tells, in the order of the source: statuses, inputs, memory, moments.
+  /// All facts that a host provides, in source order, followed by the moments.
   public var facts: [Fact] {
     let positions = code.facts.indices.map { code.facts[$0] } + code.moments.indices.map { code.moments[$0] }
     return positions.compactMap { fact(code.variables[$0]) }
@@ -82,15 +82,16 @@ extension Policy {
       isRequired: variable.isRequired != 0, isMoment: variable.moment != none16)
   }
 
-  /// The facts with these values, by name; moments in milliseconds of the clock that `now` is read from. What is not given
-  /// has the value that the policy begins with. A status that is newer than the policy is what its platform reads it as.
+  /// Creates facts from values by name. Moments are in milliseconds of the same clock as `now`. Facts that are not given
+  /// have the policy's initial value. An unknown status is read as the value that the platform file defines for this
+  /// case.
   public func facts(
     _ values: [String: String] = [:], moments: [String: Int64] = [:], versions: [String: Version] = [:],
     now: Int64 = 0
   ) throws(HostError) -> Facts {
     var facts = Facts(of: code)
     facts.now = now
-    // In an order of their own, so that of several mistakes it is always the same that is told.
+    // In sorted order, so that several errors are always reported in the same order.
     for (name, value) in values.sorted(by: { $0.key < $1.key }) { try set(name, to: value, in: &facts) }
     for (name, time) in moments.sorted(by: { $0.key < $1.key }) { try set(name, to: time, in: &facts) }
     for (name, version) in versions.sorted(by: { $0.key < $1.key }) { try set(name, to: version, in: &facts) }
@@ -110,7 +111,7 @@ extension Policy {
     facts.values[position] = known
   }
 
-  /// Sets when a moment was; nil for never.
+  /// Sets the time of a moment, in milliseconds; nil means never.
   public func set(_ name: String, to time: Int64?, in facts: inout Facts) throws(HostError) {
     for position in code.moments.indices where code.isString(code.variables[code.moments[position]].name, name) {
       facts.times[position] = time
@@ -119,7 +120,7 @@ extension Policy {
     throw .unknownFact(name, known: code.moments.indices.map { self.name(ofVariable: code.moments[$0]) })
   }
 
-  /// Sets a version of the system.
+  /// Sets an operating system version.
   public func set(_ name: String, to version: Version, in facts: inout Facts) throws(HostError) {
     let position = try position(ofFact: name)
     let variable = code.variables[code.facts[position]]
@@ -145,7 +146,7 @@ extension Policy {
     variable.unforeseen == none16 ? nil : Value(truncatingIfNeeded: variable.unforeseen)
   }
 
-  /// Takes over what a step has remembered, so that later steps read it.
+  /// Stores the values that a step has remembered in `facts`, so that later steps read them.
   public func keep(_ effects: Effects, in facts: inout Facts) {
     for case .remember(let id, let value) in effects {
       let variable = code.variables[id.index]
@@ -159,7 +160,8 @@ extension Policy {
 
   // MARK: Sessions
 
-  /// Begins a flow: goes on until a state waits or the flow has ended. What is to be done is in the session's `effects`.
+  /// Starts a flow and runs it until a state waits or the flow ends. The session's `effects` list what the host has to
+  /// do.
   public func start(_ flow: String, with arguments: [String: String] = [:], facts: Facts) throws(HostError) -> Session {
     guard let index = code.flows.indices.first(where: { code.isString(code.flows[$0].name, flow) }) else {
       throw .unknownFlow(flow, known: flows)
@@ -171,16 +173,16 @@ extension Policy {
     return session
   }
 
-  /// What comes of a snapshot.
+  /// The result of restoring a snapshot.
   public enum Restored: Sendable {
-    /// It goes on where it was.
+    /// The session continues where it was.
     case resumed(Session)
-    /// What it waited for is not in this policy any more: its flow has begun anew.
+    /// The policy no longer has a state that the session was in, so its flow has started again.
     case restarted(Session)
   }
 
-  /// Takes a session up that an earlier process has saved, under this policy or the one it was before. What is still
-  /// open is asked again, and is in the session's `effects`.
+  /// Resumes a session that an earlier process saved, with the same policy or an earlier version of it. Questions that
+  /// are still open are asked again; they are in the session's `effects`.
   public func restore(_ snapshot: Snapshot, facts: Facts) throws(Snapshot.Refusal) -> Restored {
     do throws(Snapshot.Refusal) {
       return .resumed(try Session.restored(snapshot, of: self, facts: facts).0)
@@ -194,7 +196,7 @@ extension Policy {
     }
   }
 
-  /// Takes a session up from the record of its last step. What may not have been performed is told besides.
+  /// Resumes a session from the record of its last step. Also returns the effects that may not have been performed.
   public func restore(_ commit: Commit, facts: Facts) throws(Snapshot.Refusal) -> (Restored, [Commit.Outstanding]) {
     let contents = try commit.contents()
     let number = UInt32(truncatingIfNeeded: contents.step)
@@ -208,7 +210,7 @@ extension Policy {
     }
   }
 
-  /// An event of the app, with its parameters.
+  /// Creates an event of the app, with its arguments by name.
   public func event(_ name: String, with arguments: [String: String] = [:]) throws(HostError) -> Event {
     guard let index = code.events.indices.first(where: { code.isString(code.events[$0].name, name) }) else {
       throw .unknownEvent(name, known: code.events.indices.map { code.string(code.events[$0].name) })
@@ -221,7 +223,7 @@ extension Policy {
   private func bound(
     _ arguments: [String: String], to variables: [UInt32], of name: String
   ) throws(HostError) -> [Value] {
-    // A parameter's variable has the name of its flow before its own.
+    // The variable of a flow parameter has the flow's name as a prefix.
     let names = variables.map { self.name(ofVariable: $0).lastPart }
     return try bound(arguments, to: variables, names, of: name)
   }
@@ -244,18 +246,18 @@ extension Policy {
 }
 
 extension Session {
-  /// The step of its restoring comes behind those of earlier processes.
+  /// Continues the step numbers of the earlier process, so that restoring is the next step.
   fileprivate mutating func count(from step: UInt32) {
     var head = effectsHead
     head.step = step &+ 1
     setEffects(head)
   }
 
-  /// The number of the last step, counted over all processes.
+  /// The number of the last step, counted across processes.
   public var stepNumber: Int { Int(effectsHead.step) }
 
-  /// Gives an answer by its name: a button, `dismissed`, an answer of an action, `failed` of a link. One that nobody waits
-  /// for any more is ignored as late.
+  /// Gives an answer by name: a button, `dismissed`, an answer of an action, `returned` or `failed` of a link. An answer
+  /// to a question that is no longer open is ignored as late.
   @discardableResult
   public mutating func answer(_ ticket: Ticket, _ name: String, facts: Facts) throws(HostError) -> Verdict {
     guard let state = read({ run in run.state(askedWith: ticket) }) else {
@@ -266,14 +268,14 @@ extension Session {
     return send(.answered(ticket, Value(position)), facts: facts)
   }
 
-  /// The name of its outcome, once it has ended.
+  /// The name of the outcome; nil until the session has ended.
   public var outcome: String? {
     let head = head
     guard head.leaf == none16 else { return nil }
     return policy.code.name(of: head.outcome, in: policy.code.flows[head.flow].outcomes)
   }
 
-  /// The names of the states that are active, outermost first: for logs and tools.
+  /// The names of the active states, outermost first, for logs and tools.
   package var states: [String] {
     activeStates.reversed().compactMap { id in
       let state = policy.code.states[id.index]
@@ -312,7 +314,7 @@ extension Code {
 }
 
 extension String {
-  /// What stands behind the last dot.
+  /// The text after the last dot.
   package var lastPart: String {
     var part = ""
     for character in self {

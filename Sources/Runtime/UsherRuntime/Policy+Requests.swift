@@ -1,12 +1,13 @@
 extension Policy {
-  /// A question of the system's: a way to ask for a resource.
+  /// A system prompt: a resource and one of the ways to request it.
   package struct SystemRequest: Hashable, Sendable {
     package var resource: String
-    /// Empty for the usual one.
+    /// The name of the request; empty for the default one.
     package var request: String
   }
 
-  /// The questions that the policy may put: by its states, and by its actions in the usual way.
+  /// The system prompts that the policy may cause: requests of its states, and default requests of resources that its
+  /// actions use.
   package var systemRequests: Set<SystemRequest> {
     let byStates = code.states.indices.map { code.states[$0] }
       .filter { $0.question == StateRecord.Question.ask.rawValue }

@@ -1,4 +1,4 @@
-// What effects name, for a host that performs them.
+// Names and texts of the entities in effects, for a host that performs them.
 
 extension Policy {
   public func name(of prompt: ID<Prompt>) -> String { code.string(code.prompts[prompt.index].name) }
@@ -9,22 +9,22 @@ extension Policy {
   public func name(of link: ID<Link>) -> String { code.string(code.links[link.index].name) }
   public func name(of variable: ID<Variable>) -> String { name(ofVariable: UInt32(variable.index)) }
 
-  /// Where a link leads: a URL, or what the platform calls it.
+  /// The target of a link: a URL, or the platform's name for it.
   public func address(of link: ID<Link>) -> String { code.string(code.links[link.index].address) }
 
-  /// The name of a way to ask for a resource; empty for the usual one.
+  /// The name of a way to request a resource; empty for the default one.
   public func name(of request: Int, of resource: ID<Resource>) -> String {
     code.string(code.requests[Int(code.resources[resource.index].requests.start) + request].name)
   }
 
-  /// What a remembered value is called; of a moment `now` or `never`.
+  /// The name of a remembered value. For a moment it is `now` or `never`.
   public func name(of value: Value, of variable: ID<Variable>) -> String {
     let record = code.variables[variable.index]
     if record.moment != none16 { return value == Moment.never ? "never" : "now" }
     return code.name(of: value, in: record.domain)
   }
 
-  /// The names of what an effect's arguments are given for, in their order.
+  /// The names of the parameters that an effect's arguments belong to, in order.
   package func parameters(of effect: Effect) -> [String] {
     switch effect {
     case .present(_, let shown), .update(_, let shown): names(code.prompts[shown.prompt.index].parameters)
@@ -39,8 +39,8 @@ extension Policy {
     parameters.range.map { code.string(code.parameters[$0].name) }
   }
 
-  /// An effect's arguments by name, text inputs filled in from `texts`. One that is not among them is left out: words that
-  /// need it are then not found, and a prompt has the names of its buttons.
+  /// An effect's arguments by name, with text inputs taken from `texts`. An argument whose text is missing there is left
+  /// out; texts that need it are then not found, and a prompt shows the names of its buttons.
   public func arguments(of effect: Effect, texts: [String: String] = [:]) -> [String: String] {
     let bound: BoundArguments
     switch effect {
@@ -60,7 +60,7 @@ extension Policy {
 
   // MARK: Prompts
 
-  /// What is to be drawn for a prompt. `words` are those of the reader's language, from `copy`.
+  /// The content of a prompt on screen. `words` are the texts in the reader's language, from `copy`.
   public func shown(_ presentation: Presentation, in words: CompiledCopy.Words?, texts: [String: String] = [:])
     -> ShownPrompt
   {
@@ -89,7 +89,7 @@ extension Policy {
     extent.range.map { StyleValue(name: code.string(code.style[$0].name), value: code.string(code.style[$0].value)) }
   }
 
-  /// What a notice says; nil where the policy has no copy.
+  /// The text of a notice; nil if the policy has no copy.
   public func text(
     of notice: ID<Notice>, _ arguments: BoundArguments, in words: CompiledCopy.Words?, texts: [String: String] = [:]
   ) -> PromptText? {

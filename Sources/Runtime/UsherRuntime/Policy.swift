@@ -1,6 +1,6 @@
-/// A compiled policy: a program for one platform, and its words. Immutable, shared, cheap to copy.
+/// A compiled policy: a program for one platform, and its texts. It is immutable, shared and cheap to copy.
 ///
-/// An app reads it from a bundle that `usher compile` has written:
+/// An app reads it from a bundle that `usher compile` writes:
 ///
 /// ```swift
 /// let policy = try Policy(bundle: bytes)
@@ -9,13 +9,13 @@
 /// ```
 public struct Policy: Sendable {
   package let storage: CodeStorage
-  /// The words of its prompts and notices, in every language there is; nil for a bundle without.
+  /// The texts of its prompts and notices in all languages; nil if the bundle has none.
   public let copy: CompiledCopy?
 
   package var code: Code { storage.code }
 
-  /// Reads a bundle, after all of it has been checked: whatever the bytes are, running the policy traps nowhere, reads
-  /// nothing outside of them, and every step ends. The bytes are copied once; texts are checked when a language is chosen.
+  /// Reads a bundle and checks it completely: whatever the bytes are, running the policy never traps, never reads out of
+  /// bounds, and every step ends. The bytes are copied once. Texts are checked when a language is chosen.
   public init(bundle: [UInt8]) throws(BundleError) {
     storage = try Code.checked(bundle)
     let words = storage.code.header.copy
@@ -36,7 +36,7 @@ public struct Policy: Sendable {
 }
 
 extension Policy: Equatable {
-  /// Whether they are the same, byte for byte.
+  /// Whether both bundles have the same bytes, judged by content hash and size.
   public static func == (left: Policy, right: Policy) -> Bool {
     left.storage === right.storage
       || left.code.header.hash == right.code.header.hash && left.byteCount == right.byteCount
@@ -44,7 +44,7 @@ extension Policy: Equatable {
 }
 
 extension BundleError {
-  /// What is wrong, in words.
+  /// A description of the error.
   public var words: String {
     switch self {
     case .notABundle: "this is no bundle"

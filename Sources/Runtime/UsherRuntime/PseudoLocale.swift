@@ -1,12 +1,12 @@
-/// A language that nobody speaks, which shows what an app does with longer text and with text from right to left. CLDR
-/// reserves both tags for that.
+/// Artificial locales that show how an app copes with longer text and with right-to-left text. CLDR reserves both tags
+/// for this.
 package enum PseudoLocale: String, CaseIterable, Sendable {
-  /// Latin letters with accents, in brackets, two fifths longer: what is cut off, or was never translated, is seen.
+  /// Accented Latin letters in brackets, about 40 percent longer, so that truncated and untranslated text stands out.
   case accented = "en-XA"
-  /// Every word from right to left.
+  /// Shows every word from right to left.
   case bidirectional = "ar-XB"
 
-  /// A part of a text that is not an argument.
+  /// Transforms a part of a text that is not an argument.
   func disguised(_ literal: String) -> String {
     var text = ""
     switch self {
@@ -21,7 +21,7 @@ package enum PseudoLocale: String, CaseIterable, Sendable {
     return text
   }
 
-  /// The whole text.
+  /// Adds the brackets and the padding of `accented` to a whole text.
   func framed(_ text: String) -> String {
     switch self {
     case .accented: "[\(text) \(padding(for: text.unicodeScalars.count))]"

@@ -1,12 +1,12 @@
-/// What it costs to read each variable and to try each condition. A condition tests on, never back, and a computed variable
-/// reads what is declared before it, so each costs something finite.
+/// The cost of reading each variable and evaluating each condition. Tests only lead forward, and a computed variable
+/// reads only variables declared before it, so every cost is finite.
 struct ReadingCosts {
   struct Cost {
     static let none = Cost(tests: 0, depth: 0)
 
-    /// Tests at most; no more than `limit`.
+    /// The maximum number of tests, capped at `limit`.
     var tests: Int
-    /// Computed variables that are read within each other.
+    /// The nesting depth of computed variables that read each other.
     var depth: Int
 
     func and(_ other: Cost) -> Cost {
@@ -18,17 +18,17 @@ struct ReadingCosts {
     func or(_ other: Cost) -> Cost { Cost(tests: max(tests, other.tests), depth: max(depth, other.depth)) }
   }
 
-  /// What costs more is told as this much.
+  /// The cap for costs: higher costs count as this.
   static let limit = 1 << 20
-  /// The engine calls itself no deeper.
+  /// The maximum recursion depth of the engine.
   static let depthLimit = 1024
 
   private let code: Code
   private var variables: [Cost]
   private var tests: [Cost]
 
-  /// Nil where a computed variable reads itself or a later one, or something costs too much. Tests and variables have been
-  /// found to name what is there.
+  /// Nil if a computed variable reads itself or a later one, or if a cost exceeds the limits. The positions in tests and
+  /// variables must have been checked already.
   init?(_ code: Code) {
     self.code = code
     variables = Array(repeating: .none, count: code.variables.count)
@@ -50,7 +50,7 @@ struct ReadingCosts {
     }
   }
 
-  /// For each test the last computed variable that it, or what follows it, reads; -1 for none.
+  /// For each test, the last computed variable that it or a following test reads; -1 if there is none.
   private static func lastRead(by code: Code) -> [Int] {
     var last = Array(repeating: -1, count: code.tests.count)
     for index in code.tests.indices {
@@ -62,8 +62,8 @@ struct ReadingCosts {
     return last
   }
 
-  /// The tests in the order in which their costs can be known: first those that read nothing computed, then those whose
-  /// last is the first variable, and so on; and where each of these runs starts.
+  /// Sorts tests so that each comes after the costs it needs are known: first those that read no computed variable, then
+  /// those whose last one is variable 0, and so on. Also returns the start of each of these groups.
   private static func ordered(_ last: [Int], variables: Int) -> (tests: [Int], starts: [Int]) {
     var starts = Array(repeating: 0, count: variables + 2)
     for variable in last { starts[variable + 2] += 1 }
@@ -101,7 +101,7 @@ struct ReadingCosts {
 
   func cost(ofCondition condition: UInt32) -> Cost { condition < TestRecord.fails ? tests[Int(condition)] : .none }
 
-  /// Tests for binding arguments.
+  /// The number of tests for binding arguments.
   func tests(ofOperands operands: Extent) -> Int {
     var cost = Cost.none
     for index in operands.range { cost = cost.and(self.cost(of: code.operands[index])) }

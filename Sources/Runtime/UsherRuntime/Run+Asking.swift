@@ -33,7 +33,7 @@ extension Run {
     }
   }
 
-  /// A state's question, its arguments bound; it is asked when the step ends.
+  /// Adds the question of a state with its arguments bound. It is asked when the step ends.
   mutating func pushAsked(_ id: UInt16, _ state: StateRecord) {
     precondition(askedCount < Int(layout.askedLimit), "more is asked at one time than the policy allows")
     store(AskedHead(ticket: 0, state: id, count: UInt16(state.operands.count)), at: askedCount)
@@ -41,7 +41,7 @@ extension Run {
     askedCount += 1
   }
 
-  /// A question that is over: if its state stays, it is asked anew.
+  /// Marks a question as answered. If its state stays active, it is asked again with a new ticket.
   mutating func markAnswered(at index: Int) {
     var head = asked(at: index)
     head.ticket = 0
@@ -51,11 +51,11 @@ extension Run {
 
   // MARK: The end of a step
 
-  /// Ends the step: takes down what is not asked any more, then asks what is new, outside in.
+  /// Ends the step: dismisses what is no longer asked, then asks new questions, outermost first.
   ///
-  /// - A question whose state was not left stays as it is, frozen.
-  /// - A state left and entered again keeps a question that asks the same with the same arguments.
-  /// - A prompt that is up and is to be shown again is updated, whichever state shows it now.
+  /// - A question whose state was not left stays open with its original arguments.
+  /// - A state that was left and entered again keeps its question if the arguments are the same.
+  /// - A prompt that is on screen and shown again is updated, even if another state shows it now.
   mutating func finish() {
     for index in 0..<askedCount {
       let head = asked(at: index)
@@ -94,7 +94,7 @@ extension Run {
         extra: UInt32(state.request), arguments: arguments))
   }
 
-  /// Whether the prompt is up for a question that is over.
+  /// Whether the prompt is still on screen for a question that has ended. If so, that question is not dismissed.
   private mutating func takeOver(_ prompt: UInt16) -> Bool {
     for index in 0..<beforeCount {
       let known = before(at: index)
@@ -118,7 +118,7 @@ extension Run {
     }
   }
 
-  /// Writes down what the memory begins with.
+  /// Writes the session head and ends the list of effects.
   mutating func close() {
     var head = unsafe memory.load(as: SessionHead.self)
     head.asked = UInt8(askedCount)
@@ -177,7 +177,7 @@ extension Run {
 }
 
 extension StateRecord {
-  /// How its question is put.
+  /// The effect that asks this state's question.
   fileprivate func effectKind(isUp: Bool) -> EffectRecord.Kind {
     switch kind {
     case .ask: .request

@@ -16,14 +16,14 @@ extension Run {
     }
   }
 
-  /// Whether it is the answer of the action that the innermost state waits for.
+  /// Whether the ticket belongs to the action that the innermost state waits for.
   private func isLeafAction(_ ticket: UInt32) -> Bool {
     guard askedCount > 0, ticket != 0 else { return false }
     let last = asked(at: askedCount - 1)
     return last.ticket == ticket && last.state == current && code.states[last.state].kind == .perform
   }
 
-  /// The parameters keep what comes with the event until the step is over; handlers read them.
+  /// Dispatches an app event. Its values are stored in its parameters, which handlers read, until the step ends.
   private mutating func take(_ id: UInt16, _ values: borrowing [Value]) -> Verdict {
     guard Int(id) < code.events.count else { return .ignored(.impossible) }
     let parameters = code.events[id].parameters
@@ -38,7 +38,7 @@ extension Run {
     return takeHandler(.event) { $0.event == id } ?? .ignored(.unhandled)
   }
 
-  /// While a link is open the app is in the background anyway, and the way back is its answer.
+  /// While a link is open, the app is expected to be in the background, so the event is ignored.
   private mutating func takeBackground() -> Verdict {
     if isLinkOpen { return .ignored(.unhandled) }
     return takeHandler(.background) { _ in true } ?? .ignored(.unhandled)
@@ -52,7 +52,7 @@ extension Run {
     return false
   }
 
-  /// The system has put its question, and no answer comes.
+  /// Handles the timeout of a system request: the system showed its prompt, but no answer arrived in time.
   private mutating func takeSilence(_ ticket: UInt32) -> Verdict {
     guard current != none16, code.states[current].silenceAfter != none32 else { return .ignored(.late) }
     removeTimers { $0.ticket == ticket }
@@ -61,7 +61,7 @@ extension Run {
     return follow(.none, rows, in: current)
   }
 
-  /// The innermost handler for one of the changes.
+  /// Runs the innermost handler that watches one of the changed facts.
   mutating func takeChange() -> Verdict? {
     guard isNews else { return nil }
     let (code, layout) = (code, layout)
@@ -111,7 +111,8 @@ extension Run {
     return fire(code.extents[state.answers.start + UInt32(answer)], in: id)
   }
 
-  /// Whether an answer can be given to a prompt that was shown with these arguments; its parameters have them from then on.
+  /// Whether a prompt shown with these arguments can give this answer. Also stores the arguments in the prompt's
+  /// parameters.
   private mutating func isOffered(
     _ answer: Value, of prompt: PromptRecord, asked state: StateRecord, _ arguments: ArgumentValues
   ) -> Bool {
@@ -128,7 +129,7 @@ extension Run {
     return holds(condition)
   }
 
-  /// A button's parameters have the values that are in it.
+  /// Assigns the values that are bound to the button to its parameters.
   private mutating func bind(_ answer: Value, of prompt: PromptRecord) {
     guard answer < prompt.buttons.count else { return }
     for index in code.buttons[prompt.buttons.start + UInt32(answer)].bindings.range {
@@ -137,7 +138,7 @@ extension Run {
     }
   }
 
-  /// A question nested in the state of a surface covers it, unless it is the app's own work.
+  /// Whether an inner question is in front of this one. An action in progress does not count, because it shows nothing.
   private func isCovered(_ index: Int) -> Bool {
     for inner in (index + 1)..<max(askedCount, index + 1)
     where code.states[asked(at: inner).state].kind != .perform {
@@ -146,7 +147,7 @@ extension Run {
     return false
   }
 
-  /// Being back is the answer where Settings or another app was asked, else an event.
+  /// Handles the return to the app: it answers an open link and is an event otherwise.
   mutating func takeReturn() -> Verdict {
     if isLinkOpen { return take(0, to: asked(at: askedCount - 1).ticket) }
     return takeHandler(.returned) { _ in true } ?? .ignored(.unhandled)

@@ -1,13 +1,13 @@
-/// The places of a program that a step passes: entries of states, handlers and rows.
+/// Records which places of a program a step passes: state entries, handlers and rows.
 ///
-/// A proof and a coverage report ask for them. A session of `Policy.recordingPlaces` has room for them behind everything else:
-/// a word with their number, a bit for each place, and the numbers of the places in the order in which they were passed first.
-/// Any other session has none, and a step only looks whether there is room.
+/// Proofs and coverage reports use this. A session of `Policy.recordingPlaces` reserves memory at its end for the number
+/// of recorded places, one bit per place, and a list of the places in the order in which they were first passed. Other
+/// sessions reserve none, and a step only checks for that.
 extension Code {
-  /// States come first, then handlers, then rows, each by its position in its table.
+  /// The number of places. States come first, then handlers, then rows, each by its position in its table.
   fileprivate var placeCount: Int { states.count + handlers.count + rows.count }
 
-  /// Where the list of those that were passed begins, behind their number and the bits.
+  /// The byte offset of the list of passed places, after the count and the bits.
   package var offsetOfPassedPlaces: Int { 8 + (placeCount + 63) / 64 * 8 }
 
   func place(ofEntry state: UInt16) -> UInt32 { UInt32(state) }
@@ -16,7 +16,7 @@ extension Code {
 }
 
 extension SessionLayout {
-  /// Makes room for the places of a code.
+  /// Reserves memory for the places of a code.
   package mutating func recordPlaces(of code: Code) {
     places = byteCount
     byteCount += UInt32(code.offsetOfPassedPlaces + (code.placeCount + 1) / 2 * 8)
@@ -40,7 +40,7 @@ extension Run {
     unsafe start.storeBytes(of: count + 1, as: UInt64.self)
   }
 
-  /// A step begins.
+  /// Clears the recorded places at the start of a step.
   mutating func forgetPlaces() {
     if layout.places == 0 { return }
     let start = unsafe memory + Int(layout.places)

@@ -1,36 +1,36 @@
-/// A step under way: from one wait to the next. Written once; running, testing, proving and simulating call it.
+/// Runs one step of a session, from one wait to the next. Running, testing, proving and simulating all use this type.
 ///
-/// It moves through states first, collecting effects, and asks last: what was up before is held against what is to be up
-/// now (`Run+Asking.swift`), so nothing is shown that the same step takes down again. It works on the memory of a session
-/// as it lies there (`SessionLayout`), and allocates nothing.
+/// A step first moves through states and collects effects. At its end it compares the questions that were open before
+/// with those that are open now (`Run+Asking.swift`), so it never shows something that the same step takes down again. It
+/// works in place on the session's memory (`SessionLayout`) and allocates nothing.
 @safe struct Run: SessionReading {
   let code: Code
-  /// The memory of the session.
+  /// The session's memory.
   let memory: UnsafeMutableRawPointer
   let values: UnsafeMutablePointer<Value>
-  /// The innermost active state; of none before the first is entered and after the last is left.
+  /// The innermost active state; `none16` before the first state is entered and after the last is left.
   var current: UInt16
-  /// The state that waited when the step began; entering it again refreshes it.
+  /// The state that was waiting when the step began. If the step enters it again, its entry effects are not repeated.
   let leafBefore: UInt16
-  /// The innermost state that has not been left in this step.
+  /// The innermost state that this step has not left.
   var floor: UInt16
-  /// How many questions are open, and how many of them have been so all along.
+  /// The number of open questions, and how many of them have stayed open throughout the step.
   var askedCount: Int
   var keptCount: Int
-  /// How many were open when the step began.
+  /// The number of questions that were open when the step began.
   let beforeCount: Int
   var timerCount: Int
-  /// The last ticket that was given.
+  /// The last ticket issued.
   var lastTicket: UInt32
   var hasMoved = false
-  /// Whether facts differ from those last seen.
+  /// Whether facts differ from those that the previous step saw.
   var isNews = false
   var outcome: (flow: UInt16, value: Value)?
-  /// The time at which the facts are read.
+  /// The time at which the facts were read, in milliseconds.
   var now: Int64 = 0
-  /// Why the step came to what it did, if somebody wants to know.
+  /// Records why the step did what it did; nil unless the caller asked for a record.
   var record: StepRecord?
-  /// The effects so far: where the first and where the next is.
+  /// The effects so far: the index of the first, and the index after the last.
   var effectsFirst: Int
   var effectsEnd: Int
 
@@ -56,7 +56,7 @@
     effectsEnd = beforeCount
   }
 
-  /// Keeps what is asked now, to hold the end of the step against it.
+  /// Copies the open questions, so that the end of the step can be compared with them.
   @inline(__always)
   mutating func keepBefore() {
     for word in 0..<beforeCount * Int(layout.askedStride / 4) {
@@ -65,7 +65,7 @@
     }
   }
 
-  /// One event, run to completion.
+  /// Runs one event to completion.
   @inline(__always)
   mutating func step(_ event: borrowing Event, _ facts: borrowing Facts) -> Verdict {
     keepBefore()
@@ -76,7 +76,8 @@
     return verdict
   }
 
-  /// Takes the facts in.
+  /// Reads the facts into the session's memory and notes whether any value has changed. Traps if they belong to another
+  /// policy.
   mutating func read(_ facts: borrowing Facts) {
     forgetPlaces()
     let count = Int(layout.facts)
@@ -119,13 +120,14 @@
 
   // MARK: Rows and targets
 
-  /// Takes the first row that holds.
+  /// Follows the first row whose condition holds.
   mutating func fire(_ rows: Extent, in state: UInt16) -> Verdict {
     guard let row = firstHolding(rows) else { return .stayed }
     return follow(row.statements, row.target, in: state)
   }
 
-  /// There is one for every case: the compiler has checked it. Where somebody else has written the code, nothing happens.
+  /// Finds the first row whose condition holds. The compiler guarantees that one does; in a bundle from elsewhere there
+  /// may be none, and then the session stays where it is.
   @inline(__always)
   private mutating func firstHolding(_ rows: Extent) -> RowRecord? {
     for index in rows.range {
@@ -138,8 +140,8 @@
     return nil
   }
 
-  /// Effects bind their arguments and assign memory in order; then the target is found, states are left, states are
-  /// entered, and so on until one waits.
+  /// Performs the statements, which bind their arguments and assign memory in order; then leaves and enters states until
+  /// one waits.
   mutating func follow(_ statements: Extent, _ target: TargetRecord, in state: UInt16) -> Verdict {
     perform(statements)
     var (target, state) = (target, state)
@@ -179,8 +181,8 @@
     }
   }
 
-  /// Goes on from a state that has been entered, to one within it, into the flow that it runs, or by what it chooses; nil
-  /// once a state waits.
+  /// Continues from a state that has just been entered: into its start state, into the flow that it runs, or by the rows
+  /// of its choice. Nil when a state waits.
   mutating func goOn(from id: UInt16) -> (TargetRecord, in: UInt16)? {
     var id = id
     while true {
@@ -248,7 +250,8 @@
 
   // MARK: Leaving and entering
 
-  /// Leaves, from the inside, every active state that is the goal or is not around it.
+  /// Leaves active states, innermost first, until the current one is an ancestor of the goal. An active goal is left,
+  /// too.
   private mutating func leave(for goal: UInt16) {
     while current != none16, !isAround(current, goal) { leave(current) }
   }
@@ -305,7 +308,7 @@
     }
   }
 
-  /// Enters a state, and nothing within it.
+  /// Enters one state without entering its child states.
   mutating func activate(_ id: UInt16, _ arguments: ArgumentValues) {
     let state = code.states[id]
     current = id

@@ -1,10 +1,11 @@
-// What a driver asks of a session between steps.
+// Questions that a host asks about a session between steps.
 
 extension Session {
-  /// Whether the system's prompt is up, or may be: nothing but its answer counts.
+  /// Whether a system prompt may be on screen. Until it is answered, other events are ignored.
   package var isShielded: Bool { !hasEnded && read { run in run.isShielded } }
 
-  /// Whether it asks what no other session's question may lie over: anything but a banner or the app's own work.
+  /// Whether an open question needs the screen for itself, so that no other session may show anything. Banners and
+  /// actions do not.
   package var wantsScreen: Bool {
     asked.contains { asked in
       switch asked.matter {
@@ -17,7 +18,7 @@ extension Session {
 }
 
 extension Policy {
-  /// Whether a prompt is put up for one session at a time.
+  /// Whether only one session at a time can show this prompt.
   package func isExclusive(_ prompt: ID<Prompt>) -> Bool {
     switch Prompt.Kind.allCases[Int(code.prompts[prompt.index].kind)] {
     case .alert, .actionSheet, .screen, .sheet: true
@@ -25,7 +26,7 @@ extension Policy {
     }
   }
 
-  /// What an app can answer to an action; `interrupted` is the session's own.
+  /// The answers that an app can give to an action. `interrupted` is left out because only a restored session gives it.
   package func answers(to action: ID<Action>) -> [String] {
     let record = code.actions[action.index]
     guard record.answers != none32 else { return [] }
@@ -34,7 +35,8 @@ extension Policy {
 
   package func isDismissible(_ prompt: ID<Prompt>) -> Bool { code.prompts[prompt.index].isDismissible != 0 }
 
-  /// Whether a request leads to a question in the status that the facts tell; if not, the status is the answer.
+  /// Whether the request shows a system prompt in the status that `facts` contain; otherwise the status itself is the
+  /// answer.
   package func putsQuestion(_ resource: ID<Resource>, _ request: Int, facts: Facts) -> Bool {
     let record = code.resources[resource.index]
     let status = facts.values[Int(code.variables[record.status].fact)]

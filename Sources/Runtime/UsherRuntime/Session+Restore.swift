@@ -1,10 +1,11 @@
 extension Session {
-  /// Takes a saved session up in a new process, where nothing is shown and nobody works for it any more.
+  /// Resumes a saved session in a new process, where nothing is on screen and no action is running.
   ///
-  /// First what is answered already: an action that cannot simply be performed again says `interrupted`, a link says
-  /// `returned`, a request that can put no question any more says its status. If that did not move the session, `return`
-  /// counts, then the facts that differ from those saved. What is still open then is asked again, without entry effects;
-  /// timers start anew. A session whose state has been retired goes where the retirement leads.
+  /// First, a question whose answer is already known gets it: `interrupted` for an action that cannot simply be repeated,
+  /// `returned` for a link, the current status for a request that no longer shows a prompt. If that does not move the
+  /// session, `return` is handled, then changes of facts since the snapshot. Questions that are still open are asked
+  /// again without entry effects, and timers start from zero. A session in a retired state follows the retirement's
+  /// target.
   package static func restore(_ snapshot: Snapshot, of policy: Policy, facts: Facts) throws(Snapshot.Refusal) -> (
     Session, Step
   ) {
@@ -20,7 +21,7 @@ extension Session {
     return (session, verdict)
   }
 
-  /// Takes this session up in a new process, as `restore` does its snapshot, and without one.
+  /// Resumes this session in a new process, in the way `restore` does but without a snapshot.
   package mutating func relaunch(facts: Facts) throws(Snapshot.Refusal) -> Verdict {
     if hasEnded { return .ignored(.ended) }
     if isForLaunch { throw .forLaunch }
@@ -28,7 +29,7 @@ extension Session {
     return try resume(nil, facts)
   }
 
-  /// Whether a flow that is active is for one launch of the app only.
+  /// Whether an active flow lasts for one launch of the app only.
   private var isForLaunch: Bool {
     read { run in
       var next = run.current
@@ -40,7 +41,8 @@ extension Session {
     }
   }
 
-  /// Nothing is asked yet and no timer runs. `retirement` is where to go on if the state that waited is no more.
+  /// Resumes a session that has no open questions or timers. `retirement` is the target to follow if the waiting state
+  /// has been retired.
   private mutating func resume(_ retirement: TargetRecord?, _ facts: Facts) throws(Snapshot.Refusal) -> Verdict {
     if hasEnded { return .ignored(.ended) }
     if isForLaunch { throw .forLaunch }
@@ -56,7 +58,7 @@ extension Session {
 }
 
 extension Run {
-  /// What was asked is to be asked again, and timers start anew; the path is innermost first.
+  /// Adds the questions of the active states again and restarts their timers. `path` has the innermost state first.
   fileprivate mutating func reopen(_ path: [UInt16]) {
     for id in path.reversed() {
       let state = code.states[id]
@@ -66,7 +68,8 @@ extension Run {
     keptCount = askedCount
   }
 
-  /// `retirement` is where to go on if the state that waited is no more.
+  /// Moves the session as `restore` describes. `retirement` is the target to follow if the waiting state has been
+  /// retired.
   fileprivate mutating func resume(_ path: [UInt16], _ retirement: TargetRecord?) {
     let leaf = path[0]
     if let retirement {
@@ -76,7 +79,7 @@ extension Run {
       if !hasMoved, !isShielded { _ = takeReturn() }
       if !hasMoved, !isShielded { _ = takeChange() }
     } else {
-      // The policy has changed, and what waited goes on at once now.
+      // The policy has changed: the state that waited before now continues without waiting.
       if let (target, state) = goOn(from: leaf) { _ = follow(.none, target, in: state) }
       hasMoved = true
     }
@@ -84,7 +87,7 @@ extension Run {
     for state in path[firstKept...].reversed() { repeatEntry(of: state) }
   }
 
-  /// Performs the repeatable actions of a state's entry again; whatever else it did on entry is done.
+  /// Repeats the repeatable actions of a state's entry whose needs are met. Other entry effects are not repeated.
   private mutating func repeatEntry(of id: UInt16) {
     for index in code.states[id].entry.range {
       let statement = code.statements[index]
@@ -101,7 +104,7 @@ extension Run {
     }
   }
 
-  /// Answers the question of the state that waited, if its answer is known.
+  /// Answers the question of the waiting state if its answer is already known.
   private mutating func settle(_ leaf: UInt16) {
     let state = code.states[leaf]
     switch state.kind {

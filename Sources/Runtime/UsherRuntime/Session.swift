@@ -1,24 +1,25 @@
-/// One run of a flow: where it waits and what it remembers. A value: a copy goes its own way.
+/// A run of a flow: the state in which it waits, and the values that it remembers. A session is a value, so copies are
+/// independent.
 public struct Session: Sendable {
-  /// What it runs.
+  /// The policy that the session runs.
   public let policy: Policy
-  /// What a step reads and writes, as `SessionLayout` says.
+  /// The session's memory, laid out as `SessionLayout` describes.
   package var words: [UInt64]
 
   package enum Position: Hashable, Sendable {
     case waiting(ID<State>)
-    /// The position among the flow's outcomes.
+    /// The flow, and the position of the outcome among its outcomes.
     case ended(ID<Flow>, Value)
   }
 
-  /// One question that is open.
+  /// An open question.
   package struct Asked: Equatable, Sendable {
     package var ticket: Ticket
     package var state: ID<State>
     package var matter: Matter
   }
 
-  /// What was asked, arguments bound.
+  /// The subject of a question, with its arguments bound.
   package enum Matter: Equatable, Sendable {
     case prompt(Presentation)
     case request(ID<Resource>, Int)
@@ -30,13 +31,13 @@ public struct Session: Sendable {
   public struct ArmedTimer: Equatable, Sendable {
     public var ticket: Ticket
     package var state: ID<State>
-    /// The handler's position in its state; nil for the silence of the system.
+    /// The position of the timer's handler in its state; nil for the timeout of a system request.
     package var handler: Int?
     public var milliseconds: Int
   }
 }
 
-/// What a step came to, and what the host is to do now.
+/// The result of a step: its verdict and the effects that the host performs.
 package struct Step: Equatable, Sendable {
   package var verdict: Verdict
   package var effects: [Effect]
@@ -48,7 +49,7 @@ package struct Step: Equatable, Sendable {
 }
 
 extension Session {
-  /// A session of a flow that nothing has been entered of.
+  /// Creates a session of a flow before any state is entered.
   package init(unstarted flow: ID<Flow>, of policy: Policy) {
     self.init(unstarted: UInt16(flow.index), of: policy)
   }
@@ -70,7 +71,7 @@ extension Session {
     }
   }
 
-  /// Works on the memory as it lies there.
+  /// Runs `work` on the session's memory in place.
   @inline(__always)
   mutating func withRun<Result>(_ work: (inout Run) -> Result) -> Result {
     let code = policy.code
@@ -81,7 +82,8 @@ extension Session {
     }
   }
 
-  /// Begins a flow: enters its start and goes on until a state waits. Its parameters get the arguments, in their order.
+  /// Begins a flow: enters its start state and continues until a state waits. `arguments` are the values of the flow's
+  /// parameters, in their order.
   package static func start(_ flow: ID<Flow>, with arguments: [Value] = [], of policy: Policy, facts: Facts) -> (
     Session, Step
   ) {
@@ -103,7 +105,8 @@ extension Session {
     }
   }
 
-  /// One event, run to completion. The facts are what is so now; they are read once. What is to be done is in `effects`.
+  /// Runs one event to completion. `facts` are the current values; they are read once. Afterwards, `effects` lists what
+  /// the host has to do.
   @discardableResult
   public mutating func send(_ event: Event, facts: borrowing Facts) -> Verdict {
     guard !hasEnded else {
@@ -113,13 +116,13 @@ extension Session {
     return withRun { $0.step(event, facts) }
   }
 
-  /// One event, with what is to be done then.
+  /// Runs one event to completion and returns its effects.
   package mutating func step(_ event: Event, facts: Facts) -> Step {
     let verdict = send(event, facts: facts)
     return Step(verdict: verdict, effects: Array(effects))
   }
 
-  /// Whether these facts differ from those last seen.
+  /// Whether these facts differ from those that the last step saw.
   public func isNews(_ facts: Facts) -> Bool {
     read { run in
       facts.values.indices.contains { facts.values[$0] != run.valuation[UInt16($0)] }
@@ -130,14 +133,14 @@ extension Session {
     unsafe words.withUnsafeBytes { unsafe $0.load(as: SessionHead.self) }
   }
 
-  /// What it keeps between steps, in bytes.
+  /// The number of bytes that are kept between steps.
   package var keptByteCount: Int { Int(policy.code.layout.stateBytes) }
 
   package var hasEnded: Bool { head.leaf == none16 }
 }
 
 extension Session {
-  /// Nothing is asked any more and no timer runs: it is gone with the launch that it was for.
+  /// Removes all open questions and timers without effects: the session was for one launch of the app, which has ended.
   package mutating func asksNothing() {
     withRun { run in
       for index in 0..<run.askedCount { run.clearAsked(at: index) }
@@ -149,8 +152,8 @@ extension Session {
     clearEffects()
   }
 
-  /// Nothing is active, asked or timed any more, and there is no outcome: it is gone with the launch that it was for. What it
-  /// remembers is left.
+  /// Removes all open questions, timers and active states, without an outcome: the session was for one launch of the app,
+  /// which has ended. Remembered values stay.
   package mutating func abandon() {
     asksNothing()
     withRun { run in
@@ -160,7 +163,8 @@ extension Session {
     clearEffects()
   }
 
-  /// Is left with what a snapshot keeps of it: no questions, no timers, and nothing that is measured.
+  /// Reduces the session to what a snapshot saves: removes open questions, timers and measured values (ages and
+  /// versions).
   package mutating func forgetUnsaved() {
     asksNothing()
     withRun { run in
@@ -183,7 +187,7 @@ extension Session {
     return .waiting(ID(Int(head.leaf)))
   }
 
-  /// The states that are active, innermost first.
+  /// The active states, innermost first.
   package var activeStates: [ID<State>] {
     read { run in
       var states: [ID<State>] = []
@@ -196,7 +200,7 @@ extension Session {
     }
   }
 
-  /// What is asked and not yet answered, outermost first: surfaces of the states around, then the waiting state's question.
+  /// The open questions, outermost first: prompts of the enclosing states, then the question of the waiting state.
   package var asked: [Asked] {
     if hasEnded { return [] }
     return read { run in
@@ -208,8 +212,8 @@ extension Session {
     }
   }
 
-  /// The timers that run, in the order in which they were armed; each is over after as many milliseconds in which the app
-  /// was active, and is then told as `elapsed`.
+  /// The running timers, in the order in which they were started. Each one counts milliseconds during which the app is
+  /// active; when they have passed, send `elapsed` with its ticket.
   public var timers: [ArmedTimer] {
     read { run in
       (0..<run.timerCount).map { index in
@@ -226,14 +230,14 @@ extension Session {
     }
   }
 
-  /// The value of a variable, as last seen or remembered.
+  /// The value of a variable, as last seen, remembered or computed.
   package func value(of variable: ID<Variable>) -> Value {
     read { run in run.code.value(ofVariable: UInt16(variable.index), in: run.valuation) }
   }
 }
 
 extension Session: Equatable {
-  /// Whether they are the same in all that later steps depend on; not what the last step has left to do.
+  /// Whether both sessions behave the same from here on. The pending effects of the last step are not compared.
   public static func == (left: Session, right: Session) -> Bool {
     let count = Int(left.policy.code.layout.stateBytes)
     guard left.policy == right.policy, left.words.count == right.words.count else { return false }

@@ -1,11 +1,11 @@
-/// What can be read of a session's memory as it lies there (`SessionLayout`): by a step under way, `Run`, and between steps,
-/// `SessionMemory`. Nothing here writes.
+/// Read-only access to the memory of a session (`SessionLayout`): `Run` has it during a step, `SessionMemory` between
+/// steps.
 package protocol SessionReading {
   var code: Code { get }
   @unsafe var bytes: UnsafeRawPointer { get }
-  /// The innermost active state; of none before the first is entered and after the last is left.
+  /// The innermost active state; `none16` before the first state is entered and after the last is left.
   var current: UInt16 { get }
-  /// How many questions are open.
+  /// The number of open questions.
   var askedCount: Int { get }
   var timerCount: Int { get }
 }
@@ -28,7 +28,7 @@ package protocol SessionReading {
 }
 
 extension Session {
-  /// Looks at the memory.
+  /// Reads the session's memory.
   func read<Result>(_ work: (SessionMemory) -> Result) -> Result {
     let code = policy.code
     return unsafe words.withUnsafeBytes { bytes in
@@ -53,7 +53,7 @@ extension SessionReading {
   @inline(__always)
   func holds(_ condition: UInt32) -> Bool { code.holds(condition, values: valuation) }
 
-  /// When a moment was; nil for never.
+  /// The time of a moment, in milliseconds; nil means never.
   package func time(at moment: Int) -> Int64? {
     let time = unsafe bytes.load(fromByteOffset: Int(layout.times) + 8 * moment, as: Int64.self)
     return time == Int64.min ? nil : time
@@ -61,7 +61,8 @@ extension SessionReading {
 
   // MARK: States
 
-  /// The state around this one: its parent, or, for a flow that another runs, the state that runs it.
+  /// The enclosing state: the parent, or, for the outermost state of a flow that another flow runs, the state that runs
+  /// it.
   @inline(__always)
   func outer(of id: UInt16) -> UInt16 {
     let state = code.states[id]
@@ -80,12 +81,12 @@ extension SessionReading {
     unsafe bytes.load(fromByteOffset: Int(layout.asked) + index * Int(layout.askedStride), as: AskedHead.self)
   }
 
-  /// The frozen arguments of a question.
+  /// The bound arguments of an open question.
   func arguments(at index: Int) -> ArgumentValues {
     arguments(Int(layout.asked) + index * Int(layout.askedStride), Int(asked(at: index).count))
   }
 
-  /// Those that lie behind the head of a question.
+  /// The arguments that follow the head of a question in memory.
   func arguments(_ offset: Int, _ count: Int) -> ArgumentValues {
     var arguments = ArgumentValues(count: count)
     for position in 0..<count {
@@ -95,7 +96,7 @@ extension SessionReading {
     return arguments
   }
 
-  /// The place of a question among those that are asked.
+  /// The index of the open question with this ticket.
   func index(ofTicket ticket: UInt32) -> Int? {
     guard ticket != 0 else { return nil }
     for index in 0..<askedCount where asked(at: index).ticket == ticket { return index }
@@ -108,12 +109,12 @@ extension SessionReading {
       fromByteOffset: Int(layout.timers) + index * MemoryLayout<TimerRecord>.size, as: TimerRecord.self)
   }
 
-  /// Whether the innermost question is a link: the person is elsewhere.
+  /// Whether the innermost open question is a link, so the user is outside the app.
   package var isLinkOpen: Bool {
     askedCount > 0 && code.states[asked(at: askedCount - 1).state].kind == .open
   }
 
-  /// Whether the system's prompt is up, or may be: nothing but the answer of the state that waits counts.
+  /// Whether a system prompt may be on screen; then only the answer of the waiting state is accepted.
   var isShielded: Bool {
     guard current != none16 else { return false }
     let state = code.states[current]

@@ -1,16 +1,16 @@
-/// A prompt with its words, ready to be drawn.
+/// A prompt with its texts, ready to be drawn.
 public struct ShownPrompt: Hashable, Sendable {
   public var name: String
   public var kind: Prompt.Kind
-  /// Its words, whole in one language; nil where the policy has no copy.
+  /// The texts, all in one language; nil if the policy has no copy.
   public var title: String?
   public var message: String?
-  /// The language that the words are in.
+  /// The language of the texts.
   public var locale: String?
-  /// Those that are there now, in the policy's order.
+  /// The buttons that are available now, in the policy's order.
   public var buttons: [ShownButton]
   public var isDismissible: Bool
-  /// What the policy says to the view that draws it.
+  /// Values that the policy passes to the view, uninterpreted.
   public var style: [StyleValue]
 
   package init(
@@ -28,13 +28,13 @@ public struct ShownPrompt: Hashable, Sendable {
   }
 }
 
-/// A button of a prompt that is shown.
+/// A button of a prompt on screen.
 public struct ShownButton: Hashable, Sendable {
-  /// The answer that it gives.
+  /// The answer that the button gives.
   public var answer: String
-  /// What it says; its name where the policy has no copy.
+  /// The button's text; its name if the policy has no copy.
   public var label: String
-  /// What a screen reader says, where that is another text.
+  /// The text that a screen reader reads, if it differs from the label.
   public var accessibilityLabel: String?
   public var roles: [Button.Role]
 

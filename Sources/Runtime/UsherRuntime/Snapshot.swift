@@ -1,28 +1,28 @@
-/// A session as bytes, by stable names and not by position: what outlives the process.
+/// A session in binary form, which outlives the process. It identifies everything by stable names, not by position.
 ///
-/// Little-endian words of 32 bits, names as hashes: magic, the policy, the flow that was started, the state that waits (and 0, or the outcome of a
-/// flow that has ended), the states that run other flows, the variables with their values, the moments of the session
-/// with their times, the last ticket, and a hash of all that came before against damage.
+/// It consists of little-endian 32-bit words, with names as hashes: magic, policy, started flow, waiting state (followed
+/// by 0, or by the outcome of a flow that has ended), the states that run other flows, the variables with their values,
+/// the session's moments with their times, the last ticket, and a hash of everything before it to detect damage.
 public struct Snapshot: Hashable, Sendable {
   public let bytes: [UInt8]
 
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Why a snapshot is not taken up.
+  /// Reasons why a snapshot cannot be restored.
   public enum Refusal: Error, Hashable, Sendable {
-    /// Not a snapshot, or not as it was written.
+    /// The bytes are not a snapshot, or are altered.
     case damaged
-    /// Of another format than this engine reads, and the one that it reads.
+    /// The snapshot has another format than this engine reads: its format, and the supported one.
     case format(Int, understood: Int)
-    /// Written by another policy.
+    /// Another policy wrote the snapshot.
     case otherPolicy
-    /// A state that the policy does not have, or not with these parameters.
+    /// The policy has no such state, or the state has other parameters.
     case unknownName
-    /// Of a flow that lives in one launch of the app only.
+    /// The flow lasts for one launch of the app only.
     case forLaunch
   }
 
-  /// `USS1`, the digit for the format.
+  /// `USS1`; the digit is the format.
   private static let magic: UInt32 = 0x3153_5355
 
   public init(_ session: Session) {
@@ -66,10 +66,11 @@ public struct Snapshot: Hashable, Sendable {
     }
   }
 
-  /// The session, if no state of it has been retired.
+  /// The session. If its state has been retired, it is in the outermost state of that flow.
   package func session(of policy: Policy) throws(Refusal) -> Session { try session(of: policy).0 }
 
-  /// The session, and where it goes on if the state that waited has been retired; it then stands in its flow.
+  /// The session, and the target to follow if the waiting state has been retired; the session is then in the outermost
+  /// state of its flow.
   func session(of policy: Policy) throws(Refusal) -> (Session, retirement: TargetRecord?) {
     let code = policy.code
     var reader = WordReader(bytes: bytes)
@@ -87,7 +88,7 @@ public struct Snapshot: Hashable, Sendable {
     session.setCallers(callers, beneath: retiredCaller == nil ? nil : state)
     var known: Set<Int> = []
     for _ in 0..<(try reader.read()) {
-      // What the policy has no more is dropped, and what is new begins as it does in a new session.
+      // Values of variables that no longer exist are dropped; new variables keep their initial values.
       let (name, value) = (try reader.read(), try reader.read())
       guard let variable = code.variable(hashed: name), let value = code.value(hashed: value, ofVariable: variable)
       else { continue }
@@ -108,13 +109,14 @@ public struct Snapshot: Hashable, Sendable {
     return (session, retirement)
   }
 
-  /// The flow that was started, if the policy has it.
+  /// The flow that was started; nil if the policy does not have it.
   func flow(of code: Code) -> Int? {
     guard bytes.count >= 12 else { return nil }
     return code.index(.flow, hashed: WordReader.word(in: bytes, at: 8))
   }
 
-  /// The states that run other flows, and the place of one among them that has been retired: what it ran is over.
+  /// The states that run other flows. If one of them has been retired, its place is returned, too, and the flow that it
+  /// ran is over.
   private func callers(from reader: inout WordReader, of code: Code) throws(Refusal) -> (
     [UInt16], retired: (UInt16, retirement: TargetRecord?)?
   ) {
@@ -158,7 +160,7 @@ extension Session {
     unsafe words.withUnsafeMutableBytes { unsafe $0.storeBytes(of: head, as: SessionHead.self) }
   }
 
-  /// Where a state is given, only the flows around it run.
+  /// Sets the state that runs each flow. With a `state`, only the flows that enclose it keep theirs.
   fileprivate mutating func setCallers(_ callers: [UInt16], beneath state: UInt16?) {
     let code = policy.code
     var kept = callers
@@ -178,7 +180,7 @@ extension Session {
     store(head)
   }
 
-  /// The parameters of the states that are active.
+  /// The parameters of the active states.
   fileprivate var parametersOfStates: [Int] {
     activeStates.flatMap { id in
       policy.code.states[id.index].parameters.range.map { Int(policy.code.numbers[$0]) }
@@ -187,9 +189,9 @@ extension Session {
 }
 
 extension Code {
-  /// What is computed is not in a snapshot, nor a class of what is measured: another policy may draw the line elsewhere; nor
-  /// what prompts, actions and events were told, which is told anew. Facts are, as they were last seen, so that a restored
-  /// session knows what differs; the host's own values replace them.
+  /// Whether a snapshot contains the variable. It leaves out computed variables; measured ones, because another policy
+  /// version may have other thresholds; and the parameters of prompts, actions and events, which are set again. It
+  /// contains the facts as last seen, so that a restored session can find changes; the host's values then replace them.
   fileprivate func isSaved(_ variable: Int) -> Bool {
     let variable = variables[variable]
     return variable.measure == VariableRecord.Measure.none.rawValue && variable.slot < layout.kept
@@ -199,7 +201,7 @@ extension Code {
     variables[moments[position]].home == VariableRecord.Home.session.rawValue
   }
 
-  /// A state's hash is that of its flow's name and its own; the flow's own state has the flow's alone.
+  /// A hash of the flow's name and the state's name; for the outermost state, of the flow's name alone.
   fileprivate func stableHash(ofState id: UInt16) -> UInt32 {
     var hash = StableHash()
     let state = states[id]
@@ -215,7 +217,7 @@ extension Code {
     hash(ofString: numbers[domains[domain].start + UInt32(value)])
   }
 
-  /// What was called so, today or before.
+  /// The entity that has or had the name with this hash.
   fileprivate func index(_ kind: FormerNameRecord.Kind, hashed hash: UInt32, owner: Int = 0) -> Int? {
     for index in formerNames.indices {
       let name = formerNames[index]

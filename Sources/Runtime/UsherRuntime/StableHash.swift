@@ -1,4 +1,4 @@
-/// FNV-1a, 32 bits: the same on every machine and in every version.
+/// FNV-1a with 32 bits. The result is the same on every machine and in every version.
 package struct StableHash {
   package private(set) var value: UInt32 = 0x811C_9DC5
 

@@ -1,5 +1,6 @@
 extension StepBounds {
-  /// What each state comes to when it is entered, those first that others lead to; false where some lead round.
+  /// Computes the cost of entering each state, successors first. False if states lead to each other in a cycle without
+  /// waiting.
   mutating func measureEntries() -> Bool {
     var isOpen = Array(repeating: false, count: code.states.count)
     for root in code.states.indices where costs[root] == nil {
@@ -23,7 +24,7 @@ extension StepBounds {
     return true
   }
 
-  /// The states that may be entered next, without waiting.
+  /// The states that may be entered next without waiting.
   private mutating func successors(of state: Int) -> [Int] {
     let record = code.states[state]
     if record.start != none16 { return [Int(record.start)] }
@@ -34,7 +35,7 @@ extension StepBounds {
     return states
   }
 
-  /// Of entering a state and going on from there, within its flow; nil where that goes round.
+  /// The cost of entering a state and continuing within its flow; nil if that leads into a cycle.
   private mutating func entryCost(of state: Int) -> Cost? {
     let record = code.states[state]
     var cost = ownCost(of: record)
@@ -51,7 +52,7 @@ extension StepBounds {
     return cost + rest
   }
 
-  /// Of entering a state and nothing more.
+  /// The cost of entering one state, without what follows.
   private func ownCost(of record: StateRecord) -> Cost {
     var cost = self.cost(ofStatements: record.entry) + Cost(entries: 1)
     if record.isAsking { cost = cost + Cost(effects: 1, tests: readings.tests(ofOperands: record.operands)) }
@@ -71,13 +72,13 @@ extension StepBounds {
     return cost
   }
 
-  /// Trying rows, all of them, and taking the most expensive.
+  /// The maximum cost of a list of rows: all conditions are tried, and the most expensive row is followed.
   private mutating func cost(of rows: Extent) -> Cost? { branch(of: rows)?.whole }
 
-  /// The same, and the most that rows cost which stay.
+  /// The maximum cost of a list of rows, in total and for the rows that stay.
   private mutating func branch(of rows: Extent) -> Branch? {
     var tried = Cost()
-    // A code that the compiler has not written may have no row that holds: the session stays.
+    // In a bundle that the compiler has not written, no row may hold; then the session stays.
     var greatest = Branch(staying: Cost())
     for index in rows.range {
       let row = Int(code.numbers[index])
@@ -110,7 +111,7 @@ extension StepBounds {
     case .stay, .outcome: return Cost()
     case .choose: return cost(of: target.extent)
     case .state:
-      // The states around the goal that are entered on the way to it.
+      // Adds the ancestors of the target that are entered on the way to it.
       var around = Cost(tests: readings.tests(ofOperands: target.extent))
       var next = code.states[target.entity].parent
       while next != none16 {
@@ -124,10 +125,9 @@ extension StepBounds {
 
   // MARK: The longest step
 
-  /// The most that one step costs: the sum over the longest path through `Run.step` and `Run.resume`.
+  /// The maximum cost of one step: the sum over the longest path through `Run.step` and `Run.resume`.
   ///
-  /// Each part of a step may be taken by another state of those that are active, so each part counts with its maximum over
-  /// all states.
+  /// Different active states may handle the parts of a step, so each part counts with its maximum over all states.
   mutating func longestStep() -> Cost? {
     guard let outside = outsides() else { return nil }
     var longest = Cost()
@@ -142,7 +142,7 @@ extension StepBounds {
       let outside = outside[Int(record.flow)]
       for rows in record.answers.range.map({ code.extents[$0] }) + [record.silence] {
         guard var branch = branch(of: rows) else { return nil }
-        // What a state chooses or runs is answered while the session moves already.
+        // The rows of a choice or of a run flow are followed while the session is already moving.
         if !record.waits { branch.staying = nil }
         answer = answer.maximum(with: branch.before(outside))
       }
@@ -150,7 +150,7 @@ extension StepBounds {
         guard let branch = branch(of: handler.target)?.after(cost(ofStatements: handler.statements)) else { return nil }
         handlers[Int(handler.trigger)] = handlers[Int(handler.trigger)].maximum(with: branch.before(outside))
       }
-      // A session that an older policy saved in this state goes on at once where the state does not wait any more.
+      // A session saved in this state by an older policy continues at once if the state no longer waits.
       if !record.waits, let entry = costs[index] { longest.formMaximum(entry + outside) }
     }
     for index in code.retirements.indices {
@@ -159,10 +159,10 @@ extension StepBounds {
       longest.formMaximum(cost + outside[Int(retirement.flow)])
     }
     let change = handlers[Int(HandlerRecord.Trigger.change.rawValue)]
-    // An event, and the change of a fact if the event was taken and the session stayed.
+    // An event, followed by a change of facts if the session stayed.
     let event = handlers.reduce(answer) { $0.maximum(with: $1) }
     longest.formMaximum(event.then(change).whole)
-    // After a launch: the answer that is known by then, the return, and the change, each if what came before it stayed.
+    // After a restore: the known answer, the return and the change, each only if the session stayed before it.
     let returned = handlers[Int(HandlerRecord.Trigger.returned.rawValue)]
     longest.formMaximum(answer.then(returned).then(change).whole)
     return longest
@@ -177,7 +177,7 @@ extension StepBounds {
     return greatest
   }
 
-  /// For each flow what may follow, in those that run it, once it has ended.
+  /// For each flow, the maximum cost of what follows in the flows that run it, after it has ended.
   private mutating func outsides() -> [Cost]? {
     var callers: [[Int]] = Array(repeating: [], count: code.flows.count)
     for state in code.states.indices where code.states[state].kind == .run {

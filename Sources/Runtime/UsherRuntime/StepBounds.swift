@@ -1,10 +1,11 @@
-/// How much one step can come to, whatever happens: found by following what goes on by itself, which never goes round.
+/// Upper bounds for a single step, found by following all transitions that need no event. Such transitions contain no
+/// cycle.
 package struct StepBounds {
-  /// Questions that are open at one time.
+  /// The maximum number of questions open at once.
   package private(set) var asked = 0
-  /// Timers that run at one time.
+  /// The maximum number of timers running at once.
   package private(set) var timers = 0
-  /// What the longest step comes to.
+  /// The cost of the most expensive step.
   package private(set) var step = Cost()
 
   let code: Code
@@ -12,30 +13,30 @@ package struct StepBounds {
   /// The states of each flow.
   let statesOfFlows: [[Int]]
   private(set) var flows: [FlowBounds?]
-  /// What is open in each state and those around it, in its flow.
+  /// For each state, what can be open in it and its enclosing states of the same flow.
   private var around: [FlowBounds]
   var costs: [Cost?]
   var rowCosts: [Branch?]
-  /// For what each row was looked at last.
+  /// For each row, the traversal (`visit`) that last visited it.
   var visits: [Int]
   var visit = 0
 
-  /// What a flow comes to from its outermost state inward.
+  /// The bounds of a flow, including its nested states and the flows that it runs.
   struct FlowBounds {
     var asked = 0
     var timers = 0
-    /// Actions that a session which is restored performs again.
+    /// Actions that a restored session repeats.
     var repeated = 0
-    /// The outcomes that it may have without waiting once.
+    /// The outcomes that the flow can reach without waiting.
     var instant = ValueSet()
   }
 
-  /// At most; none is more than `ReadingCosts.limit`.
+  /// Upper bounds; additions saturate at `ReadingCosts.limit`.
   package struct Cost {
     package var effects = 0
-    /// States that are entered.
+    /// The number of states entered.
     package var entries = 0
-    /// Tests of guards and of what they read.
+    /// The number of tests evaluated for conditions and computed variables.
     package var tests = 0
 
     static func + (left: Cost, right: Cost) -> Cost {
@@ -56,10 +57,10 @@ package struct StepBounds {
     }
   }
 
-  /// The most that one of several rows, or a handler, costs.
+  /// The maximum cost of one of several rows, or of a handler.
   struct Branch {
     var whole = Cost()
-    /// The most of those that leave the session where it is, so that the same step may go on; nil if none does.
+    /// The maximum cost of the alternatives that stay, after which the same step may continue; nil if all of them move.
     var staying: Cost?
 
     func maximum(with other: Branch) -> Branch {
@@ -74,23 +75,23 @@ package struct StepBounds {
 
     func after(_ cost: Cost) -> Branch { Branch(whole: cost + whole, staying: staying.map { cost + $0 }) }
 
-    /// Followed by what happens in the flows outside, once this one has ended.
+    /// Adds the cost of the enclosing flows, which continue when this flow ends.
     func before(_ outside: Cost) -> Branch { Branch(whole: whole + outside, staying: staying) }
 
-    /// Followed by another part of the same step, if this part stays or does not happen.
+    /// Adds the next part of the same step, which runs only if this part stays or does not happen.
     func then(_ next: Branch) -> Branch {
       let stayed = staying ?? Cost()
       return maximum(with: next.after(stayed))
     }
   }
 
-  /// A session has room for the effects of a step.
+  /// The maximum number of effects that a session reserves memory for.
   private static let effectLimit = 1 << 12
-  /// Questions and timers are counted in a byte.
+  /// Questions and timers are counted in one byte.
   private static let openLimit = Int(UInt8.max)
 
-  /// Nil where a step might not end, or only after very long, or flows run each other in a circle, or too much is open at
-  /// one time.
+  /// Nil if a step might not end or costs too much, if flows run each other in a cycle, or if too many questions or
+  /// timers can be open at once.
   package init?(_ code: Code) {
     guard let readings = ReadingCosts(code) else { return nil }
     self.code = code
@@ -111,7 +112,7 @@ package struct StepBounds {
       asked = max(asked, known.asked)
       timers = max(timers, known.timers)
     }
-    // What was asked before may have to be taken down, besides; or what was begun on entry, done again.
+    // In addition, open questions may have to be dismissed, or actions of an entry repeated after a restore.
     let repeated = flows.reduce(0) { max($0, $1?.repeated ?? 0) }
     self.step.effects += asked + 1 + repeated
     guard asked <= Self.openLimit, timers <= Self.openLimit, self.step.isWithinLimits else { return nil }
@@ -119,7 +120,7 @@ package struct StepBounds {
 
   // MARK: Flows
 
-  /// Flows run each other no deeper.
+  /// The maximum depth of flows that run each other.
   private static let depthLimit = 256
 
   private mutating func measure(_ flow: Int, depth: Int, _ isOpen: inout [Bool]) -> Bool {
@@ -130,7 +131,7 @@ package struct StepBounds {
     var bounds = FlowBounds()
     for state in statesOfFlows[flow] {
       let record = code.states[state]
-      // What is around a state is declared before it.
+      // Parents are declared before their child states.
       var open = record.parent == none16 ? FlowBounds() : around[Int(record.parent)]
       if record.isAsking { open.asked += 1 }
       open.timers += Int(record.timers) + (record.silenceAfter == none32 ? 0 : 1)
@@ -174,7 +175,7 @@ package struct StepBounds {
     return outcomes
   }
 
-  /// What rows lead to; each is looked at once in one visit.
+  /// Collects the outcomes and states that the rows lead to. Each row is visited once per traversal.
   mutating func collect(_ rows: Extent, _ outcomes: inout ValueSet, _ states: inout [Int]) {
     for index in rows.range {
       let row = Int(code.numbers[index])
@@ -190,7 +191,7 @@ package struct StepBounds {
     }
   }
 
-  /// The rows that a state may take at once when it is entered.
+  /// The rows that a state may follow immediately when it is entered.
   func instantRows(of record: StateRecord) -> [Extent] {
     switch record.kind {
     case .choose: record.answers.range.map { code.extents[$0] }
@@ -209,7 +210,7 @@ extension StateRecord {
     return kind
   }
 
-  /// Whether a session can stand in it: it has no state within it, and goes nowhere by itself.
+  /// Whether a session can wait in this state: it has no child states and no automatic transition.
   var waits: Bool {
     if start != none16 { return false }
     switch kind {
@@ -218,7 +219,7 @@ extension StateRecord {
     }
   }
 
-  /// Whether it asks something that waits for an answer from outside.
+  /// Whether the state asks a question that is answered from outside.
   var isAsking: Bool {
     switch kind {
     case .ask, .show, .open, .perform: true

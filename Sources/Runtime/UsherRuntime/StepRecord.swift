@@ -1,17 +1,17 @@
-/// Why a step came to what it did: where it began and ended, which rows were taken, and which facts were looked at to choose
-/// them. Of a fixed size, and without anything that a person has typed: texts are never read, so they are not in it.
+/// Explains a step: the states in which it began and ended, the rows it followed, and the facts that were read to choose
+/// them. It has a fixed size and contains no text that a user has typed, because conditions never read texts.
 ///
-/// It is asked for with ``Session/send(_:facts:recording:)``; a step that is not recorded does no more than look whether it is.
+/// To record a step, call ``Session/send(_:facts:recording:)``. For other steps, recording costs only a check.
 public struct StepRecord: Hashable, Sendable {
-  /// The innermost state before and after; nil before the first and once the session has ended.
+  /// The innermost active state before and after the step; nil if none was active.
   public internal(set) var before: ID<State>?
   public internal(set) var after: ID<State>?
   public internal(set) var verdict = Verdict.stayed
-  /// How many rows were chosen.
+  /// The number of rows that were followed.
   public internal(set) var rowCount = 0
-  /// Positions of the first eight rows, in the bundle's table of rows.
+  /// The positions of the first eight rows, in the bundle's table of rows.
   var rows = SIMD8<UInt32>.zero
-  /// The first 64 facts that conditions have looked at, a bit each.
+  /// One bit for each of the first 64 facts: whether a condition has read it.
   var factsRead: UInt64 = 0
 
   public init() {}
@@ -25,7 +25,7 @@ extension StepRecord {
 }
 
 extension Session {
-  /// One event, run to completion as by `send`, and why it came to that.
+  /// Runs one event to completion, as `send` does, and records why it had its result.
   @discardableResult
   public mutating func send(_ event: Event, facts: borrowing Facts, recording record: inout StepRecord) -> Verdict {
     record = StepRecord()
@@ -53,7 +53,7 @@ extension Session {
 }
 
 extension Policy {
-  /// The names of the facts that a recorded step looked at, with the values that they had.
+  /// The names of the facts that a recorded step read, with the values that they had.
   public func factsRead(in record: StepRecord, of facts: Facts) -> [String: String] {
     var named: [String: String] = [:]
     for position in code.facts.indices where position < 64 && record.factsRead >> UInt64(position) & 1 != 0 {
@@ -71,7 +71,7 @@ extension Policy {
 }
 
 extension Run {
-  /// Notes the rows that were tried up to the one that was taken.
+  /// Records the rows that were tried, up to the one that was followed.
   mutating func note(_ rows: Extent, upTo taken: UInt32) {
     var read: UInt64 = 0
     for index in rows.range {
@@ -85,7 +85,7 @@ extension Run {
 }
 
 extension Code {
-  /// The facts that a condition looks at with these values, those that computed variables are made of included.
+  /// The facts that a condition reads with these values, including those read by computed variables.
   fileprivate func factsRead(by condition: UInt32, values: Values) -> UInt64 {
     var read: UInt64 = 0
     var next = condition

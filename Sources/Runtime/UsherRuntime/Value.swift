@@ -1,7 +1,7 @@
 /// A value of a finite domain, as its position there; 0 is the domain's first value.
 public typealias Value = UInt8
 
-/// A set of values of one domain: one bit a value.
+/// A set of values of one domain, with one bit per value.
 package struct ValueSet: Hashable, Sendable {
   private var words: SIMD4<UInt64> = .zero
 
@@ -17,7 +17,7 @@ package struct ValueSet: Hashable, Sendable {
     }
   }
 
-  /// A set is read in pages of 64 values.
+  /// The number of pages of 64 values in a set.
   package static let pages = SIMD4<UInt64>.scalarCount
 
   package func mask(ofPage page: Int) -> UInt64 { words[page] }
@@ -58,7 +58,7 @@ package struct ValueSet: Hashable, Sendable {
 
   package func isSubset(of other: ValueSet) -> Bool { words & ~other.words == .zero }
 
-  /// The least of its values.
+  /// The smallest value in the set.
   package var first: Value? {
     for index in 0..<words.scalarCount where words[index] != 0 {
       return Value(index << 6 | words[index].trailingZeroBitCount)

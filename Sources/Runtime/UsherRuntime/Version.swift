@@ -1,4 +1,4 @@
-/// A version of an operating system, as far as policies tell versions apart.
+/// An operating system version, with the precision that policies compare: major and minor.
 public struct Version: Hashable, Comparable, Sendable {
   package var major: Int
   package var minor: Int

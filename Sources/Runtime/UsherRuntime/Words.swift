@@ -1,4 +1,4 @@
-/// Little-endian words of 32 bits, one behind the other.
+/// Writes consecutive little-endian 32-bit words.
 package struct WordWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -14,7 +14,7 @@ package struct WordWriter {
     for shift: UInt32 in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
   }
 
-  /// A count, then the bytes, filled up to whole words.
+  /// Writes the byte count, then the bytes, padded with zeros to a whole number of words.
   package mutating func write(_ text: some Collection<UInt8>) {
     write(UInt32(text.count))
     bytes += text
@@ -22,7 +22,7 @@ package struct WordWriter {
   }
 }
 
-/// Reads what `WordWriter` has written.
+/// Reads the format that `WordWriter` writes. Throws `damaged` when the bytes end too early.
 package struct WordReader {
   let bytes: [UInt8]
   var offset = 0
@@ -35,7 +35,8 @@ package struct WordReader {
     return Self.word(in: bytes, at: offset)
   }
 
-  /// Reads a magic number: three letters and the digit of the format. Another format is refused by its number.
+  /// Reads a magic number: three letters and the format's digit. Throws `format` if only the digit differs, `damaged`
+  /// otherwise.
   package mutating func readMagic(_ expected: UInt32) throws(Snapshot.Refusal) {
     let magic = try read()
     if magic == expected { return }
@@ -43,7 +44,7 @@ package struct WordReader {
     throw .format(format, understood: Int(expected >> 24 & 15))
   }
 
-  /// A count, then as many bytes, filled up to whole words.
+  /// Reads a byte count, then that many bytes, and skips the padding to a whole number of words.
   package mutating func readBytes() throws(Snapshot.Refusal) -> [UInt8] {
     let count = Int(try read())
     guard count <= bytes.count - offset else { throw .damaged }
@@ -51,7 +52,7 @@ package struct WordReader {
     return Array(bytes[offset..<offset + count])
   }
 
-  /// A moment; nil for never.
+  /// Reads a time in milliseconds; nil means never.
   package mutating func readTime() throws(Snapshot.Refusal) -> Int64? {
     let bits = UInt64(try read()) | UInt64(try read()) << 32
     let time = Int64(bitPattern: bits)
@@ -63,7 +64,8 @@ package struct WordReader {
   }
 }
 
-/// The format that a magic number names by its last byte, a digit; nil if its letters are not those of `expected`.
+/// The format number in a magic number, whose last byte is a digit; nil if its three letters differ from those of
+/// `expected`.
 func formatDigit(of magic: UInt32, like expected: UInt32) -> Int? {
   let digit = UInt8(magic >> 24)
   guard (magic ^ expected) & 0xFF_FFFF == 0, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }

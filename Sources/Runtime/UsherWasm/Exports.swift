@@ -2,15 +2,15 @@
 
   import UsherRuntime
 
-  // The functions of the WebAssembly module. Text and bytes are UTF-8 in its linear memory: a page asks for room with
-  // `usher_room`, writes there, calls, and reads what came of it from `usher_told` on.
+  // The exported functions of the WebAssembly module. Texts and bytes are UTF-8 in its linear memory: a page reserves
+  // space with `usher_room`, writes there, calls a function, and reads the result at `usher_told`.
 
-  /// What the page has loaded, and the bytes that go in and out.
+  /// The loaded player, and the input and output bytes.
   nonisolated(unsafe) private var player: Player?
   nonisolated(unsafe) private var incoming: [UInt8] = []
   nonisolated(unsafe) private var told: [UInt8] = []
 
-  /// Where `count` bytes can be written for the next call. Whatever was there is gone.
+  /// Reserves `count` bytes for the input of the next call and returns their address. Previous input is discarded.
   @_expose(wasm, "usher_room")
   @_cdecl("usher_room")
   public func room(_ count: Int32) -> UnsafeMutableRawPointer? {
@@ -18,7 +18,7 @@
     return unsafe incoming.withUnsafeMutableBytes { $0.baseAddress }
   }
 
-  /// Takes what was written as a bundle. Gives 0, or as many bytes of what is wrong with it.
+  /// Loads the input as a bundle. Returns 0, or the length of the error message in bytes.
   @_expose(wasm, "usher_load")
   @_cdecl("usher_load")
   public func load() -> Int32 {
@@ -31,7 +31,7 @@
     }
   }
 
-  /// Plays what was written as one line. Gives the number of bytes of what came of it.
+  /// Plays the input as one line. Returns the length of the output in bytes.
   @_expose(wasm, "usher_play")
   @_cdecl("usher_play")
   public func play() -> Int32 {
@@ -39,7 +39,7 @@
     return tell(unsafe player?.play(line) ?? "? no bundle is loaded\n")
   }
 
-  /// Where the text is that the last call has told, until the next.
+  /// The address of the last call's output, valid until the next call.
   @_expose(wasm, "usher_told")
   @_cdecl("usher_told")
   public func text() -> UnsafeRawPointer? {

@@ -1,4 +1,4 @@
-/// A line in its parts: what happens, to what, and what is so from then on.
+/// A parsed input line: the event, its name, and the values that it sets.
 struct Line {
   var verb = ""
   var name = ""

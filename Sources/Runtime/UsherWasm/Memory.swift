@@ -1,9 +1,9 @@
 #if arch(wasm32)
 
-  // What Embedded Swift asks of a system, where there is none, and what the compiler takes for given.
+  // System functions that Embedded Swift and the compiler expect, for a platform without a system.
   //
-  // Memory comes in blocks of 2ⁿ bytes, which are kept by size when
-  // they are free. In front of what a caller gets, 8 bytes say which block it is in.
+  // Memory is allocated in blocks of 2ⁿ bytes; free blocks are kept in lists by size. The 8 bytes before an allocation
+  // identify its block.
 
   @_silgen_name("llvm.wasm.memory.grow.i32")
   private func grow(memory: Int32, pages: Int32) -> Int32
@@ -12,9 +12,9 @@
   private let headerSize = 8
   private let blockAlignment = 16
 
-  /// The free blocks of each size: the first word of each is where the next one is.
+  /// The free list of each block size. The first word of a free block is the address of the next.
   nonisolated(unsafe) private var free = InlineArray<32, UInt>(repeating: 0)
-  /// The rest of the pages that were taken last.
+  /// The unused rest of the most recently grown memory.
   nonisolated(unsafe) private var rest: (start: UInt, end: UInt) = (0, 0)
 
   @_cdecl("posix_memalign")
@@ -34,7 +34,7 @@
     return 0
   }
 
-  /// The linker puts it in the place of `free`, a name that the compiler keeps to itself.
+  /// The linker substitutes this for `free`, a name that the compiler reserves.
   @_cdecl("__wrap_free")
   public func release(_ pointer: UnsafeMutableRawPointer?) {
     guard let pointer = unsafe pointer else { return }
@@ -45,7 +45,7 @@
     unsafe free[exponent] = UInt(bitPattern: block)
   }
 
-  /// A block of at least as many bytes; nil if there is no more memory.
+  /// A block of at least `size` bytes; nil if memory is exhausted.
   private func block(of size: Int) -> (start: UInt, exponent: UInt32)? {
     let exponent = Int.bitWidth - (size - 1).leadingZeroBitCount
     let first = unsafe free[exponent]
@@ -59,7 +59,7 @@
       let old = grow(memory: 0, pages: Int32(pages))
       guard old >= 0 else { return nil }
       let start = UInt(old) * UInt(pageSize)
-      // Pages that follow each other are one piece; what is left of others is given up.
+      // Consecutive pages are merged. If the new pages do not follow the rest, the rest is abandoned.
       if unsafe rest.end != start { unsafe rest.start = start }
       unsafe rest.end = start + pages * UInt(pageSize)
     }
@@ -68,7 +68,7 @@
     return (start, UInt32(exponent))
   }
 
-  // Bulk-memory instructions: the compiler makes one of each call.
+  // The compiler turns each of these calls into a bulk-memory instruction.
 
   @_cdecl("memmove")
   public func move(
@@ -103,7 +103,8 @@
     return 0
   }
 
-  /// The seed of hash tables. The same each time: a transcript does not depend on it, and nobody attacks a page from within.
+  /// The seed of hash tables. It is constant: transcripts do not depend on it, and a page needs no protection against
+  /// attacks from within.
   @_cdecl("arc4random_buf")
   public func fill(_ target: UnsafeMutableRawPointer, withRandomBytes count: Int) {
     for offset in 0..<count {
@@ -111,7 +112,7 @@
     }
   }
 
-  /// The product of two numbers of 128 bits, by halves of words: a multiplication that is checked for overflow calls it.
+  /// Multiplies two 128-bit numbers using half words. Overflow-checked multiplication calls it.
   @_cdecl("__multi3")
   public func multiply(
     _ product: UnsafeMutablePointer<UInt64>, _ low: UInt64, _ high: UInt64, _ otherLow: UInt64,

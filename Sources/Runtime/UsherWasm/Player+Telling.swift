@@ -1,8 +1,8 @@
 import UsherRuntime
 
 extension Player {
-  /// What the last step has left to do, a line each, and where the session is then. Takes note of who waits, and of what is to
-  /// be remembered.
+  /// Renders the effects of the last step, one per line, and the session's state. Also records the tickets that wait for
+  /// answers, and remembered values.
   mutating func tell(_ session: Session) -> String {
     var told = ""
     for effect in session.effects { told += tell(effect) }
@@ -60,7 +60,7 @@ extension Player {
 }
 
 extension Verdict {
-  /// What a step came to, where that is not to be seen from its effects.
+  /// A description of the verdict, if the effects do not show it; nil otherwise.
   var words: String? {
     switch self {
     case .moved, .stayed: nil

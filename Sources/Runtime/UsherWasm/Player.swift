@@ -1,31 +1,31 @@
 public import UsherRuntime
 
-/// A host in lines of text, for a page that runs a policy: each line that it is given is one thing that happens, and what it
-/// gives back says what the app is to do.
+/// A host for a web page that runs a policy, with a text protocol: each input line is an event, and the output lines say
+/// what the app must do.
 ///
-/// | line | says |
+/// | line | meaning |
 /// |---|---|
 /// | `start FLOW` | begin a flow |
 /// | `answer NAME` | a button, `dismissed`, an answer of an action, `failed` of a link |
-/// | `settled` | the system's question that is up has been answered |
-/// | `elapsed` | the time of the timer that was armed first is over |
-/// | `returned`, `background`, `changed` | what `Event` says of them |
+/// | `settled` | the open system request has finished |
+/// | `elapsed` | the timer that was started first has expired |
+/// | `returned`, `background`, `changed` | the events of `Event` with these names |
 /// | `send EVENT` | an event of the app, one without parameters |
-/// | `relaunch` | the process ends, and the next takes the saved bytes up |
-/// | `decide NAME` | decide without a session |
+/// | `relaunch` | the process ends, and the next one restores the saved session |
+/// | `decide NAME` | evaluate a decision without a session |
 ///
-/// Behind each may stand what is so from then on, as `camera=denied`: statuses, inputs, texts, and the time as `now=5000`, in
-/// milliseconds.
+/// After any of these, a line may set values from then on, such as `camera=denied`: statuses, inputs, texts, and the time
+/// as `now=5000`, in milliseconds.
 public struct Player {
   let policy: Policy
   let words: CompiledCopy.Words?
   var session: Session?
-  /// What the host knows, by name; what was remembered too.
+  /// The values that the host provides, by name, including remembered ones.
   private(set) var given = Given()
-  /// Who waits for an answer, the last one behind.
+  /// The tickets that wait for an answer, newest last.
   var waiting: [Ticket] = []
 
-  /// What is so, by the names of the policy.
+  /// Values, by their names in the policy.
   struct Given {
     var values: [String: String] = [:]
     var texts: [String: String] = [:]
@@ -33,7 +33,7 @@ public struct Player {
     var now: Int64 = 0
   }
 
-  /// Reads a bundle; its words are those for a reader of `locale`.
+  /// Reads a bundle. Texts are in the language of a reader of `locale`.
   public init(bundle: [UInt8], locale: String = "en") throws(BundleError) {
     policy = try Policy(bundle: bundle)
     do throws(CompiledCopy.Refusal) {
@@ -43,8 +43,8 @@ public struct Player {
     }
   }
 
-  /// Plays one line. What comes of it are lines too, each with its end. One that begins with `?` is what was wrong with the
-  /// line, and nothing has happened then.
+  /// Plays one line and returns output lines, each with its line end. A line that begins with `?` describes an error in
+  /// the input; nothing has changed then.
   public mutating func play(_ line: String) -> String {
     var next = self
     do throws(Misplay) {
@@ -89,7 +89,7 @@ public struct Player {
     }
   }
 
-  /// Keeps what is remembered.
+  /// Stores a remembered value.
   mutating func remember(_ name: String, _ value: String) {
     guard let fact = policy.facts.first(where: { $0.name == name }) else { return }
     if fact.isMoment {
@@ -160,7 +160,7 @@ public struct Player {
     return ticket
   }
 
-  /// The innermost that knows the answer gets it.
+  /// Gives the answer to the innermost question that has it.
   private func answer(_ name: String, _ facts: Facts, in session: inout Session) throws(Misplay) -> Verdict {
     var misplay = Misplay.nobodyWaits
     for ticket in waiting.reversed() {
@@ -182,7 +182,7 @@ public struct Player {
   }
 }
 
-/// What can be wrong with a line.
+/// Errors in an input line.
 enum Misplay: Error {
   case unknownLine(String)
   case noTime(String)

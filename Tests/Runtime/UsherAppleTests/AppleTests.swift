@@ -4,10 +4,10 @@ import Testing
 import UsherApple
 import UsherHost
 
-/// All that is behind the stand-ins is one device, so nothing here runs at the same time as anything else.
+/// The stand-ins share one device, so tests of this suite never run in parallel.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(2))) struct AppleTests {}
 
-/// An app on the device of the stand-ins, fresh out of the box.
+/// An app on the stand-ins' device, reset to its initial state.
 @MainActor struct Stage {
   let device = StandInDevice.shared
   let clock = VirtualClock()
@@ -19,19 +19,19 @@ import UsherHost
     AppleResources(resources, dialogs: SystemDialogs(lifecycle, clock: clock))
   }
 
-  /// A dialog comes up over the app, and goes.
+  /// A dialog covers the app, and is then closed.
   func dialogComesAndGoes() {
     lifecycle.enter(.inactive)
     lifecycle.enter(.active)
   }
 }
 
-/// Lets whatever is ready on the main thread go on.
+/// Lets tasks that are ready on the main actor run.
 @MainActor func turns(_ count: Int = 20) async {
   for _ in 0..<count { await Task.yield() }
 }
 
-/// Returns once it is so; a test in which it never is fails.
+/// Waits until the condition holds. Records an issue after 20 seconds.
 @MainActor func until(_ condition: () -> Bool, at place: SourceLocation = #_sourceLocation) async {
   let end = ContinuousClock.now + .seconds(20)
   while !condition() {

@@ -5,11 +5,11 @@ import UsherApple
 import UsherHost
 
 extension AppleTests {
-  /// Questions that call nobody back: they settle all the same, and not before the dialog is over.
+  /// Requests that never call back: they finish nevertheless, but not before the dialog is closed.
   @MainActor struct DialogTests {
     let stage = Stage()
 
-    /// Puts a question, and returns once it is waited for.
+    /// Starts a request, and returns when its timeout is scheduled.
     private func asking(_ resource: AppleResource, _ request: String = "") async -> Question {
       let question = Question(stage.resources([resource]), resource.name, request)
       await until { stage.clock.untilNextAlarm != nil }
@@ -29,7 +29,7 @@ extension AppleTests {
 
       func settled() async { await task?.value }
 
-      /// Whether it is open still, when all that is ready has had its turn.
+      /// Whether it is still open after all ready tasks have run.
       func isOpen() async -> Bool {
         await turns(100)
         return !isSettled
@@ -37,7 +37,7 @@ extension AppleTests {
     }
 
     @Test func theFirstCallOfALocationManagerIsNoAnswer() async {
-      // The stand-in calls as soon as there is a delegate, and as the dialog opens, with what is so already.
+      // The stand-in reports the current status as soon as it has a delegate, and again when the dialog opens.
       let question = await asking(.location)
       stage.lifecycle.enter(.inactive)
       #expect(await question.isOpen())
@@ -64,7 +64,7 @@ extension AppleTests {
       await question.settled()
     }
 
-    // Whether the dialog was closed or never came: it is the policy that says how long to wait for an answer.
+    // The policy decides how long to wait for an answer, whether the dialog was closed or never appeared.
     @Test(arguments: [true, false]) func whatNobodyAnswersIsSilentAndHoldsNobodyUpForGood(_ hasDialog: Bool) async {
       stage.device["location"] = 4
       let question = await asking(.location, "always")
@@ -85,7 +85,7 @@ extension AppleTests {
       await question.settled()
     }
 
-    /// Asked for always, the person keeps it to while the app is used, and Core Location says nothing.
+    /// The user answers a request for always with Keep Only While Using, and Core Location does not call back.
     @Test func keepOnlyWhileUsingIsTheSilenceOfThePolicy() async throws {
       let policy = try policy(
         """
@@ -109,7 +109,7 @@ extension AppleTests {
       stage.dialogComesAndGoes()
       var outcome: String?
       Task { outcome = try await journey.value }
-      // The question alone would settle after a minute; the host wakes before.
+      // The request alone would finish after a minute; the host's timer expires earlier.
       for _ in 0..<10 where outcome == nil {
         await until { outcome != nil || stage.clock.untilNextAlarm.map { $0 <= 3000 } == true }
         stage.clock.advance(milliseconds: 3000)

@@ -9,7 +9,7 @@ import UsherHost
 import UsherApple
 
 extension AppleTests {
-  /// The examples of the documentation: whole, short, and played.
+  /// Plays the examples of the documentation, and checks that it quotes them completely.
   @MainActor struct ExampleTests {
     let stage = Stage()
     let folder: URL
@@ -49,7 +49,7 @@ extension AppleTests {
       await until { screen.camera.prompts.prompt != nil }
       let alert = try #require(StandInNode.draw(screen).first(.alert))
       #expect(alert.all.filter { $0.kind == .button }.map(\.words) == ["Open Settings", "Cancel"])
-      // A tap before the host has heard that the alert is up is too early, and the alert is put up again.
+      // A tap before the host has handled the presentation is too early, and the alert is shown again. So tap repeatedly.
       await until {
         StandInNode.draw(screen).first(.alert)?.first(.button, "Open Settings")?.act?()
         return !stage.device.calls.isEmpty
@@ -74,7 +74,7 @@ extension AppleTests {
       }
       stage.lifecycle.enter(.background)
       stage.device["camera"] = 3
-      // Another process, with what the first has kept.
+      // Another process, with the records of the first.
       let relaunched = AppleApp(bundle: app.bundle, store: app.store, lifecycle: AppLifecycle(telling: Foreground()))
       let screen = CameraScreen(camera: Camera(in: relaunched))
       _ = StandInNode.draw(screen)
@@ -97,7 +97,7 @@ extension AppleTests {
       #expect(outcome(of: page) == "refused")
     }
 
-    /// The assertions of a debug build; the tests are one.
+    /// Tests the assertions of a debug build; the tests are built as one.
     @Test func anAppWithoutAPurposeStopsAtItsStart() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         try await startWithoutPurposes()

@@ -9,7 +9,7 @@ import UsherHost
 @testable import UsherApple
 
 extension AppleTests {
-  /// What the system tells of the app, and what journeys hear of it.
+  /// The notifications of the system, and the phases and events that journeys receive.
   @MainActor struct LifecycleTests {
     let stage = Stage()
 

@@ -4,11 +4,11 @@ import Testing
 import UsherPlatform
 import UsherHost
 
-// The addresses that are tried one after the other, and the board that is read, are nothing for an app.
+// The list of candidate addresses, and the pasteboard that is read, are not public.
 @testable import UsherApple
 
 extension AppleTests {
-  /// Where links lead: whether it opened is told, not that the person is back.
+  /// Opening links reports whether the link opened, not whether the user has returned.
   @MainActor struct LinkTests {
     let stage = Stage()
 
@@ -29,7 +29,7 @@ extension AppleTests {
       #expect(await UIKitLinks().open("", link: "nothing") == false)
     }
 
-    /// The pages are in the platform file.
+    /// The platform file contains the pages.
     @Test func everyPageOfSystemSettingsIsTriedWhereItWasBefore() async throws {
       let pages = try projectPlatform("macos").links.map(\.address)
       let now = "x-apple.systempreferences:com.apple.settings.PrivacySecurity.extension"

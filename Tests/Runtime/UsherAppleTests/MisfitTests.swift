@@ -5,7 +5,7 @@ import UsherRuntime
 import UsherApple
 
 extension AppleTests {
-  /// What is told at the start of a debug build, before the system ends the app that asks.
+  /// The errors that a debug build reports at launch, before the system would end the app for requesting access.
   @MainActor struct MisfitTests {
     let source = """
       flow capture -> done {
@@ -36,7 +36,7 @@ extension AppleTests {
       AppMisfit.all(of: try policy(source), in: resources, plist: plist).map(\.words)
     }
 
-    /// Contacts are only looked at, so they need no purpose.
+    /// Contacts are only read, so they need no purpose text.
     @Test func anAppThatHasAllIsToldNothing() throws {
       #expect(try misfits([.camera, .location, .contacts], plist) == [])
     }

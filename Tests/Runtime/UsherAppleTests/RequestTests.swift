@@ -10,14 +10,14 @@ import UsherHost
 import UserNotifications
 
 extension AppleTests {
-  /// Each way to ask: what is called, and that the status is what tells the answer.
+  /// The framework call that each request makes. The answer is read from the status.
   @MainActor struct RequestTests {
     let stage = Stage()
 
     struct Asked: Sendable {
       var resource: AppleResource
       var request = ""
-      /// What the stand-in calls it, and the number that the question comes to.
+      /// The stand-in's name for the resource, and the number of the status after the answer.
       var subject: String
       var answer: Int
       var call: String
@@ -37,11 +37,11 @@ extension AppleTests {
       Asked(
         resource: .photosAddOnly, subject: "photosAddOnly", answer: 3,
         call: "PHPhotoLibrary.requestAuthorization(for: photosAddOnly)", status: "authorized"),
-      // The Bool of the call is true for limited as for full access.
+      // The call returns true for both limited and full access.
       Asked(
         resource: .contacts, subject: "contacts", answer: 4, call: "CNContactStore.requestAccess(for: .contacts)",
         status: "limited"),
-      // The refusal is thrown.
+      // A refusal is thrown.
       Asked(
         resource: .contacts, subject: "contacts", answer: 2, call: "CNContactStore.requestAccess(for: .contacts)",
         status: "denied"),

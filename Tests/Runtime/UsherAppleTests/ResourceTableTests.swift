@@ -10,7 +10,8 @@ import UsherApple
 import UsherPlatform
 
 extension AppleTests {
-  /// The table of adapters and the platform files, which are held against what is known of systems: neither changes alone.
+  /// Compares the table of adapters with the platform files, which record what is known of each system, so that neither
+  /// changes alone.
   @MainActor struct ResourceTableTests {
     @Test(arguments: ["ios", "macos"]) func everyResourceOfAPlatformHasAnAdapter(_ platform: String) throws {
       let resources = try projectPlatform(platform).resources.map(\.name)
@@ -55,7 +56,7 @@ extension AppleTests {
   }
 }
 
-/// Every adapter of a platform, with what an app would give it.
+/// Every adapter of a platform, with the arguments that an app would pass.
 @MainActor func adapters(_ platform: String) -> [AppleResource] {
   let both: [AppleResource] = [
     .camera, .microphone, .photosAddOnly, .photosReadWrite, .contacts, .calendar, .reminders, .location,

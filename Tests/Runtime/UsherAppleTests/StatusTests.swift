@@ -8,7 +8,7 @@ import UsherApple
 import UsherHost
 
 extension AppleTests {
-  /// What each framework reports, in numbers as its headers have them, and what it is called.
+  /// The status that each framework reports, as the raw values of its headers, and the name of each.
   @MainActor struct StatusTests {
     let stage = Stage()
 
@@ -18,7 +18,7 @@ extension AppleTests {
     ]
     static let deniedFirst = [0: "notDetermined", 1: "denied", 2: "restricted", 3: "authorized", 4: "unforeseen"]
 
-    /// The resource, what the stand-in calls it, and the names of its numbers.
+    /// The resource, the stand-in's name for it, and the names of its raw values.
     static let table: [(AppleResource, String, [Int: String])] = [
       (.camera, "camera", four),
       (.microphone, "microphone", four),
@@ -104,7 +104,7 @@ extension AppleTests {
       #expect(stage.device.calls.filter { !$0.hasPrefix("locationServicesEnabled") } == [], "to look is not to ask")
     }
 
-    /// Those that are not numbers, or tell nothing.
+    /// The resources whose status is not a number or is not reported.
     static let elsewhere: Set = [
       "bluetoothPower", "homekit", "inputMonitoring", "localNetwork", "nearbyInteraction", "pasteboard",
       "fullDiskAccess",

@@ -3,12 +3,12 @@ import SwiftUI
 import Testing
 import UsherRuntime
 
-// A dialog that went away by itself is reported by SwiftUI, which no test can start here.
+// The method that SwiftUI triggers when a dialog disappears is not public, and no test can start SwiftUI here.
 @testable import UsherApple
 import UsherHost
 
 extension AppleTests {
-  /// Prompts drawn with SwiftUI: what a person sees, hears and taps.
+  /// Prompts drawn with SwiftUI: their texts, accessibility labels and buttons.
   @MainActor struct SwiftUIPromptTests {
     let stage = Stage()
     let replies = Replies()
@@ -30,7 +30,7 @@ extension AppleTests {
       #expect(buttons.map(\.isDefault) == [true, false, false])
     }
 
-    // SwiftUI takes the alert down and tells of it before it tells of the tap.
+    // SwiftUI dismisses the alert, and reports that before it reports the tap.
     @Test func aTapIsOneAnswer() async throws {
       await prompts.present(replies.prompt(.alert, number: 1))
       try #require(screen().first(.button, "Not Now")).act?()

@@ -2,7 +2,7 @@ import TestSupport
 import UsherRuntime
 import UsherSemantics
 
-/// A policy that a test writes, for iOS.
+/// Compiles a policy of a test for iOS.
 func policy(_ source: String) throws -> Policy {
   try compiled("language 1\npolicy tested\nuse ios\n\(source)").module.policy()
 }

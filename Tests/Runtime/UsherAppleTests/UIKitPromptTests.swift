@@ -3,12 +3,12 @@ import Testing
 import UIKit
 import UsherRuntime
 
-// The views of a prompt are laid out by UIKit alone, and no app sees them.
+// Only UIKit lays out the views of a prompt; they are not public.
 @testable import UsherApple
 import UsherHost
 
 extension AppleTests {
-  /// Prompts drawn with UIKit: what a person sees, hears and taps.
+  /// Prompts drawn with UIKit: their texts, accessibility labels and buttons.
   @MainActor struct UIKitPromptTests {
     let stage = Stage()
     let root = UIViewController()
@@ -172,7 +172,7 @@ extension AppleTests {
 private final class OwnPage: UIViewController {}
 private final class OwnBanner: UIView {}
 
-/// What comes back from the screen.
+/// Collects the replies of prompts.
 @MainActor final class Replies {
   private(set) var all: [LivePrompt.Reply] = []
 

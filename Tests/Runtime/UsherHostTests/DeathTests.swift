@@ -4,7 +4,7 @@ import UsherPlatform
 import UsherHost
 import UsherSimulation
 
-/// The process dies, and the next goes on from what was written.
+/// The process dies, and the next one resumes from the records.
 @Suite(.timeLimit(.minutes(4))) struct DeathTests {
   static let counting = """
     memory visits: 0...3 = 0 for install
@@ -30,7 +30,8 @@ import UsherSimulation
     decide visited: 0...3 = visits
     """
 
-  /// At whatever reach outside it dies: the outcome is the same, each metric has one id, and is counted at least once.
+  /// For a death at any call to the outside: the outcome is the same, each metric has one id, and it is counted at least
+  /// once.
   @Test func aJourneyEndsTheSameWhereverItsProcessDies() async throws {
     var deadline = 1
     while true {
@@ -41,7 +42,7 @@ import UsherSimulation
       try await last.play(.tap("notNow", []))
       let isDead = last.device.isDead
       if isDead { last = try await relaunched(last) }
-      // It died between the tap and its record: the person is asked again.
+      // It died between the tap and saving it, so the user is asked again.
       if last.device.prompts.contains(where: { $0.shown.name == "doorLocked" }) {
         try await last.play(.tap("notNow", []))
       }

@@ -6,7 +6,7 @@ import UsherHost
 import UsherSemantics
 import UsherSimulation
 
-/// What the host does between a session and a device: what waits for what, and what comes through.
+/// The host between a session and a device: which operations wait for which, and which events reach the session.
 @Suite(.timeLimit(.minutes(2))) struct DriverTests {
   private static let guidance = """
     alert doorLocked { recovers door; button openSettings preferred; button notNow cancel }
@@ -56,7 +56,7 @@ import UsherSimulation
     #expect(try await otherHost.outcome(ofJourney: waiting) == "turned")
   }
 
-  /// A prompt whose reason has gone while it waited for the screen is never shown.
+  /// A prompt is never shown if its reason disappeared while it waited for the screen.
   @Test func whatHasChangedMeanwhileIsToldBeforeTheScreenIsUsed() async throws {
     let stage = try Stage(Self.guidance, ["door": "locked"])
     _ = try await stage.begin("enter")
@@ -132,7 +132,8 @@ import UsherSimulation
     #expect(stage.device.log == ["show waiting", "track gone", "track back"])
   }
 
-  /// What is launched behind another app is shown once the person comes, who has been elsewhere.
+  /// A prompt of an app that was launched in the background is shown when the user opens the app, which counts as a
+  /// return.
   @Test func whatBeginsInTheBackgroundIsShownInFront() async throws {
     let module = try module(Self.returning)
     let device = SimulatedDevice(module.device)
@@ -168,7 +169,7 @@ import UsherSimulation
     #expect(stage.device.log == ["track explained", "show doorLocked", "tap openSettings", "open settings"])
   }
 
-  /// Whoever taps at once is not asked twice.
+  /// A user who taps at once is not asked twice.
   @Test func anAnswerThatComesWhileThePromptIsPutUpCounts() async throws {
     let module = try module(Self.guidance)
     let device = SimulatedDevice(module.device, statuses: ["door": "locked"])
@@ -201,7 +202,7 @@ import UsherSimulation
     #expect(stage.device.log == ["track explained", "show doorLocked", "show doorLocked"])
   }
 
-  /// On a large screen Settings can lie beside the app, which is never in the background then.
+  /// On a large screen, Settings can appear next to the app, which then never enters the background.
   @Test func aPlaceThatOpensBesideTheAppIsReturnedFrom() async throws {
     let stage = try Stage(Self.guidance, ["door": "locked"])
     let journey = try await stage.begin("enter")
@@ -214,6 +215,6 @@ import UsherSimulation
 }
 
 extension [String] {
-  /// Metrics of a state are counted before its prompt is shown.
+  /// Puts the metric first: metrics of a state are counted before its prompt is shown.
   fileprivate var reordered: [String] { [self[1], self[0]] + self[2...] }
 }

@@ -6,7 +6,7 @@ import UsherRuntime
 import UsherSemantics
 import UsherSimulation
 
-/// Journeys of the policies as an app's own tests would play them: from a platform file, a bundle and a script.
+/// Journeys of the policies, played as an app's own tests would: from a platform file, a bundle and a script.
 @Suite(.timeLimit(.minutes(2))) struct PlayedTests {
   @Test func askedAndAllowed() async throws {
     let played = try await play("DocV/docv", "precheck", "answer authorized; answer uploaded")

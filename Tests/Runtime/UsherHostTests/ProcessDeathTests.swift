@@ -6,14 +6,14 @@ import UsherProgram
 import UsherRuntime
 import UsherSemantics
 
-// A program has no interface but its arguments.
+// A program has no interface other than its arguments.
 @testable import KilledStore
 
-/// The system kills a process before each of its calls to the store, the device and the app. The next one goes on from the records in
-/// the folder, to the same outcome.
+/// The system kills a process before each of its calls to the store, the device and the app. The next process resumes
+/// from the records in the folder, with the same outcome.
 @Suite(.timeLimit(.minutes(3))) struct ProcessDeathTests {
-  /// What is shown, asked and done again, by the number of the call before which the process died. Nothing else differs from the
-  /// journey without a death, where a metric counts once for each id.
+  /// The effects that differ from the journey without a death, by the number of the call before which the process died. A
+  /// metric counts once for each id.
   private typealias Differences = [Int: [String]]
 
   @Test func aTripToSettingsIsMadeOnce() throws {
@@ -27,7 +27,7 @@ import UsherSemantics
     #expect(
       differences == [
         6: ["+show cameraOff"], 7: ["+show cameraOff"],
-        // The tap was saved, and Settings was not opened: the next process counts the trip that is made.
+        // The tap was saved but Settings was not opened, so the next process counts the trip that it makes.
         8: ["+show cameraOff", "+track opened_settings"], 9: ["+show cameraOff", "+track opened_settings"],
         10: ["+show cameraOff", "+track opened_settings"], 14: ["+do launchDocV"],
       ])
@@ -88,7 +88,7 @@ import UsherSemantics
     try differences(compiled(at: "Policies/\(path).usher").module, plan, outcome: outcome, calls: calls)
   }
 
-  /// Kills a process before every call of the journey, one death for each journey.
+  /// Kills a process before every call of the journey: one journey per call, with one death each.
   private func differences(_ module: Module, _ plan: Plan, outcome: [String], calls: Int) throws -> Differences {
     let bundle = Data(module.program.bundle(platform: module.device.name))
     let whole = try played(bundle, plan, killedBefore: 0)[0]
@@ -107,7 +107,7 @@ import UsherSemantics
     return differences
   }
 
-  /// The lines of a process, and of the next one if it was killed.
+  /// The output lines of the process, and of the next one if it was killed.
   private func played(_ bundle: Data, _ plan: Plan, killedBefore point: Int) throws -> [[String]] {
     try withFolder { folder in
       try bundle.write(to: folder.appending(path: "policy.bundle"))
@@ -124,7 +124,7 @@ import UsherSemantics
     }
   }
 
-  /// Everything but writes, without ids; of lines with the same id, all of which have to be equal, the first alone.
+  /// The lines without writes and ids. Of several lines with the same id, which must be equal, only the first.
   private func effects(_ lines: some Sequence<String>) -> [String] {
     var known: [String: String] = [:]
     return lines.compactMap { line in
@@ -137,7 +137,7 @@ import UsherSemantics
     }
   }
 
-  /// What is in `lines` more often than in `planned` with a plus, and less often with a minus.
+  /// The differences between the lines: `+` marks those that `lines` has more often than `planned`, `-` the opposite.
   private func difference(_ lines: [String], _ planned: [String]) -> [String] {
     var counts: [String: Int] = [:]
     for line in lines { counts[line, default: 0] += 1 }

@@ -6,7 +6,7 @@ import UsherHost
 import UsherSemantics
 import UsherSimulation
 
-/// What `run` promises to whoever awaits it.
+/// The guarantees of `run` to its callers.
 @Suite(.timeLimit(.minutes(2))) struct RunTests {
   private static let errand = """
     input owner: Text
@@ -50,7 +50,7 @@ import UsherSimulation
     await #expect(throws: CancellationError.self) { try await run.value }
     #expect(stage.device.log == ["track asked", "show sure", "dismiss sure"])
     #expect(stage.device.prompts.isEmpty)
-    // Nothing of it is left for another process.
+    // No record of it is left for another process.
     #expect(try await Stage(after: stage).host.resume().isEmpty)
   }
 
@@ -103,11 +103,11 @@ import UsherSimulation
     await #expect(throws: HostError.unknownAnswer("gone", known: ["got", "lost", "interrupted"])) {
       try await failed.value
     }
-    // The work was under way when it was saved, and cannot be done again.
+    // The action was running when it was saved, and cannot be repeated.
     #expect(try await stage.host.run("errand") == "dropped")
   }
 
-  /// What cannot be written is not performed.
+  /// Effects are not performed if their step cannot be saved.
   @Test func aFullDiskIsThrownAndNothingIsShown() async throws {
     let stage = try stage()
     var environment = stage.environment
@@ -125,7 +125,7 @@ import UsherSimulation
     func setAside(_ name: String) -> String { name }
   }
 
-  /// An action may run another journey: it is shown where the first one is, and does not wait for it.
+  /// An action may run another journey, which uses the seat of the first one without waiting for it.
   @Test func aJourneyWithinAnActionHasTheSameScreen() async throws {
     let module = try module(
       """
@@ -166,7 +166,7 @@ import UsherSimulation
 }
 
 extension Stage {
-  /// Waits for what a task of its own brings about.
+  /// Waits for a condition that a concurrent task will fulfil.
   func until(_ isSo: (SimulatedDevice) -> Bool) async throws {
     while !isSo(device) {
       try Task.checkCancellation()

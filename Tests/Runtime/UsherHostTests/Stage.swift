@@ -5,7 +5,7 @@ import UsherRuntime
 import UsherSemantics
 import UsherSimulation
 
-/// One process of an app on a simulated device, with a policy that a test writes.
+/// One process of an app on a simulated device, with a policy from a test.
 final class Stage: Sendable {
   let policy: Policy
   let device: SimulatedDevice
@@ -47,7 +47,7 @@ final class Stage: Sendable {
       policy, in: environment, for: SimulatedApp(on: device, inputs: inputs) { noted.add($0) })
   }
 
-  /// Begins a flow, or takes it up, and goes on until it waits.
+  /// Starts or resumes a flow, and returns when it waits.
   func begin(_ flow: String, with arguments: [String: String] = [:]) async throws -> Int {
     let journey = try await host.journey(flow, with: arguments)
     await device.settled()

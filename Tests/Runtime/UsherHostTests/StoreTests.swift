@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherHost
 
-/// Records are whole, whenever whoever writes them dies.
+/// Records are complete even if the process that writes them is killed.
 @Suite(.timeLimit(.minutes(3))) struct StoreTests {
   @Test(arguments: [(0, 25), (40, 25), (25, 40)])
   func aProcessThatIsKilledLeavesTheOldRecordOrTheNew(_ old: Int, _ new: Int) throws {
@@ -14,7 +14,7 @@ import UsherHost
         let store = try FolderStore(path: folder.path)
         let bytes = try #require(try store.read("journeys"))
         if seen.last != bytes { seen.append(bytes) }
-        // What the dead one has left over is in nobody's way.
+        // Leftover files of the killed process do not disturb the next write.
         try store.write([3], "journeys")
         #expect(try store.read("journeys") == [3])
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["journeys.journeys"])
@@ -22,11 +22,11 @@ import UsherHost
       point += 1
     }
     #expect(seen == [Array(repeating: 1, count: old), Array(repeating: 2, count: new)])
-    // To open, as many parts as there are, to the disk, to close, to rename, and the folder to the disk.
+    // One more than the number of calls: open, one write per part, fsync, close, rename, and fsync of the folder.
     #expect(point == 1 + 1 + (new + 9) / 10 + 4)
   }
 
-  /// Whether it had done everything when it was killed.
+  /// Kills the process after this many calls. Returns whether it had already finished.
   private func kill(in folder: URL, _ old: Int, _ new: Int, after point: Int) throws -> Bool {
     let process = Process()
     process.executableURL = productsFolder.appending(path: "KilledStore")

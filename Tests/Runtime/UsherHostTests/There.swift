@@ -25,7 +25,7 @@ let there = """
   }
   """
 
-/// A policy that a test writes, on the platform `there`.
+/// Compiles a policy of a test for the platform `there`.
 func module(_ source: String, name: String = "tested") throws -> Module {
   try compiled("language 1\npolicy \(name)\nuse there\n\(source)", on: [compiledPlatform(there)]).module
 }

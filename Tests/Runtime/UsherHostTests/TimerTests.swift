@@ -4,7 +4,7 @@ import UsherPlatform
 import UsherHost
 import UsherSimulation
 
-/// Time moves when it is told to, and counts while the app is in front.
+/// Timers with a virtual clock. They count only while the app is active.
 @Suite(.timeLimit(.minutes(2))) struct TimerTests {
   private static let patience = """
     alert waiting { button done }
@@ -56,7 +56,7 @@ import UsherSimulation
     }
     """
 
-  /// While the system's prompt is up the app is not active, so no silence is taken for an answer under it.
+  /// While the system prompt is on screen, the app is not active, so the timeout does not count.
   @Test func silenceIsCountedOnceThePromptHasGone() async throws {
     let stage = try Stage(Self.silence)
     let journey = try await stage.begin("look")
@@ -68,7 +68,7 @@ import UsherSimulation
     #expect(try await stage.states == ["asking"])
     try await stage.play(.wait(milliseconds: 1))
     #expect(try await stage.states == ["unanswered"])
-    // The answer comes all the same, and is a change.
+    // The late answer still arrives, as a change.
     let answer = try #require(stage.device.pendingAnswer("ajar"))
     stage.device.answer(answer)
     await stage.device.settled()
@@ -88,6 +88,6 @@ import UsherSimulation
 }
 
 extension Stage {
-  /// Where the first journey waits.
+  /// The active states of the first journey.
   var states: [String] { get async throws { try await host.standings().first?.states ?? [] } }
 }

@@ -4,7 +4,7 @@ import UsherPlatform
 import UsherRuntime
 import UsherSimulation
 
-/// A timer that does not run leaves nobody asleep.
+/// Timers that have stopped leave no wake-up scheduled.
 @Suite(.timeLimit(.minutes(2))) struct WakeUpTests {
   private static let patience = """
     alert waiting { button done }
@@ -69,7 +69,7 @@ import UsherSimulation
   }
 }
 
-/// Counts the wake-ups that are still to come.
+/// Counts the scheduled wake-ups.
 private final class CountingClock: HostClock {
   private let clock: VirtualClock
   private let waiting = Locked<Set<Int>>([])

@@ -6,7 +6,7 @@ import UsherHost
 import UsherSemantics
 import UsherSimulation
 
-/// What the documentation of the host walks through, line by line.
+/// The examples of the host's documentation, line by line.
 @Suite(.timeLimit(.minutes(1))) struct WalkthroughTests {
   private static let policy = """
     input owner: Text
@@ -35,7 +35,7 @@ import UsherSimulation
     }
     """
 
-  /// What the device does.
+  /// The device's part.
   @MainActor private final class Device: ResourceAccess, PromptPresenter, LinkOpener {
     var statuses: [String: String] = [:]
     var up: [LivePrompt] = []
@@ -49,13 +49,13 @@ import UsherSimulation
 
     func tap(_ button: String) async {
       while up.isEmpty { await Task.yield() }
-      // A tap on a button of an alert, which takes the alert down.
+      // A tap on a button of an alert also closes the alert.
       let prompt = up.removeLast()
       prompt.answer("openSettings")
     }
   }
 
-  /// What the app does.
+  /// The app's part.
   @MainActor private final class App: JourneyApp {
     var counted: Set<EffectID> = []
     let scan: (String?) async -> String
@@ -89,7 +89,7 @@ import UsherSimulation
       _ = await (tapped, returned)
     }
 
-    // In front, and behind.
+    // Foreground and background.
     @MainActor func comeBack(to environment: JourneyEnvironment, _ host: JourneyHost) async {
       while device.places.isEmpty { await Task.yield() }
       device.statuses["door"] = "open"
@@ -123,7 +123,7 @@ import UsherSimulation
           log: ["show doorLocked", "tap openSettings", "open settings", "do scan(owner: Ada)"], outcome: "scanned"))
   }
 
-  /// Everything that the article shows stands in the test above.
+  /// All examples of the article occur in the test above.
   @Test func theArticleShowsWhatRuns() throws {
     let article = try String(
       contentsOf: projectRoot.appending(path: "Sources/Runtime/UsherHost/UsherHost.docc/UsherHost.md"), encoding: .utf8)
@@ -135,7 +135,7 @@ import UsherSimulation
       let shown = block.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       let missing = shown.filter { !lines.contains($0) }
       #expect(missing == [])
-      // Together, and in this order; what only the test needs may stand between.
+      // The lines must follow in this order; lines that only the test needs may be in between.
       var place = lines.firstIndex(of: shown[0]) ?? lines.startIndex
       for line in shown.dropFirst() {
         let found = lines[place...].firstIndex(of: line)

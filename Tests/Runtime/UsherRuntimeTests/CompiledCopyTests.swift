@@ -85,7 +85,7 @@ import UsherRuntime
   }
 }
 
-/// Reads all there is; nothing may stop it but a refusal.
+/// Reads everything in the bytes. Malformed bytes may only throw.
 private func read(_ bytes: [UInt8]) {
   do throws(CompiledCopy.Refusal) {
     let compiled = try CompiledCopy(bytes[...])

@@ -2,7 +2,7 @@ import UsherProgram
 import UsherRuntime
 
 extension Program {
-  /// Everything that rows, buttons and actions depend on.
+  /// All conditions of rows, buttons and actions.
   var allConditions: [Condition] {
     var found: [Condition] = []
     for state in states.rows { state.walk { if case .row(let row) = $0 { found.append(row.condition) } } }
@@ -10,7 +10,7 @@ extension Program {
   }
 }
 
-/// The same numbers in every run.
+/// A random number generator with the same sequence in every run.
 struct RandomNumbers {
   private var state: UInt64
 
@@ -21,7 +21,7 @@ struct RandomNumbers {
     return Value((state >> 33) % UInt64(count))
   }
 
-  /// Any value for everything that is not computed.
+  /// Random values for all variables.
   mutating func valuation(of program: Program) -> Valuation {
     var valuation = Valuation(program)
     for id in program.variables.ids {

@@ -4,7 +4,7 @@ import UsherProgram
 import UsherRuntime
 import UsherSemantics
 
-/// A policy in a test, on a platform that has one resource.
+/// A policy of a test, compiled for a platform with one resource.
 struct Fixture {
   let program: Program
   let policy: Policy
@@ -75,7 +75,7 @@ struct Fixture {
 }
 
 extension Step {
-  /// The ticket of the last thing that was asked.
+  /// The ticket of the last question.
   var ticket: Ticket? {
     effects.compactMap { effect -> Ticket? in
       switch effect {

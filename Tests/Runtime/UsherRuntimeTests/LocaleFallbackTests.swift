@@ -83,14 +83,14 @@ import UsherRuntime
     }
   }
 
-  /// `Tests/Facts/cldr-45-locales.txt` is made of CLDR's own files.
+  /// Compares with `Tests/Facts/cldr-45-locales.txt`, which was generated from CLDR's own files.
   @Test func parentsAreThoseOfCLDR() throws {
     let parents = try cldrFacts("parent")
     #expect(parents.count == 180)
     for (locale, parent) in parents {
       let tag = try #require(LanguageTag(locale))
       let chain = fallbackChain(of: locale)
-      // Other ways to write the same stand beside it.
+      // Skips equivalent tags, which follow the tag in the chain.
       let wider = chain.first { !tag.spellings.map(\.text).contains($0) }
       if parent == "und" {
         #expect(chain == [locale], "\(locale): \(chain)")

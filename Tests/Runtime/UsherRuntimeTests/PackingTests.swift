@@ -4,10 +4,10 @@ import Testing
 import UsherProgram
 import UsherSemantics
 
-// The bytes that a session tests conditions in are the runtime's own.
+// The packed bytes in which a session evaluates conditions are internal to the runtime.
 @testable import UsherRuntime
 
-/// What is proved is what is run: conditions as the compiler sees them, and as a session tests them.
+/// Proofs and sessions agree: conditions have the same value in the compiler's form and in the session's packed form.
 @Suite struct PackingTests {
   private func programs() throws -> [Program] {
     let paths = try filesUnder("Policies", withExtension: "usher").map(projectPath).filter {
@@ -25,7 +25,7 @@ import UsherSemantics
   private func compareConditions(of program: Program) throws {
     var program = program
     let conditions = program.allConditions.filter { $0 != .always }
-    // Each becomes a value that is derived from it, so both sides can be asked for it.
+    // Derives a variable from each condition, so that both sides can evaluate it.
     let first = program.variables.count
     for (index, condition) in conditions.enumerated() {
       let branches = [
@@ -52,7 +52,7 @@ import UsherSemantics
       }
     }
     #expect(differing == [])
-    // Nothing would be compared if conditions were always so, or never.
+    // The comparison would be meaningless if a condition always held or never did.
     #expect(held.intersection(failed).count == conditions.count, "\(program.name)")
   }
 
@@ -62,7 +62,7 @@ import UsherSemantics
     #expect(tables > 0)
   }
 
-  /// How many decisions have a table.
+  /// Returns the number of decisions that have a table.
   private func compareDecisions(of program: Program) throws -> Int {
     let policy = Policy(program)
     let decisions = try program.decisions.map {

@@ -4,7 +4,7 @@ import Testing
 import UsherRuntime
 
 @Suite struct PluralTests {
-  /// ICU 72 has CLDR 42: languages that have come since have only `other` there.
+  /// ICU 72 contains CLDR 42; languages that were added later have only `other` there.
   @Test func everyLanguageCountsAsItDoesInICU() throws {
     var differences: [String] = []
     var compared = 0
@@ -56,7 +56,7 @@ private func pluralCategory(of number: String, in locale: String) -> PluralCateg
 
 private func categories(of locale: String) -> [PluralCategory] { PluralRules(of: locale).categories }
 
-/// `Tests/Facts/plurals-icu.txt`
+/// Reads `Tests/Facts/plurals-icu.txt`.
 private struct ICUTable {
   var rows: [(locale: String, numbers: [String], letters: [Character])] = []
 

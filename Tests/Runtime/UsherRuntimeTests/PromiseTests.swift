@@ -5,7 +5,7 @@ import UsherPlatform
 import UsherPlay
 import UsherSemantics
 
-/// Promises, waivers and tests as they are handed on: everything by its place in the program.
+/// Promises, waivers and tests as the program contains them: everything refers to entities by position.
 @Suite struct PromiseTests {
   private let fixture: Fixture
 

@@ -3,7 +3,7 @@ import Testing
 import UsherProgram
 import UsherRuntime
 
-/// Sessions that one version of a policy has saved, taken up by the next, in which nearly everything is called otherwise.
+/// Restores sessions that one version of a policy has saved with the next version, in which almost everything is renamed.
 @Suite struct RenamingTests {
   private static let before = """
     type Reason = broken | lost | other
@@ -101,7 +101,7 @@ import UsherRuntime
     after = try Fixture(Self.after)
   }
 
-  /// What the new version makes of a session of the old one, after these taps of the question's buttons.
+  /// The session that the new version restores after these taps of the question's buttons in the old one.
   private func restored(after taps: [Value], door: String = "closed") throws -> (session: Session, effects: [String]) {
     var (session, step) = before.start()
     for tap in taps {
@@ -113,7 +113,7 @@ import UsherRuntime
     return (again, after.names(taken.effects))
   }
 
-  /// The values of the variables that a session has, by name.
+  /// The values of these variables in a session.
   private func values(_ session: Session, _ names: [String]) -> [String] {
     names.map { name in
       guard let id = after.program.variables.ids.first(where: { after.program.variables[$0].name.description == name })
@@ -209,7 +209,7 @@ import UsherRuntime
     }
   }
 
-  /// What waited in the old version may go on at once in the new one.
+  /// A state that waited in the old version may continue immediately in the new one.
   // S330
   @Test(arguments: [
     ("start state inner { show it { ok -> end over } }", "inner"), ("choose door { _ -> next }", "next"),
@@ -236,7 +236,7 @@ import UsherRuntime
     #expect(step.verdict == .moved)
   }
 
-  /// The state that ran a flow is no more, and what it ran goes with it.
+  /// If the state that ran a flow is retired, that flow is over, too.
   // S328
   @Test func aRetiredStateTakesWhatItRanWithIt() throws {
     let sub = "flow sub -> done { start state within { show it { ok -> end done } } }\nalert it { button ok }"

@@ -31,7 +31,7 @@ import UsherRuntime
 
   init() throws { fixture = try Fixture(Self.policy) }
 
-  /// A session after these taps of the alert's buttons, by position.
+  /// A session after taps on these buttons of the alert, by position.
   private func session(after taps: [Value]) throws -> (Session, Step) {
     var (session, step) = fixture.start()
     for tap in taps {
@@ -100,7 +100,7 @@ import UsherRuntime
       for bit in 0..<8 {
         var damaged = bytes
         damaged[index] ^= 1 << bit
-        // The fourth byte is the digit of the format.
+        // The fourth byte is the format's digit.
         let format = index == 3 && bit < 4 ? Int(damaged[3] - UInt8(ascii: "0")) : nil
         #expect(throws: format.map { .format($0, understood: 1) } ?? Snapshot.Refusal.damaged) {
           try Session.restore(Snapshot(bytes: damaged), of: fixture.policy, facts: fixture.facts(door: "closed"))
@@ -109,7 +109,7 @@ import UsherRuntime
     }
   }
 
-  /// Words from anywhere in the snapshot, in any place of it, with a hash that is right.
+  /// Words from anywhere in the snapshots, written to random positions, with a correct hash.
   @Test func wordsThatAreMixedUpAreRefusedOrRunAndNeverTrap() throws {
     let snapshots = try [[], [0], [0, 1], [2]].map { Snapshot(try session(after: $0).0).bytes }
     var state: UInt64 = 2026

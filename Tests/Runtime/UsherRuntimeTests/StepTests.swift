@@ -46,7 +46,7 @@ import UsherRuntime
 
   init() throws { fixture = try Fixture(Self.policy) }
 
-  /// A session that waits for the person's tap, and the ticket of what is shown.
+  /// A session that waits for the user's tap, and the ticket of the prompt.
   private func showing() throws -> (Session, Ticket) {
     var (session, step) = fixture.start()
     step = session.step(.settled(try #require(step.ticket)), facts: fixture.facts(door: "open"))
@@ -99,7 +99,7 @@ import UsherRuntime
     var step = session.step(.answered(ticket, 2), facts: fixture.facts(door: "open"))
     #expect(step == Step(verdict: .ignored(.impossible), effects: []))
     step = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"))
-    // `interrupted` is what nobody says; beyond it there is no answer.
+    // No host can answer `interrupted`, and there are no answers after it.
     for answer: Value in [2, 3, 255] {
       let none = session.step(
         .answered(try #require(step.ticket), answer), facts: fixture.facts(door: "open"))
@@ -181,7 +181,7 @@ import UsherRuntime
     }
   }
 
-  /// A host tells changes first; then the tap of the same moment is late, and no change is swallowed.
+  /// A host sends changes first. A tap at the same moment is then late, and no change is lost.
   // S317
   @Test func whatBringsNoFactsWaitsForTheChange() throws {
     let events: [(event: Event, bringsFacts: Bool)] = [

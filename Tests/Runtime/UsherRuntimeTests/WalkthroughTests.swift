@@ -5,7 +5,7 @@ import Testing
 import UsherProgram
 import UsherRuntime
 
-/// What the documentation of the library walks through, line by line.
+/// The examples of the library's documentation, line by line.
 @Suite struct WalkthroughTests {
   private static let policy = """
     input owner: Text
@@ -54,7 +54,7 @@ import UsherRuntime
     var facts = try policy.facts(["door": "locked"])
     var session = try policy.start("enter", facts: facts)
 
-    // What is to be done, in order.
+    // Performs the effects in order.
     func perform(_ session: Session) -> Ticket? {
       var waiting: Ticket?
       for effect in session.effects {
@@ -85,7 +85,7 @@ import UsherRuntime
     }
     let alert = try #require(perform(session))
 
-    // A tap, Settings, and back with another status.
+    // A tap, a trip to Settings, and a return with another status.
     policy.keep(session.effects, in: &facts)
     try session.answer(alert, "openSettings", facts: facts)
     _ = perform(session)
@@ -93,11 +93,11 @@ import UsherRuntime
     session.send(.returned, facts: facts)
     let work = try #require(perform(session))
 
-    // A second tap on what is long gone.
+    // A second tap on an alert that is long closed.
     let verdict = try session.answer(alert, "notNow", facts: facts)
     note("\(verdict)")
 
-    // The process dies while the app works; the next one goes on.
+    // The process dies during the action; the next one continues.
     let saved = Commit(session)
     let (restored, outstanding) = try policy.restore(saved, facts: facts)
     guard case .resumed(var next) = restored else { throw NotResumed() }
@@ -120,7 +120,7 @@ import UsherRuntime
 
   private struct NotResumed: Error {}
 
-  /// What the article shows stands in the test above, in this order.
+  /// All examples of the article occur in the test above, in this order.
   @Test func theArticleShowsWhatRuns() throws {
     let article = try String(
       contentsOf: projectRoot.appending(path: "Sources/Runtime/UsherRuntime/UsherRuntime.docc/UsherRuntime.md"),
@@ -137,7 +137,7 @@ import UsherRuntime
     }
   }
 
-  /// What a host gets wrong says so and changes nothing.
+  /// An invalid call by a host throws a typed error and changes nothing.
   @Test func mistakesOfAHostAreTyped() throws {
     let policy = try Policy(bundle: Fixture(Self.policy).program.bundle())
     #expect(throws: HostError.unknownFact("window", known: ["hasExplained", "door"])) {
@@ -169,7 +169,7 @@ import UsherRuntime
     #expect(session == before)
   }
 
-  /// Why a step came to what it did: the rows, and the facts that were looked at to choose them.
+  /// A step record explains a step: the rows that it followed, and the facts that it read to choose them.
   @Test func aStepCanSayWhy() throws {
     let policy = try Policy(bundle: Fixture(Self.policy).program.bundle())
     let closed = try policy.facts(["door": "closed"])
@@ -183,10 +183,10 @@ import UsherRuntime
     #expect(record.before.map { policy.name(of: $0) } == "enter.asking")
     #expect(record.after.map { policy.name(of: $0) } == "enter.scanning")
     #expect(record.verdict == .moved)
-    // The answer is a status, so the row looks at nothing but that.
+    // The answer is a status, so the row reads only that fact.
     #expect(record.rowCount == 1)
     #expect(policy.factsRead(in: record, of: open) == ["door": "open"])
-    // Interrupted work goes to a state that looks at the door.
+    // Interrupted work leads to a state that reads the door.
     guard case .perform(let work?, _, _)? = session.effects.last else { throw NotResumed() }
     session.send(.answered(work, 1), facts: open, recording: &record)
     #expect(record.after == nil)
@@ -200,7 +200,7 @@ import UsherRuntime
     #expect(record.rowCount == 0)
   }
 
-  /// A record of a step has what may not have been performed, by name.
+  /// The record of a step contains the outstanding effects by name.
   @Test func aRecordHasWhatIsOutstanding() throws {
     let policy = try Policy(bundle: Fixture(Self.policy).program.bundle())
     var session = try policy.start("enter", facts: try policy.facts(["door": "closed"]))

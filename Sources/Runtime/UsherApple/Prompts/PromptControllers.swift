@@ -3,7 +3,7 @@
   import UsherRuntime
   public import UsherHost
 
-  /// What is presented for a prompt, by its kind. Each can be replaced.
+  /// The controllers to present for prompts, by kind. Each can be replaced.
   @MainActor public struct PromptControllers {
     public var alert: (LivePrompt) -> UIViewController = { alert($0, .alert) }
     public var actionSheet: (LivePrompt) -> UIViewController = { alert($0, .actionSheet) }
@@ -21,7 +21,7 @@
       }
     }
 
-    /// UIKit takes it down as a button is tapped, and then tells which.
+    /// UIKit dismisses the alert when a button is tapped, and then reports the button.
     private static func alert(_ prompt: LivePrompt, _ style: UIAlertController.Style) -> UIAlertController {
       let alert = UIAlertController(title: prompt.shown.title, message: prompt.shown.message, preferredStyle: style)
       for button in prompt.shown.buttons {

@@ -4,18 +4,18 @@
   public import UsherHost
 
   extension View {
-    /// Draws the prompts of the app's journeys over this view. Each kind of view can be replaced: ``PromptViews``.
+    /// Draws the prompts of the app's journeys over this view. ``PromptViews`` replaces the views.
     public func prompts(_ prompts: SwiftUIPrompts, views: PromptViews = PromptViews()) -> some View {
       modifier(PromptModifier(prompts: prompts, views: views))
     }
 
-    /// Tells what becomes of this view's scene to the journeys in it, for an app that has several scenes and a lifecycle for each.
+    /// Reports the phase of this view's scene to its journeys, for an app with several scenes that each have a lifecycle.
     public func journeys(_ lifecycle: AppLifecycle) -> some View { modifier(LifecycleModifier(lifecycle: lifecycle)) }
   }
 
-  /// What is drawn for sheets, screens, banners and notices. Alerts and action sheets are the system's.
+  /// The views for sheets, screens, banners and notices. The system draws alerts and action sheets.
   @MainActor public struct PromptViews {
-    /// A button of the view calls ``SwiftUIPrompts/answer(_:_:)``.
+    /// A button in these views must call ``SwiftUIPrompts/answer(_:_:)``.
     public var sheet: (LivePrompt, SwiftUIPrompts) -> AnyView = { AnyView(PromptView(prompt: $0, prompts: $1)) }
     public var screen: (LivePrompt, SwiftUIPrompts) -> AnyView = { AnyView(PromptView(prompt: $0, prompts: $1)) }
     public var banner: (LivePrompt, SwiftUIPrompts) -> AnyView = { AnyView(PromptView(prompt: $0, prompts: $1)) }
@@ -81,7 +81,7 @@
     }
   }
 
-  /// Title, message and buttons, in the order in which they are read out.
+  /// Shows title, message and buttons, in the order in which a screen reader reads them.
   public struct PromptView: View {
     let prompt: LivePrompt
     let prompts: SwiftUIPrompts
@@ -101,7 +101,7 @@
     }
   }
 
-  /// The buttons of a prompt, with their roles; the preferred one is what Return does.
+  /// The buttons of a prompt, with their roles. Return triggers the preferred one.
   struct PromptButtons: View {
     let prompt: LivePrompt
     let prompts: SwiftUIPrompts
@@ -143,7 +143,7 @@
     }
   }
 
-  /// The task runs as the view comes, and whenever the phase has changed.
+  /// Reports the scene phase when the view appears and whenever it changes.
   struct LifecycleModifier: ViewModifier {
     @Environment(\.scenePhase) var scenePhase
     let lifecycle: AppLifecycle

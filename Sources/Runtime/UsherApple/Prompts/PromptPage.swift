@@ -3,7 +3,7 @@
   import UsherRuntime
   public import UsherHost
 
-  /// A sheet or screen: title, message and buttons, which scroll if the text is large.
+  /// A sheet or screen with title, message and buttons, which scroll if the text is large.
   @MainActor public final class PromptPage: UIViewController, PromptDrawing {
     private var prompt: LivePrompt
     private var content: PromptStack?
@@ -51,7 +51,7 @@
     }
   }
 
-  /// A banner: words and buttons at the top of a page, which can be used beneath it.
+  /// A banner with texts and buttons at the top of a page. The page below it stays usable.
   @MainActor public final class PromptBanner: UIView, PromptDrawing {
     private var content: PromptStack?
 
@@ -88,7 +88,7 @@
     }
   }
 
-  /// The words of a prompt above its buttons, in the order in which they are read out.
+  /// Shows the texts of a prompt above its buttons, in the order in which a screen reader reads them.
   final class PromptStack: UIStackView {
     init(_ prompt: LivePrompt, axis: NSLayoutConstraint.Axis) {
       super.init(frame: .zero)
@@ -141,7 +141,7 @@
     }
   }
 
-  /// A few words at the top of a page for as long as it takes to read them; read out at once.
+  /// Shows a short text at the top of a page for five seconds; a screen reader reads it at once.
   @MainActor enum NoticeLabel {
     static func show(_ notice: LiveNotice, over page: UIViewController) {
       let words = [notice.text?.title, notice.text?.message].compactMap(\.self).joined(separator: "\n")

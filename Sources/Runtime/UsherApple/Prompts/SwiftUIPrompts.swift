@@ -7,9 +7,9 @@
   public import UsherRuntime
   public import UsherHost
 
-  /// The prompts that are up, for a view that draws them: `.prompts(prompts)`.
+  /// The prompts on screen, for a view that draws them: `.prompts(prompts)`.
   @MainActor public final class SwiftUIPrompts: ObservableObject, PromptPresenter {
-    /// One alert, action sheet, sheet or screen at a time.
+    /// The current alert, action sheet, sheet or screen; there is only one at a time.
     @Published public private(set) var prompt: LivePrompt?
     @Published public private(set) var banners: [LivePrompt] = []
     @Published public private(set) var notice: LiveNotice?
@@ -38,7 +38,7 @@
       banners.removeAll { $0.id == prompt }
       guard self.prompt?.id == prompt else { return }
       self.prompt = nil
-      // SwiftUI loses what is put up in the turn in which something else is taken down.
+      // SwiftUI drops a presentation that starts in the same run loop turn as a dismissal.
       await withCheckedContinuation { next in clock.wake(after: 0) { next.resume() } }
     }
 
@@ -55,7 +55,8 @@
       #endif
     }
 
-    /// What a button of a prompt does, in any view that draws it. An alert or action sheet is gone then.
+    /// Answers a prompt when one of its buttons is tapped; for views that draw prompts. Also closes an alert or action
+    /// sheet.
     public func answer(_ prompt: LivePrompt, _ button: ShownButton) {
       switch prompt.shown.kind {
       case .alert, .actionSheet: if self.prompt?.id == prompt.id { self.prompt = nil }
@@ -64,8 +65,8 @@
       prompt.answer(button)
     }
 
-    /// SwiftUI has taken down what it has drawn for a prompt. It does so after a tap too, and may tell of it before the tap: so this
-    /// is a dismissal only if no answer has come a turn later.
+    /// SwiftUI has dismissed the view of a prompt. It also does so after a tap, possibly before reporting the tap. So
+    /// this counts as a dismissal only if no answer has arrived one turn later.
     func isGone(_ gone: LivePrompt) {
       guard prompt?.id == gone.id else { return }
       Task {

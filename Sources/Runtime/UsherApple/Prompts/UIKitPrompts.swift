@@ -3,16 +3,16 @@
   import UsherRuntime
   public import UsherHost
 
-  /// Draws prompts with UIKit: alerts and action sheets as the system does, sheets, screens and banners plainly.
+  /// Draws prompts with UIKit: system alerts and action sheets, and plain sheets, screens and banners.
   ///
-  /// What is drawn for each kind of prompt can be replaced alone: ``controllers``, ``banner``, ``notice``.
+  /// The drawing of each kind can be replaced: ``controllers``, ``banner``, ``notice``.
   @MainActor public final class UIKitPrompts: PromptPresenter {
-    /// Make what is presented for alerts, action sheets, sheets and screens; ``UIAlertController`` and ``PromptPage`` to begin with.
-    /// One that is a ``PromptDrawing`` is worded anew in its place, others are presented again.
+    /// Create the controllers for alerts, action sheets, sheets and screens; by default ``UIAlertController`` and
+    /// ``PromptPage``. A controller that conforms to ``PromptDrawing`` is updated in place; others are presented again.
     public var controllers: PromptControllers
-    /// Makes what lies over the top of the page; a ``PromptBanner`` to begin with.
+    /// Creates the view at the top of the page for a banner; by default a ``PromptBanner``.
     public var banner: (LivePrompt) -> UIView = { PromptBanner($0) }
-    /// Shows a notice for a while, over a page.
+    /// Shows a notice for a while over a page.
     public var notice: (LiveNotice, UIViewController) -> Void = { NoticeLabel.show($0, over: $1) }
 
     private let page: () -> UIViewController?
@@ -24,7 +24,7 @@
       case banner(UIView)
     }
 
-    /// - Parameter page: the page at the bottom, over which prompts are put; that of the app's window if it is left out.
+    /// - Parameter page: the page over which prompts are presented; by default the root page of the app's window.
     public init(
       over page: @escaping @MainActor () -> UIViewController? = { UIKitPrompts.rootPage },
       controllers: PromptControllers = PromptControllers(), clock: any HostClock = SystemClock()
@@ -93,7 +93,7 @@
 
     public func notify(_ notice: LiveNotice) async { self.notice(notice, await topPage()) }
 
-    /// On an iPad an action sheet is a popover, and one that points nowhere is not allowed: this stands in the middle of the page.
+    /// On iPad, an action sheet is a popover and must have an anchor. This anchors it at the centre of the page.
     private static func anchor(_ controller: UIViewController, to page: UIViewController) {
       guard let popover = controller.popoverPresentationController, popover.sourceView == nil, let view = page.view
       else {
@@ -104,7 +104,7 @@
       popover.permittedArrowDirections = []
     }
 
-    /// The page that nothing lies over. Waits for one, as at a launch, or while another prompt goes.
+    /// The topmost page. Waits until there is one, for example during launch or while another prompt is being dismissed.
     private func topPage() async -> UIViewController {
       while true {
         if let page = freePage() { return page }
@@ -112,7 +112,8 @@
       }
     }
 
-    /// To present from a page that is covered, on its way out or in no window is to lose the prompt.
+    /// The topmost page; nil while it is being dismissed or is in no window, because a prompt presented then would be
+    /// lost.
     private func freePage() -> UIViewController? {
       guard var top = page() else { return nil }
       while let above = top.presentedViewController {
@@ -123,12 +124,12 @@
     }
   }
 
-  /// Something that draws a prompt, and can draw it anew.
+  /// A view or controller that can redraw itself for an updated prompt.
   @MainActor public protocol PromptDrawing: AnyObject {
     func draw(_ prompt: LivePrompt)
   }
 
-  /// Hears that a prompt was swiped away, or its popover closed.
+  /// Detects that a prompt was swiped away or its popover closed.
   @MainActor private final class DismissalListener: NSObject, UIPopoverPresentationControllerDelegate {
     var prompt: LivePrompt
     private let forget: () -> Void
@@ -138,7 +139,7 @@
       self.forget = forget
     }
 
-    /// Where the policy lets nobody dismiss it, a swipe does not either.
+    /// Observes a controller. Disables swiping if the policy does not let the user dismiss the prompt.
     func listen(to controller: UIViewController) {
       controller.isModalInPresentation = !prompt.shown.isDismissible
       if controller is UIAlertController {

@@ -2,7 +2,7 @@
   import UIKit
 
   extension AppleResource {
-    /// Nothing asks for it.
+    /// Cannot be requested.
     public static let backgroundRefresh = AppleResource("backgroundRefresh", status: { await RefreshStatus.current() })
   }
 

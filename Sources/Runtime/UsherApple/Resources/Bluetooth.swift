@@ -3,7 +3,8 @@
   import Foundation
 
   extension AppleResource {
-    /// To make a manager is to ask. The alert that the radio is off is left out: it is another question.
+    /// Creating a manager shows the prompt. The alert for a radio that is off is suppressed, because it is a different
+    /// prompt.
     public static let bluetooth = AppleResource(
       "bluetooth", purposes: [Purpose("NSBluetoothAlwaysUsageDescription")],
       status: { BluetoothStatus(CBManager.authorization) }
@@ -13,7 +14,7 @@
     }
 
     #if !os(macOS)
-      /// The radio. As long as Bluetooth is not allowed it is unknown: to look would be to ask.
+      /// The state of the radio. While Bluetooth is not allowed it is unknown, because reading it would show the prompt.
       public static let bluetoothPower = AppleResource("bluetoothPower", status: { await Radio.shared.power() })
     #endif
   }
@@ -33,7 +34,7 @@
     }
   }
 
-  /// Hears that a manager's state has been told: as it comes up, and after each change.
+  /// Detects that a manager has reported its state, initially and after each change.
   private final class BluetoothListener: NSObject, CBCentralManagerDelegate {
     private let told: @Sendable () -> Void
 
@@ -60,7 +61,7 @@
   }
 
   #if !os(macOS)
-    /// One manager that is kept: a new one does not know its state yet.
+    /// Keeps one manager, because a new one does not know its state yet.
     @MainActor private final class Radio {
       static let shared = Radio()
       private var manager: CBCentralManager?
@@ -72,7 +73,7 @@
         return manager.flatMap { RadioPower($0.state) }
       }
 
-      /// Waits for the first word of the manager.
+      /// Waits for the manager's first report.
       private func comeUp() async {
         let (words, feed) = AsyncStream.makeStream(of: Void.self)
         listener = BluetoothListener { feed.yield() }
@@ -89,7 +90,7 @@
       case poweredOff
       case poweredOn
 
-      /// That it may not be used is the authorization's to say.
+      /// `unauthorized` maps to `unknown`: the authorization has its own resource.
       init?(_ state: CBManagerState) {
         switch state {
         case .unknown, .unauthorized: self = .unknown

@@ -2,10 +2,10 @@
   import AVFoundation
 
   extension AppleResource {
-    /// Its status tells refused from restricted, which the Bool of a request does not.
+    /// The status distinguishes denied from restricted; the result of a request does not.
     public static let camera = capture("camera", .video, purpose: "NSCameraUsageDescription")
 
-    /// AVCaptureDevice knows restricted; the record permission of AVAudioApplication does not.
+    /// AVCaptureDevice reports restricted; the record permission of AVAudioApplication does not.
     public static let microphone = capture("microphone", .audio, purpose: "NSMicrophoneUsageDescription")
 
     private static func capture(_ name: String, _ media: AVMediaType, purpose: String) -> AppleResource {
@@ -22,7 +22,7 @@
     case unavailable
     case authorized
 
-    /// A device without it has none, whatever the authorization says.
+    /// `unavailable` on a device without a camera or microphone, whatever the authorization is.
     init?(of media: AVMediaType) {
       guard AVCaptureDevice.default(for: media) != nil else {
         self = .unavailable

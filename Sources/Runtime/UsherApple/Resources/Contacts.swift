@@ -2,7 +2,8 @@
   import Contacts
 
   extension AppleResource {
-    /// The Bool of a request is true for limited as for full access, and a refusal is thrown (CNError.Code.authorizationDenied).
+    /// The result of a request is true for both limited and full access. A refusal is thrown
+    /// (CNError.Code.authorizationDenied).
     public static let contacts = AppleResource(
       "contacts", purposes: [Purpose("NSContactsUsageDescription")],
       status: { LimitedAuthorization(CNContactStore.authorizationStatus(for: .contacts)) }

@@ -2,8 +2,8 @@
   import EventKit
 
   extension AppleResource {
-    /// Asked `full` or `writeOnly`. Before iOS 17 and macOS 14 there is full access alone, whichever is asked for, and its purpose is
-    /// NSCalendarsUsageDescription.
+    /// Has two requests: `full` and `writeOnly`. Before iOS 17 and macOS 14 both request full access, whose purpose text
+    /// is NSCalendarsUsageDescription.
     public static let calendar = AppleResource(
       "calendar",
       purposes: [
@@ -28,7 +28,7 @@
         },
       ])
 
-    /// Before iOS 17 and macOS 14 the purpose is NSRemindersUsageDescription.
+    /// Before iOS 17 and macOS 14 the purpose text is NSRemindersUsageDescription.
     public static let reminders = AppleResource(
       "reminders", purposes: [Purpose("NSRemindersFullAccessUsageDescription")],
       status: { ReminderStatus(EKEventStore.authorizationStatus(for: .reminder)) }
@@ -48,7 +48,7 @@
     case fullAccess
     case writeOnly
 
-    /// What was called authorized before is the same number as fullAccess.
+    /// The former `authorized` has the same raw value as `fullAccess`.
     init?(_ status: EKAuthorizationStatus) {
       switch status {
       case .notDetermined: self = .notDetermined
@@ -67,7 +67,7 @@
     case restricted
     case fullAccess
 
-    /// There is no write-only access to reminders.
+    /// Reminders have no write-only access.
     init?(_ status: EKAuthorizationStatus) {
       switch status {
       case .notDetermined: self = .notDetermined

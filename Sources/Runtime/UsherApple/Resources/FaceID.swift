@@ -3,9 +3,9 @@
   import LocalAuthentication
 
   extension AppleResource {
-    /// Nothing tells allowed from never asked, and a refusal reads biometryNotAvailable.
+    /// The status does not distinguish allowed from never requested. After a refusal it is biometryNotAvailable.
     ///
-    /// - Parameter reason: what the person is told when the face is looked at.
+    /// - Parameter reason: the text that the system shows during authentication.
     public static func faceID(reason: String) -> AppleResource {
       AppleResource("faceID", purposes: [Purpose("NSFaceIDUsageDescription")], status: { Biometry.current() }) { _ in
         await ask {

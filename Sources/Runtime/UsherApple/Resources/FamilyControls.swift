@@ -2,7 +2,8 @@
   import FamilyControls
 
   extension AppleResource {
-    /// Of the person's own device, confirmed by a face or a passcode. On iOS 15 a child's alone can be controlled, and a parent confirms.
+    /// Controls the user's own device, which the user confirms with Face ID or the passcode. On iOS 15, only a child's
+    /// device can be controlled, and a parent confirms.
     public static let familyControls = AppleResource("familyControls", status: { FamilyStatus.current() }) { _ in
       if #available(iOS 16, *) {
         await ask { try await AuthorizationCenter.shared.requestAuthorization(for: .individual) }

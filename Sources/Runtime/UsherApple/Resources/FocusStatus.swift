@@ -2,7 +2,7 @@
   import Intents
 
   extension AppleResource {
-    /// Needs notifications, and the entitlement com.apple.developer.usernotifications.communication.
+    /// Requires notifications, and the entitlement com.apple.developer.usernotifications.communication.
     public static let focusStatus = AppleResource(
       "focusStatus", purposes: [Purpose("NSFocusStatusUsageDescription")],
       status: { Authorization(INFocusStatusCenter.default.authorizationStatus) }

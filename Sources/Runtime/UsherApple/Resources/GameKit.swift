@@ -2,7 +2,7 @@
   import GameKit
 
   extension AppleResource {
-    /// To load friends is to ask.
+    /// Loading friends shows the prompt.
     public static let gameCenterFriends = AppleResource(
       "gameCenterFriends", purposes: [Purpose("NSGKFriendListUsageDescription")], status: { await FriendList.status() }
     ) { _ in
@@ -11,7 +11,7 @@
   }
 
   private enum FriendList {
-    /// While nobody is signed in to Game Center, it cannot be told, and is not determined.
+    /// While no one is signed in to Game Center, the status cannot be read and counts as not determined.
     static func status() async -> Authorization? {
       do {
         return switch try await GKLocalPlayer.local.loadFriendsAuthorizationStatus() {

@@ -2,7 +2,8 @@
   public import HealthKit
 
   extension AppleResource {
-    /// What the app writes. It is allowed once it is for each of the types, and can be asked for while it is open for one.
+    /// Data that the app writes. Allowed when each of the types is, and can be requested while any of them is
+    /// undetermined.
     public static func healthSharing(_ types: Set<HKSampleType>) -> AppleResource {
       AppleResource(
         "healthSharing", purposes: [Purpose("NSHealthUpdateUsageDescription")], status: { HealthSharing(of: types) }
@@ -11,7 +12,7 @@
       }
     }
 
-    /// What the app reads. That reading is refused is never told: it looks as if there were no data.
+    /// Data that the app reads. The system never reveals that reading was refused: there seems to be no data.
     public static func healthReading(_ types: Set<HKObjectType>) -> AppleResource {
       AppleResource(
         "healthReading", purposes: [Purpose("NSHealthShareUsageDescription")],
@@ -50,7 +51,7 @@
     case shouldRequest
     case unnecessary
 
-    /// That it cannot be told, as while the data is locked, is not to know.
+    /// `unknown` if the status cannot be read, for example while the data is locked.
     init?(of types: Set<HKObjectType>) async {
       do {
         switch try await HKHealthStore().statusForAuthorizationRequest(toShare: [], read: types) {

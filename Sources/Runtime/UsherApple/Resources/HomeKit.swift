@@ -3,8 +3,8 @@
   import HomeKit
 
   extension AppleResource {
-    /// To make a manager is to ask. As nothing else tells the status, it reads notDetermined until the app has asked in this process;
-    /// what was answered before is then there at once, without a question.
+    /// Creating a manager shows the prompt. Because nothing else reports the status, it is notDetermined until the app
+    /// has made a request in this process; an earlier answer is then available at once without a prompt.
     public static let homekit = AppleResource(
       "homekit", purposes: [Purpose("NSHomeKitUsageDescription")], status: { await Home.shared.status }
     ) { dialogs in
@@ -12,7 +12,7 @@
     }
   }
 
-  /// The one manager of the app, made when it asks.
+  /// The app's only manager, created by the first request.
   @MainActor private final class Home {
     static let shared = Home()
     private var manager: HMHomeManager?

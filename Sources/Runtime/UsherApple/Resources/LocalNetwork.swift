@@ -3,9 +3,10 @@
   import Network
 
   extension AppleResource {
-    /// No status tells of it; to look for a service is to ask, and what is allowed shows in what the app tries. P TN3179
+    /// Has no status. Browsing for a service shows the prompt, and only the success of network calls shows whether access
+    /// is allowed (Apple's technical note TN3179).
     ///
-    /// - Parameter service: a type of Bonjour service that NSBonjourServices lists, such as `_printer._tcp`.
+    /// - Parameter service: a Bonjour service type that NSBonjourServices lists, such as `_printer._tcp`.
     public static func localNetwork(service: String) -> AppleResource {
       AppleResource(
         "localNetwork",
@@ -23,7 +24,7 @@
   }
 
   extension DialogTimeout {
-    /// What others wait for a probe, R cordova-diagnostic-plugin.
+    /// The time that cordova-diagnostic-plugin waits for its probe.
     fileprivate static let probe: Int64 = 2000
   }
 #endif

@@ -3,7 +3,7 @@
   import Foundation
 
   extension AppleResource {
-    /// Asked in the usual way while the app is in use, or `always`.
+    /// Has two requests: the default one for use while the app is in use, and `always`.
     public static let location = AppleResource(
       "location",
       purposes: [
@@ -16,9 +16,9 @@
         Request("always") { await LocationQuestion.put($0) { $0.requestAlwaysAuthorization() } },
       ])
 
-    /// Full accuracy for this use of the app.
+    /// Full accuracy for the current use of the app.
     ///
-    /// - Parameter purposeKey: what stands in the dictionary NSLocationTemporaryUsageDescriptionDictionary.
+    /// - Parameter purposeKey: a key of the dictionary NSLocationTemporaryUsageDescriptionDictionary.
     public static func locationAccuracy(purposeKey: String) -> AppleResource {
       AppleResource(
         "locationAccuracy",
@@ -30,7 +30,7 @@
     }
 
     #if !os(macOS)
-      /// The switch for all apps. It is read off the main thread, where it would hold up the app.
+      /// The system-wide switch for Location Services. It is read off the main thread, because reading it may block.
       public static let locationServices = AppleResource(
         "locationServices",
         status: { @concurrent () async -> Switch? in CLLocationManager.locationServicesEnabled() ? .enabled : .disabled
@@ -39,8 +39,8 @@
   }
 
   private enum LocationQuestion {
-    /// The manager is kept until the question has settled: without it the dialog goes away. Keep Only While Using, a question for
-    /// more after Allow Once, and one without its purpose are answered by silence.
+    /// Keeps the manager until the request has finished; without it the dialog disappears. No callback comes after Keep
+    /// Only While Using, for a request for more after Allow Once, or without the purpose text.
     @MainActor static func put(_ dialogs: SystemDialogs, _ question: (CLLocationManager) -> Void) async {
       let manager = CLLocationManager()
       let before = manager.authorizationStatus
@@ -62,9 +62,10 @@
     }
   }
 
-  /// Hears whether the status has changed.
+  /// Detects a change of the status.
   ///
-  /// A manager tells the status as it is as soon as it has a delegate, and again while the dialog opens: neither is an answer. D, R FPH
+  /// A manager reports the current status as soon as it has a delegate, and again while the dialog opens. Neither is an
+  /// answer (developer.apple.com; source of flutter-permission-handler).
   private final class LocationListener: NSObject, CLLocationManagerDelegate {
     private let before: CLAuthorizationStatus
     private let answered: @Sendable () -> Void

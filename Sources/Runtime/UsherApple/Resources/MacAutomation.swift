@@ -3,7 +3,7 @@
   import Foundation
 
   extension AppleResource {
-    /// One app that is told what to do. Where it does not run, nothing can be told.
+    /// Control of one other app. While that app is not running, the status cannot be determined.
     public static func automation(of bundleIdentifier: String) -> AppleResource {
       AppleResource(
         "automation", purposes: [Purpose("NSAppleEventsUsageDescription")],
@@ -20,7 +20,7 @@
     case notRunning
     case authorized
 
-    /// Asking waits for the person, so it must not be on the main thread.
+    /// With `asking`, this blocks until the user answers, so it must not run on the main thread.
     init?(of bundleIdentifier: String, asking: Bool) {
       let app = NSAppleEventDescriptor(bundleIdentifier: bundleIdentifier)
       let status = unsafe AEDeterminePermissionToAutomateTarget(app.aeDesc, typeWildCard, typeWildCard, asking)

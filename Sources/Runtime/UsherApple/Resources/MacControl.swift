@@ -5,14 +5,14 @@
   import IOKit.hidsystem
 
   extension AppleResource {
-    /// Never asked and refused read the same. What is switched on holds once the app is opened again.
+    /// Never requested and refused have the same status. A change takes effect when the app is opened again.
     public static let screenCapture = AppleResource(
       "screenCapture", status: { Access(CGPreflightScreenCaptureAccess()) }
     ) { _ in
       _ = CGRequestScreenCaptureAccess()
     }
 
-    /// No callback tells of a change, so the question settles at once, before the person has gone anywhere.
+    /// No callback reports a change, so the request finishes at once, before the user has changed anything.
     public static let accessibility = AppleResource("accessibility", status: { Access(AXIsProcessTrusted()) }) { _ in
       _ = AXIsProcessTrustedWithOptions(NSDictionary(dictionary: [Access.promptOption: true]) as CFDictionary)
     }
@@ -30,7 +30,7 @@
 
     init(_ isAllowed: Bool) { self = isAllowed ? .allowed : .notAllowed }
 
-    /// kAXTrustedCheckOptionPrompt, which is a variable to Swift and cannot be read safely.
+    /// kAXTrustedCheckOptionPrompt, which Swift imports as a variable that cannot be read safely.
     static let promptOption = "AXTrustedCheckOptionPrompt"
   }
 

@@ -2,7 +2,7 @@
   public import Foundation
 
   extension AppleResource {
-    /// No status tells of it: to look into a folder is to ask, once for each place.
+    /// Has no status. Reading a folder shows the prompt, once for each place.
     ///
     /// - Parameter folder: Desktop, Documents or Downloads, or a removable or network volume.
     public static func filesAndFolders(_ folder: URL) -> AppleResource {
@@ -19,14 +19,14 @@
       }
     }
 
-    /// No status tells of it, and nothing asks: the person switches it on in System Settings.
+    /// Has no status and no request: the user turns it on in System Settings.
     public static let fullDiskAccess = AppleResource(
       "fullDiskAccess", purposes: [Purpose("NSSystemAdministrationUsageDescription", isOptional: true)],
       status: { UnknownStatus.unknown })
 
-    /// No status tells of it: to start an audio tap is to ask.
+    /// Has no status. Starting an audio tap shows the prompt.
     ///
-    /// - Parameter start: starts the app's tap, and returns once it runs or has failed.
+    /// - Parameter start: starts the app's tap, and returns when it runs or has failed.
     public static func systemAudio(_ start: @escaping @Sendable () async -> Void) -> AppleResource {
       AppleResource(
         "systemAudio", purposes: [Purpose("NSAudioCaptureUsageDescription")], status: { UnknownStatus.unknown }

@@ -3,7 +3,7 @@
   import Foundation
 
   extension AppleResource {
-    /// To start a query is to ask.
+    /// Starting a query shows the prompt.
     public static let motion = AppleResource(
       "motion", purposes: [Purpose("NSMotionUsageDescription")], status: { MotionStatus.current() }
     ) { _ in

@@ -3,9 +3,9 @@
   import Foundation
 
   extension AppleResource {
-    /// The system's sheet comes at each use; to cancel it is no denial.
+    /// The system shows its sheet at each use. Cancelling it does not deny access.
     ///
-    /// - Parameter read: takes what was read.
+    /// - Parameter read: receives the messages that were read.
     public static func nfc(_ read: @escaping @Sendable ([NFCNDEFMessage]) -> Void) -> AppleResource {
       AppleResource("nfc", purposes: [Purpose("NFCReaderUsageDescription")], status: { TagReading.current() }) { _ in
         await TagQuestion.put(read)
@@ -42,7 +42,7 @@
 
     func readerSession(_ session: NFCNDEFReaderSession, didDetectNDEFs messages: [NFCNDEFMessage]) { read(messages) }
 
-    /// The sheet is gone: a tag was read, or the person or the system has closed it.
+    /// The sheet is closed: a tag was read, or the user or the system has closed it.
     func readerSession(_ session: NFCNDEFReaderSession, didInvalidateWithError error: any Error) { ended() }
   }
 #endif

@@ -3,9 +3,9 @@
   public import NearbyInteraction
 
   extension AppleResource {
-    /// No status tells of it; to run a session is to ask.
+    /// Has no status. Running a session shows the prompt.
     ///
-    /// - Parameter configuration: what a session runs with, made anew for each question; it holds a token of the peer's.
+    /// - Parameter configuration: creates the session's configuration for each request; it contains a token of the peer.
     public static func nearbyInteraction(
       _ configuration: @escaping @MainActor @Sendable () -> NIConfiguration
     ) -> AppleResource {
@@ -32,7 +32,7 @@
     }
   }
 
-  /// Hears of the first peer, or of the refusal (NIError.Code.userDidNotAllow).
+  /// Detects the first peer, or the refusal (NIError.Code.userDidNotAllow).
   private final class NearbyListener: NSObject, NISessionDelegate {
     private let answered: @Sendable () -> Void
 

@@ -2,7 +2,7 @@
   public import UserNotifications
 
   extension AppleResource {
-    /// Asked in the usual way, or `provisional`: then nothing is shown, and what is sent arrives quietly.
+    /// Has two requests: the default one, and `provisional`, which shows no prompt and delivers notifications quietly.
     public static func notifications(options: UNAuthorizationOptions = [.alert, .badge, .sound]) -> AppleResource {
       AppleResource(
         "notifications", status: { await NotificationStatus.current() },

@@ -7,9 +7,9 @@
 
 #if canImport(UIKit) || canImport(AppKit)
   extension AppleResource {
-    /// No status tells of it; to read what another app has copied is to ask, each time.
+    /// Has no status. Reading what another app has copied shows the prompt, each time.
     ///
-    /// - Parameter read: takes the text that was there, nil if there was none or it was refused.
+    /// - Parameter read: receives the text; nil if there was none or reading was refused.
     public static func pasteboard(_ read: @escaping @MainActor @Sendable (String?) -> Void) -> AppleResource {
       AppleResource("pasteboard", status: { UnknownStatus.unknown }) { _ in await read(Pasteboard.text()) }
     }

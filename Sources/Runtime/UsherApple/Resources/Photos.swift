@@ -9,7 +9,7 @@
       _ = await PHPhotoLibrary.requestAuthorization(for: .readWrite)
     }
 
-    /// There is no limited access to adding.
+    /// Access for adding has no limited form.
     public static let photosAddOnly = AppleResource(
       "photosAddOnly", purposes: [Purpose("NSPhotoLibraryAddUsageDescription")],
       status: { Authorization(PHPhotoLibrary.authorizationStatus(for: .addOnly)) }
@@ -45,7 +45,7 @@
   }
 #endif
 
-/// The statuses of what a person may share in part.
+/// The statuses of a resource that the user may share in part.
 enum LimitedAuthorization: String, CaseIterable, Sendable {
   case notDetermined
   case denied

@@ -2,7 +2,7 @@
   public import SensorKit
 
   extension AppleResource {
-    /// Allowed once all of the sensors are, and asked for while one is open. Needs the entitlement
+    /// Allowed when all of the sensors are, and can be requested while any is undetermined. Requires the entitlement
     /// com.apple.developer.sensorkit.reader.allow.
     public static func sensorKit(_ sensors: Set<SRSensor>) -> AppleResource {
       AppleResource(

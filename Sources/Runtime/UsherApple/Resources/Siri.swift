@@ -2,7 +2,7 @@
   import Intents
 
   extension AppleResource {
-    /// Without the entitlement com.apple.developer.siri the system ends the app that asks.
+    /// Without the entitlement com.apple.developer.siri, the system ends an app that requests access.
     public static let siri = AppleResource(
       "siri", purposes: [Purpose("NSSiriUsageDescription")],
       status: { Authorization(INPreferences.siriAuthorizationStatus()) }

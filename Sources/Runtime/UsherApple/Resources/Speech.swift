@@ -2,7 +2,7 @@
   import Speech
 
   extension AppleResource {
-    /// Live audio needs ``microphone`` as well.
+    /// Live audio also needs ``microphone``.
     public static let speech = AppleResource(
       "speech", purposes: [Purpose("NSSpeechRecognitionUsageDescription")],
       status: { Authorization(SFSpeechRecognizer.authorizationStatus()) }

@@ -2,7 +2,7 @@
   import AppTrackingTransparency
 
   extension AppleResource {
-    /// Put while the app is not active the question comes to nothing, so it waits until the app is.
+    /// A request while the app is not active has no effect, so it waits until the app is active.
     public static let tracking = AppleResource(
       "tracking", purposes: [Purpose("NSUserTrackingUsageDescription")],
       status: { Authorization(ATTrackingManager.trackingAuthorizationStatus) }

@@ -4,7 +4,7 @@
   #endif
 
   extension AppleResource {
-    /// Only while a Full Space is open.
+    /// Available only while a Full Space is open.
     public static let worldSensing = vision("worldSensing", .worldSensing, purpose: "NSWorldSensingUsageDescription")
 
     public static let handTracking = vision("handTracking", .handTracking, purpose: "NSHandsTrackingUsageDescription")
@@ -27,7 +27,7 @@
   }
 
   #if os(iOS)
-    /// A phone or pad has none.
+    /// iPhone and iPad have no such sensing.
     extension Sensing {
       fileprivate func status() async -> SensingStatus? { .unavailable }
       fileprivate func ask() async {}
