@@ -47,7 +47,7 @@ extension BodyPass {
     case .event(let event):
       if event.event.text == "return" { return .returned }
       if event.event.text == "background" { return .background }
-      if let (id, signature) = reader.names.events[event.event.text] {
+      if let (id, signature) = reader.known(event.event, in: reader.names.events) {
         guard let bindings = event.bindings else { return .event(id) }
         let isSound = reader.binds(bindings, signature.parameters.map { $0.name }, of: "event", event.event.text)
         return isSound ? .event(id) : nil
@@ -66,20 +66,22 @@ extension BodyPass {
   }
 
   /// The names that the head of a handler gives to what comes with its event.
-  private func names(boundBy head: HandlerHead) -> [String: NamedValue] {
-    guard case .event(let event) = head, event.bindings != nil, let (id, _) = reader.names.events[event.event.text]
-    else {
-      return [:]
+  private func names(boundBy head: HandlerHead) -> Namespace<NamedValue> {
+    var names = Namespace<NamedValue>("value")
+    guard case .event(let event) = head, event.bindings != nil,
+      let (id, _) = reader.names.events[event.event.text]
+    else { return names }
+    for parameter in program.events[id].parameters {
+      if let variable = parameter.variable { names.add(parameter.name, as: .variable(variable)) }
     }
-    return program.events[id].parameters.reduce(into: [:]) { names, parameter in
-      if let variable = parameter.variable { names[parameter.name] = .variable(variable) }
-    }
+    return names
   }
 
   /// A fact that can change while a state waits; of keyed memory, all cells.
   private mutating func watchable(_ reference: Reference) -> [ID<Variable>]? {
     let cells: [ID<Variable>]
     if case .keyed(let memory) = reader.named(reference.text) {
+      reader.record(reference)
       cells = memory.cells
     } else {
       guard let id = reader.variable(reference, key: nil) else { return nil }

@@ -7,7 +7,12 @@ internal import UsherSyntax
 /// Assignments to memory.
 extension BodyPass {
   mutating func remember(_ statement: RememberStatement) -> Statement? {
-    if case .keyed(let memory) = reader.named(statement.memory.text) { return remember(statement, in: memory) }
+    reader.scope.assigned = reader.names.values.lookup(statement.memory.text)?.declaration
+    defer { reader.scope.assigned = nil }
+    if case .keyed(let memory) = reader.named(statement.memory.text) {
+      reader.record(statement.memory)
+      return remember(statement, in: memory)
+    }
     guard let id = reader.variable(statement.memory, key: statement.key) else { return nil }
     guard isMemory(id) else {
       reader.report(.notMemory(statement.memory.label(), statement.memory.text))

@@ -148,7 +148,10 @@ extension BodyPass {
   private mutating func outcome(_ end: EndTarget, from state: ID<State>) -> Value? {
     let flow = program.states[state].flow
     let name = end.outcome.text
-    if let value = parts.flows[flow.index].outcomes[name] { return value }
+    if let (value, declaration) = parts.flows[flow.index].outcomes.lookup(name) {
+      reader.record(end.outcome.node, declaration)
+      return value
+    }
     let scope = parts.flows[flow.index]
     if scope.states[name] != nil {
       reader.report(.stateAsOutcome(end.label(), name))
@@ -165,7 +168,7 @@ extension BodyPass {
   private mutating func state(_ goal: StateTarget, from state: ID<State>) -> Target? {
     let flow = program.states[state].flow
     let name = goal.state.text
-    guard let id = parts.flows[flow.index].states[name] else {
+    guard let (id, declaration) = parts.flows[flow.index].states.lookup(name) else {
       let scope = parts.flows[flow.index]
       if scope.outcomes[name] != nil {
         reader.report(.outcomeAsState(goal.label(), name))
@@ -175,6 +178,7 @@ extension BodyPass {
       }
       return nil
     }
+    reader.record(goal.state.node, declaration)
     checkReach(of: id, from: state, goal)
     let parameters = program.states[id].parameters.isEmpty ? [] : states.parameters[id]?.signature ?? []
     return reader.operands(goal.arguments, for: parameters, of: "state", at: goal.label()).map { .state(id, $0) }

@@ -63,9 +63,9 @@ struct BodyPass {
   }
 
   private mutating func declareParameters(of state: StateBody, _ parameters: Parts<Parameter>, in flows: [FlowName])
-    -> [String: NamedValue]
+    -> Namespace<NamedValue>
   {
-    if parameters.isEmpty { return [:] }
+    if parameters.isEmpty { return Namespace("value") }
     let all = flows.flatMap { flow in state.declaration.name.names.map { VariableName.Owner.state($0, of: flow) } }
     let signature = reader.signature(parameters)
     let (ids, names) = reader.parameterNames(parameters, signature, of: all)
@@ -76,7 +76,7 @@ struct BodyPass {
   }
 
   private mutating func read(_ body: StateBody) {
-    reader.scope.names.append(states.parameters[body.id]?.names ?? [:])
+    reader.scope.names.append(states.parameters[body.id]?.names ?? Namespace("value"))
     reading(body.id) { $0.readItems(of: body) }
     for nested in body.nested { read(nested) }
     reader.scope.names.removeLast()

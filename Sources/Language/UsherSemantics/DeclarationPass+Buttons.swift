@@ -57,7 +57,7 @@ extension DeclarationPass {
   }
 
   /// All values of the parameters together; one empty combination where there is no parameter.
-  private func bindings(of signature: Signature, _ variables: [String: NamedValue]) -> [[ButtonDefinition.Binding]] {
+  private func bindings(of signature: Signature, _ variables: Namespace<NamedValue>) -> [[ButtonDefinition.Binding]] {
     var all: [[ButtonDefinition.Binding]] = [[]]
     for parameter in signature.parameters {
       guard let domain = parameter.domain, case .variable(let id) = variables[parameter.name] else { continue }

@@ -83,9 +83,11 @@ extension DeclarationPass {
     }
     let name = reference.text
     if name == "Bool" { return .values(name, .bool) }
-    if let domain = reader.names.types[name] { return .values(name, domain) }
+    if let domain = reader.known(reference, in: reader.names.types) { return .values(name, domain) }
     switch reader.named(name) {
-    case .text(let position): return .text(position)
+    case .text(let position):
+      reader.record(reference)
+      return .text(position)
     case .variable, .keyed, .resource, .platformInput, .version, .platform, .absent:
       reader.report(.valueAsKey(reference))
     case nil:

@@ -38,7 +38,7 @@ extension DeclarationPass {
   }
 
   /// What a clause says that the prompt leads back to; for a resource that is a parameter, each that it may be.
-  private mutating func recovered(_ clause: RecoversClause, _ signature: Signature, _ variables: [String: NamedValue])
+  private mutating func recovered(_ clause: RecoversClause, _ signature: Signature, _ variables: Namespace<NamedValue>)
     -> [Module.Guidance]
   {
     let condition = clause.condition.map { reader.condition($0.condition) } ?? .always
@@ -56,7 +56,7 @@ extension DeclarationPass {
   }
 
   /// The requests that a clause says the prompt is put before.
-  private mutating func primed(_ clause: PrimesClause, _ signature: Signature, _ variables: [String: NamedValue])
+  private mutating func primed(_ clause: PrimesClause, _ signature: Signature, _ variables: Namespace<NamedValue>)
     -> [Module.Guidance]
   {
     let condition = clause.condition.map { reader.condition($0.condition) } ?? .always
@@ -74,8 +74,9 @@ extension DeclarationPass {
   }
 
   /// The resources that a parameter may be, each with the condition that it is.
-  private func resources(of parameter: String, _ variables: [String: NamedValue]) -> [(name: String, chosen: Condition)]
-  {
+  private func resources(of parameter: String, _ variables: Namespace<NamedValue>) -> [(
+    name: String, chosen: Condition
+  )] {
     guard case .variable(let id) = variables[parameter] else { return [] }
     let names = program.variables[id].domain.values
     return names.indices.map { (names[$0], .isIn(id, ValueSet([Value($0)]))) }

@@ -46,23 +46,30 @@ struct DeclarationPass {
   // MARK: Types and links
 
   private mutating func declareTypesAndLinks(_ items: [PolicyItem]) {
-    for link in reader.device.links {
-      declare(link, reaching: reader.device.resources.filter { $0.pages.contains(link.name) })
-    }
+    // Policies that use each other share the links of their platforms.
+    let shared = program.links.rows
+    for link in reader.device.links { declare(link, isAbsent: false, shared) }
     for link in reader.devices.flatMap({ $0.links }) where reader.names.links[link.name] == nil {
-      declare(link, reaching: [], isAbsent: true)
+      declare(link, isAbsent: true, shared)
     }
     for case .type(let declaration) in items { declareType(declaration) }
     for case .link(let declaration) in items { declareLink(declaration) }
     for case .copy(let declaration) in items { declareCatalog(declaration) }
   }
 
-  /// A platform's link, which the policies that use each other share.
-  private mutating func declare(_ link: DeviceLink, reaching resources: [DeviceResource], isAbsent: Bool = false) {
-    let known = program.links.ids.first { program.links[$0].name == link.name }
-    let definition = LinkDefinition(name: link.name, address: link.address, reaches: resources.map { $0.name })
-    let id = known ?? reader.builder.program.links.append(definition)
-    _ = reader.names.links.declare(link.name, as: LinkEntity(id: id, isAbsent: isAbsent), at: nil)
+  /// A platform's link. One that is absent from this platform reaches nothing there.
+  private mutating func declare(_ link: DeviceLink, isAbsent: Bool, _ shared: [LinkDefinition]) {
+    let id: ID<Link>
+    if let known = shared.firstIndex(where: { $0.name == link.name }) {
+      id = ID(known)
+    } else {
+      let resources = reader.device.resources
+      let reaches = isAbsent ? [] : resources.indices.filter { resources[$0].pages.contains(link.name) }
+      let definition = LinkDefinition(
+        name: link.name, address: link.address, reaches: reaches.map { resources[$0].name })
+      id = reader.builder.program.links.append(definition)
+    }
+    reader.names.links.add(link.name, as: LinkEntity(id: id, isAbsent: isAbsent))
   }
 
   private mutating func declareLink(_ declaration: LinkDeclaration) {

@@ -40,12 +40,12 @@ struct FlowScope: Sendable {
   var states = Namespace<ID<State>>("state")
   var outcomes = Namespace<Value>("outcome")
   /// Its parameters.
-  var names: [String: NamedValue] = [:]
+  var names = Namespace<NamedValue>("value")
 }
 
 /// The parameters of a state.
 struct StateParameters {
-  var names: [String: NamedValue]
+  var names: Namespace<NamedValue>
   /// Those that an arrow to the state gives, in order.
   var signature: [Module.Parameter]
 }

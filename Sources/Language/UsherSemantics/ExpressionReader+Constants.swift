@@ -96,7 +96,10 @@ extension ExpressionReader {
   }
 
   private mutating func text(_ operand: OperandSyntax, for parameter: String) -> Constant? {
-    if let reference = operand.reference, case .text(let position) = named(reference.text) { return .text(position) }
+    if let reference = operand.reference, case .text(let position) = named(reference.text) {
+      record(reference)
+      return .text(position)
+    }
     report(.notAText(operand.label(), parameter))
     return nil
   }
@@ -106,6 +109,7 @@ extension ExpressionReader {
   /// The variable of a memory, or of the one of a keyed memory that the key tells; nil if there is none, which is reported.
   mutating func memory(_ reference: Reference, key: Literal?) -> ID<Variable>? {
     guard case .keyed(let memory) = named(reference.text) else { return variable(reference, key: key) }
+    record(reference)
     guard let key else {
       report(.missingKey(reference, among: memory.cells.map { program.variables[$0].name.description }))
       return nil

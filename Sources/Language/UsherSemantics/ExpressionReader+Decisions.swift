@@ -59,7 +59,7 @@ struct RowHead {
   var patterns: Patterns?
   var condition: Expression?
   /// What the row names of the answer's parameters.
-  var bound: [String: NamedValue] = [:]
+  var bound = Namespace<NamedValue>("value")
 
   var place: Label { Label(row.tree.file, span) }
 }

@@ -40,7 +40,8 @@ extension ExpressionReader {
     refusePredefined(name)
     guard !scope.names.isEmpty else { return report(names.values.declare(name.text, as: entity, at: name.label())) }
     if named(name.text) != nil { return report(shadowing(name)) }
-    scope.names[scope.names.count - 1][name.text] = entity
+    scope.names[scope.names.count - 1].add(name.text, as: entity, at: name.label())
+    resolutions.declare(name)
   }
 
   /// The mistake of a name that is visible already.

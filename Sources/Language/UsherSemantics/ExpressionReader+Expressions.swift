@@ -288,7 +288,9 @@ extension ExpressionReader {
   private mutating func textOperand(_ expression: Expression, for parameter: String) -> Operand? {
     if case .operand(let operand) = expression.form, let reference = operand.reference {
       switch named(reference.text) {
-      case .text(let position): return .text(position)
+      case .text(let position):
+        record(reference)
+        return .text(position)
       case .variable(let id) where builder.brokenVariables.contains(id): return nil
       case .variable, .keyed, .resource, .platformInput, .version, .platform, .absent: break
       case nil:

@@ -11,10 +11,21 @@ struct KnownKind {
 
 extension ExpressionReader {
   /// What a reference names among the names of one kind.
-  mutating func resolve<Entity: Sendable>(_ reference: Reference, in namespace: Namespace<Entity>) -> Entity? {
-    if let entity = namespace[reference.text] { return entity }
+  mutating func resolve<Entity: Sendable>(
+    _ reference: Reference, in namespace: Namespace<Entity>, _ use: NameResolutions.Use = .used
+  ) -> Entity? {
+    if let entity = known(reference, in: namespace, use) { return entity }
     report(unknown(reference, in: namespace, among: namespace.visibleNames))
     return nil
+  }
+
+  /// The same where the name may stand for nothing.
+  mutating func known<Entity: Sendable>(
+    _ reference: Reference, in namespace: Namespace<Entity>, _ use: NameResolutions.Use = .used
+  ) -> Entity? {
+    guard let (entity, declaration) = namespace.lookup(reference.text) else { return nil }
+    record(reference.node, declaration, use)
+    return entity
   }
 
   /// A name that stands for nothing, for something of another kind, or for something in each of several policies.

@@ -37,7 +37,7 @@ extension ExpressionReader {
   /// The variable that a reference to a value means.
   mutating func variable(_ reference: Reference, key: Literal?) -> ID<Variable>? {
     let name = reference.text
-    guard let named = named(name) else {
+    guard let named = value(of: reference.node, called: name) else {
       report(unknown(reference, in: names.values, among: visibleNames))
       return nil
     }
@@ -73,7 +73,9 @@ extension ExpressionReader {
     }
     let text = literal.text
     let symbol = memory.key.value(named: text)
-    guard let named = literal.version == nil ? named(text) : nil, let id = builder.variable(named, called: text) else {
+    guard let named = literal.version == nil ? value(of: literal.node, called: text) : nil,
+      let id = builder.variable(named, called: text)
+    else {
       if let symbol { return .value(symbol, memory.key) }
       report(.unknownArgument(literal.label(), text, for: memory.keyName, memory.key, names: visibleNames))
       return nil
@@ -106,7 +108,7 @@ extension ExpressionReader {
 
   /// How many cells of a keyed memory are true.
   private mutating func count(of reference: Reference) -> ID<Variable>? {
-    guard let named = named(reference.text) else {
+    guard let named = value(of: reference.node, called: reference.text) else {
       report(unknown(reference, in: names.values, among: visibleNames))
       return nil
     }

@@ -36,13 +36,13 @@ extension ExpressionReader {
     return signature
   }
 
-  /// The variables of parameters and what their names stand for. A resource is the one that the instance of the flow has.
+  /// The variables of the parameters of a flow or state and what their names stand for. A resource is the one that the instance of the flow has.
   mutating func parameterNames(
     _ parameters: Parts<Parameter>, _ signature: Signature, of owners: [VariableName.Owner],
     _ bindings: ResourceBindings? = nil
-  ) -> ([ID<Variable>], [String: NamedValue]) {
+  ) -> ([ID<Variable>], Namespace<NamedValue>) {
     var ids: [ID<Variable>] = []
-    var names: [String: NamedValue] = [:]
+    var names = Namespace<NamedValue>("value")
     for (syntax, parameter) in zip(parameters, signature.parameters) {
       guard let domain = parameter.domain else {
         report(.textParameter(syntax.label()))
@@ -52,7 +52,8 @@ extension ExpressionReader {
       if parameter.isResource {
         let bound = bindings?.bound.first { $0.name == parameter.name }
         if bound == nil { report(.resourceAsValue(syntax.type.node.label())) }
-        names[parameter.name] = bound.map { .resource($0.resource) }
+        if let bound { names.add(parameter.name, as: .resource(bound.resource), at: syntax.name.label()) }
+        resolutions.declare(syntax.name)
         continue
       }
       let all = owners.flatMap { owner in syntax.name.names.map { VariableName($0, of: owner) } }
@@ -60,26 +61,27 @@ extension ExpressionReader {
       variable.formerNames = Array(all.dropFirst())
       let id = builder.addParameter(variable)
       ids.append(id)
-      names[parameter.name] = .variable(id)
+      names.add(parameter.name, as: .variable(id), at: syntax.name.label())
+      resolutions.declare(syntax.name)
     }
     return (ids, names)
   }
 
   /// Variables for parameters that guards within a declaration read. The owner keeps their names apart from those of a flow
   /// that is called the same: snapshots tell variables by name.
-  mutating func parameterVariables(_ signature: Signature, of owner: VariableName.Owner) -> [String: NamedValue] {
-    if signature.parameters.isEmpty { return [:] }
-    var names: [String: NamedValue] = [:]
+  mutating func parameterVariables(_ signature: Signature, of owner: VariableName.Owner) -> Namespace<NamedValue> {
+    if signature.parameters.isEmpty { return Namespace("value") }
+    var names = Namespace<NamedValue>("value")
     for parameter in signature.parameters {
       guard let domain = parameter.domain else { continue }
       let variable = VariableDefinition(name: VariableName(parameter.name, of: owner), domain: domain, home: .parameter)
       let id = builder.addParameter(variable)
-      names[parameter.name] = .variable(id)
+      names.add(parameter.name, as: .variable(id))
     }
     return names
   }
 
-  func formalParameters(_ signature: Signature, _ variables: [String: NamedValue]) -> [FormalParameter] {
+  func formalParameters(_ signature: Signature, _ variables: Namespace<NamedValue>) -> [FormalParameter] {
     signature.parameters.map { parameter in
       guard case .variable(let id) = variables[parameter.name] else {
         return FormalParameter(name: parameter.name, variable: nil)

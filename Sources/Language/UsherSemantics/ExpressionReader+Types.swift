@@ -35,7 +35,10 @@ extension ExpressionReader {
       if name.text == "Bool" { return .finite(.bool) }
       if name.text == "Text" { return .text }
       if name.text == "Moment" { return .moment }
-      if let domain = names.types[name.text] { return .finite(domain) }
+      if let (domain, declaration) = names.types.lookup(name.text) {
+        record(name.node, declaration)
+        return .finite(domain)
+      }
       report(
         .unknownName(
           name.label(), name.text, kind: "type", among: ["Bool", "Text", "Moment"] + names.types.visibleNames))
@@ -62,7 +65,9 @@ extension ExpressionReader {
 
   mutating func resourceNamed(_ reference: Reference) -> DeviceResource? {
     switch named(reference.text) {
-    case .resource(let resource): return resource
+    case .resource(let resource):
+      record(reference)
+      return resource
     case .absent(let resource?, _):
       noteAbsence(reference)
       return resource

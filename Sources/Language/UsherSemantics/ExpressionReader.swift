@@ -15,18 +15,21 @@ struct ExpressionReader {
   var scope = LocalScope()
   var builder: ProgramBuilder
   var findings: FindingSink
+  var resolutions: NameResolutions
 
   init(
-    _ unit: UnitContext, _ names: SymbolTable, _ builder: consuming ProgramBuilder, _ findings: consuming FindingSink
+    _ unit: UnitContext, _ names: SymbolTable, _ builder: consuming ProgramBuilder, _ findings: consuming FindingSink,
+    _ resolutions: consuming NameResolutions
   ) {
     self.unit = unit
     self.names = names
     self.builder = builder
     self.findings = findings
+    self.resolutions = resolutions
   }
 
-  var device: Device { builder.device }
-  var devices: [Device] { builder.devices }
+  var device: Device { _read { yield builder.device } }
+  var devices: [Device] { _read { yield builder.devices } }
   var program: Program { _read { yield builder.program } }
 
   mutating func report(_ diagnostic: Diagnostic?) {
@@ -53,9 +56,32 @@ struct ExpressionReader {
     return names.values[name]
   }
 
+  /// What a name of a value stands for; records what it means.
+  mutating func value(of node: Node, called name: String) -> NamedValue? {
+    for names in scope.names.reversed() {
+      guard let (value, declaration) = names.lookup(name) else { continue }
+      // What a promise reads of a flow is no use within the flow.
+      record(node, declaration, scope.text == .promise ? .mentioned : .used)
+      return value
+    }
+    guard let (value, declaration) = names.values.lookup(name) else { return nil }
+    record(node, declaration)
+    return value
+  }
+
+  /// Records what the name of a value means that has been looked up.
+  mutating func record(_ reference: Reference) { _ = value(of: reference.node, called: reference.text) }
+
+  mutating func record(_ name: Node, _ declaration: Label?, _ use: NameResolutions.Use = .used) {
+    guard let declaration else { return }
+    if scope.text == .test { return resolutions.record(name, means: declaration, .mentioned) }
+    let isUpdate = use == .used && scope.assigned?.isSamePlace(as: declaration) == true
+    resolutions.record(name, means: declaration, isUpdate ? .assigned : use)
+  }
+
   /// All names of values that can be seen from here, nearest first.
   var visibleNames: [String] {
-    scope.names.reversed().flatMap { $0.keys.sorted() } + names.values.visibleNames
+    scope.names.reversed().flatMap { $0.names.sorted() } + names.values.visibleNames
   }
 
   /// The name as it is written where it is read: without the places that qualify it.
@@ -72,12 +98,14 @@ struct ExpressionReader {
       let reader = self
       return { reader.narrowedAsRead($0) }
     }
-    let (scope, variables) = (scope, program.variables)
-    return { scope.narrowed($0) ?? variables[$0].domain.all }
+    let (narrowings, variables) = (scope.narrowings, program.variables)
+    return { narrowings.innermost(for: $0) ?? variables[$0].domain.all }
   }
 
   /// What the rows around leave of the values of a variable.
-  func narrowed(_ id: ID<Variable>) -> ValueSet { scope.narrowed(id) ?? program.variables[id].domain.all }
+  func narrowed(_ id: ID<Variable>) -> ValueSet {
+    scope.narrowings.innermost(for: id) ?? program.variables[id].domain.all
+  }
 
   /// What the rows around leave of the values of a variable. As rows narrow a key, the same cell is read by other variables:
   /// what is known of one with more keys holds for the one with those that are left.
@@ -94,7 +122,7 @@ struct ExpressionReader {
 /// What holds where a text stands: the names around it and what is known of their values.
 struct LocalScope {
   /// Names of the flow and states around, inner last.
-  var names: [[String: NamedValue]] = []
+  var names: [Namespace<NamedValue>] = []
   /// What rows leave of the values of names, inner last.
   var narrowings: [Narrowing] = []
   /// What the resource parameters of the flow stand for.
@@ -105,12 +133,14 @@ struct LocalScope {
   var flow: FlowScope?
   /// Where the text first names what this platform does not have, since this was last set to nil.
   var absence: Label?
+  /// The declaration of the memory whose new value is read.
+  var assigned: Label?
+  let text: Text
 
-  /// What the rows around leave of the values of a variable; nil for all.
-  func narrowed(_ id: ID<Variable>) -> ValueSet? {
-    for narrowing in narrowings.reversed() {
-      if let set = narrowing[id] { return set }
-    }
-    return nil
+  /// What a text is part of.
+  enum Text {
+    case policy, promise, test
   }
+
+  init(text: Text = .policy) { self.text = text }
 }

@@ -13,11 +13,17 @@ struct FlowNames {
   /// flows, a state of any. Several only of one flow over several resources.
   func states(_ reference: Reference, of flows: [ID<Flow>]?, in reader: inout ExpressionReader) -> [ID<State>]? {
     let own = states(called: reference.text, in: flows ?? [], of: reader.program)
-    if !own.isEmpty { return own.map { $0.state } }
+    if let first = own.first {
+      reader.record(reference.node, first.declaration, .mentioned)
+      return own.map { $0.state }
+    }
     let reached = flows.map { self.flows(runBy: $0, in: reader.program) } ?? reader.program.flows.ids
     let found = states(called: reference.text, in: reached, of: reader.program)
     let families = distinct(found.map { $0.family })
-    if families.count == 1 { return found.map { $0.state } }
+    if families.count == 1 {
+      reader.record(reference.node, found[0].declaration, .mentioned)
+      return found.map { $0.state }
+    }
     if families.count > 1 {
       reader.report(.ofSeveralFlows(reference, kind: "a state", flows: families, canBeDotted: true))
     } else if knowsReach {
@@ -37,7 +43,11 @@ struct FlowNames {
       program.flows[flow].outcomes.value(named: reference.text).map { (flow: flow, value: $0) }
     }
     let families = distinct(found.map { program.flows[$0.flow].name.family })
-    if families.count == 1 { return found }
+    if families.count == 1 {
+      let declaration = self.flows[found[0].flow.index].outcomes.declaration(of: reference.text)
+      reader.record(reference.node, declaration, .mentioned)
+      return found
+    }
     if families.count > 1 {
       reader.report(.ofSeveralFlows(reference, kind: "an outcome", flows: families, canBeDotted: false))
     } else {
@@ -47,14 +57,18 @@ struct FlowNames {
     return nil
   }
 
-  private func states(called name: String, in flows: [ID<Flow>], of program: Program) -> [(
-    family: String, state: ID<State>
-  )] {
-    flows.flatMap { flow -> [(family: String, state: ID<State>)] in
+  private struct FoundState {
+    var family: String
+    var state: ID<State>
+    var declaration: Label?
+  }
+
+  private func states(called name: String, in flows: [ID<Flow>], of program: Program) -> [FoundState] {
+    flows.flatMap { flow -> [FoundState] in
       let family = program.flows[flow].name.family
       let states = self.flows[flow.index].states
       return states.names.filter { name == $0 || name == "\(family).\($0)" }.compactMap { name in
-        states[name].map { (family: family, state: $0) }
+        states.lookup(name).map { FoundState(family: family, state: $0.entity, declaration: $0.declaration) }
       }
     }
   }

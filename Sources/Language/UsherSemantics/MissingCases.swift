@@ -202,14 +202,17 @@ extension Asking {
   private func button(_ answer: Value) -> ButtonDefinition? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
 
   /// The names that the row for a button gives to its parameters.
-  func names(boundBy patterns: Patterns?) -> [String: NamedValue] {
+  func names(boundBy patterns: Patterns?) -> Namespace<NamedValue> {
     guard buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns, patterns.count == 1,
       let pattern = patterns.first, pattern.alternatives.count == 1,
       case .name(let name, let bindings?) = pattern.alternatives.first?.form,
       let button = buttons.first(where: { $0.name == name })
-    else { return [:] }
-    let bound = button.bindings.filter { binding in bindings.names.contains { $0.text == binding.name } }
-    return bound.reduce(into: [:]) { $0[$1.name] = .variable($1.variable) }
+    else { return Namespace("value") }
+    var names = Namespace<NamedValue>("value")
+    for binding in button.bindings where bindings.names.contains(where: { $0.text == binding.name }) {
+      names.add(binding.name, as: .variable(binding.variable))
+    }
+    return names
   }
 }
 

@@ -135,7 +135,7 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   let platforms = devices.isEmpty ? [nowhere.name] : devices.map { $0.name }
   diagnostics += merged(missing, on: platforms).map { .missingAnswer($0) }
   if !diagnostics.contains(where: { $0.severity == .error }) {
-    diagnostics += UnusedNames.diagnostics(of: meant, elsewhere: elsewhere)
+    diagnostics += UnusedNames.diagnostics(of: meant, analyses.map { $0.resolutions }, elsewhere: elsewhere)
   }
   if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
   let modules = analyses.compactMap { $0.module }

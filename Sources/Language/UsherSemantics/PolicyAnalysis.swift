@@ -10,6 +10,7 @@ internal import UsherSyntax
 /// program and the findings while it works, and hands them on; nothing else that changes is shared.
 struct PolicyAnalysis {
   private(set) var findings = FindingSink()
+  private(set) var resolutions = NameResolutions()
   /// The tests that name what only another platform has.
   private(set) var testsElsewhere: [TestElsewhere] = []
   private let device: Device
@@ -29,7 +30,8 @@ struct PolicyAnalysis {
     program = Program(name: meant.name)
     var builder = ProgramBuilder(program, device, among: devices, Measured(units, device.versions))
     var found = FindingSink()
-    for unit in units { read(UnitContext(unit, isMeant: unit.name == meant.name), &builder, &found) }
+    var resolved = NameResolutions()
+    for unit in units { read(UnitContext(unit, isMeant: unit.name == meant.name), &builder, &found, &resolved) }
     builder.recordFormerValues()
     program = builder.program
     let name = meant.files.first?.policy?.name.label()
@@ -39,14 +41,18 @@ struct PolicyAnalysis {
     }
     // What is saved is told apart by hashes of its names, so these differ.
     if let name, let (first, second) = program.collision { found.report(.collision(name, first, second)) }
-    findings = found
+    (findings, resolutions) = (found, resolved)
   }
 
   /// Reads one policy into the program.
-  private mutating func read(_ unit: UnitContext, _ builder: inout ProgramBuilder, _ found: inout FindingSink) {
+  private mutating func read(
+    _ unit: UnitContext, _ builder: inout ProgramBuilder, _ found: inout FindingSink,
+    _ resolved: inout NameResolutions
+  ) {
     found.report(fileFindings(unit.policy.files))
     let names = visibleNames(in: unit.policy, builder)
-    var declarations = DeclarationPass(ExpressionReader(unit, names, consume builder, consume found), parts)
+    let start = ExpressionReader(unit, names, consume builder, consume found, consume resolved)
+    var declarations = DeclarationPass(consume start, parts)
     let families = declarations.read(unit.policy.items)
     if let catalog = declarations.catalog { catalogs.append(catalog) }
     parts = declarations.parts
@@ -55,14 +61,14 @@ struct PolicyAnalysis {
     for family in families { bodies.read(family) }
     states = bodies.states
     var reader = (consume bodies).finished()
-    libraries[unit.policy.name] = reader.names
+    if unit.lender != nil { libraries[unit.policy.name] = reader.names }
 
     let waived = WaiverPass(unit.policy, families)
     waivers += waived.waivers
     reader.findings.report(waived.findings)
     // What other policies promise and test is theirs.
     if unit.lender == nil { reader = readClaims(unit.policy.items, consume reader) }
-    (builder, found) = (reader.builder, reader.findings)
+    (builder, found, resolved) = (reader.builder, reader.findings, reader.resolutions)
   }
 
   /// Reads what the policy claims of its flows: promises and tests.

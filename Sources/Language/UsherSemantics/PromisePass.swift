@@ -14,6 +14,7 @@ struct PromisePass {
 
   init(_ reader: consuming ExpressionReader, _ parts: DeclaredParts, _ states: StateFacts, _ flowNames: FlowNames) {
     self.reader = reader
+    self.reader.scope = LocalScope(text: .promise)
     self.parts = parts
     self.states = states
     self.flowNames = flowNames
@@ -44,7 +45,7 @@ struct PromisePass {
       return finished(declaration, .policy, clauses)
     }
     guard let (flows, arguments) = promised(clause) else { return nil }
-    reader.scope.names.append(flows.count == 1 ? parts.flows[flows[0].index].names : [:])
+    reader.scope.names.append(flows.count == 1 ? parts.flows[flows[0].index].names : Namespace("value"))
     let clauses = declaration.clauses.map { self.clause($0, of: flows) }
     reader.scope.names.removeLast()
     return finished(declaration, .flows(flows, arguments: arguments), clauses)
@@ -104,13 +105,13 @@ struct PromisePass {
     case .at(let reference, let arguments): return places(reference, arguments, of: flows).map { [.at($0)] } ?? []
     case .showing(let reference, let arguments): return showing(reference, arguments).map { [$0] } ?? []
     case .doing(let reference, let arguments):
-      guard let (id, signature) = reader.resolve(reference, in: reader.names.actions) else { return [] }
+      guard let (id, signature) = reader.resolve(reference, in: reader.names.actions, .mentioned) else { return [] }
       return reader.givenArguments(arguments, for: signature.parameters, of: "action").map { [.doing(id, $0)] } ?? []
     case .tracking(let reference, let arguments):
-      guard let (id, signature) = reader.resolve(reference, in: reader.names.metrics) else { return [] }
+      guard let (id, signature) = reader.resolve(reference, in: reader.names.metrics, .mentioned) else { return [] }
       return reader.givenArguments(arguments, for: signature.parameters, of: "metric").map { [.tracking(id, $0)] } ?? []
     case .opening(let reference, let arguments):
-      guard let link = reader.resolve(reference, in: reader.names.links),
+      guard let link = reader.resolve(reference, in: reader.names.links, .mentioned),
         reader.named(arguments, for: [], of: "link") != nil
       else { return [] }
       return [.opening(link.id)]
@@ -126,7 +127,7 @@ struct PromisePass {
   }
 
   private mutating func showing(_ reference: Reference, _ arguments: Arguments?) -> Promise.Occasion? {
-    switch reader.resolve(reference, in: reader.names.prompts) {
+    switch reader.resolve(reference, in: reader.names.prompts, .mentioned) {
     case .prompt(let id):
       let parameters = parts.prompts[id.index].signature.parameters
       return reader.givenArguments(arguments, for: parameters, of: "prompt").map { .showing(id, $0) }
@@ -156,10 +157,10 @@ struct PromisePass {
 
   /// A state's parameters, in their order.
   private func parameters(of state: ID<State>) -> [(formal: Module.Parameter, variable: ID<Variable>)] {
-    let names = states.parameters[state]?.names ?? [:]
+    guard let names = states.parameters[state]?.names else { return [] }
     return reader.program.states[state].parameters.compactMap { variable in
-      names.first { if case .variable(variable) = $0.value { true } else { false } }.map {
-        (formal: Module.Parameter(name: $0.key, domain: reader.program.variables[variable].domain), variable: variable)
+      names.names.first { if case .variable(variable) = names[$0] { true } else { false } }.map {
+        (formal: Module.Parameter(name: $0, domain: reader.program.variables[variable].domain), variable: variable)
       }
     }
   }

@@ -18,19 +18,16 @@ struct SymbolTable: Sendable {
 
   /// The facts that platforms give: first those of the device, then those that only other platforms have.
   init(_ device: Device, among devices: [Device], versions: Domain) {
-    for resource in device.resources { declare(resource.name, .resource(resource)) }
-    for input in device.inputs { declare(input.name, .platformInput(input)) }
-    if device.versions != nil { declare(Measured.version, .version) }
-    for other in devices {
-      if other.versions != nil { declare(Measured.version, .absent(nil, versions)) }
-      for resource in other.resources { declare(resource.name, .absent(resource, resource.statuses)) }
-      for input in other.inputs { declare(input.name, .absent(nil, input.domain)) }
+    for resource in device.resources { values.add(resource.name, as: .resource(resource)) }
+    for input in device.inputs { values.add(input.name, as: .platformInput(input)) }
+    if device.versions != nil { values.add(Measured.version, as: .version) }
+    for other in devices where other.name != device.name {
+      if other.versions != nil { values.add(Measured.version, as: .absent(nil, versions)) }
+      for resource in other.resources { values.add(resource.name, as: .absent(resource, resource.statuses)) }
+      for input in other.inputs { values.add(input.name, as: .absent(nil, input.domain)) }
     }
-    if !devices.isEmpty { declare("platform", .platform) }
+    if !devices.isEmpty { values.add("platform", as: .platform) }
   }
-
-  /// A fact of a platform; the first of a name counts.
-  private mutating func declare(_ name: String, _ value: NamedValue) { _ = values.declare(name, as: value, at: nil) }
 
   /// Makes the names of another policy visible.
   mutating func borrow(from policy: String, _ lent: SymbolTable) {

@@ -15,6 +15,7 @@ struct TestPass {
 
   init(_ reader: consuming ExpressionReader, _ parts: DeclaredParts, _ flowNames: FlowNames) {
     self.reader = reader
+    self.reader.scope = LocalScope(text: .test)
     self.parts = parts
     self.flowNames = flowNames
   }
@@ -146,6 +147,7 @@ struct TestPass {
       reader.noteAbsence(fact.subject)
       return nil
     case .text(let position):
+      reader.record(fact.subject)
       guard case .text(let text) = fact.value else {
         reader.report(.noText(fact.label(), fact.subject.text))
         return nil
