@@ -133,12 +133,9 @@ extension ExpressionReader {
     let findings = deadRows(of: space, in: program, at: place)
     let missing = space.isComplete ? nil : MissingCases(reader: self, asking: asking, space: space).answer(in: program)
     if missing != nil, asking.isValue { return (nil, findings, missing) }
-    let besides = space.toldBesides
-    var heads: [SettledHead] = []
-    heads.reserveCapacity(rows.count)
-    for row in rows.indices {
-      let narrowing = space.narrowing(byRow: row, besides, in: program)
-      heads.append(SettledHead(head: rows[row], narrowing: narrowing, isTaken: space.isTaken(row)))
+    let narrowings = space.narrowings(space.toldBesides, in: program)
+    let heads = rows.indices.map { row in
+      SettledHead(head: rows[row], narrowing: narrowings[row], isTaken: space.isTaken(row))
     }
     return (heads, findings, missing)
   }

@@ -80,6 +80,7 @@ struct Namespace<Entity: Sendable>: Sendable {
     if !places.isEmpty {
       places[entry.name] = entries.count - 1
     } else if entries.count > Self.fewNames {
+      places.reserveCapacity(4 * Self.fewNames)
       for (place, known) in entries.enumerated() { places[known.name] = place }
     }
   }
