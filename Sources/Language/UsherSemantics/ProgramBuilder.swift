@@ -215,6 +215,7 @@ struct ProgramBuilder {
 
   /// Enumerations of the same values are one type, whoever writes them out; so are the values' former names.
   mutating func recordFormerValues() {
+    if formerValues.isEmpty { return }
     for id in program.variables.ids {
       if let former = formerValues[program.variables[id].domain] { program.variables[id].formerValues = former }
     }

@@ -49,10 +49,10 @@ extension TestPass {
   /// Whether it is what the system, the app or a link may answer; a status that only another platform knows makes the test
   /// one for that.
   private mutating func isAnswer(_ answer: Reference) -> Bool {
+    if isKnown(answer.text) { return true }
     let asked = program.resources.rows.map { $0.name }
     let statuses = asked.flatMap { reader.device.resource(named: $0)?.trueStatuses.values ?? [] }
     let ofApp = program.actions.rows.flatMap { $0.answers?.values ?? [] }.filter { $0 != Action.interrupted }
-    if (statuses + ofApp + ["failed"]).contains(answer.text) { return true }
     let others = reader.devices.filter { $0.name != reader.device.name }.flatMap { $0.resources }
     if others.contains(where: { $0.trueStatuses.value(named: answer.text) != nil }) {
       reader.noteAbsence(answer)
@@ -62,6 +62,16 @@ extension TestPass {
       reader.report(.unknownName(answer.label(), answer.text, kind: "answer", among: answers))
     }
     return false
+  }
+
+  /// Whether the system, the app or a link may give the answer here.
+  private func isKnown(_ answer: String) -> Bool {
+    if answer == "failed" { return true }
+    let isStatus = program.resources.rows.contains {
+      reader.device.resource(named: $0.name)?.trueStatuses.value(named: answer) != nil
+    }
+    return isStatus
+      || answer != Action.interrupted && program.actions.rows.contains { $0.answers?.value(named: answer) != nil }
   }
 
   private mutating func sending(_ reference: Reference, _ arguments: Arguments?) -> Act? {
