@@ -195,7 +195,8 @@ let package = Package(
     tests(of: "Language/UsherCatalog", ["UsherProgram", "UsherRuntime", "UsherSource", "UsherYAML"]),
     tests(of: "Language/UsherYAML", ["UsherCatalog", "UsherSource"]),
     tests(of: "Language/UsherSyntax", ["UsherSource"], optimization),
-    tests(of: "Language/UsherSemantics", ["UsherProgram", "UsherRuntime", "UsherCompiler", "UsherSource"]),
+    tests(
+      of: "Language/UsherSemantics", ["UsherProgram", "UsherRuntime", "UsherCompiler", "UsherSource", "UsherSyntax"]),
     tests(of: "Workspace/UsherWorkspace", ["UsherSource"]),
     tests(of: "Language/UsherFormat", ["UsherSource", "UsherSyntax"], optimization),
     tests(

@@ -234,15 +234,33 @@ struct DecisionSpace {
     return named + bound.filter { !named.contains($0) }
   }
 
-  /// What a row leaves of the values of the dimensions that are variables, and of what is computed.
-  func narrowing(byRow row: Int, _ toldBesides: [ID<Variable>], in program: borrowing Program) -> Narrowing {
-    var narrowing = Narrowing()
-    for dimension in dimensions {
-      guard case .variable(let id) = dimension.source else { continue }
-      narrowing[id] = values(of: dimension.source, taken: .row(row))
+  /// What each row leaves of the values of the dimensions that are variables, and of what is computed.
+  func narrowings(_ toldBesides: [ID<Variable>], in program: borrowing Program) -> [Narrowing] {
+    let left = valuesLeft
+    var narrowings: [Narrowing] = []
+    narrowings.reserveCapacity(rows.count)
+    for row in rows.indices {
+      var narrowing = Narrowing()
+      for (index, dimension) in dimensions.enumerated() {
+        guard case .variable(let id) = dimension.source else { continue }
+        narrowing[id] = left[row * dimensions.count + index]
+      }
+      for id in toldBesides { narrowing[id] = values(ofDerived: id, taken: .row(row), in: program) }
+      narrowings.append(narrowing)
     }
-    for id in toldBesides { narrowing[id] = values(ofDerived: id, taken: .row(row), in: program) }
-    return narrowing
+    return narrowings
+  }
+
+  /// For each row the values of each dimension at the points that it takes.
+  private var valuesLeft: [ValueSet] {
+    var left = Array(repeating: ValueSet(), count: rows.count * dimensions.count)
+    for point in takings.indices {
+      guard case .row(let row) = takings[point] else { continue }
+      for index in dimensions.indices {
+        left[row * dimensions.count + index].formUnion(dimensions[index].classes[coordinate(of: point, in: index)])
+      }
+    }
+    return left
   }
 
   func index(of source: Source) -> Int? { dimensions.firstIndex { $0.source == source } }

@@ -4,9 +4,11 @@ internal import UsherSource
 internal import UsherSyntax
 
 /// What is larger than `Limits` allow.
-extension PolicyAnalysis {
-  /// Lists and names of a file: each that is too long is one mistake.
-  mutating func checkLists(in file: WellFormedFile) {
+struct LimitChecks {
+  private(set) var findings: [Diagnostic] = []
+
+  /// The lists and names of a file: each that is too long is one finding.
+  init(_ file: WellFormedFile) {
     let hasLongNames = file.tree.names.contains { $0.utf8.count > Limits.nameCharacters }
     for node in file.tree.nodes(where: { $0.isLimited || hasLongNames && $0 == .declaredName }) {
       switch node.kind {
@@ -17,6 +19,13 @@ extension PolicyAnalysis {
       default: continue
       }
     }
+  }
+
+  /// The program as a whole; `name` is where the policy is named.
+  init(_ program: Program, at name: Label) {
+    let (states, variables) = (program.states.count, program.variables.count)
+    if states > Limits.states { findings.append(.tooMany(states, "states in all", Limits.states, name)) }
+    if variables > Limits.variables { findings.append(.tooMany(variables, "values in all", Limits.variables, name)) }
   }
 
   /// `running` are the timers that run already where the node stands.
@@ -32,21 +41,15 @@ extension PolicyAnalysis {
   private mutating func checkName(_ node: Node) {
     let name = node.head.span
     let count = name.end - name.start
-    if count > Limits.nameCharacters { report(.tooMany(count, "characters", Limits.nameCharacters, node.label())) }
+    if count > Limits.nameCharacters {
+      findings.append(.tooMany(count, "characters", Limits.nameCharacters, node.label()))
+    }
   }
 
   private mutating func check(_ count: Int, _ limit: Int, _ noun: String, _ node: Node) {
     guard count > limit else { return }
     let start = Span(node.span.start, node.span.start + 1)
-    report(.tooMany(count, noun, limit, Label(node.tree.file, start)))
-  }
-
-  /// The program as a whole, before it is looked at as one.
-  mutating func checkSize(of unit: Unit) {
-    guard let name = unit.files.first?.policy?.name else { return }
-    let (states, variables) = (program.states.count, program.variables.count)
-    if states > Limits.states { report(.tooMany(states, "states in all", Limits.states, name.label())) }
-    if variables > Limits.variables { report(.tooMany(variables, "values in all", Limits.variables, name.label())) }
+    findings.append(.tooMany(count, noun, limit, Label(node.tree.file, start)))
   }
 }
 

@@ -123,20 +123,19 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   var analyses: [PolicyAnalysis] = []
   var found: [[Diagnostic]] = []
   var missing: [MissingAnswer] = []
-  var absentTests: [[(test: Label, reason: Label)]] = []
+  var absentTests: [[TestElsewhere]] = []
   for device in devices.isEmpty ? [nowhere] : devices {
-    var analysis = PolicyAnalysis(name: meant.name, device: device, among: all)
-    analysis.analyze(units)
+    let analysis = PolicyAnalysis(units, meant, on: device, among: all)
     analyses.append(analysis)
-    found.append(analysis.diagnostics)
-    missing += analysis.missingAnswers
+    found.append(analysis.findings.diagnostics)
+    missing += analysis.findings.missingAnswers
     absentTests.append(analysis.testsElsewhere)
   }
   var diagnostics = mergedUses(told(found, on: devices)) + forNoPlatform(absentTests, devices)
   let platforms = devices.isEmpty ? [nowhere.name] : devices.map { $0.name }
   diagnostics += merged(missing, on: platforms).map { .missingAnswer($0) }
   if !diagnostics.contains(where: { $0.severity == .error }) {
-    diagnostics += UnusedNames.diagnostics(of: meant, elsewhere: elsewhere)
+    diagnostics += UnusedNames.diagnostics(of: meant, analyses.map { $0.resolutions }, elsewhere: elsewhere)
   }
   if diagnostics.contains(where: { $0.severity == .error }) { return ([], diagnostics) }
   let modules = analyses.compactMap { $0.module }
@@ -145,9 +144,10 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
 }
 
 /// The tests that every platform leaves to another.
-private func forNoPlatform(_ elsewhere: [[(test: Label, reason: Label)]], _ devices: [Device]) -> [Diagnostic] {
+private func forNoPlatform(_ elsewhere: [[TestElsewhere]], _ devices: [Device]) -> [Diagnostic] {
   guard let first = elsewhere.first else { return [] }
-  return first.compactMap { test, _ in
+  return first.compactMap { absent in
+    let test = absent.test
     let reasons = zip(devices, elsewhere).compactMap { device, tests in
       tests.first { $0.test.span == test.span && $0.test.file.path == test.file.path }.map {
         marked($0.reason, "not on \(device.name)")

@@ -25,11 +25,13 @@ struct Namespace<Entity: Sendable>: Sendable {
 
   subscript(name: String) -> Entity? {
     if let own = place(of: name) { return entries[own].entity }
-    if lenders.isEmpty { return nil }
-    if let lent = lent(qualified: name) { return lent }
-    let found = lenders.filter { $0.names.isLent(name) }
-    guard found.count == 1, let place = found[0].names.place(of: name) else { return nil }
-    return found[0].names.entries[place].entity
+    return lenders.isEmpty ? nil : lent(name)?.entity
+  }
+
+  /// What a name stands for, and where that was declared.
+  func lookup(_ name: String) -> (entity: Entity, declaration: Label?)? {
+    if let own = place(of: name) { return (entries[own].entity, entries[own].declaration) }
+    return lenders.isEmpty ? nil : lent(name).map { ($0.entity, $0.declaration) }
   }
 
   func declaration(of name: String) -> Label? { place(of: name).flatMap { entries[$0].declaration } }
@@ -68,11 +70,17 @@ struct Namespace<Entity: Sendable>: Sendable {
     return .duplicateName(name, kind: kind, at: declaration, first: lender.names.declaration(of: name))
   }
 
+  /// Adds a name, or does nothing if there is one already.
+  mutating func add(_ name: String, as entity: @autoclosure () -> Entity, at declaration: Label? = nil) {
+    if place(of: name) == nil { append(Entry(name: name, entity: entity(), declaration: declaration)) }
+  }
+
   private mutating func append(_ entry: Entry) {
     entries.append(entry)
     if !places.isEmpty {
       places[entry.name] = entries.count - 1
     } else if entries.count > Self.fewNames {
+      places.reserveCapacity(4 * Self.fewNames)
       for (place, known) in entries.enumerated() { places[known.name] = place }
     }
   }
@@ -82,11 +90,13 @@ struct Namespace<Entity: Sendable>: Sendable {
   /// What a policy declares itself is lent; what its platform gives is not.
   private func isLent(_ name: String) -> Bool { declaration(of: name) != nil }
 
-  private func lent(qualified name: String) -> Entity? {
+  private func lent(_ name: String) -> Entry? {
     for (policy, names) in lenders where name.hasPrefix(policy + ".") {
       let bare = String(name.dropFirst(policy.count + 1))
-      if names.isLent(bare), let place = names.place(of: bare) { return names.entries[place].entity }
+      if names.isLent(bare), let place = names.place(of: bare) { return names.entries[place] }
     }
-    return nil
+    let found = lenders.filter { $0.names.isLent(name) }
+    guard found.count == 1, let place = found[0].names.place(of: name) else { return nil }
+    return found[0].names.entries[place]
   }
 }

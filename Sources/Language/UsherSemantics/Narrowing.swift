@@ -15,3 +15,13 @@ struct Narrowing {
     }
   }
 }
+
+extension [Narrowing] {
+  /// What is left of the values of a variable, where the last of these is the innermost; nil for all.
+  func innermost(for id: ID<Variable>) -> ValueSet? {
+    for narrowing in reversed() {
+      if let set = narrowing[id] { return set }
+    }
+    return nil
+  }
+}

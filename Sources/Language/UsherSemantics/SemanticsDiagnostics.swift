@@ -173,7 +173,7 @@ extension Diagnostic {
     Diagnostic(.startState, "a start state has no parameters", at: marked(place, "nobody could give it a value"))
   }
 
-  static func misplaced(_ place: Label, _ part: PolicyAnalysis.Stage, behind: PolicyAnalysis.Stage) -> Diagnostic {
+  static func misplaced(_ place: Label, _ part: BodyPass.Stage, behind: BodyPass.Stage) -> Diagnostic {
     Diagnostic(
       .misplaced, "\(wording: part.spoken) of a state comes before \(wording: behind.spokenPlural)", at: place,
       help: "a state has its effects, its question, its handlers and its nested states, in this order")
@@ -392,7 +392,7 @@ func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" 
 
 private func circle(_ names: [String]) -> String { (names + [names[0]]).joined(separator: " -> ") }
 
-extension PolicyAnalysis.Stage {
+extension BodyPass.Stage {
   fileprivate var spoken: String {
     switch self {
     case .effects: "an effect"

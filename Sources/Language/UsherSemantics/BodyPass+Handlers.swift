@@ -1,0 +1,125 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherSource
+internal import UsherSyntax
+
+extension BodyPass {
+  mutating func handlers(_ syntax: [HandlerSyntax], in state: ID<State>) -> [Handler] {
+    if syntax.isEmpty { return [] }
+    var seen: [(trigger: Handler.Trigger, place: Label)] = []
+    var watched: [(name: String, place: Label)] = []
+    var handlers: [Handler] = []
+    for handler in syntax {
+      guard let trigger = trigger(handler.head) else { continue }
+      if !trigger.isChange, let first = seen.last(where: { $0.trigger == trigger })?.place {
+        reader.report(
+          .duplicateName(handler.head.node.text, kind: "handler", at: handler.head.node.label(), first: first))
+      }
+      seen.append((trigger, handler.head.node.label()))
+      reader.scope.names.append(names(boundBy: handler.head))
+      defer { reader.scope.names.removeLast() }
+      if case .change(let change) = handler.head { checkWatched(change, &watched) }
+      let endsFlow = if case .end = handler.target { true } else { false }
+      let effects = statements(handler.effects, endsFlow: endsFlow)
+      guard let target = target(handler.target, from: state, staying: .allowed) else { continue }
+      handlers.append(Handler(trigger: trigger, effects: effects, target: target))
+    }
+    return handlers
+  }
+
+  /// A fact is watched by one handler of a state.
+  private mutating func checkWatched(_ change: ChangeHead, _ watched: inout [(name: String, place: Label)]) {
+    for reference in change.watched {
+      let name = reference.text
+      if let first = watched.first(where: { $0.name == name })?.place {
+        reader.report(.duplicateName(name, kind: "watched fact", at: reference.label(), first: first))
+      } else {
+        watched.append((name, reference.label()))
+      }
+    }
+  }
+
+  private mutating func trigger(_ head: HandlerHead) -> Handler.Trigger? {
+    switch head {
+    case .after(let after):
+      if after.milliseconds == 0 { reader.report(.noTime(after.label())) }
+      return .after(after.milliseconds)
+    case .event(let event):
+      if event.event.text == "return" { return .returned }
+      if event.event.text == "background" { return .background }
+      if let (id, signature) = reader.known(event.event, in: reader.names.events) {
+        guard let bindings = event.bindings else { return .event(id) }
+        let isSound = reader.binds(bindings, signature.parameters.map { $0.name }, of: "event", event.event.text)
+        return isSound ? .event(id) : nil
+      }
+      let help = reader.named(event.event.text) == nil ? nil : "write `on change of \(event.event.text)`"
+      reader.report(
+        reader.unknown(
+          event.event, in: reader.names.events, among: ["return", "background"] + reader.names.events.visibleNames,
+          help: help))
+      return nil
+    case .change(let change):
+      let present = change.watched.filter { !reader.isAbsent($0) }
+      let watched = present.compactMap { watchable($0) }
+      return watched.count == present.count && !watched.isEmpty ? .change(watched.flatMap { $0 }) : nil
+    }
+  }
+
+  /// The names that the head of a handler gives to what comes with its event.
+  private func names(boundBy head: HandlerHead) -> Namespace<NamedValue> {
+    var names = Namespace<NamedValue>("value")
+    guard case .event(let event) = head, event.bindings != nil,
+      let (id, _) = reader.names.events[event.event.text]
+    else { return names }
+    for parameter in program.events[id].parameters {
+      if let variable = parameter.variable { names.add(parameter.name, as: .variable(variable)) }
+    }
+    return names
+  }
+
+  /// A fact that can change while a state waits; of keyed memory, all cells.
+  private mutating func watchable(_ reference: Reference) -> [ID<Variable>]? {
+    let cells: [ID<Variable>]
+    if case .keyed(let memory) = reader.named(reference.text) {
+      reader.record(reference)
+      cells = memory.cells
+    } else {
+      guard let id = reader.variable(reference, key: nil) else { return nil }
+      cells = [id]
+    }
+    if reader.isMoment(cells[0]) {
+      reader.report(.watchedMoment(reference.label(), reference.text))
+      return nil
+    }
+    switch program.variables[cells[0]].home {
+    case .status, .input(isLive: true, isRequired: _), .shared: return cells
+    case .input, .session, .parameter, .derived, .count:
+      reader.report(.neverChanges(reference.label(), reference.text))
+      return nil
+    }
+  }
+
+  mutating func checkHandlers(of body: StateBody) {
+    guard let first = body.content.handlers.first else { return }
+    switch program.states[body.id].question {
+    case .ask: reader.report(.handlerUnderSystemPrompt(first.label()))
+    case .choose: reader.report(.handlerWithoutWaiting(first.label()))
+    case .open:
+      for handler in body.content.handlers {
+        guard case .event(let event) = handler.head else { continue }
+        if event.event.text == "return" { reader.report(.returnIsAnswer(handler.label())) }
+        if event.event.text == "background" { reader.report(.inBackgroundAnyway(handler.label())) }
+      }
+    case .show, .perform, .run, nil: break
+    }
+  }
+}
+
+extension Handler.Trigger {
+  fileprivate var isChange: Bool {
+    switch self {
+    case .change: true
+    case .returned, .background, .event, .after: false
+    }
+  }
+}

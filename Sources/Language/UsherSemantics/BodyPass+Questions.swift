@@ -1,0 +1,176 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+extension BodyPass {
+  /// The question of a state.
+  mutating func question(_ item: StateItem, in body: StateBody) -> Question? {
+    if !body.nested.isEmpty, !isSurface(item) {
+      reader.report(.questionAroundStates(item.node.label(), body.declaration.name.text))
+    }
+    switch item {
+    case .choose(let choice):
+      return rows(of: choice, from: body.id, staying: .over("facts that are asked")).map { .choose($0) }
+    case .passage(let passage):
+      guard let target = target(passage.target, from: body.id, staying: .over("a passage")) else { return nil }
+      return .choose([Row(answers: ValueSet(), condition: .always, effects: [], target: target)])
+    case .ask(let ask): return self.ask(ask, in: body)
+    case .show(let show): return self.show(show, in: body)
+    case .open(let open): return self.open(open, in: body)
+    case .perform(let perform): return self.perform(perform, in: body)
+    case .run(let run): return self.run(run, in: body)
+    case .track, .remember, .handler, .state, .waiver: preconditionFailure("no question")
+    }
+  }
+
+  private func isSurface(_ item: StateItem) -> Bool {
+    guard case .show(let show) = item, case .prompt(let id) = reader.names.prompts[show.prompt.text] else {
+      return false
+    }
+    return !program.prompts[id].kind.isModal
+  }
+
+  private mutating func ask(_ ask: AskStatement, in body: StateBody) -> Question? {
+    guard let (resource, request) = reader.request(ask.request) else { return nil }
+    let status = program.resources[resource].status
+    let head = Label(ask.node.tree.file, ask.node.tokenSpan.joined(with: ask.request.span))
+    let asking = Asking(
+      kind: .system, head: head, subjects: [.variable(status, ask.request.resource.text)], rows: ask.rows.node,
+      why: "the answer is the status once the request has settled, and any status may be")
+    let answered = rows(ask.rows, of: asking, from: body.id) { _ in .over("the system's question") }
+    let known = reader.device.resource(named: program.resources[resource].name)?.requests[request]
+    let silence = silence(of: ask, known, from: body.id)
+    guard var answered else { return nil }
+    for index in answered.indices { answered[index].answers = program.variables[status].domain.all }
+    switch silence {
+    case .none: return .ask(resource, request: request, answered, silence: nil)
+    case .sound(let silence): return .ask(resource, request: request, answered, silence: silence)
+    case .wrong: return nil
+    }
+  }
+
+  private mutating func show(_ show: ShowStatement, in body: StateBody) -> Question? {
+    guard case .prompt(let id) = reader.resolve(show.prompt, in: reader.names.prompts) else { return nil }
+    let prompt = program.prompts[id]
+    let signature = parts.prompts[id.index].signature
+    let head = head(show.node, upTo: show.prompt)
+    let operands = reader.operands(show.arguments, for: signature.parameters, of: "prompt", at: head)
+    checkFrozen(show.arguments, signature.parameters, operands)
+    guard let syntax = show.rows else {
+      reader.report(.noRows(show.label(), show.node.text, prompt.answerPatterns.filter { $0 != Prompt.dismissed }))
+      return nil
+    }
+    var possible = ValueSet(below: prompt.buttons.count)
+    if prompt.isDismissible { possible.insert(Value(prompt.buttons.count)) }
+    let asking = Asking(
+      kind: .prompt, head: head, subjects: [.answer], answers: (prompt.answers, possible), buttons: prompt.buttons,
+      rows: syntax.node, why: "whoever taps it would wait for nothing",
+      declaration: reader.names.prompts.declaration(of: show.prompt.text))
+    let rows = rows(syntax, of: asking, from: body.id) { row in
+      if prompt.kind.isModal {
+        return .over(prompt.kind == .alert ? "the answer of an alert" : "the answer of an action sheet")
+      }
+      return row.answers("dismissed") ? .over("a dismissal") : .allowed
+    }
+    guard let operands, let rows else { return nil }
+    return .show(id, operands, rows)
+  }
+
+  /// What a prompt shows is frozen: its arguments read nothing that changes by itself.
+  private mutating func checkFrozen(_ syntax: Arguments?, _ parameters: [Module.Parameter], _ operands: [Operand]?) {
+    for (parameter, operand) in zip(parameters, operands ?? []) where operand.isComputed {
+      guard let argument = syntax?.arguments.first(where: { $0.name == parameter.name }) else { continue }
+      for id in reader.variables(in: operand).sorted(by: { $0.index < $1.index }) {
+        switch program.variables[id].home {
+        case _ where reader.isMoment(id):
+          reader.report(.liveArgument(argument.value.label(), program.variables[id].name.description))
+        case .status, .input(isLive: true, isRequired: _):
+          reader.report(.liveArgument(argument.value.label(), program.variables[id].name.description))
+        case .input, .shared, .session, .parameter, .derived, .count: break
+        }
+      }
+    }
+  }
+
+  private mutating func open(_ open: OpenStatement, in body: StateBody) -> Question? {
+    guard let link = reader.opened(open.link) else { return nil }
+    guard let syntax = open.rows else {
+      reader.report(.noRows(open.label(), open.node.text, Question.openAnswers.values))
+      return nil
+    }
+    let asking = Asking(
+      kind: .link, head: head(open.node, upTo: open.link), subjects: [.answer],
+      answers: (Question.openAnswers, Question.openAnswers.all), rows: syntax.node,
+      why: "the person comes back, or never left")
+    return rows(syntax, of: asking, from: body.id) { _ in .over("a link that was opened") }.map { .open(link, $0) }
+  }
+
+  private mutating func perform(_ perform: DoStatement, in body: StateBody) -> Question? {
+    guard let (id, signature) = reader.resolve(perform.action, in: reader.names.actions) else { return nil }
+    let head = head(perform.node, upTo: perform.action)
+    let operands = reader.operands(perform.arguments, for: signature.parameters, of: "action", at: head)
+    guard let answers = program.actions[id].answers else {
+      if let rows = perform.rows { reader.report(.answeredEffect(rows.label(), perform.action.text)) }
+      return nil
+    }
+    guard let syntax = perform.rows else {
+      reader.report(.noRows(perform.label(), perform.node.text, answers.values))
+      return nil
+    }
+    let possible = possible(answers, in: program.flows[program.states[body.id].flow])
+    let asking = Asking(
+      kind: .app, head: head, subjects: [.answer], answers: (answers, possible),
+      rows: syntax.node,
+      why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
+        ? "`interrupted` is the answer when the app was ended meanwhile" : nil,
+      declaration: reader.names.actions.declaration(of: perform.action.text))
+    let rows = rows(syntax, of: asking, from: body.id) { _ in .over("what the app has answered") }
+    guard let operands, let rows else { return nil }
+    return .perform(id, operands, rows)
+  }
+
+  /// The answers that an action can have in a flow: one that is never restored is never told that it was interrupted.
+  private func possible(_ answers: Domain, in flow: FlowDefinition) -> ValueSet {
+    guard flow.isForLaunch, let interrupted = answers.value(named: Action.interrupted) else { return answers.all }
+    return answers.all.subtracting(ValueSet([interrupted]))
+  }
+
+  private mutating func run(_ run: RunStatement, in body: StateBody) -> Question? {
+    guard let family = reader.resolve(run.flow, in: reader.names.flows) else { return nil }
+    let head = head(run.node, upTo: run.flow)
+    let given = reader.operands(run.arguments, for: family.signature.parameters, of: "flow", at: head)
+    guard let (flow, operands) = family.instance(given ?? []) else { return nil }
+    if program.flows[flow].isForLaunch, !program.flows[program.states[body.id].flow].isForLaunch {
+      reader.report(
+        .runsForLaunch(
+          run.flow.label(), run.flow.text, from: program.flows[program.states[body.id].flow].name.description))
+    }
+    let outcomes = program.flows[flow].outcomes
+    let asking = Asking(
+      kind: .flow, head: head, subjects: [.answer], answers: (outcomes, outcomes.all),
+      rows: run.rows.node, declaration: reader.names.flows.declaration(of: run.flow.text))
+    if outcomes.values.isEmpty { reader.report(.endlessFlow(run.flow.label(), run.flow.text)) }
+    let rows = rows(run.rows, of: asking, from: body.id) { _ in .over("a flow that has ended") }
+    guard given != nil, let rows else { return nil }
+    return .run(flow, operands, rows)
+  }
+
+  /// The question from its word to what it names.
+  private func head(_ node: Node, upTo reference: Reference) -> Label {
+    Label(node.tree.file, node.tokenSpan.joined(with: reference.span))
+  }
+}
+
+extension RowSyntax {
+  /// Whether the answer is among those it takes.
+  fileprivate func answers(_ answer: String) -> Bool {
+    patterns?.patterns.contains { $0.alternatives.contains { $0.text == answer } } ?? false
+  }
+}
+
+extension Node {
+  /// Its first token.
+  var tokenSpan: UsherSource.Span { head.span }
+}

@@ -1,0 +1,207 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherSource
+internal import UsherSyntax
+
+extension BodyPass {
+  mutating func rows(of choice: Choice, from state: ID<State>, staying: Staying) -> [Row]? {
+    let head = Label(choice.node.tree.file, choice.head)
+    switch choice.form {
+    case .subjects(let expressions, let rows):
+      guard let subjects = reader.subjects(expressions) else { return nil }
+      return self.rows(rows, of: Asking(kind: .facts, head: head, subjects: subjects, rows: rows.node), from: state) {
+        _ in staying
+      }
+    case .conditions(let rows):
+      let asking = Asking(kind: .conditions, head: head, subjects: [], rows: choice.node.firstChild)
+      let places = rows.map { (place: $0.condition?.label() ?? $0.label(), condition: $0.condition) }
+      guard let settled = reader.settleConditions(places, of: asking) else {
+        return unread(rows.map { ($0.effects, $0.target) }, from: state, staying)
+      }
+      var read = ReadRows(count: rows.count)
+      for (row, settled) in zip(rows, settled) {
+        read.append(self.row(settled, row.effects, row.target, from: state, staying))
+      }
+      return read.complete
+    }
+  }
+
+  /// Rows of patterns, whole: heads first, then what each leads to with what it leaves of the values of names.
+  mutating func rows(_ syntax: Rows, of asking: Asking, from state: ID<State>, staying: (RowSyntax) -> Staying)
+    -> [Row]?
+  {
+    var answered: [RowSyntax] = []
+    var heads: [RowHead] = []
+    answered.reserveCapacity(syntax.rows.count)
+    heads.reserveCapacity(syntax.rows.count)
+    for row in syntax.rows {
+      if let silence = row.silence {
+        if asking.kind != .system { reader.report(.silenceOfOthers(silence.label())) }
+        continue
+      }
+      let patterns = row.patterns
+      answered.append(row)
+      heads.append(
+        RowHead(
+          row: row.node, span: row.head, patterns: patterns, condition: row.condition?.condition,
+          bound: asking.names(boundBy: patterns)))
+    }
+    guard let settled = reader.settle(heads, of: asking) else {
+      for row in answered { _ = unread([(row.effects, row.target)], from: state, staying(row)) }
+      return nil
+    }
+    var read = ReadRows(count: answered.count)
+    for index in answered.indices {
+      let row = answered[index]
+      reader.scope.names.append(heads[index].bound)
+      read.append(self.row(settled[index], row.effects, row.target, from: state, staying(row)))
+      reader.scope.names.removeLast()
+    }
+    return read.complete
+  }
+
+  /// Where heads are wrong, what rows lead to is still read, so a name misspelt there is told at once. Types are not: they
+  /// depend on the heads.
+  mutating func unread(_ rows: [(EffectBlock?, TargetSyntax)], from state: ID<State>, _ staying: Staying)
+    -> [Row]?
+  {
+    for (_, target) in rows {
+      guard case .state(let goal) = target else { continue }
+      let scope = parts.flows[program.states[state].flow.index]
+      if scope.states[goal.state.text] == nil {
+        reader.report(
+          .unknownState(goal.state.label(), goal.state.text, states: scope.states.names, outcomes: scope.outcomes.names)
+        )
+      }
+    }
+    return nil
+  }
+
+  /// What has come of a row.
+  enum ReadRow {
+    case sound(Row)
+    /// Taken in no case, at least not in this reading of the text, so what it leads to does not count.
+    case dead
+    case wrong
+  }
+
+  /// What has come of the rows of one question.
+  struct ReadRows {
+    private var sound: [Row] = []
+    private var isWrong = false
+
+    init(count: Int) { sound.reserveCapacity(count) }
+
+    mutating func append(_ row: ReadRow) {
+      switch row {
+      case .sound(let row): sound.append(row)
+      case .dead: return
+      case .wrong: isWrong = true
+      }
+    }
+
+    /// All rows that are taken in some case; nil if one of them is wrong.
+    var complete: [Row]? { isWrong ? nil : sound }
+  }
+
+  mutating func row(
+    _ settled: SettledHead, _ effects: EffectBlock?, _ target: TargetSyntax, from state: ID<State>, _ staying: Staying
+  ) -> ReadRow {
+    guard settled.isTaken else {
+      _ = unread([(effects, target)], from: state, staying)
+      return .dead
+    }
+    reader.scope.narrowings.append(settled.narrowing)
+    defer { reader.scope.narrowings.removeLast() }
+    let endsFlow = if case .end = target { true } else { false }
+    let statements = statements(effects, endsFlow: endsFlow)
+    guard let target = self.target(target, from: state, staying: staying) else { return .wrong }
+    let head = settled.head
+    return .sound(Row(answers: head.answers, condition: head.condition, effects: statements, target: target))
+  }
+
+  // MARK: Targets
+
+  /// What a row or handler leads to. `place` says whether its question is still there to stay with.
+  mutating func target(_ syntax: TargetSyntax, from state: ID<State>, staying: Staying) -> Target? {
+    switch syntax {
+    case .stay(let stay):
+      switch staying {
+      case .allowed: return .stay
+      case .over(let what): reader.report(.nothingToStayIn(stay.label(), what, state: program.states[state]))
+      }
+      return nil
+    case .choose(let choice):
+      return rows(of: choice, from: state, staying: staying).map { .choose($0) }
+    case .end(let end): return outcome(end, from: state).map { .outcome($0) }
+    case .state(let goal): return self.state(goal, from: state)
+    }
+  }
+
+  /// Whether `stay` means something in a row.
+  enum Staying {
+    case allowed
+    /// The question is over once it is answered.
+    case over(String)
+  }
+
+  private mutating func outcome(_ end: EndTarget, from state: ID<State>) -> Value? {
+    let flow = program.states[state].flow
+    let name = end.outcome.text
+    if let (value, declaration) = parts.flows[flow.index].outcomes.lookup(name) {
+      reader.record(end.outcome.node, declaration)
+      return value
+    }
+    let scope = parts.flows[flow.index]
+    if scope.states[name] != nil {
+      reader.report(.stateAsOutcome(end.label(), name))
+    } else if scope.outcomes.names.isEmpty {
+      reader.report(.noOutcomes(end.outcome.label(), name, flow: program.flows[flow].name.description))
+    } else {
+      reader.report(
+        .unknownOutcome(
+          end.outcome.label(), name, goal: end.label(), states: scope.states.names, outcomes: scope.outcomes.names))
+    }
+    return nil
+  }
+
+  private mutating func state(_ goal: StateTarget, from state: ID<State>) -> Target? {
+    let flow = program.states[state].flow
+    let name = goal.state.text
+    guard let (id, declaration) = parts.flows[flow.index].states.lookup(name) else {
+      let scope = parts.flows[flow.index]
+      if scope.outcomes[name] != nil {
+        reader.report(.outcomeAsState(goal.label(), name))
+      } else {
+        reader.report(
+          .unknownState(goal.state.label(), name, states: scope.states.names, outcomes: scope.outcomes.names))
+      }
+      return nil
+    }
+    reader.record(goal.state.node, declaration)
+    checkReach(of: id, from: state, goal)
+    let parameters = program.states[id].parameters.isEmpty ? [] : states.parameters[id]?.signature ?? []
+    return reader.operands(goal.arguments, for: parameters, of: "state", at: goal.label()).map { .state(id, $0) }
+  }
+
+  /// A state within one that has parameters is reached from inside only: nobody outside could give them.
+  private mutating func checkReach(of goal: ID<State>, from state: ID<State>, _ syntax: StateTarget) {
+    var next = program.states[goal].parent
+    while let id = next, !isWithin(state, id) {
+      if !program.states[id].parameters.isEmpty {
+        return reader.report(.entersParameters(syntax.label(), syntax.state.text, inside: program.states[id].name))
+      }
+      next = program.states[id].parent
+    }
+  }
+
+  /// Whether a state is another one, or somewhere within it.
+  private func isWithin(_ state: ID<State>, _ outer: ID<State>) -> Bool {
+    var next: ID<State>? = state
+    while let id = next {
+      if id == outer { return true }
+      next = program.states[id].parent
+    }
+    return false
+  }
+}

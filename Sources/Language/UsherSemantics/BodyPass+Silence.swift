@@ -1,0 +1,55 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// What has come of the silence rows of a question.
+enum ReadSilence {
+  /// There are none, and need not be.
+  case none
+  case sound(Silence)
+  case wrong
+}
+
+extension BodyPass {
+  /// The silence rows of a request: there exactly where the platform says that no answer may come.
+  mutating func silence(of ask: AskStatement, _ request: DeviceRequest?, from state: ID<State>) -> ReadSilence {
+    let rows = ask.rows.rows.filter { $0.silence != nil }
+    guard request?.mayBeSilent == true else {
+      for row in rows {
+        reader.report(.deadSilence(row.headLabel, ask.request.text))
+        _ = unread([(row.effects, row.target)], from: state, .over("silence"))
+      }
+      return .none
+    }
+    checkDurations(rows.compactMap { $0.silence })
+    let first = rows.first?.silence
+    let asking = Asking(
+      kind: .silence(head: first?.text ?? "silence after 3s"), head: ask.request.label(), subjects: [],
+      rows: ask.rows.node, why: "the platform says that no answer may come, and whoever waits for it waits for ever")
+    guard let settled = reader.settleConditions(rows.map { ($0.headLabel, $0.condition?.condition) }, of: asking) else {
+      _ = unread(rows.map { ($0.effects, $0.target) }, from: state, .over("silence"))
+      return .wrong
+    }
+    var read = ReadRows(count: rows.count)
+    for (row, settled) in zip(rows, settled) {
+      read.append(self.row(settled, row.effects, row.target, from: state, .over("silence")))
+    }
+    guard let sound = read.complete, let first else { return .wrong }
+    return .sound(Silence(after: first.milliseconds, rows: sound))
+  }
+
+  /// It is waited once, so there is one time to wait.
+  private mutating func checkDurations(_ heads: [SilenceHead]) {
+    guard let first = heads.first else { return }
+    if first.milliseconds == 0 { reader.report(.noTime(first.label())) }
+    for head in heads.dropFirst() where head.milliseconds != first.milliseconds {
+      reader.report(.secondDuration(head.label(), first: first.label()))
+    }
+  }
+}
+
+extension RowSyntax {
+  var headLabel: Label { Label(node.tree.file, head) }
+}

@@ -1,0 +1,122 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// Reads the bodies of flows and states into the program.
+struct BodyPass {
+  var reader: ExpressionReader
+  let parts: DeclaredParts
+  private(set) var states: StateFacts
+
+  init(_ reader: consuming ExpressionReader, _ parts: DeclaredParts, _ states: consuming StateFacts) {
+    self.reader = reader
+    self.parts = parts
+    self.states = states
+  }
+
+  /// Hands the reader on.
+  consuming func finished() -> ExpressionReader { reader }
+
+  var program: Program { _read { yield reader.builder.program } }
+
+  /// Reads the bodies of all instances of a flow. What is wrong with each is told once; what is only too much for some of
+  /// them, a row or a state that another resource needs, is no mistake.
+  mutating func read(_ instances: [FlowBody]) {
+    reader.scope.instanceCount = instances.count
+    var found: [[Diagnostic]] = []
+    for body in instances {
+      let start = reader.findings.count
+      read(body)
+      found.append(reader.findings.take(from: start))
+    }
+    reader.findings.report(told(found))
+  }
+
+  private mutating func read(_ body: FlowBody) {
+    let scope = parts.flows[body.id.index]
+    let root = program.flows[body.id].root
+    reader.scope.bindings = body.bindings
+    reader.scope.names.append(scope.names)
+    for declaration in body.declaration.lets { reader.declareLet(declaration, of: .flow(program.flows[body.id].name)) }
+    let flow = program.flows[body.id]
+    declareParameters(of: body.states, in: [flow.name] + flow.formerNames)
+    reader.scope.flow = scope
+    reading(root) { pass in
+      pass.reader.builder.program.flows[body.id].retired = pass.retirements(body)
+      pass.reader.builder.program.states[root].handlers = pass.handlers(body.declaration.handlers, in: root)
+    }
+    for state in body.states { read(state) }
+    reader.scope.flow = nil
+    reader.scope.names.removeLast()
+  }
+
+  /// The parameters of all states, before any body is read: targets need their types.
+  private mutating func declareParameters(of states: [StateBody], in flows: [FlowName]) {
+    for state in states {
+      let names = declareParameters(of: state, state.content.parameters, in: flows)
+      reader.scope.names.append(names)
+      declareParameters(of: state.nested, in: flows)
+      reader.scope.names.removeLast()
+    }
+  }
+
+  private mutating func declareParameters(of state: StateBody, _ parameters: Parts<Parameter>, in flows: [FlowName])
+    -> Namespace<NamedValue>
+  {
+    if parameters.isEmpty { return Namespace("value") }
+    let all = flows.flatMap { flow in state.declaration.name.names.map { VariableName.Owner.state($0, of: flow) } }
+    let signature = reader.signature(parameters)
+    let (ids, names) = reader.parameterNames(parameters, signature, of: all)
+    reader.builder.program.states[state.id].parameters = ids
+    states.parameters[state.id] = StateParameters(
+      names: names, signature: signature.parameters.filter { $0.domain != nil && !$0.isResource })
+    return names
+  }
+
+  private mutating func read(_ body: StateBody) {
+    reader.scope.names.append(states.parameters[body.id]?.names ?? Namespace("value"))
+    reading(body.id) { $0.readItems(of: body) }
+    for nested in body.nested { read(nested) }
+    reader.scope.names.removeLast()
+  }
+
+  /// Reads parts of a state, and notes whether they name what this platform does not have.
+  private mutating func reading(_ state: ID<State>, _ parts: (inout BodyPass) -> Void) {
+    reader.scope.absence = nil
+    parts(&self)
+    if let absence = reader.scope.absence { states.absences[state] = absence }
+    reader.scope.absence = nil
+  }
+
+  /// Where sessions go on that were saved in states that are no more.
+  private mutating func retirements(_ body: FlowBody) -> [FlowDefinition.Retirement] {
+    let root = program.flows[body.id].root
+    let scope = parts.flows[body.id.index]
+    var names: [String: Label] = [:]
+    var retired: [FlowDefinition.Retirement] = []
+    for retirement in body.declaration.retirements {
+      let name = retirement.state
+      if let first = scope.states.declaration(of: name.text) ?? scope.outcomes.declaration(of: name.text) {
+        reader.report(.retiredInUse(name, first))
+      } else if let first = names[name.text] {
+        reader.report(.duplicateName(name.text, kind: "retired state", at: name.label(), first: first))
+      }
+      names[name.text] = names[name.text] ?? name.label()
+      guard let target = target(retirement.target, from: root, staying: .over("a state that is no more")) else {
+        continue
+      }
+      retired.append(FlowDefinition.Retirement(name: name.text, target: target))
+    }
+    return retired
+  }
+}
+
+/// What is known of states once bodies have been read.
+struct StateFacts {
+  /// The parameters of each state that has some.
+  var parameters: [ID<State>: StateParameters] = [:]
+  /// The states that ask for what only another platform has, and how they name it.
+  var absences: [ID<State>: Label] = [:]
+}

@@ -1,0 +1,131 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherSource
+internal import UsherSyntax
+
+extension DeclarationPass {
+  /// The buttons of a prompt, one for each value of the parameters of those that have some; and these parameters.
+  mutating func buttons(of declaration: PromptDeclaration) -> (
+    [ButtonDefinition], parameters: [String: [Module.Parameter]]
+  ) {
+    var names = Namespace<Void>("button")
+    var buttons: [ButtonDefinition] = []
+    var parameters: [String: [Module.Parameter]] = [:]
+    var count = 0
+    for button in declaration.buttons {
+      if let second = names.declare(button.name.text, as: (), at: button.name.label()) {
+        reader.report(second)
+        continue
+      }
+      if button.name.text == Prompt.dismissed { reader.report(.givenAnswer(button.name)) }
+      for parameter in button.parameters where reader.named(parameter.name.text) != nil {
+        reader.report(reader.shadowing(parameter.name))
+      }
+      let signature = reader.finiteSignature(button.parameters, of: "a button")
+      count += signature.parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Limits.rangeNumbers) }
+      // Those beyond are known all the same, as many as a domain can have beside `dismissed`.
+      guard count < Limits.rangeNumbers else { continue }
+      buttons += self.buttons(button, signature, of: declaration)
+      if !signature.parameters.isEmpty { parameters[button.name.text] = signature.parameters }
+    }
+    if count > Limits.values {
+      let isPlain = declaration.buttons.allSatisfy { $0.parameters.isEmpty }
+      reader.report(
+        isPlain
+          ? .tooManyValues(declaration.name.label(), count, limit: Limits.values)
+          : .tooManyButtons(declaration.name.label(), limit: Limits.values))
+    }
+    return (buttons, parameters)
+  }
+
+  private mutating func buttons(_ syntax: ButtonDeclaration, _ signature: Signature, of prompt: PromptDeclaration)
+    -> [ButtonDefinition]
+  {
+    let variables = reader.parameterVariables(
+      signature, of: .button(syntax.name.text, of: prompt.name.text, lender: reader.unit.lender))
+    reader.scope.names.append(variables)
+    let condition = syntax.condition.flatMap { reader.condition($0.condition) } ?? .always
+    if let clause = syntax.condition { checkFrozen(condition, clause.condition.label()) }
+    reader.scope.names.removeLast()
+    let roles = roles(syntax)
+    return bindings(of: signature, variables).compactMap { bindings in
+      let condition = condition.settled { id in bindings.first { $0.variable == id }?.value }
+      // One that is there for no argument of the prompt is none.
+      if condition == .any([]), !bindings.isEmpty { return nil }
+      return ButtonDefinition(name: syntax.name.text, bindings: bindings, roles: roles, condition: condition)
+    }
+  }
+
+  /// All values of the parameters together; one empty combination where there is no parameter.
+  private func bindings(of signature: Signature, _ variables: Namespace<NamedValue>) -> [[ButtonDefinition.Binding]] {
+    var all: [[ButtonDefinition.Binding]] = [[]]
+    for parameter in signature.parameters {
+      guard let domain = parameter.domain, case .variable(let id) = variables[parameter.name] else { continue }
+      all = all.flatMap { bindings in
+        // A parameter whose type is wrong has one value, so the button is there and rows can name it.
+        let values = domain.values.isEmpty ? [(0, "…")] : domain.all.members.map { ($0, domain.name(of: $0)) }
+        return values.map {
+          bindings + [ButtonDefinition.Binding(name: parameter.name, variable: id, value: $0, text: $1)]
+        }
+      }
+    }
+    return all
+  }
+
+  /// Whether a button is there is settled when the prompt is shown, by its own parameters.
+  private mutating func checkFrozen(_ condition: Condition, _ place: Label) {
+    for id in reader.variables(in: condition).sorted(by: { $0.index < $1.index }) {
+      if case .parameter = program.variables[id].home { continue }
+      reader.report(.liveButton(place, program.variables[id].name.description))
+    }
+  }
+
+  private mutating func roles(_ button: ButtonDeclaration) -> [Button.Role] {
+    var roles: [Button.Role] = []
+    for token in button.roleTokens {
+      guard let role = Button.Role(rawValue: button.node.text(of: token)) else { continue }
+      if roles.contains(role) { reader.report(.repeatedRole(button, role.rawValue)) }
+      roles.append(role)
+    }
+    return roles
+  }
+
+  // MARK: Looks
+
+  /// What the host's own view is told.
+  mutating func style(_ blocks: [StyleBlock]) -> [StyleValue] {
+    if let second = blocks.dropFirst().first {
+      reader.report(.duplicateName("style", kind: "block", at: second.label(), first: blocks[0].label()))
+    }
+    var names = Namespace<Void>("key")
+    return (blocks.first?.entries ?? []).compactMap { entry in
+      if let second = names.declare(entry.name.text, as: (), at: entry.name.label()) {
+        reader.report(second)
+        return nil
+      }
+      switch entry.value {
+      case .text(let text): return StyleValue(name: entry.name.text, value: text)
+      case .literal(let literal): return StyleValue(name: entry.name.text, value: literal.text)
+      }
+    }
+  }
+}
+
+extension Condition {
+  /// What is left to test where some variables have known values.
+  fileprivate func settled(_ value: (ID<Variable>) -> Value?) -> Condition {
+    let never = Condition.any([])
+    switch self {
+    case .isIn(let id, let set): return value(id).map { set.contains($0) ? .always : never } ?? self
+    case .not(let inner):
+      let inner = inner.settled(value)
+      return inner == never ? .always : inner == .always ? never : .not(inner)
+    case .all(let parts):
+      let left = parts.map { $0.settled(value) }.filter { $0 != .always }
+      return left.contains(never) ? never : .all(left)
+    case .any(let parts):
+      let left = parts.map { $0.settled(value) }.filter { $0 != never }
+      return left.contains(.always) ? .always : .any(left)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// A flow whose names are known and whose states are still to be read.
+struct FlowBody {
+  var id: ID<Flow>
+  var declaration: FlowDeclaration
+  var bindings: ResourceBindings
+  var states: [StateBody]
+}
+
+struct StateBody {
+  var id: ID<State>
+  var declaration: StateDeclaration
+  /// Its parts, or those of the state that overrides it.
+  var content: StateContent
+  var nested: [StateBody]
+}
+
+extension DeclarationPass {
+  /// Makes every flow, outcome and state known, so flows can run each other wherever they stand.
+  mutating func declareFlows(_ items: [PolicyItem]) -> [[FlowBody]] {
+    var families: [[FlowBody]] = []
+    for case .flow(let declaration) in items { families.append(declareFamily(declaration)) }
+    return families
+  }
+
+  /// One flow for each combination of resources that its parameters may be.
+  private mutating func declareFamily(_ declaration: FlowDeclaration) -> [FlowBody] {
+    let signature = reader.signature(declaration.parameters)
+    guard reader.instanceCount(signature.parameters) <= Limits.instances else {
+      reader.report(.tooManyInstances(declaration.name.label(), limit: Limits.instances))
+      let family = FlowFamily(signature: signature, instances: [])
+      reader.report(reader.names.flows.declare(declaration.name.text, as: family, at: declaration.name.label()))
+      return []
+    }
+    var bodies: [FlowBody] = []
+    var found: [[Diagnostic]] = []
+    for bindings in reader.bindings(signature.parameters) {
+      let start = reader.findings.count
+      bodies.append(declareFlow(declaration, signature, bindings))
+      found.append(reader.findings.take(from: start))
+    }
+    reader.findings.report(told(found))
+    let instances = bodies.map { (resources: $0.bindings.bound.map { $0.resource.name }, id: $0.id) }
+    if program.decisions.contains(where: { program.variables[$0].name == reader.unit.own(declaration.name.text) }) {
+      let first = reader.names.values.declaration(of: declaration.name.text)
+      reader.report(
+        .duplicateName(declaration.name.text, kind: "flow or decision", at: declaration.name.label(), first: first))
+    }
+    let family = FlowFamily(signature: signature, instances: instances)
+    reader.report(reader.names.flows.declare(declaration.name.text, as: family, at: declaration.name.label()))
+    return bodies
+  }
+
+  private mutating func declareFlow(
+    _ declaration: FlowDeclaration, _ signature: Signature, _ bindings: ResourceBindings
+  ) -> FlowBody {
+    let names = bindings.names(
+      of: declaration.name.names, lender: reader.unit.lender, parameters: declaration.parameters)
+    let name = names[0]
+    let id = ID<Flow>(program.flows.count)
+    var root = StateDefinition(name: name.description, flow: id, parent: nil)
+    var scope = FlowScope(name: declaration.name.text, declaration: declaration.name.label())
+    (root.parameters, scope.names) = reader.parameterNames(
+      declaration.parameters, signature, of: names.map { .flow($0) }, bindings)
+    let rootID = reader.builder.program.states.append(root)
+    addState(at: declaration.name.label())
+    var outcomes = Domain(values: [])
+    if let clause = declaration.outcomes {
+      outcomes = reader.enumeration(clause.alternatives)
+      for name in clause.alternatives.names {
+        guard let value = outcomes.value(named: name.text), scope.outcomes[name.text] == nil else { continue }
+        reader.report(scope.outcomes.declare(name.text, as: value, at: name.label()))
+      }
+    }
+    var known = FlowDefinition(name: name, root: rootID, outcomes: outcomes)
+    known.isForLaunch = declaration.isForLaunch
+    known.formerNames = Array(names.dropFirst())
+    if reader.unit.hasFormerNames {
+      known.formerOutcomes = declaration.outcomes?.alternatives.formerValues(in: outcomes) ?? []
+    }
+    let flow = reader.builder.program.flows.append(known)
+    let states = declaration.states.map { declareState($0, in: flow, parent: rootID, scope: &scope) }
+    add(scope)
+    if reader.unit.hasFormerNames {
+      reader.findings.report(
+        formerNameMistakes(
+          (declaration.outcomes.map { Array($0.alternatives.names) } ?? []).map { KnownName($0) }
+            + declaration.allStates.map { KnownName($0.name) }
+            + declaration.retirements.map { KnownName(retired: $0.state) }))
+    }
+    if declaration.states.isEmpty {
+      reader.report(.noStates(declaration))
+    } else {
+      checkStart(declaration.states, in: declaration.name.label(), parent: rootID, states)
+    }
+    return FlowBody(id: flow, declaration: declaration, bindings: bindings, states: states)
+  }
+
+  private mutating func declareState(
+    _ declaration: StateDeclaration, in flow: ID<Flow>, parent: ID<State>, scope: inout FlowScope
+  ) -> StateBody {
+    let (name, text) = (declaration.name, declaration.name.text)
+    var state = StateDefinition(name: text, flow: flow, parent: parent)
+    state.isResting = declaration.isResting
+    state.formerNames = name.formerNames.map { $0.text }
+    let id = reader.builder.program.states.append(state)
+    addState(at: name.label())
+    if let outcome = scope.outcomes.declaration(of: text) {
+      reader.report(.duplicateName(text, kind: "state or outcome", at: name.label(), first: outcome))
+    }
+    reader.report(scope.states.declare(text, as: id, at: name.label()))
+    let override =
+      reader.unit.policy.overriddenStates.isEmpty ? nil : reader.unit.policy.overriddenStates["\(scope.name).\(text)"]
+    let content = override?.content ?? declaration.content
+    let nested = content.states.map { declareState($0, in: flow, parent: id, scope: &scope) }
+    if !nested.isEmpty { checkStart(content.states, in: name.label(), parent: id, nested) }
+    return StateBody(id: id, declaration: declaration, content: content, nested: nested)
+  }
+
+  /// Exactly one of the states side by side is entered with what is around them.
+  private mutating func checkStart(
+    _ states: [StateDeclaration], in place: Label, parent: ID<State>, _ bodies: [StateBody]
+  ) {
+    let starts = states.indices.filter { states[$0].isStart }
+    guard let first = starts.first else { return reader.report(.noStart(place, among: states)) }
+    for second in starts.dropFirst() {
+      reader.report(.secondStart(states[second].name.label(), first: states[first].name.label()))
+    }
+    reader.builder.program.states[parent].start = bodies[first].id
+    if let parameter = bodies[first].content.parameters.first { reader.report(.startWithParameters(parameter.label())) }
+  }
+}
+
+extension FlowDeclaration {
+  /// Its states, those in others included.
+  fileprivate var allStates: [StateDeclaration] { states.flatMap { $0.withNested } }
+}
+
+extension StateDeclaration {
+  fileprivate var withNested: [StateDeclaration] { [self] + states.flatMap { $0.withNested } }
+}

@@ -1,0 +1,102 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+extension DeclarationPass {
+  mutating func declareMemory(_ declaration: MemoryDeclaration) {
+    reader.refusePredefined(declaration.name)
+    reader.scope.absence = nil
+    defer { reader.scope.absence = nil }
+    guard let key = key(of: declaration), let type = reader.type(declaration.type) else {
+      return reader.declareBroken(declaration.name)
+    }
+    let home: VariableDefinition.Home =
+      switch declaration.span {
+      case .session: .session
+      case .launch: .shared(.launch, key: key.position)
+      case .install: .shared(.install, key: key.position)
+      }
+    let name = declaration.name
+    guard case .values(let keyName, let domain) = key else {
+      guard let id = cell(declaration, type, called: reader.unit.own(name.text), home) else {
+        return reader.declareBroken(name)
+      }
+      return reader.report(reader.names.values.declare(name.text, as: .variable(id), at: name.label()))
+    }
+    var cells: [ID<Variable>] = []
+    for value in domain.values {
+      guard let id = cell(declaration, type, called: reader.unit.own(name.text, .cell(value)), home) else {
+        return reader.declareBroken(name)
+      }
+      cells.append(id)
+    }
+    let memory = KeyedMemory(name: reader.unit.own(name.text), keyName: keyName, key: domain, cells: cells)
+    reader.report(reader.names.values.declare(name.text, as: .keyed(memory), at: name.label()))
+  }
+
+  /// One variable of a memory.
+  private mutating func cell(
+    _ declaration: MemoryDeclaration, _ type: ExpressionReader.ValueType, called name: VariableName,
+    _ home: VariableDefinition.Home
+  ) -> ID<Variable>? {
+    switch type {
+    case .finite(let domain):
+      guard let initial = reader.literal(declaration.initial, in: domain) else { return nil }
+      let variable = VariableDefinition(name: name, domain: domain, home: home, initial: initial)
+      if case .shared = home { return reader.builder.addFact(variable) }
+      return reader.builder.add(variable)
+    case .moment:
+      guard declaration.initial.text == "never" else {
+        reader.report(.momentLiteral(declaration.initial))
+        return nil
+      }
+      return reader.moment(declaration.name, called: name, home: home)
+    case .text, .resource:
+      reader.report(.rememberedText(declaration))
+      return nil
+    }
+  }
+
+  /// What a memory is kept apart by.
+  private enum MemoryKey {
+    case none
+    /// A text that is fixed for the run: a session has its own.
+    case text(Int)
+    case values(String, Domain)
+
+    var position: Int? {
+      switch self {
+      case .text(let position): position
+      case .none, .values: nil
+      }
+    }
+  }
+
+  /// Nil if it is wrong.
+  private mutating func key(of declaration: MemoryDeclaration) -> MemoryKey? {
+    guard let reference = declaration.key else { return MemoryKey.none }
+    if declaration.span == .session {
+      reader.report(.keyedSession(reference.label()))
+      return nil
+    }
+    let name = reference.text
+    if name == "Bool" { return .values(name, .bool) }
+    if let domain = reader.known(reference, in: reader.names.types) { return .values(name, domain) }
+    switch reader.named(name) {
+    case .text(let position):
+      reader.record(reference)
+      return .text(position)
+    case .variable, .keyed, .resource, .platformInput, .version, .platform, .absent:
+      reader.report(.valueAsKey(reference))
+    case nil:
+      let texts = program.textInputs
+      reader.report(
+        .unknownName(
+          reference.label(), name, kind: "type or text input", among: ["Bool"] + reader.names.types.visibleNames + texts
+        ))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+extension DeclarationPass {
+  mutating func declareVerbs(_ items: [PolicyItem]) {
+    for case .action(let declaration) in items { declareAction(declaration) }
+    for case .metric(let declaration) in items { declareMetric(declaration) }
+    for case .event(let declaration) in items { declareEvent(declaration) }
+    for item in items {
+      if case .prompt(let declaration) = item { declarePrompt(declaration) }
+      if case .notice(let declaration) = item { declareNotice(declaration) }
+    }
+  }
+
+  private mutating func declareMetric(_ declaration: MetricDeclaration) {
+    let signature = reader.signature(declaration.parameters)
+    let metric = MetricDefinition(
+      name: reader.unit.prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
+    let id = reader.builder.program.metrics.append(metric)
+    reader.report(
+      reader.names.metrics.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
+  }
+
+  private mutating func declareEvent(_ declaration: EventDeclaration) {
+    reader.refusePredefined(declaration.name)
+    let signature = reader.finiteSignature(declaration.parameters, of: "an event")
+    let name = reader.unit.prefix + declaration.name.text
+    let variables = reader.parameterVariables(signature, of: .event(declaration.name.text, lender: reader.unit.lender))
+    let id = reader.builder.program.events.append(
+      OccurrenceDefinition(name: name, parameters: reader.formalParameters(signature, variables)))
+    reader.report(reader.names.events.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
+  }
+
+  private mutating func declareNotice(_ declaration: NoticeDeclaration) {
+    let signature = reader.signature(declaration.parameters)
+    var notice = NoticeDefinition(
+      name: reader.unit.prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
+    notice.style = style(declaration.styles)
+    let id = reader.builder.program.notices.append(notice)
+    add(
+      NoticeDetail(declaration: declaration.name.label(), prefix: reader.unit.prefix, signature: signature))
+    reader.report(reader.names.prompts.declare(declaration.name.text, as: .notice(id), at: declaration.name.label()))
+  }
+
+  private mutating func declareAction(_ declaration: ActionDeclaration) {
+    let signature = reader.signature(declaration.parameters)
+    let variables = reader.parameterVariables(signature, of: .action(declaration.name.text, lender: reader.unit.lender))
+    reader.scope.names.append(variables)
+    let needs = declaration.needs.flatMap { reader.condition($0.condition) } ?? .always
+    reader.scope.names.removeLast()
+    let isInterrupted = !declaration.isRepeatable || declaration.needs != nil
+    var answers: Domain?
+    if let clause = declaration.answers {
+      if let name = clause.alternatives.names.first(where: { $0.text == Action.interrupted }) {
+        reader.report(.givenAnswer(name))
+      }
+      answers = reader.enumeration(clause.alternatives)
+      if isInterrupted { answers?.values.append(Action.interrupted) }
+    }
+    let asks = asks(declaration)
+    var action = ActionDefinition(
+      name: reader.unit.prefix + declaration.name.text, parameters: reader.formalParameters(signature, variables),
+      needs: needs,
+      answers: answers,
+      isRepeatable: declaration.isRepeatable)
+    action.asks = asks
+    let id = reader.builder.program.actions.append(action)
+    reader.report(
+      reader.names.actions.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
+  }
+
+  /// The resources whose prompt an action brings up: such an action is a question.
+  private mutating func asks(_ declaration: ActionDeclaration) -> [ID<Resource>] {
+    guard let clause = declaration.asks else { return [] }
+    if declaration.answers == nil { reader.report(.unansweredAsking(declaration)) }
+    var names = Namespace<Void>("resource")
+    var asked: [ID<Resource>] = []
+    for reference in clause.resources {
+      guard let resource = reader.resourceNamed(reference) else { continue }
+      reader.report(names.declare(resource.name, as: (), at: reference.label()))
+      if resource.request(named: "") == nil {
+        reader.report(
+          .unaskableResource(reference.label(), resource.name, requests: resource.requests.map { $0.name }))
+      }
+      if !reader.isAbsent(reference) { asked.append(reader.builder.resource(resource)) }
+    }
+    return asked
+  }
+}

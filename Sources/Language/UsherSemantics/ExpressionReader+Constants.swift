@@ -1,0 +1,119 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// A value that is written out, for a parameter.
+enum Constant {
+  case value(Value, Domain)
+  case text(Int)
+
+  /// As an effect carries it.
+  var argument: Argument {
+    switch self {
+    case .value(let value, let domain): .value(domain.name(of: value))
+    case .text(let position): .text(position)
+    }
+  }
+}
+
+/// Arguments by name; there are few, so they are looked through.
+struct GivenArguments {
+  private var arguments: [(name: String, syntax: ArgumentSyntax)] = []
+
+  subscript(name: String) -> ArgumentSyntax? { arguments.last { $0.name == name }?.syntax }
+
+  mutating func append(_ name: String, _ argument: ArgumentSyntax) { arguments.append((name, argument)) }
+}
+
+extension ExpressionReader {
+  /// Arguments by name, each of a parameter and given once; nil if one is not.
+  mutating func named(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
+    -> GivenArguments?
+  {
+    var given = GivenArguments()
+    guard let arguments else { return given }
+    var isSound = true
+    for argument in arguments.arguments {
+      let name = argument.name
+      if let first = given[name] {
+        report(.duplicateName(name, kind: "argument", at: argument.label(), first: first.label()))
+        isSound = false
+      } else if !parameters.contains(where: { $0.name == name }) {
+        report(.extraArgument(argument, of: callee, among: parameters.map { $0.name }))
+        isSound = false
+      }
+      given.append(name, argument)
+    }
+    return isSound ? given : nil
+  }
+
+  /// The values of those parameters that are given one; nil if anything is wrong.
+  mutating func constants(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
+    -> [Constant?]?
+  {
+    guard let given = named(arguments, for: parameters, of: callee) else { return nil }
+    var constants: [Constant?] = []
+    var isSound = true
+    for parameter in parameters {
+      let constant = given[parameter.name].flatMap { self.constant($0.value, for: parameter) }
+      if given[parameter.name] != nil, constant == nil { isSound = false }
+      constants.append(constant)
+    }
+    return isSound ? constants : nil
+  }
+
+  /// As `constants`, as an effect is held against them.
+  mutating func givenArguments(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
+    -> [GivenArgument]?
+  {
+    constants(arguments, for: parameters, of: callee).map { constants in
+      constants.enumerated().compactMap { position, constant in
+        constant.map { GivenArgument(position: position, argument: $0.argument) }
+      }
+    }
+  }
+
+  private mutating func constant(_ expression: Expression, for parameter: Module.Parameter) -> Constant? {
+    guard case .operand(let operand) = expression.form else {
+      report(.notWrittenOut(expression.label(), parameter.name))
+      return nil
+    }
+    guard let domain = parameter.domain else { return text(operand, for: parameter.name) }
+    if domain.values.isEmpty { return nil }
+    if let value = domain.value(named: operand.text) { return .value(value, domain) }
+    if parameter.isResource, let reference = operand.reference, isAbsent(reference) {
+      noteAbsence(reference)
+      return nil
+    }
+    if isElsewhere(operand.text, in: domain) {
+      noteAbsence(at: operand.label())
+    } else {
+      report(.unknownArgument(operand.label(), operand.text, for: parameter.name, domain, names: []))
+    }
+    return nil
+  }
+
+  private mutating func text(_ operand: OperandSyntax, for parameter: String) -> Constant? {
+    if let reference = operand.reference, case .text(let position) = named(reference.text) {
+      record(reference)
+      return .text(position)
+    }
+    report(.notAText(operand.label(), parameter))
+    return nil
+  }
+
+  // MARK: Memory by name
+
+  /// The variable of a memory, or of the one of a keyed memory that the key tells; nil if there is none, which is reported.
+  mutating func memory(_ reference: Reference, key: Literal?) -> ID<Variable>? {
+    guard case .keyed(let memory) = named(reference.text) else { return variable(reference, key: key) }
+    record(reference)
+    guard let key else {
+      report(.missingKey(reference, among: memory.cells.map { program.variables[$0].name.description }))
+      return nil
+    }
+    return literal(key, in: memory.key).map { memory.cells[Int($0)] }
+  }
+}

@@ -1,0 +1,279 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// A question whose rows are to be checked: what is asked, in which words, and what may be answered.
+struct Asking {
+  var kind: Kind
+  /// The question without its rows, as it is written.
+  var head: Label
+  var subjects: [Subject]
+  /// The answers that can be given, where somebody is asked and not the facts.
+  var answers: (domain: Domain, possible: ValueSet)?
+  /// The buttons that the answers are, where a prompt asks.
+  var buttons: [ButtonDefinition] = []
+  /// The braces around the rows.
+  var rows: Node
+  var why: String?
+  /// Where the answers are declared, if a policy does so.
+  var declaration: Label?
+  /// Whether the rows make a value. One that some case lacks is none: whatever reads it would find nothing there.
+  var isValue = false
+
+  enum Kind: Equatable {
+    case facts
+    case system
+    /// The system, where no answer of it comes; how its rows begin.
+    case silence(head: String)
+    case prompt
+    case link
+    case app
+    case flow
+    case conditions
+  }
+}
+
+/// What patterns are held against.
+enum Subject {
+  /// The answer to the question.
+  case answer
+  case variable(ID<Variable>, String)
+  case condition(Condition, String)
+
+  var variable: ID<Variable>? {
+    switch self {
+    case .variable(let id, _): id
+    case .answer, .condition: nil
+    }
+  }
+}
+
+/// The part of a row that says when it is taken.
+struct RowHead {
+  var row: Node
+  /// Where in the row it stands.
+  var span: UsherSource.Span
+  /// Nil for `else`. Rows of silence have no place among these.
+  var patterns: Patterns?
+  var condition: Expression?
+  /// What the row names of the answer's parameters.
+  var bound = Namespace<NamedValue>("value")
+
+  var place: Label { Label(row.tree.file, span) }
+}
+
+/// A row head among the others of its question.
+struct SettledHead {
+  var head: DecisionSpace.Row
+  /// What the row leaves of the values of names.
+  var narrowing: Narrowing
+  /// Whether the row is taken in any case.
+  var isTaken: Bool
+}
+
+extension ExpressionReader {
+  /// Reads the heads of pattern rows, checks that they answer everything and each something, and gives for every row what
+  /// it tests and what it leaves of the values of names. Nil if any head is wrong.
+  mutating func settle(_ heads: [RowHead], of asking: Asking) -> [SettledHead]? {
+    var known: [DecisionSpace.Row] = []
+    known.reserveCapacity(heads.count)
+    for index in heads.indices {
+      if let row = read(heads[index], of: asking, among: heads) { known.append(row) }
+    }
+    guard known.count == heads.count else { return nil }
+    return settle(known, of: asking) { heads[$0].place }
+  }
+
+  /// The same for rows of conditions.
+  mutating func settleConditions(_ conditions: [(place: Label, condition: Expression?)], of asking: Asking)
+    -> [SettledHead]?
+  {
+    var known: [DecisionSpace.Row] = []
+    for row in conditions {
+      guard let syntax = row.condition else {
+        known.append(DecisionSpace.Row(answers: ValueSet(), condition: .always))
+        continue
+      }
+      if let condition = condition(syntax) {
+        known.append(DecisionSpace.Row(answers: ValueSet(), condition: condition))
+      }
+    }
+    guard known.count == conditions.count else { return nil }
+    return settle(known, of: asking) { conditions[$0].place }
+  }
+
+  private mutating func settle(_ rows: [DecisionSpace.Row], of asking: Asking, at place: (Int) -> Label)
+    -> [SettledHead]?
+  {
+    let settled = settled(rows, of: asking, at: place)
+    findings.report(settled.findings)
+    if let missing = settled.missing { findings.report(missing) }
+    return settled.heads
+  }
+
+  private typealias SettledRows = (heads: [SettledHead]?, findings: [Diagnostic], missing: MissingAnswer?)
+
+  /// Rows as they are taken, and what is wrong with them.
+  private func settled(_ rows: [DecisionSpace.Row], of asking: Asking, at place: (Int) -> Label) -> SettledRows {
+    guard let seen = seen(by: asking.subjects, rows) else { return settled(rows, of: asking, in: program, at: place) }
+    return settled(rows, of: asking, in: seen, at: place)
+  }
+
+  /// The same in the program as the question sees it.
+  private func settled(
+    _ rows: [DecisionSpace.Row], of asking: Asking, in program: borrowing Program, at place: (Int) -> Label
+  ) -> SettledRows {
+    let subjects = asking.subjects.compactMap { $0.variable }
+    let space = DecisionSpace(
+      program, answers: asking.answers?.possible, buttons: asking.buttons, subjects: subjects, rows: rows,
+      possible: possibleValues)
+    guard let space else { return (nil, [.tooManyCombinations(asking.head, limit: Limits.combinations)], nil) }
+    let findings = deadRows(of: space, in: program, at: place)
+    let missing = space.isComplete ? nil : MissingCases(reader: self, asking: asking, space: space).answer(in: program)
+    if missing != nil, asking.isValue { return (nil, findings, missing) }
+    let narrowings = space.narrowings(space.toldBesides, in: program)
+    let heads = rows.indices.map { row in
+      SettledHead(head: rows[row], narrowing: narrowings[row], isTaken: space.isTaken(row))
+    }
+    return (heads, findings, missing)
+  }
+
+  /// Rows that are dead for the same rows above them are one mistake.
+  private func deadRows(of space: DecisionSpace, in program: borrowing Program, at place: (Int) -> Label)
+    -> [Diagnostic]
+  {
+    if space.rows.indices.allSatisfy({ space.isTaken($0) }) { return [] }
+    var found: [Diagnostic] = []
+    var rest = space.deadRows(in: program)[...]
+    while let first = rest.popFirst() {
+      let alike = first.covering.isEmpty ? [] : rest.filter { $0.covering == first.covering }
+      rest.removeAll { row in alike.contains { $0.row == row.row } }
+      found.append(
+        .deadRow(place(first.row), alike: alike.map { place($0.row) }, covering: first.covering.map { place($0) }))
+    }
+    return found
+  }
+
+  // MARK: Heads
+
+  private mutating func read(_ head: RowHead, of asking: Asking, among heads: [RowHead]) -> DecisionSpace.Row? {
+    scope.names.append(head.bound)
+    defer { scope.names.removeLast() }
+    let possible = asking.answers?.possible ?? ValueSet()
+    let guardCondition = head.condition.map { condition($0) } ?? .some(.always)
+    guard let patterns = head.patterns else {
+      if let hidden = hidden(by: head, asking, among: heads) {
+        report(.elseHides(head.place, hidden, isGuarded: head.condition != nil))
+        return nil
+      }
+      return guardCondition.map { DecisionSpace.Row(answers: possible, condition: $0) }
+    }
+    let count = patterns.patterns.count
+    guard count == asking.subjects.count else {
+      report(.patternCount(head.place, count, subjects: asking.subjects.count, asking.head))
+      return nil
+    }
+    var answers = possible
+    var parts: [Condition] = []
+    var isSound = true
+    for (pattern, subject) in zip(patterns.patterns, asking.subjects) {
+      switch subject {
+      case .answer:
+        guard let set = answerPattern(pattern, of: asking) else {
+          isSound = false
+          continue
+        }
+        answers = set
+      case .variable(let id, _):
+        guard let set = self.pattern(pattern, of: id) else {
+          isSound = false
+          continue
+        }
+        parts.append(.isIn(id, set))
+      case .condition(let condition, _):
+        guard let set = self.pattern(pattern, in: .bool, status: nil) else {
+          isSound = false
+          continue
+        }
+        parts.append(truth(of: condition, in: set))
+      }
+    }
+    guard isSound, let guardCondition else { return nil }
+    if guardCondition != .always { parts.append(guardCondition) }
+    return DecisionSpace.Row(answers: answers, condition: parts.count == 1 ? parts[0] : .all(parts))
+  }
+
+  /// The answers of our own that an `else` stands for; nil if there are none, and it is a dead row.
+  private func hidden(by head: RowHead, _ asking: Asking, among heads: [RowHead]) -> [String]? {
+    if asking.answers == nil { return nil }
+    let others = heads.filter { $0.condition == nil }.compactMap { $0.patterns }.flatMap { $0.patterns }
+    let named = others.flatMap { $0.alternatives }.compactMap { $0.name }
+    let hidden = asking.answerPatterns.filter { !named.contains($0) }
+    return hidden.isEmpty ? nil : hidden
+  }
+
+  private func truth(of condition: Condition, in set: ValueSet) -> Condition {
+    switch (set.contains(0), set.contains(1)) {
+    case (true, true): .always
+    case (true, false): .not(condition)
+    case (false, true): condition
+    case (false, false): .any([])
+    }
+  }
+
+  private mutating func answerPattern(_ pattern: PatternSyntax, of asking: Asking) -> ValueSet? {
+    var set = ValueSet()
+    var isSound = true
+    for simple in pattern.alternatives {
+      guard case .name(let name, let bindings) = simple.form, case let answers = asking.answers(named: name),
+        !answers.isEmpty
+      else {
+        if asking.kind == .app, asking.answers?.domain.value(named: simple.text) != nil {
+          report(.neverInterrupted(simple.label(), simple.text))
+        } else {
+          report(.unknownAnswer(simple.label(), simple.name ?? simple.text, asking, among: asking.answerPatterns))
+        }
+        isSound = false
+        continue
+      }
+      set.formUnion(answers)
+      guard let bindings else { continue }
+      if pattern.alternatives.count > 1 {
+        report(.sharedBinding(bindings.label()))
+        isSound = false
+      } else if !checkBindings(bindings, of: name, asking) {
+        isSound = false
+      }
+    }
+    return isSound ? set : nil
+  }
+
+  private mutating func checkBindings(_ bindings: Bindings, of name: String, _ asking: Asking) -> Bool {
+    let parameters = asking.buttons.first { $0.name == name }?.bindings.map { $0.name } ?? []
+    // The names are those of the row already; what they would hide lies further out.
+    let own = scope.names.removeLast()
+    defer { scope.names.append(own) }
+    return binds(bindings, parameters, of: asking.buttons.isEmpty ? "answer" : "button", name)
+  }
+
+  /// Whether bindings name all the parameters, in any order, and nothing that is visible already.
+  mutating func binds(_ bindings: Bindings, _ parameters: [String], of kind: String, _ owner: String) -> Bool {
+    let before = findings.count
+    var bound = Namespace<Void>("parameter")
+    for name in bindings.names {
+      if !parameters.contains(name.text) {
+        report(.unknownBinding(name, of: kind, owner, among: parameters))
+      } else if named(name.text) != nil {
+        report(.shadowedBinding(name, names.values.declaration(of: name.text)))
+      }
+      report(bound.declare(name.text, as: (), at: name.label()))
+    }
+    let missing = parameters.filter { !bound.names.contains($0) }
+    if findings.count == before, !missing.isEmpty {
+      report(.missingBindings(bindings.label(), missing, of: kind, owner))
+    }
+    return findings.count == before
+  }
+}

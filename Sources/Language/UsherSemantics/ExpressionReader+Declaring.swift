@@ -1,0 +1,52 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// Declarations that stand in policies and in flows alike.
+extension ExpressionReader {
+  mutating func refusePredefined(_ name: DeclaredName) {
+    if predefinedNames.contains(name.text) { report(.predefinedName(name)) }
+  }
+
+  /// A name whose declaration is wrong is still declared, so its uses are not wrong as well.
+  mutating func declareBroken(_ name: DeclaredName) {
+    let id = builder.addBroken(unit.own(name.text), isAbsent: scope.absence != nil)
+    declareVisible(name, as: .variable(id))
+  }
+
+  mutating func declareLet(_ declaration: LetDeclaration, of owner: VariableName.Owner) {
+    refusePredefined(declaration.name)
+    let name = declaration.name.text
+    scope.absence = nil
+    defer { scope.absence = nil }
+    guard let (domain, branches) = value(declaration.value, expected: nil) else {
+      return declareBroken(declaration.name)
+    }
+    guard isSmall(branches, declaration.name) else { return declareBroken(declaration.name) }
+    let id = builder.addDerived(VariableName(name, of: owner), domain, branches)
+    declareVisible(declaration.name, as: .variable(id))
+  }
+
+  mutating func isSmall(_ branches: [VariableDefinition.Branch], _ name: DeclaredName) -> Bool {
+    let isSmall = builder.size(of: branches) <= Limits.tests
+    if !isSmall { report(.tooDeepValue(name.label(), limit: Limits.tests)) }
+    return isSmall
+  }
+
+  /// Declares a name in the innermost scope; a name that is visible already keeps its meaning.
+  mutating func declareVisible(_ name: DeclaredName, as entity: NamedValue) {
+    refusePredefined(name)
+    guard !scope.names.isEmpty else { return report(names.values.declare(name.text, as: entity, at: name.label())) }
+    if named(name.text) != nil { return report(shadowing(name)) }
+    scope.names[scope.names.count - 1].add(name.text, as: entity, at: name.label())
+    resolutions.declare(name)
+  }
+
+  /// The mistake of a name that is visible already.
+  func shadowing(_ name: DeclaredName) -> Diagnostic {
+    let isResource = device.resource(named: name.text) != nil
+    return .shadowedName(name, names.values.declaration(of: name.text), isResource: isResource)
+  }
+}

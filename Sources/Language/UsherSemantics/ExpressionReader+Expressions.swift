@@ -1,0 +1,333 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+extension ExpressionReader {
+  // MARK: Conditions
+
+  /// What an expression tests; nil if it is wrong.
+  mutating func condition(_ expression: Expression) -> Condition? { condition(expression.form, in: expression) }
+
+  private mutating func condition(_ form: Expression.Form, in expression: Expression) -> Condition? {
+    switch form {
+    case .all(let parts): return conditions(parts, in: expression).map { .all($0) }
+    case .any(let parts): return conditions(parts, in: expression).map { .any($0) }
+    case .not(let inner): return condition(inner, in: expression).map { .not($0) }
+    case .parenthesized(let inner): return condition(inner)
+    case .canAsk(let syntax) where isAbsent(syntax.resource): return .any([])
+    case .canAsk(let syntax):
+      guard let (resource, request) = request(syntax) else { return nil }
+      return .isIn(program.resources[resource].status, program.resources[resource].requests[request].askable)
+    case .relation(let subject, let relation): return condition(subject, relation, in: expression)
+    case .sum:
+      report(.sumAsCondition(expression.label()))
+      return nil
+    case .operand(let operand): return condition(operand)
+    }
+  }
+
+  private mutating func conditions(_ parts: [Expression.Form], in expression: Expression) -> [Condition]? {
+    var known: [Condition] = []
+    for part in parts {
+      if let condition = condition(part, in: expression) { known.append(condition) }
+    }
+    return known.count == parts.count ? known : nil
+  }
+
+  private mutating func condition(_ operand: OperandSyntax) -> Condition? {
+    if operand.isLiteral {
+      if operand.text == "true" { return .always }
+      if operand.text == "false" { return .any([]) }
+      report(.notACondition(operand.label(), operand.text, help: nil))
+      return nil
+    }
+    guard let id = variable(operand) else { return nil }
+    let domain = program.variables[id].domain
+    guard domain == .bool else {
+      report(.notACondition(operand.label(), operand.text, help: "`\(operand.text) is \(exampleValue(of: id))`"))
+      return nil
+    }
+    return test(id, ValueSet([1]))
+  }
+
+  /// What somebody may have meant who took the variable for true or false.
+  private func exampleValue(of id: ID<Variable>) -> String {
+    if let resource = builder.deviceResource(ofStatus: id), !resource.granted.isEmpty { return "granted" }
+    return pattern(for: ValueSet([Value(program.variables[id].domain.values.count - 1)]), of: id) ?? "never"
+  }
+
+  private mutating func condition(_ subject: Expression.Form, _ relation: Relation, in expression: Expression)
+    -> Condition?
+  {
+    guard case .operand(let operand) = subject, !operand.isLiteral else {
+      report(.comparedExpression(relation.label()))
+      return nil
+    }
+    guard let id = variable(operand), let set = pattern(relation.pattern, of: id) else { return nil }
+    return relation.isNegated ? .not(test(id, set)) : test(id, set)
+  }
+
+  mutating func request(_ syntax: RequestSyntax) -> (ID<Resource>, Int)? {
+    guard let resource = resourceNamed(syntax.resource), !isAbsent(syntax.resource) else { return nil }
+    let name = syntax.name.map { syntax.node.text(of: $0) } ?? ""
+    guard let position = resource.requests.firstIndex(where: { $0.name == name }) else {
+      report(.unknownRequest(syntax, among: resource.requests.map { $0.name }))
+      return nil
+    }
+    return (builder.resource(resource), position)
+  }
+
+  // MARK: Patterns
+
+  /// The values of a variable that a pattern takes.
+  mutating func pattern(_ syntax: PatternSyntax, of id: ID<Variable>) -> ValueSet? {
+    pattern(syntax, in: program.variables[id].domain, status: id, measure: program.variables[id].measure)
+  }
+
+  /// The values of a domain that a pattern takes; groups of statuses count where it is held against that of a resource.
+  mutating func pattern(
+    _ syntax: PatternSyntax, in domain: Domain, status: ID<Variable>?, measure: Measure? = nil
+  ) -> ValueSet? {
+    var set = ValueSet()
+    var isSound = true
+    for simple in syntax.alternatives {
+      let part = measure.map { classes(simple, in: domain, $0) } ?? values(simple, in: domain, status: status)
+      if let part { set.formUnion(part) } else { isSound = false }
+    }
+    return isSound ? set : nil
+  }
+
+  private mutating func values(_ simple: SimplePattern, in domain: Domain, status: ID<Variable>?) -> ValueSet? {
+    switch simple.form {
+    case .any: return domain.all
+    case .numbers(let low, let high): return numbers(from: low, to: high, simple, in: domain)
+    case .older:
+      report(.ageOfNoMoment(simple.label(), simple.text))
+      return nil
+    case .name(_, let bindings?):
+      report(.nothingToBind(bindings.label(), simple.text))
+      return nil
+    case .name(let name, bindings: nil):
+      if let value = domain.value(named: name), domain.lowest == nil { return ValueSet([value]) }
+      let resource = status.flatMap { builder.deviceResource(ofStatus: $0) }
+      if let resource, let group = group(name, of: resource) {
+        if !group.isEmpty || isOfSibling(name, of: resource) { return group }
+        report(.emptyGroup(simple.label(), name, resource: resource.name))
+        return nil
+      }
+      if let resource, isOfSibling(name, of: resource) { return ValueSet() }
+      if isElsewhere(name, in: domain) { return ValueSet() }
+      let groups = resource.map { resource in statusGroups.filter { group($0, of: resource)?.isEmpty == false } } ?? []
+      report(.noSuchPattern(simple.label(), name, among: domain.values + groups))
+      return nil
+    }
+  }
+
+  func group(_ name: String, of resource: DeviceResource) -> ValueSet? {
+    switch name {
+    case "granted": resource.granted
+    case "partial": resource.partial
+    case "askable": resource.request(named: "").map { resource.askable($0) } ?? ValueSet()
+    default: nil
+    }
+  }
+
+  private mutating func numbers(
+    from low: VersionSyntax?, to high: VersionSyntax?, _ simple: SimplePattern, in domain: Domain
+  ) -> ValueSet? {
+    guard let lowest = domain.lowest else {
+      report(.outOfDomain(simple.label(), simple.text, among: domain.values))
+      return nil
+    }
+    if let version = [low, high].compactMap({ $0 }).first(where: { $0.minor != nil }) {
+      report(.brokenNumber(Label(simple.node.tree.file, version.span), version.text))
+      return nil
+    }
+    let first = (low?.major ?? lowest) - lowest
+    let last = (high?.major ?? lowest + domain.values.count - 1) - lowest
+    guard first >= 0, last < domain.values.count, first <= last else {
+      report(.outOfRange(simple.label(), simple.text, lowest...(lowest + domain.values.count - 1)))
+      return nil
+    }
+    return ValueSet((first...last).map { Value($0) })
+  }
+
+  mutating func literal(_ literal: Literal, in domain: Domain) -> Value? {
+    if let value = domain.value(named: literal.text) { return value }
+    if literal.version?.minor != nil, domain.lowest != nil {
+      report(.brokenNumber(literal.label(), literal.text))
+      return nil
+    }
+    if isElsewhere(literal.text, in: domain) {
+      noteAbsence(at: literal.label())
+    } else {
+      report(.outOfDomain(literal.label(), literal.text, among: domain.values))
+    }
+    return nil
+  }
+
+  // MARK: Arguments
+
+  /// The operands for the parameters, in their order; nil if one is missing, too many or wrong.
+  mutating func operands(
+    _ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String, at place: @autoclosure () -> Label
+  )
+    -> [Operand]?
+  {
+    if arguments == nil, parameters.isEmpty { return [] }
+    guard let given = named(arguments, for: parameters, of: callee) else { return nil }
+    if parameters.contains(where: { given[$0.name] == nil }) {
+      let missing = parameters.filter { given[$0.name] == nil }
+      report(.missingArguments(place(), of: callee, missing.map { ($0.name, $0.domain) }))
+      return nil
+    }
+    var operands: [Operand] = []
+    for parameter in parameters {
+      if let argument = given[parameter.name], let operand = operand(argument.value, for: parameter) {
+        operands.append(operand)
+      }
+    }
+    return operands.count == parameters.count ? operands : nil
+  }
+
+  /// What an expression hands to a parameter: a value of its domain by name, a name whose values all fit, a condition, a sum.
+  mutating func operand(_ expression: Expression, for parameter: Module.Parameter) -> Operand? {
+    guard let domain = parameter.domain else { return textOperand(expression, for: parameter.name) }
+    if domain.values.isEmpty { return nil }
+    switch expression.form {
+    case .operand(let operand) where parameter.isResource: return resourceOperand(operand, in: domain)
+    case .operand(let operand): return self.operand(operand, in: domain, for: parameter.name)
+    case .sum(let operand, let addend): return sum(operand, addend, in: domain)
+    case .all, .any, .not, .canAsk, .relation, .parenthesized:
+      guard domain == .bool else {
+        report(.conditionAsValue(expression.label(), parameter.name, domain))
+        return nil
+      }
+      return condition(expression).map { .condition($0) }
+    }
+  }
+
+  /// The resource that is handed over, as the value that is its name.
+  private mutating func resourceOperand(_ operand: OperandSyntax, in domain: Domain) -> Operand? {
+    guard let reference = operand.reference, let resource = resourceNamed(reference) else { return nil }
+    if let value = domain.value(named: resource.name) { return .value(value, domain) }
+    report(.outOfDomain(reference.label(), resource.name, among: domain.values))
+    return nil
+  }
+
+  private mutating func operand(_ operand: OperandSyntax, in domain: Domain, for parameter: String) -> Operand? {
+    let name = operand.text
+    let symbol = domain.value(named: name)
+    switch operand.form {
+    case .literal:
+      if let symbol { return .value(symbol, domain) }
+      if operand.version?.minor != nil, domain.lowest != nil {
+        report(.brokenNumber(operand.label(), name))
+      } else {
+        report(.unknownArgument(operand.label(), name, for: parameter, domain, names: []))
+      }
+      return nil
+    case .reference(let reference, key: nil):
+      guard let named = named(name) else {
+        if let symbol { return .value(symbol, domain) }
+        if isElsewhere(name, in: domain) {
+          noteAbsence(reference)
+        } else {
+          report(.unknownArgument(operand.label(), name, for: parameter, domain, names: visibleNames))
+        }
+        return nil
+      }
+      if case .keyed = named, let symbol { return .value(symbol, domain) }
+      if isAbsent(reference) {
+        noteAbsence(reference)
+        return nil
+      }
+    case .reference, .count: break
+    }
+    guard let id = variable(operand), !isAbsent(id) else { return nil }
+    if program.variables[id].measure != nil {
+      report(.measuredArgument(operand.label(), name))
+      return nil
+    }
+    return handed(id, operand.label(), name, symbol, in: domain, for: parameter)
+  }
+
+  /// A name's value, told in another domain that holds all it can be here.
+  private mutating func handed(
+    _ id: ID<Variable>, _ place: Label, _ name: String, _ symbol: Value?, in domain: Domain, for parameter: String
+  ) -> Operand? {
+    let own = program.variables[id].domain
+    let misfits = own.names(in: possible(id)).filter { domain.value(named: $0) == nil }
+    if let symbol {
+      guard misfits.isEmpty else { return .value(symbol, domain) }
+      report(.ambiguousName(place, name, parameter: parameter))
+      return nil
+    }
+    guard misfits.isEmpty else {
+      report(.doesNotFit(place, name, misfits, parameter: parameter, domain))
+      return nil
+    }
+    return .variable(id, domain)
+  }
+
+  private mutating func sum(_ operand: OperandSyntax, _ addend: Int, in domain: Domain) -> Operand? {
+    guard operand.reference != nil else {
+      report(.sumOfConstants(operand.label()))
+      return nil
+    }
+    guard let id = variable(operand) else { return nil }
+    guard program.variables[id].domain == domain, domain.lowest != nil else {
+      report(.sumOfNoNumber(operand.label(), operand.text))
+      return nil
+    }
+    return .sum(id, addend, domain)
+  }
+
+  private mutating func textOperand(_ expression: Expression, for parameter: String) -> Operand? {
+    if case .operand(let operand) = expression.form, let reference = operand.reference {
+      switch named(reference.text) {
+      case .text(let position):
+        record(reference)
+        return .text(position)
+      case .variable(let id) where builder.brokenVariables.contains(id): return nil
+      case .variable, .keyed, .resource, .platformInput, .version, .platform, .absent: break
+      case nil:
+        report(.unknownName(reference.label(), reference.text, kind: "text input", among: program.textInputs))
+        return nil
+      }
+    }
+    report(.notAText(expression.label(), parameter))
+    return nil
+  }
+
+  /// The variables behind a condition, those behind derived ones included.
+  func variables(in condition: Condition) -> Set<ID<Variable>> { program.variables(behind: condition) }
+
+  /// The variables behind an argument.
+  func variables(in operand: Operand) -> Set<ID<Variable>> {
+    switch operand {
+    case .value, .text: []
+    case .variable(let id, _), .sum(let id, _, _): variables(in: .isIn(id, ValueSet()))
+    case .condition(let condition): variables(in: condition)
+    }
+  }
+}
+
+extension Operand {
+  /// Whether it reads anything.
+  var isComputed: Bool {
+    switch self {
+    case .value, .text: false
+    case .variable, .condition, .sum: true
+    }
+  }
+}
+
+extension Condition {
+  /// Adds the variables that it names itself and that are computed; what is behind these is not among them.
+  func addComputed(in variables: Table<Variable, VariableDefinition>, to computed: inout [ID<Variable>]) {
+    eachVariable { if variables[$0].isComputed, !computed.contains($0) { computed.append($0) } }
+  }
+}

@@ -1,0 +1,81 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherSource
+internal import UsherSyntax
+
+/// What a name stands for, and where it is declared, if a policy does.
+struct KnownKind {
+  var spoken: String
+  var declaration: Label?
+}
+
+extension ExpressionReader {
+  /// What a reference names among the names of one kind.
+  mutating func resolve<Entity: Sendable>(
+    _ reference: Reference, in namespace: Namespace<Entity>, _ use: NameResolutions.Use = .used
+  ) -> Entity? {
+    if let entity = known(reference, in: namespace, use) { return entity }
+    report(unknown(reference, in: namespace, among: namespace.visibleNames))
+    return nil
+  }
+
+  /// The same where the name may stand for nothing.
+  mutating func known<Entity: Sendable>(
+    _ reference: Reference, in namespace: Namespace<Entity>, _ use: NameResolutions.Use = .used
+  ) -> Entity? {
+    guard let (entity, declaration) = namespace.lookup(reference.text) else { return nil }
+    record(reference.node, declaration, use)
+    return entity
+  }
+
+  /// A name that stands for nothing, for something of another kind, or for something in each of several policies.
+  func unknown<Entity: Sendable>(
+    _ reference: Reference, in namespace: Namespace<Entity>, among names: [String], help: String? = nil
+  ) -> Diagnostic {
+    let lenders = namespace.lenders(of: reference.text)
+    guard lenders.isEmpty else { return .ambiguousImport(reference.label(), reference.text, in: lenders) }
+    if let other = kind(of: reference.text) {
+      return .wrongKind(
+        reference.label(), reference.text, is: other, expected: withArticle(namespace.kind), help: help)
+    }
+    let names = reference.parts.count > 1 ? namespace.qualifiedNames : names
+    return .unknownName(reference.label(), reference.text, kind: namespace.kind, among: names)
+  }
+
+  /// What a name is, whatever was wanted where it stands.
+  func kind(of name: String) -> KnownKind? {
+    if names.prompts[name] != nil {
+      return KnownKind(spoken: "a prompt", declaration: names.prompts.declaration(of: name))
+    }
+    if names.actions[name] != nil {
+      return KnownKind(spoken: "an action", declaration: names.actions.declaration(of: name))
+    }
+    if names.metrics[name] != nil {
+      return KnownKind(spoken: "a metric", declaration: names.metrics.declaration(of: name))
+    }
+    if names.links[name] != nil { return KnownKind(spoken: "a link", declaration: names.links.declaration(of: name)) }
+    if names.events[name] != nil {
+      return KnownKind(spoken: "an event", declaration: names.events.declaration(of: name))
+    }
+    if names.flows[name] != nil { return KnownKind(spoken: "a flow", declaration: names.flows.declaration(of: name)) }
+    if names.types[name] != nil { return KnownKind(spoken: "a type", declaration: names.types.declaration(of: name)) }
+    if let named = named(name) {
+      return KnownKind(spoken: spokenKind(of: named), declaration: names.values.declaration(of: name))
+    }
+    guard let flow = scope.flow else { return nil }
+    if flow.states[name] != nil {
+      return KnownKind(spoken: "a state", declaration: flow.states.declaration(of: name))
+    }
+    guard flow.outcomes[name] != nil else { return nil }
+    return KnownKind(spoken: "an outcome", declaration: flow.outcomes.declaration(of: name))
+  }
+
+  private func spokenKind(of named: NamedValue) -> String {
+    switch named {
+    case .resource, .absent(.some, _): "a resource"
+    case .platformInput, .version, .platform, .absent(nil, _): "a fact of the platform"
+    case .text: "a text input"
+    case .variable, .keyed: "a value"
+    }
+  }
+}

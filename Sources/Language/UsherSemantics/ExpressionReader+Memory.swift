@@ -1,0 +1,122 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// Memory that is kept apart by the values of a type.
+struct KeyedMemory: Sendable {
+  var name: VariableName
+  /// What its key is called.
+  var keyName: String
+  var key: Domain
+  /// One variable for each value of the key.
+  var cells: [ID<Variable>]
+}
+
+/// A cell of a keyed memory that a name chooses, where the name can have these values.
+struct KeyedReading: Hashable {
+  /// The first variable of the memory.
+  var first: ID<Variable>
+  var key: ID<Variable>
+  var possible: ValueSet
+}
+
+extension ExpressionReader {
+  // MARK: Reading
+
+  /// The variable that an operand reads; nil if it is wrong.
+  mutating func variable(_ operand: OperandSyntax) -> ID<Variable>? {
+    switch operand.form {
+    case .literal: nil
+    case .reference(let reference, let key): variable(reference, key: key)
+    case .count(let memory): count(of: memory)
+    }
+  }
+
+  /// The variable that a reference to a value means.
+  mutating func variable(_ reference: Reference, key: Literal?) -> ID<Variable>? {
+    let name = reference.text
+    guard let named = value(of: reference.node, called: name) else {
+      report(unknown(reference, in: names.values, among: visibleNames))
+      return nil
+    }
+    if case .keyed(let memory) = named { return cell(of: memory, reference, key) }
+    guard let id = builder.variable(named, called: name) else {
+      report(.comparedText(reference.label(), name))
+      return nil
+    }
+    if builder.absentLets.contains(id) { noteAbsence(reference) }
+    if builder.brokenVariables.contains(id) { return nil }
+    if let key {
+      report(.needlessKey(key.label(), name))
+      return nil
+    }
+    return id
+  }
+
+  /// The variable that a key chooses. Where that is a name, it is one whose value is that of the cell.
+  private mutating func cell(of memory: KeyedMemory, _ reference: Reference, _ key: Literal?) -> ID<Variable>? {
+    guard let key = self.key(key, of: memory, reference) else { return nil }
+    switch key {
+    case .value(let value, _): return memory.cells[Int(value)]
+    case .variable(let id, _): return builder.reading(memory, by: id, possible: possible(id), called: reference.text)
+    case .condition, .sum, .text: return nil
+    }
+  }
+
+  /// A key: a value of the type by name, or a name whose values all are of the type.
+  mutating func key(_ literal: Literal?, of memory: KeyedMemory, _ reference: Reference) -> Operand? {
+    guard let literal else {
+      report(.missingKey(reference, memory))
+      return nil
+    }
+    let text = literal.text
+    let symbol = memory.key.value(named: text)
+    guard let named = literal.version == nil ? value(of: literal.node, called: text) : nil,
+      let id = builder.variable(named, called: text)
+    else {
+      if let symbol { return .value(symbol, memory.key) }
+      report(.unknownArgument(literal.label(), text, for: memory.keyName, memory.key, names: visibleNames))
+      return nil
+    }
+    if builder.brokenVariables.contains(id) { return nil }
+    let misfits = program.variables[id].domain.names(in: possible(id)).filter { memory.key.value(named: $0) == nil }
+    if let symbol {
+      if !misfits.isEmpty { return .value(symbol, memory.key) }
+      report(.ambiguousName(literal.label(), text, parameter: memory.keyName))
+      return nil
+    }
+    guard isFixed(id) else {
+      report(.changingKey(literal.label(), text))
+      return nil
+    }
+    guard misfits.isEmpty else {
+      report(.doesNotFit(literal.label(), text, misfits, parameter: memory.keyName, memory.key))
+      return nil
+    }
+    return .variable(id, memory.key)
+  }
+
+  /// Whether a value stays what it is while a state waits, and while a step is under way.
+  private func isFixed(_ id: ID<Variable>) -> Bool {
+    switch program.variables[id].home {
+    case .parameter, .input(isLive: false, isRequired: _): true
+    case .derived, .count, .status, .input(isLive: true, isRequired: _), .shared, .session: false
+    }
+  }
+
+  /// How many cells of a keyed memory are true.
+  private mutating func count(of reference: Reference) -> ID<Variable>? {
+    guard let named = value(of: reference.node, called: reference.text) else {
+      report(unknown(reference, in: names.values, among: visibleNames))
+      return nil
+    }
+    if case .variable(let id) = named, builder.brokenVariables.contains(id) { return nil }
+    guard case .keyed(let memory) = named, program.variables[memory.cells[0]].domain == .bool else {
+      report(.uncountable(reference.label(), reference.text))
+      return nil
+    }
+    return builder.count(of: memory)
+  }
+}

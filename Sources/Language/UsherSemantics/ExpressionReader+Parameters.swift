@@ -1,0 +1,92 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+extension ExpressionReader {
+  mutating func signature(_ parameters: Parts<Parameter>) -> Signature {
+    if parameters.isEmpty { return Signature(parameters: []) }
+    var names = Namespace<Void>("parameter")
+    var result: [Module.Parameter] = []
+    for parameter in parameters {
+      report(names.declare(parameter.name.text, as: (), at: parameter.name.label()))
+      switch type(parameter.type) {
+      case .finite(let domain): result.append(Module.Parameter(name: parameter.name.text, domain: domain))
+      case .text: result.append(Module.Parameter(name: parameter.name.text, domain: nil))
+      case .moment:
+        report(.momentParameter(parameter.type.node.label()))
+        result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
+      case .resource(let domain):
+        result.append(Module.Parameter(name: parameter.name.text, domain: domain, isResource: true))
+      case nil: result.append(Module.Parameter(name: parameter.name.text, domain: Domain(values: [])))
+      }
+    }
+    if unit.hasFormerNames { checkFormerNames(parameters.map { $0.name }) }
+    return Signature(parameters: result)
+  }
+
+  /// The parameters of what comes from outside, as one of few values.
+  mutating func finiteSignature(_ parameters: Parts<Parameter>, of owner: String) -> Signature {
+    var signature = signature(parameters)
+    for (index, parameter) in signature.parameters.enumerated() where parameter.domain == nil || parameter.isResource {
+      report(.endlessParameter(Array(parameters)[index].type.node.label(), of: owner, isResource: parameter.isResource))
+      signature.parameters[index] = Module.Parameter(name: parameter.name, domain: Domain(values: []))
+    }
+    return signature
+  }
+
+  /// The variables of the parameters of a flow or state and what their names stand for. A resource is the one that the instance of the flow has.
+  mutating func parameterNames(
+    _ parameters: Parts<Parameter>, _ signature: Signature, of owners: [VariableName.Owner],
+    _ bindings: ResourceBindings? = nil
+  ) -> ([ID<Variable>], Namespace<NamedValue>) {
+    var ids: [ID<Variable>] = []
+    var names = Namespace<NamedValue>("value")
+    for (syntax, parameter) in zip(parameters, signature.parameters) {
+      guard let domain = parameter.domain else {
+        report(.textParameter(syntax.label()))
+        continue
+      }
+      if named(parameter.name) != nil { report(shadowing(syntax.name)) }
+      if parameter.isResource {
+        let bound = bindings?.bound.first { $0.name == parameter.name }
+        if bound == nil { report(.resourceAsValue(syntax.type.node.label())) }
+        if let bound { names.add(parameter.name, as: .resource(bound.resource), at: syntax.name.label()) }
+        resolutions.declare(syntax.name)
+        continue
+      }
+      let all = owners.flatMap { owner in syntax.name.names.map { VariableName($0, of: owner) } }
+      var variable = VariableDefinition(name: all[0], domain: domain, home: .parameter)
+      variable.formerNames = Array(all.dropFirst())
+      let id = builder.addParameter(variable)
+      ids.append(id)
+      names.add(parameter.name, as: .variable(id), at: syntax.name.label())
+      resolutions.declare(syntax.name)
+    }
+    return (ids, names)
+  }
+
+  /// Variables for parameters that guards within a declaration read. The owner keeps their names apart from those of a flow
+  /// that is called the same: snapshots tell variables by name.
+  mutating func parameterVariables(_ signature: Signature, of owner: VariableName.Owner) -> Namespace<NamedValue> {
+    if signature.parameters.isEmpty { return Namespace("value") }
+    var names = Namespace<NamedValue>("value")
+    for parameter in signature.parameters {
+      guard let domain = parameter.domain else { continue }
+      let variable = VariableDefinition(name: VariableName(parameter.name, of: owner), domain: domain, home: .parameter)
+      let id = builder.addParameter(variable)
+      names.add(parameter.name, as: .variable(id))
+    }
+    return names
+  }
+
+  func formalParameters(_ signature: Signature, _ variables: Namespace<NamedValue>) -> [FormalParameter] {
+    signature.parameters.map { parameter in
+      guard case .variable(let id) = variables[parameter.name] else {
+        return FormalParameter(name: parameter.name, variable: nil)
+      }
+      return FormalParameter(name: parameter.name, variable: id)
+    }
+  }
+}

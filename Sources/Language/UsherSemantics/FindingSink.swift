@@ -1,0 +1,35 @@
+internal import UsherPlatform
+internal import UsherSource
+
+/// The findings of one reading of a policy, in the order in which they are reported.
+///
+/// One owner at a time writes to it: a pass gets it from the pass before and hands it on.
+struct FindingSink {
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The questions that lack a row: what several readings lack at one place becomes one diagnostic.
+  private(set) var missingAnswers: [MissingAnswer] = []
+
+  /// How many diagnostics have been reported: a position to compare with, or to go back to.
+  var count: Int { diagnostics.count }
+
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  mutating func report(_ found: [Diagnostic]) { if !found.isEmpty { diagnostics += found } }
+
+  mutating func report(_ missing: MissingAnswer) { missingAnswers.append(missing) }
+
+  /// Removes the diagnostics from a position on and returns them.
+  mutating func take(from position: Int) -> [Diagnostic] {
+    if position == diagnostics.count { return [] }
+    let taken = Array(diagnostics[position...])
+    diagnostics.removeSubrange(position...)
+    return taken
+  }
+
+  /// Whether any error was reported. With several platforms, dead rows and unreachable states do not count: another
+  /// platform may need them.
+  func isWrong(onOneOf platforms: [Device]) -> Bool {
+    if !missingAnswers.isEmpty { return true }
+    return diagnostics.contains { $0.severity == .error && (platforms.count < 2 || !$0.code.isOfOneReading) }
+  }
+}

@@ -1,0 +1,245 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// The cases of a question that no row is for, as its rows would be written.
+struct MissingCases {
+  let reader: ExpressionReader
+  let asking: Asking
+  let space: DecisionSpace
+
+  func answer(in program: borrowing Program) -> MissingAnswer {
+    let (cases, areAll) = missingCases(in: program)
+    let isOfCases = asking.kind != .app || cases.contains { $0.pattern == Action.interrupted }
+    let bound = reader.scope.bindings.bound
+    let resources = bound.map { bound.count == 1 ? $0.resource.name : "\($0.name): \($0.resource.name)" }
+    return MissingAnswer(
+      kind: asking.kind, head: asking.head, rows: asking.rows, declaration: asking.declaration,
+      why: isOfCases ? asking.why ?? reason : nil, cases: cases, areAll: areAll, platform: reader.device.name,
+      resources: resources.joined(separator: ", "), instances: reader.scope.instanceCount)
+  }
+
+  /// Why a status is a case of its own, where the platform tells: nothing that the person does changes it.
+  private var reason: String? {
+    guard asking.kind == .facts, case .variable(let id, let name) = asking.subjects.first, asking.subjects.count == 1,
+      let resource = reader.builder.deviceResource(ofStatus: id)
+    else { return nil }
+    let missing = space.values(of: .variable(id), taken: .nothing)
+    let fixable = resource.moves.filter { $0.agent == .settings }.reduce(ValueSet()) {
+      $0.union(resource.shown($1.from))
+    }
+    let askable = resource.requests.reduce(ValueSet()) { $0.union(resource.askable($1)) }
+    let stuck = missing.subtracting(fixable).subtracting(askable).subtracting(resource.granted)
+    guard !stuck.isEmpty, stuck == missing else { return nil }
+    return
+      "`\(name)` can be \(listed(resource.statuses.names(in: stuck))), and neither asking nor Settings changes that"
+  }
+
+  /// The cases without a row, each in the words in which its row would be written.
+  private func missingCases(in program: borrowing Program) -> (cases: [MissingCase], areAll: Bool) {
+    if asking.subjects.contains(where: { space.isComputed($0) }) {
+      let (tuples, areAll) = space.missingTuples(of: asking.subjects, in: program)
+      return (tuples.map { missingCase($0, isOnly: tuples.count == 1) }, areAll)
+    }
+    let parts = space.missingBoxes.flatMap { separated($0) }
+    let isSeparated = asking.answers != nil
+    let largest = isSeparated ? parts.filter { box in !parts.contains { isPart(box, of: $0) } } : parts
+    let boxes = space.withoutCovered(largest)
+    return (boxes.map { missingCase($0, isOnly: boxes.count == 1) }, true)
+  }
+
+  /// Whether all of a box is in another, larger one.
+  private func isPart(_ box: [ValueSet], of other: [ValueSet]) -> Bool {
+    box != other && zip(box, other).allSatisfy { $0.subtracting($1).isEmpty }
+  }
+
+  /// One box for each answer, where answers are our own: each of them wants a row. A button with a parameter wants one for
+  /// all its values that are missing.
+  private func separated(_ box: [ValueSet]) -> [[ValueSet]] {
+    guard let index = space.dimensions.firstIndex(where: { $0.source == .answer }) else { return [box] }
+    return asking.grouped(box[index]).map { answers in
+      var part = box
+      part[index] = answers
+      return part
+    }
+  }
+
+  private func missingCase(_ box: [ValueSet], isOnly: Bool) -> MissingCase {
+    var parts: [HeadPart] = []
+    var guards: [String] = []
+    for subject in asking.subjects {
+      switch subject {
+      case .answer:
+        guard let answers = asking.answers else { continue }
+        let set = space.index(of: .answer).map { box[$0] } ?? answers.possible
+        let spoken = asking.spoken(set)
+        parts.append(HeadPart(spoken.map { [$0.pattern] } ?? answers.domain.names(in: set)))
+        guards += spoken?.conditions ?? []
+      case .variable(let id, _):
+        let set = space.index(of: .variable(id)).map { box[$0] } ?? reader.possible(id)
+        let isEverything = set == reader.possible(id) && asking.subjects.count > 1
+        parts.append(isEverything ? .anything : part(set, of: subject))
+      case .condition: continue
+      }
+    }
+    let subjects = asking.subjects.compactMap { $0.variable }
+    for (dimension, set) in zip(space.dimensions, box) {
+      guard case .variable(let id) = dimension.source, !subjects.contains(id), set != reader.possible(id) else {
+        continue
+      }
+      guards.append(reader.condition(that: reader.spokenName(of: id), of: id, isIn: set))
+    }
+    return missingCase(parts, guards, isOnly: isOnly)
+  }
+
+  private func missingCase(_ tuple: DecisionSpace.MissingTuple, isOnly: Bool) -> MissingCase {
+    let parts = zip(asking.subjects, tuple.values).map { subject, told in
+      told.isEverything && asking.subjects.count > 1 ? .anything : part(told.set, of: subject)
+    }
+    let guards = tuple.rest.map { reader.condition(that: reader.spokenName(of: $0.id), of: $0.id, isIn: $0.set) }
+    return missingCase(parts, guards, isOnly: isOnly)
+  }
+
+  private func missingCase(_ parts: [HeadPart], _ guards: [String], isOnly: Bool) -> MissingCase {
+    let words = parts.count == 1 ? parts[0].words : [parts.map { $0.spoken }.joined(separator: ", ")]
+    var missing = MissingCase(alternatives: words, guards: guards, isTuple: parts.count > 1)
+    let conditions = parts.compactMap { $0.condition }
+    if !conditions.isEmpty {
+      let isRest = isOnly && guards.isEmpty && parts.count == 1
+      let patterns = parts.map { $0.pattern }.joined(separator: ", ")
+      missing.row = isRest ? "else" : "\(patterns) when \((conditions + guards).joined(separator: " and "))"
+    }
+    return missing
+  }
+
+  /// How these values of a subject are written, where they are not all.
+  private func part(_ set: ValueSet, of subject: Subject) -> HeadPart {
+    guard let id = subject.variable else { return HeadPart(Domain.bool.names(in: set)) }
+    if reader.pattern(for: set, of: id) != nil { return HeadPart(reader.words(for: set, of: id)) }
+    var part = HeadPart.anything
+    part.words = reader.words(for: set, of: id)
+    part.condition = reader.condition(that: subject.text, of: id, isIn: set)
+    return part
+  }
+}
+
+/// What a row's head says of one subject.
+private struct HeadPart {
+  var words: [String]
+  var pattern: String
+  /// The guard that says it, where no pattern does.
+  var condition: String?
+
+  static let anything = HeadPart(["_"])
+
+  init(_ words: [String]) {
+    self.words = words
+    pattern = words.joined(separator: " | ")
+  }
+
+  var spoken: String { words.joined(separator: " | ") }
+}
+
+extension Asking {
+  /// The answers as rows name them: a button with parameters by its name alone.
+  var answerPatterns: [String] {
+    guard let (domain, possible) = answers else { return [] }
+    return possible.members.map { name(of: $0, domain) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private func name(of answer: Value, _ domain: Domain) -> String {
+    Int(answer) < buttons.count ? buttons[Int(answer)].name : domain.name(of: answer)
+  }
+
+  /// All answers that a row names so.
+  func answers(named pattern: String) -> ValueSet {
+    var named = ValueSet()
+    guard let (domain, possible) = answers else { return named }
+    for position in domain.values.indices {
+      let answer = Value(position)
+      if possible.contains(answer), name(of: answer, domain) == pattern { named.insert(answer) }
+    }
+    return named
+  }
+
+  /// Answers that one row can be for, of those that are missing.
+  func grouped(_ set: ValueSet) -> [ValueSet] {
+    var groups: [ValueSet] = []
+    for answer in set.members where !groups.contains(where: { $0.contains(answer) }) {
+      guard let button = button(answer), !button.bindings.isEmpty else {
+        groups.append(ValueSet([answer]))
+        continue
+      }
+      let group = answers(named: button.name).intersection(set)
+      let combinations = button.bindings.indices.reduce(1) { $0 * values(ofParameter: $1, in: group).count }
+      groups.append(combinations == group.count ? group : ValueSet([answer]))
+    }
+    return groups
+  }
+
+  /// How a row is written for answers that are a button with parameters; nil for others.
+  func spoken(_ group: ValueSet) -> (pattern: String, conditions: [String])? {
+    guard let first = group.members.first, let button = button(first), !button.bindings.isEmpty else { return nil }
+    let all = answers(named: button.name)
+    if group == all { return (button.name, []) }
+    let conditions = button.bindings.indices.compactMap { index -> String? in
+      let values = values(ofParameter: index, in: group)
+      if values == self.values(ofParameter: index, in: all) { return nil }
+      return "\(button.bindings[index].name) is \(values.joined(separator: " | "))"
+    }
+    return ("\(button.name)(\(button.bindings.map { $0.name }.joined(separator: ", ")))", conditions)
+  }
+
+  /// What one of the parameters is in these answers, each value once.
+  private func values(ofParameter index: Int, in group: ValueSet) -> [String] {
+    group.members.compactMap { button($0)?.bindings[index].text }.reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+
+  private func button(_ answer: Value) -> ButtonDefinition? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
+
+  /// The names that the row for a button gives to its parameters.
+  func names(boundBy patterns: Patterns?) -> Namespace<NamedValue> {
+    guard buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns, patterns.count == 1,
+      let pattern = patterns.first, pattern.alternatives.count == 1,
+      case .name(let name, let bindings?) = pattern.alternatives.first?.form,
+      let button = buttons.first(where: { $0.name == name })
+    else { return Namespace("value") }
+    var names = Namespace<NamedValue>("value")
+    for binding in button.bindings where bindings.names.contains(where: { $0.text == binding.name }) {
+      names.add(binding.name, as: .variable(binding.variable))
+    }
+    return names
+  }
+}
+
+extension Subject {
+  /// As it is written.
+  fileprivate var text: String {
+    switch self {
+    case .answer: ""
+    case .variable(_, let text), .condition(_, let text): text
+    }
+  }
+}
+
+extension SimplePattern {
+  /// The name that it is, if it is one.
+  var name: String? {
+    switch form {
+    case .name(let name, _): name
+    case .any, .numbers, .older: nil
+    }
+  }
+}
+
+extension PromptDefinition {
+  /// Its answers as rows name them.
+  var answerPatterns: [String] {
+    let names = buttons.map { $0.name } + (isDismissible ? [Prompt.dismissed] : [])
+    return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}

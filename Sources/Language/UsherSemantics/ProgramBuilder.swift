@@ -1,0 +1,223 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// The program that is being built, and what is known of its variables. Everything that passes add to the program goes
+/// through it: what the platform gives enters the program with its first use, and readings and counts of keyed memory are made once.
+struct ProgramBuilder {
+  let device: Device
+  /// All platforms of the policy, this one among them: what only another has is not unknown.
+  let devices: [Device]
+  /// What moments and versions are held against.
+  let measured: Measured
+  var program: Program
+
+  /// The number of tests that each derived value takes, written out.
+  private var derivedSizes: [ID<Variable>: Int] = [:]
+  /// What the platform gives, by name, once it has been used.
+  private(set) var platformVariables: [VariableName: ID<Variable>] = [:]
+  /// The cells of keyed memory that names choose, once they have been read.
+  private(set) var readings: [KeyedReading: ID<Variable>] = [:]
+  /// The cells that each of these may read.
+  private(set) var readCells: [ID<Variable>: [ID<Variable>]] = [:]
+  /// The counts of keyed memory, by its first cell, once they have been read.
+  private(set) var counts: [ID<Variable>: ID<Variable>] = [:]
+  /// Stand in for names whose declaration is wrong; whatever reads them is silent.
+  private(set) var brokenVariables: Set<ID<Variable>> = []
+  /// Stand in for what only another platform of the policy has.
+  private(set) var absentVariables: [ID<Variable>: DeviceResource?] = [:]
+  /// Values that are computed from, or begin as, what this platform does not have.
+  private(set) var absentLets: Set<ID<Variable>> = []
+  /// The resources whose statuses are a type.
+  var statusTypes: [Domain: [DeviceResource]] = [:]
+  /// What values of enumerations were called, by their domain.
+  private var formerValues: [Domain: [FormerValue]] = [:]
+
+  init(_ program: Program, _ device: Device, among devices: [Device], _ measured: Measured) {
+    self.device = device
+    self.devices = devices
+    self.measured = measured
+    self.program = program
+  }
+
+  // MARK: Variables
+
+  mutating func add(_ variable: VariableDefinition) -> ID<Variable> { program.variables.append(variable) }
+
+  /// A variable that a host or the platform sets.
+  mutating func addFact(_ variable: VariableDefinition) -> ID<Variable> {
+    let id = program.variables.append(variable)
+    program.facts.append(id)
+    return id
+  }
+
+  mutating func addMoment(_ variable: VariableDefinition) -> ID<Variable> {
+    let id = program.variables.append(variable)
+    program.moments.append(id)
+    return id
+  }
+
+  mutating func addDerived(
+    _ name: VariableName, _ domain: Domain, _ branches: [VariableDefinition.Branch], measure: Measure? = nil
+  ) -> ID<Variable> {
+    let id = program.variables.append(
+      VariableDefinition(name: name, domain: domain, home: .derived(branches), measure: measure))
+    derivedSizes[id] = size(of: branches)
+    return id
+  }
+
+  /// A parameter; one whose type is wrong has no value.
+  mutating func addParameter(_ variable: VariableDefinition) -> ID<Variable> {
+    let id = program.variables.append(variable)
+    if variable.domain.values.isEmpty { brokenVariables.insert(id) }
+    return id
+  }
+
+  /// Stands in for a name whose declaration is wrong.
+  mutating func addBroken(_ name: VariableName, isAbsent: Bool) -> ID<Variable> {
+    let id = program.variables.append(VariableDefinition(name: name, domain: .bool, home: .session))
+    brokenVariables.insert(id)
+    if isAbsent { absentLets.insert(id) }
+    return id
+  }
+
+  func size(of branches: [VariableDefinition.Branch]) -> Int { branches.reduce(0) { $0 + size(of: $1.condition) } }
+
+  private func size(of condition: Condition) -> Int {
+    switch condition {
+    case .isIn(let id, _): derivedSizes[id] ?? 1
+    case .not(let inner): size(of: inner)
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + size(of: $1) }
+    }
+  }
+
+  // MARK: What platforms give
+
+  /// The resource as the program knows it; from its first use on.
+  mutating func resource(_ resource: DeviceResource) -> ID<Resource> {
+    if let known = program.resources.rows.firstIndex(where: { $0.name == resource.name }) { return ID(known) }
+    var variable = VariableDefinition(name: VariableName(resource.name), domain: resource.statuses, home: .status)
+    (variable.formerNames, variable.formerValues) = (
+      resource.formerNames.map { VariableName($0) }, resource.formerStatuses
+    )
+    let status = addFact(variable)
+    let requests = resource.requests.map { Request(name: $0.name, askable: resource.askable($0)) }
+    return program.resources.append(
+      ResourceDefinition(name: resource.name, status: status, requests: requests, unforeseen: resource.unforeseen))
+  }
+
+  /// The variable that a name's value is kept in; nil for texts.
+  mutating func variable(_ named: NamedValue, called name: String) -> ID<Variable>? {
+    switch named {
+    case .variable(let id): return id
+    case .resource(let resource): return program.resources[self.resource(resource)].status
+    case .platformInput(let input):
+      let home = VariableDefinition.Home.input(isLive: false, isRequired: input.initial == nil)
+      return known(
+        VariableDefinition(
+          name: VariableName(input.name), domain: input.domain, home: home, initial: input.initial ?? 0), isFact: true)
+    case .version: return known(measured.versionVariable, isFact: true)
+    case .platform:
+      let domain = Domain(values: devices.map { $0.name })
+      let branches = [VariableDefinition.Branch(condition: .always, value: domain.value(named: device.name) ?? 0)]
+      return known(
+        VariableDefinition(name: VariableName("platform"), domain: domain, home: .derived(branches)), isFact: false)
+    case .absent(let resource, let domain):
+      let measure = name == Measured.version ? measured.versionVariable.measure : nil
+      let id = known(
+        VariableDefinition(name: VariableName(name), domain: domain, home: .derived([]), measure: measure),
+        isFact: false)
+      absentVariables[id] = resource
+      return id
+    case .text, .keyed: return nil
+    }
+  }
+
+  /// The variable of a platform, made at its first use.
+  private mutating func known(_ variable: VariableDefinition, isFact: Bool) -> ID<Variable> {
+    if let id = platformVariables[variable.name] { return id }
+    let id = isFact ? addFact(variable) : add(variable)
+    platformVariables[variable.name] = id
+    return id
+  }
+
+  /// The resource whose status a variable is.
+  func deviceResource(ofStatus id: ID<Variable>) -> DeviceResource? {
+    if let absent = absentVariables[id] { return absent }
+    guard case .status = program.variables[id].home else { return nil }
+    return device.resource(named: program.variables[id].name.base)
+  }
+
+  // MARK: Keyed memory
+
+  /// A variable with the value of the cell that another's value chooses, where that can have these values.
+  mutating func reading(_ memory: KeyedMemory, by key: ID<Variable>, possible: ValueSet, called name: String)
+    -> ID<Variable>
+  {
+    let reading = KeyedReading(first: memory.cells[0], key: key, possible: possible)
+    if let known = readings[reading] { return known }
+    let domain = program.variables[key].domain
+    let fitting = possible.members.compactMap { value in
+      memory.key.value(named: domain.name(of: value)).map { (value, memory.cells[Int($0)]) }
+    }
+    if fitting.count == 1 {
+      readings[reading] = fitting[0].1
+      return fitting[0].1
+    }
+    // What another policy lends is called as it is written here.
+    var own = name == memory.name.description ? memory.name : VariableName(name)
+    own.form = .cell(program.variables[key].name.spoken)
+    var branches: [VariableDefinition.Branch] = []
+    for (value, cell) in fitting {
+      for content in program.variables[cell].domain.all.members.dropFirst() {
+        let condition = Condition.all([.isIn(key, ValueSet([value])), .isIn(cell, ValueSet([content]))])
+        branches.append(VariableDefinition.Branch(condition: condition, value: content))
+      }
+    }
+    branches.append(VariableDefinition.Branch(condition: .always, value: 0))
+    let cell = program.variables[memory.cells[0]]
+    let id = addDerived(own, cell.domain, branches, measure: cell.measure)
+    readings[reading] = id
+    readCells[id] = memory.cells
+    return id
+  }
+
+  /// How many cells of a keyed memory are true.
+  mutating func count(of memory: KeyedMemory) -> ID<Variable> {
+    if let known = counts[memory.cells[0]] { return known }
+    let id = add(
+      VariableDefinition(
+        name: VariableName(memory.name.base, of: memory.name.owner, .count),
+        domain: Domain(range: 0...memory.cells.count), home: .count(memory.cells)))
+    counts[memory.cells[0]] = id
+    return id
+  }
+
+  // MARK: Former names
+
+  /// Memory with a key is several variables, which say the key behind the name.
+  mutating func recordFormerNames(of name: DeclaredName, in unit: UnitContext) {
+    guard !name.formerNames.isEmpty else { return }
+    for id in program.variables.ids {
+      let known = program.variables[id].name
+      guard known == unit.own(name.text, known.form), known.form != .count else { continue }
+      program.variables[id].formerNames = name.formerNames.map { unit.own($0.text, known.form) }
+    }
+  }
+
+  mutating func add(_ former: [FormerValue], of domain: Domain) {
+    for former in former where formerValues[domain]?.contains(former) != true {
+      formerValues[domain, default: []].append(former)
+    }
+  }
+
+  /// Enumerations of the same values are one type, whoever writes them out; so are the values' former names.
+  mutating func recordFormerValues() {
+    if formerValues.isEmpty { return }
+    for id in program.variables.ids {
+      if let former = formerValues[program.variables[id].domain] { program.variables[id].formerValues = former }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+extension TestPass {
+  // MARK: What is played
+
+  /// What a step plays, by the names that the program has; nil if something in it is wrong.
+  mutating func act(_ step: ScriptStep, _ node: Node) -> Act? {
+    switch step {
+    case .tap(let button, let arguments): return isButton(button, arguments, step.act) ? step.act : nil
+    case .answer(let answer): return isAnswer(answer) ? step.act : nil
+    case .send(let event, let arguments): return sending(event, arguments)
+    case .silence, .dismiss, .wait: return step.act
+    case .away(let happenings): return changes(happenings).map { .away($0, appEnds: happenings.endApp) }
+    case .relaunch(let happenings): return changes(happenings).map { .relaunch($0) }
+    case .meanwhile(let happenings):
+      return changes(happenings).map { happenings.endApp ? .relaunch($0) : .meanwhile($0) }
+    }
+  }
+
+  private mutating func isButton(_ reference: Reference, _ arguments: Arguments?, _ act: Act) -> Bool {
+    guard case .tap(let name, let values) = act else { return false }
+    let all = program.prompts.rows.flatMap { $0.buttons }
+    let buttons = all.filter { $0.name == name }
+    guard !buttons.isEmpty else {
+      let names = distinct(all.map { $0.name })
+      reader.report(.unknownName(reference.label(), name, kind: "button", among: names))
+      return false
+    }
+    if buttons.contains(where: { $0.isTapped(by: name, values) }) { return true }
+    if values.contains(where: { isElsewhere($0, ofButton: name) }) {
+      reader.noteAbsence(reference)
+      return false
+    }
+    let span = arguments.map { reference.span.joined(with: $0.span) } ?? reference.span
+    reader.report(.otherButtonArguments(Label(reference.node.tree.file, span), name, buttons.map { $0.answer }))
+    return false
+  }
+
+  /// Whether a value of a button's parameter is a status that only another platform knows.
+  private func isElsewhere(_ argument: Act.Change, ofButton name: String) -> Bool {
+    let parameters = parts.prompts.flatMap { $0.buttons[name] ?? [] }.filter { $0.name == argument.name }
+    return parameters.contains { $0.domain.map { reader.isElsewhere(argument.value, in: $0) } ?? false }
+  }
+
+  /// Whether it is what the system, the app or a link may answer; a status that only another platform knows makes the test
+  /// one for that.
+  private mutating func isAnswer(_ answer: Reference) -> Bool {
+    if isKnown(answer.text) { return true }
+    let asked = program.resources.rows.map { $0.name }
+    let statuses = asked.flatMap { reader.device.resource(named: $0)?.trueStatuses.values ?? [] }
+    let ofApp = program.actions.rows.flatMap { $0.answers?.values ?? [] }.filter { $0 != Action.interrupted }
+    let others = reader.devices.filter { $0.name != reader.device.name }.flatMap { $0.resources }
+    if others.contains(where: { $0.trueStatuses.value(named: answer.text) != nil }) {
+      reader.noteAbsence(answer)
+    } else {
+      let known = others.filter { asked.contains($0.name) }.flatMap { $0.trueStatuses.values }
+      let answers = distinct(statuses + known + ofApp + ["failed"])
+      reader.report(.unknownName(answer.label(), answer.text, kind: "answer", among: answers))
+    }
+    return false
+  }
+
+  /// Whether the system, the app or a link may give the answer here.
+  private func isKnown(_ answer: String) -> Bool {
+    if answer == "failed" { return true }
+    let isStatus = program.resources.rows.contains {
+      reader.device.resource(named: $0.name)?.trueStatuses.value(named: answer) != nil
+    }
+    return isStatus
+      || answer != Action.interrupted && program.actions.rows.contains { $0.answers?.value(named: answer) != nil }
+  }
+
+  private mutating func sending(_ reference: Reference, _ arguments: Arguments?) -> Act? {
+    guard let (id, signature) = reader.resolve(reference, in: reader.names.events) else { return nil }
+    let parameters = signature.parameters
+    guard let constants = reader.constants(arguments, for: parameters, of: "event") else { return nil }
+    let missing = zip(parameters, constants).filter { $1 == nil }.map { (name: $0.0.name, domain: $0.0.domain) }
+    guard missing.isEmpty else {
+      reader.report(.missingArguments(reference.label(), of: "event", missing))
+      return nil
+    }
+    return .send(
+      program.events[id].name,
+      zip(parameters, constants).compactMap { parameter, constant in
+        constant?.name.map { Act.Change(name: parameter.name, value: $0) }
+      })
+  }
+
+  private mutating func changes(_ happenings: [Happening]) -> [Act.Change]? {
+    var changes: [Act.Change] = []
+    let count = reader.findings.count
+    for happening in happenings {
+      guard case .becomes(let reference, let key, let literal) = happening.form else { continue }
+      if let change = change(of: reference, key, to: literal) { changes.append(change) }
+    }
+    return reader.findings.count == count ? changes : nil
+  }
+
+  private mutating func change(of reference: Reference, _ key: Literal?, to literal: Literal) -> Act.Change? {
+    if let key {
+      if reader.memory(reference, key: key) != nil {
+        reader.report(.changedMemory(reference.label(), "\(reference.text)[\(key.text)]"))
+      }
+      return nil
+    }
+    switch reader.named(reference.text) {
+    case .resource(let resource):
+      let isKnown = resource.trueStatuses.value(named: literal.text) != nil
+      if isKnown { return Act.Change(name: resource.name, value: literal.text) }
+      if isElsewhere(literal.text, of: resource) {
+        reader.noteAbsence(reference)
+      } else {
+        reader.report(.outOfDomain(literal.label(), literal.text, among: resource.trueStatuses.values))
+      }
+    case .variable(let id): return change(of: id, reference, to: literal)
+    case .keyed: _ = reader.memory(reference, key: nil)
+    case .platformInput, .platform, .version, .text: reader.report(.fixedInput(reference.label(), reference.text))
+    case .absent: reader.noteAbsence(reference)
+    case nil: reader.report(reader.unknown(reference, in: reader.names.values, among: reader.names.values.visibleNames))
+    }
+    return nil
+  }
+
+  private mutating func change(of id: ID<Variable>, _ reference: Reference, to literal: Literal) -> Act.Change? {
+    if reader.builder.brokenVariables.contains(id) { return nil }
+    let variable = program.variables[id]
+    switch variable.home {
+    case .input(isLive: true, isRequired: _):
+      return value(literal, of: id, called: reference).map { _ in
+        Act.Change(name: variable.name.description, value: literal.text)
+      }
+    case .input: reader.report(.fixedInput(reference.label(), reference.text))
+    case .shared, .session: reader.report(.changedMemory(reference.label(), reference.text))
+    case .status, .parameter, .derived, .count: reader.report(.neverChanges(reference.label(), reference.text))
+    }
+    return nil
+  }
+
+  // MARK: What is expected
+
+  mutating func expectation(_ syntax: ExpectationSyntax, _ reading: inout TestReading) -> Expectation? {
+    switch syntax.form {
+    case .at(let reference):
+      guard let flow = reading.flow else { return nil }
+      return flowNames.states(reference, of: [flow], in: &reader).map { .at($0) }
+    case .ignored:
+      if !reading.hasActed { reader.report(.nothingToIgnore(syntax.label())) }
+      return .ignored
+    case .nothing:
+      reading.nothing = reading.nothing ?? syntax.label()
+      if let effect = reading.effect { reader.report(.nothingAndMore(syntax.label(), effect)) }
+      return .nothing
+    case .show, .update, .dismiss, .ask, .perform, .cancel, .open, .track, .remember, .outcome:
+      reading.effect = reading.effect ?? syntax.label()
+      if let nothing = reading.nothing { reader.report(.nothingAndMore(nothing, syntax.label())) }
+      return effect(syntax.form, reading.flow).map { .effect($0) }
+    }
+  }
+
+  private mutating func effect(_ form: ExpectationSyntax.Form, _ flow: ID<Flow>?) -> ExpectedEffect? {
+    switch form {
+    case .show(let reference, let arguments): return shown(reference, arguments)
+    case .update(let reference, let arguments):
+      guard let id = prompt(reference) else { return nil }
+      let parameters = parts.prompts[id.index].signature.parameters
+      return reader.givenArguments(arguments, for: parameters, of: "prompt").map { .update(id, $0) }
+    case .dismiss(let reference): return prompt(reference).map { .dismiss($0) }
+    case .ask(let request): return reader.request(request).map { .ask($0.0, request: $0.1) }
+    case .perform(let reference, let arguments):
+      guard let (id, signature) = reader.resolve(reference, in: reader.names.actions) else { return nil }
+      return reader.givenArguments(arguments, for: signature.parameters, of: "action").map { .perform(id, $0) }
+    case .cancel(let reference): return reader.resolve(reference, in: reader.names.actions).map { .cancel($0.0) }
+    case .open(let reference): return reader.opened(reference).map { .open($0) }
+    case .track(let reference, let arguments):
+      guard let (id, signature) = reader.resolve(reference, in: reader.names.metrics) else { return nil }
+      return reader.givenArguments(arguments, for: signature.parameters, of: "metric").map { .track(id, $0) }
+    case .remember(let reference, let key, let literal): return remembered(reference, key, literal)
+    case .outcome(let reference):
+      guard let flow else { return nil }
+      return flowNames.outcomes(reference, of: [flow], in: &reader).flatMap { $0.first }.map { .outcome($0.value) }
+    case .at, .ignored, .nothing: return nil
+    }
+  }
+
+  private mutating func shown(_ reference: Reference, _ arguments: Arguments?) -> ExpectedEffect? {
+    switch reader.resolve(reference, in: reader.names.prompts) {
+    case .prompt(let id):
+      let parameters = parts.prompts[id.index].signature.parameters
+      return reader.givenArguments(arguments, for: parameters, of: "prompt").map { .show(id, $0) }
+    case .notice(let id):
+      let parameters = parts.notices[id.index].signature.parameters
+      return reader.givenArguments(arguments, for: parameters, of: "notice").map { .notice(id, $0) }
+    case nil: return nil
+    }
+  }
+
+  private mutating func prompt(_ reference: Reference) -> ID<Prompt>? {
+    switch reader.resolve(reference, in: reader.names.prompts) {
+    case .prompt(let id): return id
+    case .notice: reader.report(.noPromptToUpdate(reference.label(), reference.text))
+    case nil: break
+    }
+    return nil
+  }
+
+  private mutating func remembered(_ reference: Reference, _ key: Literal?, _ literal: Literal) -> ExpectedEffect? {
+    guard let id = reader.memory(reference, key: key) else { return nil }
+    let variable = program.variables[id]
+    switch variable.home {
+    case .shared: break
+    case .session:
+      reader.report(.untoldMemory(reference.label(), reference.text))
+      return nil
+    case .status, .input, .parameter, .derived, .count:
+      reader.report(.notMemory(reference.label(), reference.text))
+      return nil
+    }
+    return value(literal, of: id, called: reference).map { .remember(id, $0) }
+  }
+
+  /// The value that is written, of a variable that is set; a moment is set to `now` or `never`.
+  private mutating func value(_ literal: Literal, of id: ID<Variable>, called reference: Reference) -> Value? {
+    guard case .age = program.variables[id].measure else {
+      return reader.literal(literal, in: program.variables[id].domain)
+    }
+    if literal.text == "now" { return Moment.now }
+    if literal.text == "never" { return Moment.never }
+    reader.report(.noMomentValue(literal.label(), reference.text))
+    return nil
+  }
+}

@@ -1,0 +1,258 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherPlatform
+internal import UsherSource
+internal import UsherSyntax
+
+/// Reads the tests of a policy that are for this platform.
+struct TestPass {
+  var reader: ExpressionReader
+  let parts: DeclaredParts
+  let flowNames: FlowNames
+  private(set) var tests: [Module.Test] = []
+  /// The tests that name what only another platform has.
+  private(set) var elsewhere: [TestElsewhere] = []
+
+  init(_ reader: consuming ExpressionReader, _ parts: DeclaredParts, _ flowNames: FlowNames) {
+    self.reader = reader
+    self.reader.scope = LocalScope(text: .test)
+    self.parts = parts
+    self.flowNames = flowNames
+  }
+
+  /// Hands the reader on.
+  consuming func finished() -> ExpressionReader { reader }
+
+  var program: Program { _read { yield reader.builder.program } }
+
+  mutating func read(_ items: [PolicyItem]) {
+    var titles: [String: Label] = [:]
+    for case .test(let declaration) in items {
+      let place = Label(declaration.node.tree.file, declaration.nameSpan)
+      if let first = titles[declaration.name] {
+        reader.report(.duplicateName(declaration.name, kind: "test", at: place, first: first))
+      }
+      titles[declaration.name] = titles[declaration.name] ?? place
+      reader.scope.absence = nil
+      let start = reader.findings.count
+      let test = test(declaration, place)
+      if let absence = reader.scope.absence {
+        elsewhere.append(TestElsewhere(test: place, reason: absence))
+        _ = reader.findings.take(from: start)
+      } else if let test {
+        tests.append(test)
+      }
+    }
+  }
+
+  private mutating func test(_ declaration: TestDeclaration, _ place: Label) -> Module.Test? {
+    let start = start(declaration)
+    var reading = TestReading(flow: start?.flow)
+    for (step, node) in declaration.steps { read(step, node, &reading) }
+    checkInputs(declaration, given: reading.facts)
+    if !reading.expects { reader.report(.expectsNothing(declaration)) }
+    guard let start else { return nil }
+    let testCase = TestCase(
+      name: declaration.name, flow: start.flow, arguments: start.arguments, isLoose: declaration.isLoose,
+      givens: reading.givens, steps: reading.steps)
+    return Module.Test(testCase: testCase, place: place, declaration: declaration.label(), steps: reading.places)
+  }
+
+  /// The flow that is tested, and a value for each of its parameters that is no resource.
+  private mutating func start(_ declaration: TestDeclaration) -> (flow: ID<Flow>, arguments: [Value])? {
+    guard let family = reader.resolve(declaration.flow, in: reader.names.flows),
+      let constants = reader.constants(declaration.arguments, for: family.signature.parameters, of: "flow")
+    else { return nil }
+    let pairs = zip(family.signature.parameters, constants)
+    let missing = pairs.filter { $1 == nil }.map { (name: $0.0.name, domain: $0.0.domain) }
+    guard missing.isEmpty else {
+      reader.report(.missingArguments(declaration.flow.label(), of: "flow", missing))
+      return nil
+    }
+    let resources = pairs.compactMap { $0.isResource ? $1?.name : nil }
+    guard let instance = family.instances.first(where: { $0.resources == resources }) else { return nil }
+    return (instance.id, pairs.compactMap { $0.isResource ? nil : $1?.value })
+  }
+
+  // MARK: Steps
+
+  /// What has been read of a test.
+  struct TestReading {
+    /// Nil if the flow is wrong.
+    var flow: ID<Flow>?
+    var givens: [TestCase.Given] = []
+    /// Where each fact was given, by its name.
+    var facts: [String: Label] = [:]
+    var steps: [TestCase.Step] = []
+    var places: [Module.Test.Step] = []
+    /// Where the journey begins.
+    var begin: Label?
+    var expects = false
+    var hasActed = false
+    /// Since the last act: where an effect is expected, and where nothing is.
+    var effect: Label?
+    var nothing: Label?
+  }
+
+  private mutating func read(_ step: TestStep, _ node: Node, _ reading: inout TestReading) {
+    if case .given(let facts) = step {
+      if let begin = reading.begin { reader.report(.lateGiven(node.label(), after: begin)) }
+      for fact in facts { read(fact, &reading) }
+      return
+    }
+    reading.begin = reading.begin ?? node.label()
+    switch step {
+    case .given: break
+    case .step(let step):
+      (reading.effect, reading.nothing) = (nil, nil)
+      reading.hasActed = true
+      guard let act = act(step, node) else { return }
+      reading.steps.append(.act(act))
+      reading.places.append(Module.Test.Step(place: node.label(), expectations: []))
+    case .expect(let syntax):
+      reading.expects = true
+      let expectations = syntax.map { expectation($0, &reading) }
+      reading.steps.append(.expect(expectations.compactMap { $0 }))
+      reading.places.append(Module.Test.Step(place: node.label(), expectations: syntax.map { $0.label() }))
+    }
+  }
+
+  // MARK: What is given
+
+  private mutating func read(_ fact: FactSyntax, _ reading: inout TestReading) {
+    let name = fact.subject.text + (fact.key.map { "[\($0.text)]" } ?? "")
+    if let first = reading.facts[name] {
+      reader.report(.givenTwice(fact.label(), name, first: first))
+      return
+    }
+    reading.facts[name] = fact.label()
+    if let given = given(fact) { reading.givens.append(given) }
+  }
+
+  /// What a fact is at the start; nil where it is wrong, or without effect here.
+  private mutating func given(_ fact: FactSyntax) -> TestCase.Given? {
+    if fact.key != nil { return reader.memory(fact.subject, key: fact.key).flatMap { given(fact, as: $0) } }
+    switch reader.named(fact.subject.text) {
+    case .resource(let resource):
+      return status(fact, of: resource).map { .status(Act.Change(name: resource.name, value: $0)) }
+    case .platform:
+      let platform = literal(fact, in: Domain(values: reader.devices.map { $0.name }))
+      if let platform, reader.devices[Int(platform)].name != reader.device.name { reader.noteAbsence(fact.subject) }
+      return nil
+    case .platformInput(let input):
+      if let id = reader.builder.platformVariables[VariableName(input.name)] { return given(fact, as: id) }
+      _ = literal(fact, in: input.domain)
+      return nil
+    case .absent:
+      reader.noteAbsence(fact.subject)
+      return nil
+    case .text(let position):
+      reader.record(fact.subject)
+      guard case .text(let text) = fact.value else {
+        reader.report(.noText(fact.label(), fact.subject.text))
+        return nil
+      }
+      return .text(position, text)
+    case .version: return version(fact)
+    case .variable, .keyed, nil: return reader.memory(fact.subject, key: nil).flatMap { given(fact, as: $0) }
+    }
+  }
+
+  /// The status that a fact tells, hidden ones included; one that only another platform knows makes the test one for that.
+  private mutating func status(_ fact: FactSyntax, of resource: DeviceResource) -> String? {
+    guard let literal = literal(fact, resource.trueStatuses) else { return nil }
+    if resource.trueStatuses.value(named: literal.text) != nil { return literal.text }
+    if isElsewhere(literal.text, of: resource) {
+      reader.noteAbsence(fact.subject)
+    } else {
+      reader.report(.outOfDomain(literal.label(), literal.text, among: resource.trueStatuses.values))
+    }
+    return nil
+  }
+
+  /// The version of the system; one that only another platform's file is about makes the test one for that.
+  private mutating func version(_ fact: FactSyntax) -> TestCase.Given? {
+    guard let literal = literal(fact, Domain(values: [])) else { return nil }
+    guard let version = literal.version?.first else {
+      reader.report(.notAVersion(literal.label(), fact.subject.text))
+      return nil
+    }
+    if reader.device.versions?.contains(version) == true {
+      return reader.builder.platformVariables[VariableName(Measured.version)].flatMap { measured(fact, as: $0) }
+    }
+    if reader.devices.contains(where: { $0.versions?.contains(version) == true }) {
+      reader.noteAbsence(fact.subject)
+    } else {
+      reader.report(.unknownVersions(literal.label(), literal.text, reader.devices.compactMap { $0.versions }))
+    }
+    return nil
+  }
+
+  private mutating func given(_ fact: FactSyntax, as id: ID<Variable>) -> TestCase.Given? {
+    let variable = program.variables[id]
+    switch variable.home {
+    case .input, .shared: return measured(fact, as: id)
+    case .session: reader.report(.sessionMemory(fact.subject.label(), fact.subject.text))
+    case .status, .parameter: reader.report(.notAFact(fact.subject.label(), fact.subject.text, is: "no fact"))
+    case .derived, .count: reader.report(.notAFact(fact.subject.label(), fact.subject.text, is: "computed"))
+    }
+    return nil
+  }
+
+  private mutating func measured(_ fact: FactSyntax, as id: ID<Variable>) -> TestCase.Given? {
+    let variable = program.variables[id]
+    switch (variable.measure, fact.value) {
+    case (.age, .older(let milliseconds)): return .moment(id, age: Int64(milliseconds) + 1)
+    case (.age, .literal(let literal)) where literal.text == "never": return .moment(id, age: nil)
+    case (.age, .literal(let literal)) where literal.text == "now": return .moment(id, age: 0)
+    case (.age, _):
+      reader.report(.noMomentValue(fact.label(), fact.subject.text))
+      return nil
+    case (.version(let cuts), .literal(let literal)):
+      guard let version = literal.version else {
+        reader.report(.notAVersion(literal.label(), fact.subject.text))
+        return nil
+      }
+      let value = Measure.version(cuts).value(of: Version(version.major, version.minor ?? 0))
+      return .value(id, value)
+    case (.version, _), (nil, _): return literal(fact, in: variable.domain).map { .value(id, $0) }
+    }
+  }
+
+  private mutating func literal(_ fact: FactSyntax, in domain: Domain) -> Value? {
+    literal(fact, domain).flatMap { reader.literal($0, in: domain) }
+  }
+
+  /// The value that is written; nil for a text or an age.
+  private mutating func literal(_ fact: FactSyntax, _ domain: Domain) -> Literal? {
+    switch fact.value {
+    case .literal(let literal): return literal
+    case .older: reader.report(.noMoment(fact.label(), fact.subject.text))
+    case .text: reader.report(.aText(fact.label(), fact.subject.text, domain.values))
+    }
+    return nil
+  }
+
+  /// Whether a status is one that the resource has on another platform.
+  func isElsewhere(_ status: String, of resource: DeviceResource) -> Bool {
+    reader.devices.contains { $0.resource(named: resource.name)?.trueStatuses.value(named: status) != nil }
+  }
+
+  /// An input without a default is given.
+  private mutating func checkInputs(_ declaration: TestDeclaration, given: [String: Label]) {
+    for id in program.facts + program.moments {
+      let variable = program.variables[id]
+      guard case .input(_, isRequired: true) = variable.home, !reader.builder.brokenVariables.contains(id) else {
+        continue
+      }
+      let isGiven = given.keys.contains { $0 == variable.name.description || $0 == variable.name.base }
+      if !isGiven { reader.report(.notGiven(declaration, variable.name.description, variable.domain.values)) }
+    }
+  }
+}
+
+/// A test that names what only another platform has, with the first such place.
+struct TestElsewhere {
+  var test: Label
+  var reason: Label
+}
