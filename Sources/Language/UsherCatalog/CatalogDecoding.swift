@@ -156,21 +156,24 @@ extension CatalogDecoding {
   mutating func take(
     _ fields: [CatalogNode.Field], _ level: CatalogLevel, at place: Label, requiring required: [CatalogField]? = nil
   ) -> KnownFields {
-    let fieldsOfLevel = level.fields
+    let (fields, names) = (distinct(fields), level.fields)
     var meant: [CatalogField] = []
-    let known = distinct(fields).filter { field in
-      if let name = field.name, fieldsOfLevel.contains(name) { return true }
-      let nearest = nearest(to: field.key, among: CatalogField.named(fieldsOfLevel)).flatMap(
-        CatalogField.init(rawValue:))
+    let strangers = fields.filter { !isField($0, among: names) }
+    for field in strangers {
+      let nearest = nearest(to: field.key, among: CatalogField.named(names)).flatMap(CatalogField.init(rawValue:))
       if let nearest { meant.append(nearest) }
       diagnostics.append(.unknownField(name(ofKey: field), in: level, meant: nearest))
-      return false
     }
+    let known = strangers.isEmpty ? fields : fields.filter { isField($0, among: names) }
     let missing = (required ?? level.required).filter { name in
       !known.contains { $0.name == name } && !meant.contains(name)
     }
     if !missing.isEmpty { diagnostics.append(.missingFields(place, missing, in: level)) }
     return KnownFields(fields: known)
+  }
+
+  private func isField(_ field: CatalogNode.Field, among names: [CatalogField]) -> Bool {
+    field.name.map { names.contains($0) } ?? false
   }
 
   /// A text of the file itself, such as a name; not copy.

@@ -263,6 +263,7 @@ struct CodeEncoder {
   /// The rows that are tried, in their order; none behind one that always holds. Of all rows, or those for an answer.
   mutating func firstMatches(in rows: [WrittenRow], answering answer: Value? = nil) -> Extent {
     var tried: [UInt32] = []
+    tried.reserveCapacity(rows.count)
     for row in rows {
       if let answer, !row.answers.contains(answer) { continue }
       tried.append(row.position)

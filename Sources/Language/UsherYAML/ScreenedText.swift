@@ -46,16 +46,17 @@ struct TextPlace {
 
   /// Goes to another code point of the text, or to its end.
   mutating func move(to wanted: Int, in bytes: [UInt8]) {
-    var (codePoint, offset) = (codePoint, offset)
-    while codePoint < wanted, offset < bytes.count {
+    var rest = wanted - codePoint
+    var offset = offset
+    while rest > 0, offset < bytes.count {
       offset += sequenceLength(bytes[offset])
-      codePoint += 1
+      rest -= 1
     }
-    while codePoint > wanted {
+    while rest < 0 {
       repeat { offset -= 1 } while bytes[offset] & 0xC0 == 0x80
-      codePoint -= 1
+      rest += 1
     }
-    (self.codePoint, self.offset) = (codePoint, offset)
+    (codePoint, self.offset) = (wanted - rest, offset)
   }
 }
 
