@@ -54,7 +54,7 @@ package struct CatalogNode: Sendable {
     /// The key in UTF-8.
     var keyBytes: ArraySlice<UInt8> { tree.text(of: index) }
 
-    /// Which field of catalogs the key names, if it is one.
+    /// The catalog field that the key names, if any.
     var name: CatalogField? { tree.records[index].name }
 
     package var keySpan: Span { tree.records[index].span }
@@ -71,7 +71,7 @@ package struct CatalogNode: Sendable {
 final class CatalogTree: Sendable {
   let file: SourceFile
   let records: [CatalogRecord]
-  /// The texts that do not stand in the file as they are, one behind the other.
+  /// The texts of scalars that are not verbatim in the file, concatenated.
   let texts: [UInt8]
 
   init(file: SourceFile, records: [CatalogRecord], texts: [UInt8]) {
@@ -112,17 +112,17 @@ final class CatalogTree: Sendable {
 struct CatalogRecord {
   var kind: Kind
   var isPlain = false
-  /// Whether the text of a scalar stands in the file; else it is among the texts of the tree.
+  /// Whether the scalar's text is a range of the file; otherwise it is a range of the tree's texts.
   var isVerbatim = false
-  /// Which field of catalogs a key names.
+  /// The catalog field that a key names, if any.
   var name: CatalogField?
   var start: UInt32
   var end: UInt32
   var textStart: UInt32 = 0
   var textEnd: UInt32 = 0
-  /// How many fields or nodes a collection has.
+  /// The number of fields or nodes of a collection.
   var count: UInt32 = 0
-  /// Behind all that it holds.
+  /// The index behind its last descendant.
   var recordEnd: UInt32
 
   var span: Span { Span(Int(start), Int(end)) }
@@ -134,7 +134,7 @@ struct CatalogRecord {
   }
 }
 
-/// Puts a tree together in the order of its text, which has at most 4 GiB.
+/// Builds a tree in the order of its text, which has at most 4 GiB.
 package struct CatalogTreeBuilder: ~Copyable {
   private let file: SourceFile
   private var records: [CatalogRecord] = []
@@ -145,7 +145,7 @@ package struct CatalogTreeBuilder: ~Copyable {
     records.reserveCapacity(file.bytes.count / 16)
   }
 
-  /// Adds a scalar. `verbatimStart` is where its text stands in the file as it is, nil if it does not.
+  /// Adds a scalar. `verbatimStart` is the offset of its text in the file; nil if the text is not there verbatim.
   package mutating func scalar(
     _ text: ArraySlice<UInt8>, at span: Span, isPlain: Bool, verbatimStart: Int?, isKey: Bool
   ) {
@@ -167,7 +167,7 @@ package struct CatalogTreeBuilder: ~Copyable {
     return records.count - 1
   }
 
-  /// Ends a collection of `count` fields or nodes. `last` is the place of the last node in it, its own if it is empty.
+  /// Ends a collection of `count` fields or nodes. `last` is the index of its last node, or its own index if it is empty.
   package mutating func end(_ collection: Int, count: Int, last: Int) {
     records[collection].end = max(records[collection].end, records[last].end)
     records[collection].count = UInt32(count)
@@ -179,7 +179,7 @@ package struct CatalogTreeBuilder: ~Copyable {
       kind: kind, start: UInt32(span.start), end: UInt32(span.end), recordEnd: UInt32(records.count + 1))
   }
 
-  /// The place of the node that is added next.
+  /// The index of the node that is added next.
   package var next: Int { records.count }
 
   package consuming func root() -> CatalogNode {

@@ -30,7 +30,7 @@ private struct PhraseParsing {
   let isVerbatim: Bool
   let bytes: ArraySlice<UInt8>
   var pieces: [Catalog.Phrase.Piece] = []
-  /// The literal that is being read, but for its bytes from `start` on: a brace of two has been left out there.
+  /// The start of the current literal, with doubled braces reduced to one; the rest of it is `bytes[start..<offset]`.
   private var literal: [UInt8] = []
   private var start: Int
   private var offset: Int
@@ -40,7 +40,7 @@ private struct PhraseParsing {
     isVerbatim = scalar.verbatimStart != nil
     bytes = scalar.bytes
     (start, offset) = (bytes.startIndex, bytes.startIndex)
-    // Each reference and what stands before it, and what is left.
+    // A reference and a literal for each brace, and the last literal.
     pieces.reserveCapacity(2 * bytes.count { $0 == open } + 1)
   }
 

@@ -75,7 +75,7 @@ struct CodeEncoder {
     }
   }
 
-  /// For each variable its first place in a list.
+  /// The first position of each variable in a list.
   private func positions(among ids: [ID<Variable>]) -> [UInt16] {
     var positions = Array(repeating: none16, count: program.variables.count)
     for (position, id) in ids.enumerated().reversed() { positions[id.index] = UInt16(position) }
@@ -242,7 +242,7 @@ struct CodeEncoder {
     }
   }
 
-  /// A row that has been written.
+  /// A row after it was written.
   struct WrittenRow {
     var position: UInt32
     var answers: ValueSet
@@ -260,7 +260,7 @@ struct CodeEncoder {
     }
   }
 
-  /// The rows that are tried, in their order; none behind one that always holds. Of all rows, or those for an answer.
+  /// The rows that are tried, in their order; none behind one that always holds. With an answer, only the rows for it.
   mutating func firstMatches(in rows: [WrittenRow], answering answer: Value? = nil) -> Extent {
     var tried: [UInt32] = []
     tried.reserveCapacity(rows.count)

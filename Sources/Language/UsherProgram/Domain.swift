@@ -19,7 +19,7 @@ package struct Domain: Hashable, Sendable {
 
   package static let bool = Domain(values: ["false", "true"])
 
-  /// Most domains differ in this much already.
+  /// Hashes the number of values and both ends: most domains differ in these.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(values.count)
     hasher.combine(values.first)

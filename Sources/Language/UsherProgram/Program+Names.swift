@@ -78,7 +78,7 @@ extension Program {
 }
 
 extension StateDefinition {
-  /// Every name that it has had in its flow, the present one first; a flow's own state has none there.
+  /// Every name that the state has had in its flow, the present one first; a flow's own state has an empty one.
   fileprivate var namesInFlow: [String] { parent == nil ? [""] : [name] + formerNames }
 }
 

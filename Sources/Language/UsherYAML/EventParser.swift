@@ -102,6 +102,7 @@ extension EventParser {
     case .block: return nil
     }
     guard bytes.count == inside.end - inside.start else { return nil }
+    // The span is within the file: `TextPlace` stops at its end.
     let isSame = unsafe text.file.bytes.withUnsafeBufferPointer { file in
       unsafe memcmp(file.baseAddress! + inside.start, bytes.baseAddress!, bytes.count) == 0
     }
