@@ -1,9 +1,9 @@
 /// Whether a reader of YAML 1.1 or 1.2 may take an unquoted text for a truth value, nothing, a number or a date.
-func isAmbiguous(_ text: String) -> Bool {
-  guard let first = text.utf8.first else { return false }
+func isAmbiguous(_ text: ArraySlice<UInt8>) -> Bool {
+  guard let first = text.first else { return false }
   // Words have five letters at most, all else begins with a digit, a sign or a point.
-  guard text.utf8.count <= 5 || isDigit(first) || "+-.".utf8.contains(first) else { return false }
-  let bytes = Array(text.utf8)
+  guard text.count <= 5 || isDigit(first) || "+-.".utf8.contains(first) else { return false }
+  let bytes = Array(text)
   return words.contains { $0.utf8.elementsEqual(bytes) } || isNumber(bytes) || isDate(bytes)
 }
 

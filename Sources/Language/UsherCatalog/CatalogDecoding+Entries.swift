@@ -4,7 +4,7 @@ internal import UsherSource
 extension CatalogDecoding {
   mutating func entry(_ field: CatalogNode.Field, _ role: Catalog.Role) -> Catalog.Entry? {
     guard let fields = mapping(field.value, .entry(field.key)) else { return nil }
-    let isPurpose = fields.contains { $0.key == CatalogField.kind.rawValue || $0.key == CatalogField.text.rawValue }
+    let isPurpose = fields.contains { $0.name == .kind || $0.name == .text }
     let level: CatalogLevel =
       switch role {
       case .source: isPurpose ? .purpose : .prompt
@@ -130,7 +130,7 @@ extension CatalogDecoding {
       diagnostics.append(.twoChoices(label(choosers[1].keySpan), first: label(chooser.keySpan)))
       return nil
     }
-    guard case .scalar(let scalar) = chooser.value.content, !isBlank(scalar.text) else {
+    guard case .scalar(let scalar) = chooser.value.content, !isBlank(scalar.bytes) else {
       diagnostics.append(.namesNoParameter(label(chooser.value), chooser.key))
       return nil
     }
@@ -150,7 +150,7 @@ extension CatalogDecoding {
   /// missing then, and with it all that is chosen from.
   func isLeftOpen(_ node: CatalogNode) -> Bool {
     guard isTranslation, case .scalar(let scalar) = node.content else { return false }
-    return scalar.isPlain && scalar.text.isEmpty
+    return scalar.isPlain && scalar.bytes.isEmpty
   }
 
   /// What people read: not empty, not to be taken for something else, with its braces in order.
@@ -159,11 +159,11 @@ extension CatalogDecoding {
       diagnostics.append(.notAText(label(node), of: key))
       return nil
     }
-    guard !isBlank(scalar.text) else {
+    guard !isBlank(scalar.bytes) else {
       diagnostics.append(.emptyText(label(node.span), of: key))
       return nil
     }
-    if scalar.isPlain, isAmbiguous(scalar.text) {
+    if scalar.isPlain, isAmbiguous(scalar.bytes) {
       diagnostics.append(.ambiguousScalar(label(node.span), scalar.text))
       return nil
     }

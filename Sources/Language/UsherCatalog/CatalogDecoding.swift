@@ -10,13 +10,13 @@ package func decodeCatalog(
   return (decoding.diagnostics.isEmpty ? catalog : nil, decoding.diagnostics)
 }
 
-/// The fields of a mapping by what they are: so few that a look at each is the fastest.
+/// The fields of a mapping that its level has, each once, found by what they are: so few that a look at each is the fastest.
 struct KnownFields {
-  private var fields: [(name: CatalogField, field: CatalogNode.Field)] = []
+  let fields: [CatalogNode.Field]
 
-  mutating func add(_ name: CatalogField, _ field: CatalogNode.Field) { fields.append((name, field)) }
-
-  subscript(name: CatalogField) -> CatalogNode.Field? { fields.first { $0.name == name }?.field }
+  subscript(name: CatalogField) -> CatalogNode.Field? {
+    fields.firstIndex { $0.name == name }.map { fields[$0] }
+  }
 }
 
 /// Each function reads one shape; nil if it is not that, which it has reported then.
@@ -30,7 +30,7 @@ struct CatalogDecoding {
     guard let fields = mapping(root, .catalogFile), let role = role(of: fields, at: root) else { return nil }
     isTranslation = role == .translation
     let level: CatalogLevel = isTranslation ? .translation : .source
-    let isBrand = fields.contains { $0.key == CatalogField.extends.rawValue }
+    let isBrand = fields.contains { $0.name == .extends }
     let known = take(fields, level, at: label(root), requiring: level.required.filter { $0 != .entries || !isBrand })
     if let schema = known[.schema] { checkSchema(schema) }
     let name = known[.catalog].flatMap { word($0) }
@@ -44,8 +44,8 @@ struct CatalogDecoding {
 
   /// A source catalog says `source`, a translation `locale`.
   private mutating func role(of fields: [CatalogNode.Field], at root: CatalogNode) -> Catalog.Role? {
-    let source = fields.first { $0.key == CatalogField.source.rawValue }
-    let locale = fields.first { $0.key == CatalogField.locale.rawValue }
+    let source = fields.first { $0.name == .source }
+    let locale = fields.first { $0.name == .locale }
     switch (source, locale) {
     case (nil, _?): return .translation
     case (_?, nil): return .source
@@ -53,7 +53,7 @@ struct CatalogDecoding {
       diagnostics.append(.twoRoles(source: label(source.keySpan), locale: label(locale.keySpan)))
     case (nil, nil):
       let before = diagnostics.count
-      let isTranslation = !fields.contains { $0.key == CatalogField.schema.rawValue }
+      let isTranslation = !fields.contains { $0.name == .schema }
       _ = take(fields, isTranslation ? .translation : .source, at: label(root), requiring: [])
       if diagnostics.count == before { diagnostics.append(.noLanguage(label(root))) }
     }
@@ -133,12 +133,8 @@ extension CatalogDecoding {
 
   /// Every field once; a second one of the same name is reported.
   mutating func distinct(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
-    if fields.count <= 8,
-      fields.indices.allSatisfy({ index in !fields[..<index].contains { $0.key == fields[index].key } })
-    {
-      return fields
-    }
-    var first: [String: CatalogNode.Field] = [:]
+    if fields.count <= 8, areDistinct(fields) { return fields }
+    var first = [String: CatalogNode.Field](minimumCapacity: fields.count)
     return fields.filter { field in
       if let earlier = first[field.key] {
         diagnostics.append(.duplicateKey(name(ofKey: field), first: label(earlier.keySpan)))
@@ -149,34 +145,47 @@ extension CatalogDecoding {
     }
   }
 
+  private func areDistinct(_ fields: [CatalogNode.Field]) -> Bool {
+    for index in fields.indices {
+      for earlier in 0..<index where fields[earlier].hasSameKey(as: fields[index]) { return false }
+    }
+    return true
+  }
+
   /// The fields of a level by what they are; reports those that are none of it, and those that are missing.
   mutating func take(
     _ fields: [CatalogNode.Field], _ level: CatalogLevel, at place: Label, requiring required: [CatalogField]? = nil
   ) -> KnownFields {
-    var known = KnownFields()
+    let (fields, names) = (distinct(fields), level.fields)
     var meant: [CatalogField] = []
-    for field in distinct(fields) {
-      if let name = CatalogField(rawValue: field.key), level.fields.contains(name) {
-        known.add(name, field)
-      } else {
-        let nearest = nearest(to: field.key, among: CatalogField.named(level.fields)).flatMap(CatalogField.init)
-        if let nearest { meant.append(nearest) }
-        diagnostics.append(.unknownField(name(ofKey: field), in: level, meant: nearest))
-      }
+    let strangers = fields.filter { !isField($0, among: names) }
+    for field in strangers {
+      let nearest = nearest(to: field.key, among: CatalogField.named(names)).flatMap(CatalogField.init(rawValue:))
+      if let nearest { meant.append(nearest) }
+      diagnostics.append(.unknownField(name(ofKey: field), in: level, meant: nearest))
     }
-    let missing = (required ?? level.required).filter { known[$0] == nil && !meant.contains($0) }
+    let known = strangers.isEmpty ? fields : fields.filter { isField($0, among: names) }
+    let missing = (required ?? level.required).filter { name in
+      !known.contains { $0.name == name } && !meant.contains(name)
+    }
     if !missing.isEmpty { diagnostics.append(.missingFields(place, missing, in: level)) }
-    return known
+    return KnownFields(fields: known)
+  }
+
+  private func isField(_ field: CatalogNode.Field, among names: [CatalogField]) -> Bool {
+    field.name.map { names.contains($0) } ?? false
   }
 
   /// A text of the file itself, such as a name; not copy.
   mutating func word(_ field: CatalogNode.Field) -> Catalog.Name? {
-    guard case .scalar(let scalar) = field.value.content, !isBlank(scalar.text) else {
+    guard case .scalar(let scalar) = field.value.content, !isBlank(scalar.bytes) else {
       diagnostics.append(.notAWord(label(field.value), of: field.key))
       return nil
     }
     return Catalog.Name(text: scalar.text, place: label(field.value.span))
   }
 
-  func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") } }
+  func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+  }
 }

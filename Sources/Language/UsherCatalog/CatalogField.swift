@@ -21,6 +21,32 @@ enum CatalogField: String, CaseIterable {
   case state
   case from
 
+  /// The field that a key names; nil if it is none.
+  init?(key: ArraySlice<UInt8>) {
+    guard let packed = PackedKey(key), let known = Self.packedKeys.first(where: { $0.packed == packed }) else {
+      return nil
+    }
+    self = known.field
+  }
+
+  private static let packedKeys = allCases.compactMap { field in
+    PackedKey(Array(field.rawValue.utf8)[...]).map { (packed: $0, field: field) }
+  }
+
+  /// A key of at most sixteen bytes, which are compared at once. No field has more, and none begins with a zero.
+  private struct PackedKey: Equatable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init?(_ key: ArraySlice<UInt8>) {
+      guard key.count <= 16 else { return nil }
+      for byte in key {
+        high = high << 8 | low >> 56
+        low = low << 8 | UInt64(byte)
+      }
+    }
+  }
+
   static func named(_ names: [CatalogField]) -> [String] { names.map { $0.rawValue } }
 }
 

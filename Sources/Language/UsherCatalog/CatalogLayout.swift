@@ -22,7 +22,8 @@ package func checkLayout(of root: CatalogNode, in file: SourceFile) -> [Diagnost
   guard case .mapping = root.content else { return [] }
   let layout = laidOut(root, of: file)
   guard layout != file.bytes else { return [] }
-  let start = zip(layout, file.bytes).prefix { $0 == $1 }.count
+  let common = min(layout.count, file.bytes.count)
+  let start = (0..<common).first { layout[$0] != file.bytes[$0] } ?? common
   let line = file.span(ofLine: file.line(at: min(start, file.bytes.count)))
   return [.notCanonical(file, line, String(decoding: layout, as: UTF8.self))]
 }
@@ -56,16 +57,16 @@ private enum MappingShape {
   }
 
   /// Whether a field holds a number, which nothing is wrong with.
-  func isNumber(_ key: String) -> Bool {
+  func isNumber(_ name: CatalogField?) -> Bool {
     switch self {
-    case .file: key == CatalogField.schema.rawValue
+    case .file: name == .schema
     case .limits: true
     case .terms, .entries, .entry, .platforms, .free: false
     }
   }
 
-  func shape(of key: String) -> MappingShape {
-    switch (self, CatalogField(rawValue: key)) {
+  func shape(of name: CatalogField?) -> MappingShape {
+    switch (self, name) {
     case (.file, .entries): .entries
     case (.file, .terms): .terms
     case (.entries, _): .entry
@@ -105,36 +106,43 @@ private struct CatalogLayout {
   }
 
   private func sorted(_ fields: [CatalogNode.Field], _ shape: MappingShape) -> [CatalogNode.Field] {
-    let isTranslation = fields.contains { $0.key == CatalogField.locale.rawValue }
-    let order = shape.order(isTranslation: isTranslation)
-    let ranks = fields.map { field in order.firstIndex { $0.rawValue == field.key } ?? order.count }
-    if zip(ranks, ranks.dropFirst()).allSatisfy({ $0 <= $1 }) { return fields }
-    // Those of one rank stay in their order.
-    return (0...order.count).flatMap { rank in fields.indices.filter { ranks[$0] == rank }.map { fields[$0] } }
+    let order = shape.order(isTranslation: fields.contains { $0.name == .locale })
+    func rank(_ field: CatalogNode.Field) -> Int { field.name.flatMap { order.firstIndex(of: $0) } ?? order.count }
+    var last = 0
+    for field in fields {
+      let next = rank(field)
+      guard next >= last else {
+        // Those of one rank stay in their order.
+        return (0...order.count).flatMap { wanted in fields.filter { rank($0) == wanted } }
+      }
+      last = next
+    }
+    return fields
   }
 
   /// Whether a blank line stands before it.
   private func separates(_ shape: MappingShape, _ field: CatalogNode.Field, isFirst: Bool) -> Bool {
     switch shape {
     case .entries: !isFirst
-    case .file: field.key == CatalogField.entries.rawValue || field.key == CatalogField.terms.rawValue
+    case .file: field.name == .entries || field.name == .terms
     case .terms, .entry, .platforms, .limits, .free: false
     }
   }
 
   private mutating func line(_ field: CatalogNode.Field, _ shape: MappingShape, indent: Int) {
     begin(indent)
-    write(writtenScalar(field.key, isKey: true))
+    append(field.keyBytes, isKey: true, to: &bytes)
     put(":")
     switch field.value.content {
     case .scalar(let scalar):
-      let isNumber = shape.isNumber(field.key)
-      if !scalar.text.isEmpty || !scalar.isPlain {
-        if let block = blockText(scalar, indent: indent + 2) {
+      let isNumber = shape.isNumber(field.name)
+      let text = scalar.bytes
+      if !text.isEmpty || !scalar.isPlain {
+        if text.contains(lineFeed), let block = blockText(scalar.text, indent: indent + 2) {
           write(block)
         } else {
           put(" ")
-          write(writtenScalar(scalar.text, isKey: isNumber))
+          append(text, isKey: isNumber, to: &bytes)
         }
       }
       trailingComment(behind: field)
@@ -142,7 +150,7 @@ private struct CatalogLayout {
     case .mapping:
       trailingComment(behind: field)
       put("\n")
-      mapping(field.value, shape: shape.shape(of: field.key), indent: indent + 2)
+      mapping(field.value, shape: shape.shape(of: field.name), indent: indent + 2)
     case .sequence(let nodes):
       put("\n")
       items(nodes, indent: indent + 2)
@@ -156,7 +164,9 @@ private struct CatalogLayout {
       put("-")
       switch node.content {
       case .scalar(let scalar):
-        write(" " + writtenScalar(scalar.text) + "\n")
+        put(" ")
+        append(scalar.bytes, isKey: false, to: &bytes)
+        put("\n")
       case .mapping:
         put("\n")
         mapping(node, shape: .free, indent: indent + 2)
@@ -208,47 +218,54 @@ private struct CatalogLayout {
 
   // MARK: Scalars
 
-  /// Lines under `|`, if the text has several and YAML keeps them so.
-  private func blockText(_ scalar: CatalogNode.Scalar, indent: Int) -> String? {
-    guard scalar.text.utf8.contains(UInt8(ascii: "\n")) else { return nil }
-    let lines = scalar.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let ends = scalar.text.utf8.last == UInt8(ascii: "\n")
-    guard lines.count > 1, let first = lines.first, !first.isEmpty, first.utf8.first != UInt8(ascii: " "),
-      !lines.contains(where: { $0.utf8.last == UInt8(ascii: " ") || $0.utf8.contains(UInt8(ascii: "\t")) })
+  /// Lines under `|`, if YAML keeps the lines of the text so.
+  private func blockText(_ text: String, indent: Int) -> String? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let ends = text.utf8.last == lineFeed
+    guard lines.count > 1, let first = lines.first, !first.isEmpty, first.utf8.first != space,
+      !lines.contains(where: { $0.utf8.last == space || $0.utf8.contains(UInt8(ascii: "\t")) })
     else { return nil }
     let body = ends ? lines.dropLast() : lines[...]
     guard let last = body.last, !last.isEmpty else { return nil }
     let margin = String(repeating: " ", count: indent)
     return (ends ? " |\n" : " |-\n") + body.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
   }
-
 }
 
 /// A text as it is written on one line, in quotes where YAML or its readers need them. Keys are texts to all of them.
 package func writtenScalar(_ text: String, isKey: Bool = false) -> String {
-  if isPlain(text, isKey: isKey) { return text }
-  var quoted = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": quoted += "\\\""
-    case "\\": quoted += "\\\\"
-    case "\n": quoted += "\\n"
-    case "\t": quoted += "\\t"
-    default: quoted.unicodeScalars.append(scalar)
+  var bytes: [UInt8] = []
+  append(Array(text.utf8)[...], isKey: isKey, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+private func append(_ text: ArraySlice<UInt8>, isKey: Bool, to bytes: inout [UInt8]) {
+  if isPlain(text, isKey: isKey) {
+    bytes += text
+    return
+  }
+  bytes.append(quote)
+  for byte in text {
+    switch byte {
+    case quote: bytes += [backslash, quote]
+    case backslash: bytes += [backslash, backslash]
+    case lineFeed: bytes += [backslash, UInt8(ascii: "n")]
+    case tab: bytes += [backslash, UInt8(ascii: "t")]
+    default: bytes.append(byte)
     }
   }
-  return quoted + "\""
+  bytes.append(quote)
 }
 
 /// Whether YAML reads a text as it is without quotes, and nothing else in it. Keys are texts to us whatever they look like.
-private func isPlain(_ text: String, isKey: Bool) -> Bool {
-  guard let first = text.utf8.first, !isIndicator(first), first != space, isKey || !isAmbiguous(text) else {
+private func isPlain(_ text: ArraySlice<UInt8>, isKey: Bool) -> Bool {
+  guard let first = text.first, !isIndicator(first), first != space, isKey || !isAmbiguous(text) else {
     return false
   }
   var (beforeThat, before) = (UInt8(0), UInt8(0))
-  for byte in text.utf8 {
+  for byte in text {
     switch byte {
-    case UInt8(ascii: "\n"), UInt8(ascii: "\t"): return false
+    case lineFeed, tab: return false
     case space where before == colon: return false
     case UInt8(ascii: "#") where before == space: return false
     // U+FEFF
@@ -261,6 +278,10 @@ private func isPlain(_ text: String, isKey: Bool) -> Bool {
 
 private let space = UInt8(ascii: " ")
 private let colon = UInt8(ascii: ":")
+private let quote = UInt8(ascii: "\"")
+private let backslash = UInt8(ascii: "\\")
+private let lineFeed = UInt8(ascii: "\n")
+private let tab = UInt8(ascii: "\t")
 
 /// Whether a byte means something to YAML where a text begins.
 private func isIndicator(_ byte: UInt8) -> Bool {

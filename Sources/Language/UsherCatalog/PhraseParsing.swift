@@ -6,7 +6,7 @@ internal import UsherSource
 /// Gives the first thing that is wrong with the braces instead, at its place; behind escapes and folds, where places
 /// inside the text are not known, at the whole scalar.
 func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label) -> Result<Catalog.Phrase, MalformedPhrase> {
-  if !scalar.text.utf8.contains(where: { $0 == open || $0 == close }) {
+  if !scalar.bytes.contains(where: { $0 == open || $0 == close }) {
     return .success(
       Catalog.Phrase(place: place, pieces: [.literal(scalar.text)], verbatimStart: scalar.verbatimStart))
   }
@@ -26,27 +26,33 @@ struct MalformedPhrase: Error {
 
 private struct PhraseParsing {
   let place: Label
-  let verbatimStart: Int?
-  let bytes: [UInt8]
+  /// Whether the bytes are those of the file, with its offsets.
+  let isVerbatim: Bool
+  let bytes: ArraySlice<UInt8>
   var pieces: [Catalog.Phrase.Piece] = []
+  /// The start of the current literal, with doubled braces reduced to one; the rest of it is `bytes[start..<offset]`.
   private var literal: [UInt8] = []
-  private var offset = 0
+  private var start: Int
+  private var offset: Int
 
   init(scalar: CatalogNode.Scalar, place: Label) {
     self.place = place
-    verbatimStart = scalar.verbatimStart
-    bytes = Array(scalar.text.utf8)
+    isVerbatim = scalar.verbatimStart != nil
+    bytes = scalar.bytes
+    (start, offset) = (bytes.startIndex, bytes.startIndex)
+    // A reference and a literal for each brace, and the last literal.
+    pieces.reserveCapacity(2 * bytes.count { $0 == open } + 1)
   }
 
   mutating func parse() throws(MalformedPhrase) {
-    while offset < bytes.count {
+    while offset < bytes.endIndex {
       let byte = bytes[offset]
       if byte != open, byte != close {
-        literal.append(byte)
         offset += 1
-      } else if offset + 1 < bytes.count, bytes[offset + 1] == byte {
-        literal.append(byte)
+      } else if offset + 1 < bytes.endIndex, bytes[offset + 1] == byte {
+        literal += bytes[start...offset]
         offset += 2
+        start = offset
       } else if byte == open {
         try parseReference()
       } else {
@@ -58,7 +64,7 @@ private struct PhraseParsing {
 
   private mutating func parseReference() throws(MalformedPhrase) {
     let inside = bytes[(offset + 1)...].prefix { $0 != open && $0 != close }
-    guard inside.endIndex < bytes.count, bytes[inside.endIndex] == close else {
+    guard inside.endIndex < bytes.endIndex, bytes[inside.endIndex] == close else {
       throw MalformedPhrase(diagnostic: .unclosedBrace(label(offset..<offset + 1)))
     }
     let range = offset..<inside.endIndex + 1
@@ -71,17 +77,18 @@ private struct PhraseParsing {
     let word = Catalog.Name(text: String(decoding: name, as: UTF8.self), place: label(range))
     pieces.append(isTerm ? .term(word) : .placeholder(word))
     offset = range.upperBound
+    start = offset
   }
 
   private mutating func endLiteral() {
-    guard !literal.isEmpty else { return }
-    pieces.append(.literal(String(decoding: literal, as: UTF8.self)))
+    let rest = bytes[start..<offset]
+    if literal.isEmpty, rest.isEmpty { return }
+    pieces.append(.literal(String(decoding: literal.isEmpty ? rest : literal + rest, as: UTF8.self)))
     literal = []
   }
 
   private func label(_ range: Range<Int>) -> Label {
-    guard let verbatimStart else { return place }
-    return Label(place.file, Span(verbatimStart + range.lowerBound, verbatimStart + range.upperBound))
+    isVerbatim ? Label(place.file, Span(range.lowerBound, range.upperBound)) : place
   }
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }

@@ -140,7 +140,7 @@ extension CodeEncoder {
         record.target = target(retirement.target)
         let position = writer.append(record, to: .retirements)
         for name in program.names(of: ID<Flow>(index)) {
-          formerName("\(name).\(retirement.name)", .retired, Int(position))
+          formerName(stableHash("\(name).\(retirement.name)"), .retired, Int(position))
         }
       }
     }
@@ -228,9 +228,9 @@ extension CodeEncoder {
 
   // MARK: Former names
 
-  private mutating func formerName(_ name: String, _ kind: FormerNameRecord.Kind, _ index: Int, owner: Int = 0) {
+  private mutating func formerName(_ hash: UInt32, _ kind: FormerNameRecord.Kind, _ index: Int, owner: Int = 0) {
     var record = FormerNameRecord()
-    record.hash = stableHash(name)
+    record.hash = hash
     record.kind = kind.rawValue
     record.index = UInt16(index)
     record.owner = UInt32(owner)
@@ -238,19 +238,17 @@ extension CodeEncoder {
   }
 
   mutating func encodeFormerNames() {
-    for id in program.states.ids {
-      for name in program.names(of: id) { formerName(name, .state, id.index) }
-    }
+    program.forEachHashOfStates { hash, id in formerName(hash, .state, id.index) }
     for id in program.flows.ids {
-      for name in program.names(of: id) { formerName(name, .flow, id.index) }
+      for name in program.names(of: id) { formerName(stableHash(name), .flow, id.index) }
       for former in program.flows[id].formerOutcomes {
-        formerName(former.name, .outcome, Int(former.value), owner: id.index)
+        formerName(stableHash(former.name), .outcome, Int(former.value), owner: id.index)
       }
     }
     for id in program.variables.ids {
-      for name in program.variables[id].formerNames { formerName(name.description, .variable, id.index) }
+      for name in program.variables[id].formerNames { formerName(stableHash(name.description), .variable, id.index) }
       for former in program.variables[id].formerValues {
-        formerName(former.name, .value, Int(former.value), owner: id.index)
+        formerName(stableHash(former.name), .value, Int(former.value), owner: id.index)
       }
     }
   }

@@ -13,10 +13,13 @@ struct CodeEncoder {
   let program: Program
   var writer = CodeWriter()
   private let slots: [UInt16]
+  /// The positions of the variables' domains, once they have been written.
+  private var domains: [UInt32]
 
   init(_ program: Program) {
     self.program = program
     slots = program.slots
+    domains = Array(repeating: none32, count: program.variables.count)
   }
 
   mutating func encoded(platform: String, copy: [UInt8]) -> [UInt8] {
@@ -46,34 +49,42 @@ struct CodeEncoder {
   // MARK: Variables
 
   private mutating func encodeVariables() {
+    let (facts, moments) = (positions(among: program.facts), positions(among: program.moments))
+    var unforeseen = Array(repeating: none16, count: program.variables.count)
+    for resource in program.resources.rows.reversed() {
+      unforeseen[resource.status.index] = resource.unforeseen.map { UInt16($0) } ?? none16
+    }
     for (index, variable) in program.variables.rows.enumerated() {
       let (home, isRequired, key) = described(variable.home)
       let (measure, thresholds) = described(variable.measure)
       var record = VariableRecord()
       record.name = writer.string(variable.name.description)
-      record.domain = writer.domain(variable.domain)
+      record.domain = domain(of: ID(index))
       record.definition = definition(of: variable.home)
       record.thresholds = writer.append(all: thresholds, to: .thresholds)
       record.home = home.rawValue
       record.slot = slots[index]
-      record.fact = position(of: ID(index), among: program.facts)
-      record.moment = position(of: ID(index), among: program.moments)
+      record.fact = facts[index]
+      record.moment = moments[index]
       record.measure = measure.rawValue
       record.initial = variable.initial
       record.isRequired = isRequired ? 1 : 0
       record.key = key ?? none16
-      record.unforeseen = unforeseen(ID(index))
+      record.unforeseen = unforeseen[index]
       writer.append(record, to: .variables)
     }
   }
 
-  func position(of id: ID<Variable>, among ids: [ID<Variable>]) -> UInt16 {
-    ids.firstIndex(of: id).map { UInt16($0) } ?? none16
+  /// The first position of each variable in a list.
+  private func positions(among ids: [ID<Variable>]) -> [UInt16] {
+    var positions = Array(repeating: none16, count: program.variables.count)
+    for (position, id) in ids.enumerated().reversed() { positions[id.index] = UInt16(position) }
+    return positions
   }
 
-  private func unforeseen(_ id: ID<Variable>) -> UInt16 {
-    let resource = program.resources.rows.first { $0.status == id }
-    return resource?.unforeseen.map { UInt16($0) } ?? none16
+  private mutating func domain(of id: ID<Variable>) -> UInt32 {
+    if domains[id.index] == none32 { domains[id.index] = writer.domain(program.variables[id].domain) }
+    return domains[id.index]
   }
 
   private func described(_ home: VariableDefinition.Home) -> (VariableRecord.Home, isRequired: Bool, key: UInt16?) {
@@ -158,7 +169,7 @@ struct CodeEncoder {
       return record(.value, UInt16(value), domain, domain)
     case .variable(let id, let target):
       let own = program.variables[id].domain
-      var record = record(.variable, UInt16(id.index), writer.domain(own), writer.domain(target), slot: slots[id.index])
+      var record = record(.variable, UInt16(id.index), domain(of: id), writer.domain(target), slot: slots[id.index])
       if own != target { record.map = map(own, to: target) }
       return record
     case .condition(let condition):
@@ -231,22 +242,32 @@ struct CodeEncoder {
     }
   }
 
-  mutating func records(of rows: [Row]) -> [(position: UInt32, row: Row)] {
+  /// A row after it was written.
+  struct WrittenRow {
+    var position: UInt32
+    var answers: ValueSet
+    var alwaysHolds: Bool
+  }
+
+  mutating func records(of rows: [Row]) -> [WrittenRow] {
     rows.map { row in
       var record = RowRecord()
       record.condition = condition(row.condition)
       record.target = target(row.target)
       record.statements = statements(row.effects)
-      return (writer.append(record, to: .rows), row)
+      return WrittenRow(
+        position: writer.append(record, to: .rows), answers: row.answers, alwaysHolds: row.condition == .always)
     }
   }
 
-  /// The rows that are tried, in their order; none behind one that always holds.
-  mutating func firstMatches(in rows: [(position: UInt32, row: Row)]) -> Extent {
+  /// The rows that are tried, in their order; none behind one that always holds. With an answer, only the rows for it.
+  mutating func firstMatches(in rows: [WrittenRow], answering answer: Value? = nil) -> Extent {
     var tried: [UInt32] = []
-    for (position, row) in rows {
-      tried.append(position)
-      if row.condition == .always { break }
+    tried.reserveCapacity(rows.count)
+    for row in rows {
+      if let answer, !row.answers.contains(answer) { continue }
+      tried.append(row.position)
+      if row.alwaysHolds { break }
     }
     return writer.append(all: tried, to: .numbers)
   }
@@ -254,9 +275,7 @@ struct CodeEncoder {
   /// For each answer the rows that are tried.
   mutating func answers(_ rows: [Row], of domain: Domain) -> Extent {
     let records = records(of: rows)
-    let extents = domain.values.indices.map { answer in
-      firstMatches(in: records.filter { $0.row.answers.contains(Value(answer)) })
-    }
+    let extents = domain.values.indices.map { firstMatches(in: records, answering: Value($0)) }
     return writer.append(all: extents, to: .extents)
   }
 }

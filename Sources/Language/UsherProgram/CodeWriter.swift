@@ -18,7 +18,8 @@ struct CodeWriter {
 
   mutating func append<Record: BitwiseCopyable>(all records: [Record], to section: Code.Section) -> Extent {
     let extent = Extent(start: counts[section.rawValue], count: UInt32(records.count))
-    for record in records { append(record, to: section) }
+    unsafe records.withUnsafeBytes { unsafe tables[section.rawValue].append(contentsOf: $0) }
+    counts[section.rawValue] += extent.count
     return extent
   }
 

@@ -19,6 +19,13 @@ package struct Domain: Hashable, Sendable {
 
   package static let bool = Domain(values: ["false", "true"])
 
+  /// Hashes the number of values and both ends: most domains differ in these.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(values.count)
+    hasher.combine(values.first)
+    hasher.combine(values.last)
+  }
+
   package var all: ValueSet { ValueSet(below: values.count) }
 
   package func value(named name: String) -> Value? {

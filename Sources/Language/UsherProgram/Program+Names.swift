@@ -2,10 +2,18 @@ import UsherRuntime
 
 extension Program {
   /// Every name that a state has had in snapshots, the present one first; the flow's own state has the flow's alone.
-  func names(of id: ID<State>) -> [String] {
-    let state = states[id]
-    let own = state.parent == nil ? [""] : [state.name] + state.formerNames
-    return names(of: state.flow).flatMap { flow in own.map { "\(flow).\($0)" } }
+  private func names(of id: ID<State>) -> [String] {
+    names(of: states[id].flow).flatMap { flow in states[id].namesInFlow.map { "\(flow).\($0)" } }
+  }
+
+  /// The hashes of these names, state by state.
+  func forEachHashOfStates(_ visit: (_ hash: UInt32, _ state: ID<State>) -> Void) {
+    let flowNames = flows.ids.map { names(of: $0) }
+    for id in states.ids {
+      for flow in flowNames[states[id].flow.index] {
+        for name in states[id].namesInFlow { visit(stableHash(ofState: name, in: flow), id) }
+      }
+    }
   }
 
   /// Every name that a flow has had, the present one first.
@@ -49,9 +57,7 @@ extension Program {
     if hasFormerNames { return false }
     let flowNames = flows.rows.map { $0.name.description }
     var hashes = DistinctHashes()
-    for id in states.ids {
-      hashes.add(flowNames[states[id].flow.index], states[id].parent == nil ? "" : states[id].name)
-    }
+    forEachHashOfStates { hash, _ in hashes.add(hash) }
     guard hashes.endKind() else { return false }
     for name in flowNames { hashes.add(name) }
     guard hashes.endKind() else { return false }
@@ -71,26 +77,32 @@ extension Program {
   }
 }
 
+extension StateDefinition {
+  /// Every name that the state has had in its flow, the present one first; a flow's own state has an empty one.
+  fileprivate var namesInFlow: [String] { parent == nil ? [""] : [name] + formerNames }
+}
+
+/// The hash of `flow.state`.
+private func stableHash(ofState state: String, in flow: String) -> UInt32 {
+  var hash = StableHash()
+  for byte in flow.utf8 { hash.combine(byte) }
+  hash.combine(UInt8(ascii: "."))
+  for byte in state.utf8 { hash.combine(byte) }
+  return hash.value
+}
+
 /// The hashes of the names of one kind after the other.
 private struct DistinctHashes {
   private var hashes: [UInt32] = []
-  private var bytes: [UInt8] = []
 
-  mutating func add(_ name: String) { hashes.append(stableHash(name)) }
+  mutating func add(_ name: String) { add(stableHash(name)) }
 
-  /// The name of a state.
-  mutating func add(_ flow: String, _ state: String) {
-    bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: flow.utf8)
-    bytes.append(UInt8(ascii: "."))
-    bytes.append(contentsOf: state.utf8)
-    hashes.append(stableHash(bytes))
-  }
+  mutating func add(_ hash: UInt32) { hashes.append(hash) }
 
   /// Whether those of the kind that ends here are all different.
   mutating func endKind() -> Bool {
     defer { hashes.removeAll(keepingCapacity: true) }
     hashes.sort()
-    return zip(hashes, hashes.dropFirst()).allSatisfy { $0 != $1 }
+    return hashes.indices.dropFirst().allSatisfy { hashes[$0 - 1] != hashes[$0] }
   }
 }

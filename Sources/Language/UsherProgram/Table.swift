@@ -1,20 +1,22 @@
-package import UsherRuntime
+public import UsherRuntime
 
 /// The entities of one kind, in declaration order: a `Definition` for each `ID<Entity>`.
-package struct Table<Entity, Definition: Sendable>: Sendable {
+///
+/// It is frozen and public so that other modules look into it without a call, or a copy of a definition.
+@frozen public struct Table<Entity, Definition: Sendable>: Sendable {
   @usableFromInline package internal(set) var rows: [Definition] = []
 
-  @inlinable package init() {}
+  @inlinable public init() {}
 
-  @inlinable package var count: Int { rows.count }
-  @inlinable package var ids: [ID<Entity>] { rows.indices.map { ID($0) } }
+  @inlinable public var count: Int { rows.count }
+  @inlinable public var ids: [ID<Entity>] { rows.indices.map { ID($0) } }
 
-  @inlinable package subscript(id: ID<Entity>) -> Definition {
+  @inlinable public subscript(id: ID<Entity>) -> Definition {
     _read { yield rows[id.index] }
     _modify { yield &rows[id.index] }
   }
 
-  @inlinable package mutating func append(_ definition: Definition) -> ID<Entity> {
+  @inlinable public mutating func append(_ definition: Definition) -> ID<Entity> {
     rows.append(definition)
     return ID(rows.count - 1)
   }

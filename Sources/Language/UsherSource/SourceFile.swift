@@ -32,13 +32,20 @@ public final class SourceFile: Sendable {
   public let bytes: [UInt8]
   /// The offset at which each line starts; the first is 0. A line ends with a line feed.
   private let lineStarts: [Int]
+  /// Whether a carriage return is among the bytes.
+  let hasCarriageReturn: Bool
 
   public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
     var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    var hasCarriageReturn = false
+    for offset in bytes.indices where bytes[offset] <= UInt8(ascii: "\r") {
+      if bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
+      if bytes[offset] == UInt8(ascii: "\r") { hasCarriageReturn = true }
+    }
     lineStarts = starts
+    self.hasCarriageReturn = hasCarriageReturn
   }
 
   public convenience init(path: String, text: String) {

@@ -5,7 +5,7 @@ extension SourceFile {
     if looksLikeUTF16 { return .utf16(self) }
     if let offset = firstInvalidByte { return .notUtf8(self, at: offset) }
     if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }) { return .emptyFile(self) }
-    guard let offset = bytes.firstIndex(of: UInt8(ascii: "\r")) else { return nil }
+    guard hasCarriageReturn, let offset = bytes.firstIndex(of: UInt8(ascii: "\r")) else { return nil }
     return .carriageReturn(self, at: offset, count: bytes.count { $0 == UInt8(ascii: "\r") })
   }
 
@@ -18,16 +18,26 @@ extension SourceFile {
 
   /// Where the bytes stop being UTF-8, by the table of well-formed sequences of the Unicode Standard (table 3-7).
   private var firstInvalidByte: Int? {
-    var offset = 0
+    var offset = endOfASCII(from: 0)
     while offset < bytes.count {
-      if bytes[offset] < 0x80 {
-        offset += 1
-        continue
-      }
       guard let length = sequenceLength(at: offset) else { return offset }
-      offset += length
+      offset = endOfASCII(from: offset + length)
     }
     return nil
+  }
+
+  /// Where the ASCII that begins at an offset ends; it may be empty. Eight bytes are looked at at a time.
+  private func endOfASCII(from start: Int) -> Int {
+    unsafe bytes.withUnsafeBytes { bytes in
+      var offset = start
+      while offset + 8 <= bytes.count,
+        unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        offset += 8
+      }
+      while offset < bytes.count, unsafe bytes[offset] < 0x80 { offset += 1 }
+      return offset
+    }
   }
 
   /// Of a character beyond ASCII; nil if there is none.

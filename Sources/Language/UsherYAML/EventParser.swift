@@ -6,7 +6,7 @@ internal import UsherSource
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
   private let text: ScreenedText
-  /// Where the last event ended: the marks of events go on and on.
+  /// Where the last event ended. The marks of the next are near it, mostly behind it.
   private var place: TextPlace
 
   init(_ text: ScreenedText) {
@@ -32,12 +32,11 @@ internal import UsherSource
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw Rejection(.yaml(problem(), in: text)) }
     defer { unsafe yaml_event_delete(&event) }
     let span = unsafe Span(offset(event.start_mark.index), offset(event.end_mark.index))
-    return unsafe YAMLEvent(span: span, content: content(of: event))
+    return unsafe YAMLEvent(span: span, content: content(of: event, at: span))
   }
 
   private mutating func offset(_ codePoint: Int) -> Int {
-    if codePoint < place.codePoint { return text.offset(codePoint) }
-    place.advance(to: codePoint, in: text.file.bytes)
+    place.move(to: codePoint, in: text.file.bytes)
     return place.offset
   }
 
@@ -46,6 +45,68 @@ internal import UsherSource
       text: parser.pointee.problem.map { unsafe String(cString: $0) } ?? "unreadable",
       context: parser.pointee.context.map { unsafe String(cString: $0) },
       mark: parser.pointee.problem_mark.index, contextMark: parser.pointee.context_mark.index)
+  }
+}
+
+extension EventParser {
+  private func content(of event: yaml_event_t, at span: Span) -> YAMLEvent.Content {
+    switch unsafe event.type {
+    case YAML_STREAM_START_EVENT: return .streamStart
+    case YAML_DOCUMENT_START_EVENT:
+      let start = unsafe event.data.document_start
+      return unsafe .documentStart(
+        hasDirectives: start.version_directive != nil || start.tag_directives.start != start.tag_directives.end)
+    case YAML_DOCUMENT_END_EVENT: return .documentEnd
+    case YAML_ALIAS_EVENT: return .alias
+    case YAML_SCALAR_EVENT: return unsafe .scalar(scalar(of: event, at: span))
+    case YAML_SEQUENCE_START_EVENT:
+      let start = unsafe event.data.sequence_start
+      let property = unsafe property(start.anchor, start.tag)
+      return unsafe .sequenceStart(
+        YAMLEvent.Collection(isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE, property: property))
+    case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
+    case YAML_MAPPING_START_EVENT:
+      let start = unsafe event.data.mapping_start
+      let property = unsafe property(start.anchor, start.tag)
+      return unsafe .mappingStart(
+        YAMLEvent.Collection(isFlow: start.style == YAML_FLOW_MAPPING_STYLE, property: property))
+    case YAML_MAPPING_END_EVENT: return .mappingEnd
+    default: return .streamEnd
+    }
+  }
+
+  private func scalar(of event: yaml_event_t, at span: Span) -> YAMLEvent.Scalar {
+    let scalar = unsafe event.data.scalar
+    let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+    let style: YAMLEvent.Style =
+      switch unsafe scalar.style {
+      case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
+      case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
+      default: .plain
+      }
+    let property = unsafe property(scalar.anchor, scalar.tag)
+    guard let verbatim = unsafe verbatimSpan(of: bytes, style, span) else {
+      return unsafe YAMLEvent.Scalar(text: Array(bytes)[...], verbatimStart: nil, style: style, property: property)
+    }
+    return YAMLEvent.Scalar(
+      text: text.file.bytes[verbatim.start..<verbatim.end], verbatimStart: verbatim.start, style: style,
+      property: property)
+  }
+
+  /// Where a scalar's text stands in the file as it is, if it does.
+  private func verbatimSpan(of bytes: UnsafeBufferPointer<UInt8>, _ style: YAMLEvent.Style, _ span: Span) -> Span? {
+    let inside: Span
+    switch style {
+    case .plain: inside = span
+    case .quoted: inside = Span(span.start + 1, span.end - 1)
+    case .block: return nil
+    }
+    guard bytes.count == inside.end - inside.start else { return nil }
+    // The span is within the file: `TextPlace` stops at its end.
+    let isSame = unsafe text.file.bytes.withUnsafeBufferPointer { file in
+      unsafe memcmp(file.baseAddress! + inside.start, bytes.baseAddress!, bytes.count) == 0
+    }
+    return isSame ? inside : nil
   }
 }
 
@@ -68,7 +129,10 @@ struct YAMLEvent {
   }
 
   struct Scalar {
-    var text: String
+    /// In UTF-8.
+    var text: ArraySlice<UInt8>
+    /// Where the text begins in the file, if it stands there as it is.
+    var verbatimStart: Int?
     var style: Style
     var property: Property?
   }
@@ -98,45 +162,6 @@ struct LibraryProblem {
   var context: String?
   var mark: Int
   var contextMark: Int
-}
-
-private func content(of event: yaml_event_t) -> YAMLEvent.Content {
-  switch unsafe event.type {
-  case YAML_STREAM_START_EVENT: return .streamStart
-  case YAML_DOCUMENT_START_EVENT:
-    let start = unsafe event.data.document_start
-    return unsafe .documentStart(
-      hasDirectives: start.version_directive != nil || start.tag_directives.start != start.tag_directives.end)
-  case YAML_DOCUMENT_END_EVENT: return .documentEnd
-  case YAML_ALIAS_EVENT: return .alias
-  case YAML_SCALAR_EVENT: return unsafe .scalar(scalar(of: event))
-  case YAML_SEQUENCE_START_EVENT:
-    let start = unsafe event.data.sequence_start
-    let property = unsafe property(start.anchor, start.tag)
-    return unsafe .sequenceStart(
-      YAMLEvent.Collection(isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE, property: property))
-  case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
-  case YAML_MAPPING_START_EVENT:
-    let start = unsafe event.data.mapping_start
-    let property = unsafe property(start.anchor, start.tag)
-    return unsafe .mappingStart(
-      YAMLEvent.Collection(isFlow: start.style == YAML_FLOW_MAPPING_STYLE, property: property))
-  case YAML_MAPPING_END_EVENT: return .mappingEnd
-  default: return .streamEnd
-  }
-}
-
-private func scalar(of event: yaml_event_t) -> YAMLEvent.Scalar {
-  let scalar = unsafe event.data.scalar
-  let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-  let style: YAMLEvent.Style =
-    switch unsafe scalar.style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE, YAML_DOUBLE_QUOTED_SCALAR_STYLE: .quoted
-    case YAML_LITERAL_SCALAR_STYLE, YAML_FOLDED_SCALAR_STYLE: .block
-    default: .plain
-    }
-  return unsafe YAMLEvent.Scalar(
-    text: String(decoding: bytes, as: UTF8.self), style: style, property: property(scalar.anchor, scalar.tag))
 }
 
 private func property(

@@ -26,7 +26,7 @@ func looseness(of scalar: YAMLEvent.Scalar, _ span: Span, in file: SourceFile, m
     if header.endIndex < span.end, file.bytes[header.endIndex] == hash {
       return (.comment, Span(header.endIndex, header.endIndex + 1))
     }
-    if scalar.text.utf8.allSatisfy({ $0 == lineFeed || $0 == space }) {
+    if scalar.text.allSatisfy({ $0 == lineFeed || $0 == space }) {
       return (.emptyBlock, Span(span.start, header.endIndex))
     }
     let isOpen = span.end >= file.bytes.count && file.bytes.last == space
@@ -51,17 +51,6 @@ private func unindentedLine(of span: Span, in file: SourceFile, margin: Int) -> 
 extension SourceFile {
   /// How many bytes stand before an offset on its line.
   func column(at offset: Int) -> Int { offset - span(ofLine: line(at: offset)).start }
-
-  /// Whether the bytes of a span are those of a text.
-  func holds(_ text: String, at span: Span) -> Bool {
-    guard text.utf8.count == span.end - span.start else { return false }
-    var offset = span.start
-    for byte in text.utf8 {
-      if byte != bytes[offset] { return false }
-      offset += 1
-    }
-    return true
-  }
 }
 
 private let hash = UInt8(ascii: "#")

@@ -6,48 +6,35 @@ internal import UsherSource
 /// bytes of the file.
 struct ScreenedText {
   let file: SourceFile
-  /// Where every 32nd code point begins, the first at the start of the text.
-  private let landmarks: [Int]
-  private static let stride = 32
+  /// Where the first code point is: behind the byte order mark.
+  let start: TextPlace
 
   /// Takes valid UTF-8 with line feeds, a byte order mark or none, without what people cannot see and YAML takes for a
   /// line end; at most 1 MiB.
   init(_ file: SourceFile) throws(Rejection) {
     self.file = file
     if let problem = file.textProblem { throw Rejection(problem) }
-    let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var landmarks: [Int] = []
-    landmarks.reserveCapacity(file.bytes.count / Self.stride + 1)
-    var count = 0
-    for offset in start..<max(start, file.bytes.count) where isStart(file.bytes[offset]) {
-      if count % Self.stride == 0 { landmarks.append(offset) }
-      count += 1
-      if mayBeUnreadable(file.bytes[offset]) {
-        let (scalar, length) = decodedScalar(file.bytes, at: offset)
-        if let fault = fault(of: scalar) {
-          throw Rejection(.unreadableCharacter(fault, file, Span(offset, offset + length)))
-        }
-      }
+    let bytes = file.bytes
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    self.start = TextPlace(codePoint: 0, offset: start)
+    for offset in start..<max(start, bytes.count) where mayBeUnreadable(bytes[offset]) {
+      guard let fault = fault(of: decodedScalar(bytes, at: offset)) else { continue }
+      throw Rejection(
+        .unreadableCharacter(fault, file, Span(offset, offset + sequenceLength(bytes[offset]))))
     }
-    self.landmarks = landmarks.isEmpty ? [start] : landmarks
   }
 
   /// The bytes behind the byte order mark.
-  var content: ArraySlice<UInt8> { file.bytes[landmarks[0]...] }
-
-  /// A libyaml mark as an offset of the file.
-  func offset(_ codePoint: Int) -> Int {
-    let landmark = min(codePoint / Self.stride, landmarks.count - 1)
-    var place = TextPlace(codePoint: landmark * Self.stride, offset: landmarks[landmark])
-    place.advance(to: codePoint, in: file.bytes)
-    return place.offset
-  }
-
-  /// Where the first code point is.
-  var start: TextPlace { TextPlace(codePoint: 0, offset: landmarks[0]) }
+  var content: ArraySlice<UInt8> { file.bytes[start.offset...] }
 
   /// The code point at a mark; empty at the end of the file.
-  func span(at codePoint: Int) -> Span { Span(offset(codePoint), offset(codePoint + 1)) }
+  func span(at codePoint: Int) -> Span {
+    var place = start
+    place.move(to: codePoint, in: file.bytes)
+    let first = place.offset
+    place.move(to: codePoint + 1, in: file.bytes)
+    return Span(first, place.offset)
+  }
 }
 
 /// A code point of a text, as libyaml counts them, and where it begins in the file.
@@ -57,22 +44,31 @@ struct TextPlace {
 
   init(codePoint: Int, offset: Int) { (self.codePoint, self.offset) = (codePoint, offset) }
 
-  /// Goes on to a code point that is not before this one, or to the end.
-  mutating func advance(to wanted: Int, in bytes: [UInt8]) {
-    while codePoint < wanted, offset < bytes.count {
-      offset += 1
-      while offset < bytes.count, !isStart(bytes[offset]) { offset += 1 }
-      codePoint += 1
+  /// Goes to another code point of the text, or to its end.
+  mutating func move(to wanted: Int, in bytes: [UInt8]) {
+    var rest = wanted - codePoint
+    var offset = offset
+    while rest > 0, offset < bytes.count {
+      offset += sequenceLength(bytes[offset])
+      rest -= 1
     }
+    while rest < 0 {
+      repeat { offset -= 1 } while bytes[offset] & 0xC0 == 0x80
+      rest += 1
+    }
+    (codePoint, self.offset) = (wanted - rest, offset)
   }
 }
 
-/// Whether a byte begins a code point.
-private func isStart(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
+/// How many bytes a code point has that begins so; the text has been found to be UTF-8.
+@inline(__always)
+private func sequenceLength(_ first: UInt8) -> Int { first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4 }
 
 /// Whether a code point that begins so can be one that is not read: controls and NEL, LS and PS, U+FFFE and U+FFFF.
+@inline(__always)
 private func mayBeUnreadable(_ byte: UInt8) -> Bool {
-  byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 || byte == 0xEF
+  if (0x20..<0x7F).contains(byte) { return false }
+  return byte < 0x20 && byte != 0x0A || byte == 0x7F || byte == 0xC2 || byte == 0xE2 || byte == 0xEF
 }
 
 /// The one reason why a file is not read.
@@ -82,12 +78,12 @@ struct Rejection: Error {
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
 
-/// The sequence of UTF-8 that begins at `offset`; the text has been found to be UTF-8.
-private func decodedScalar(_ bytes: [UInt8], at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
+/// The code point that begins at `offset`; the text has been found to be UTF-8.
+private func decodedScalar(_ bytes: [UInt8], at offset: Int) -> Unicode.Scalar {
   var decoder = UTF8()
   var rest = bytes[offset...].makeIterator()
   guard case .scalarValue(let scalar) = decoder.decode(&rest) else { preconditionFailure("the text is UTF-8") }
-  return (scalar, UTF8.width(scalar))
+  return scalar
 }
 
 /// Why a character is not read.

@@ -19,8 +19,7 @@ public func readCatalog(_ file: SourceFile) -> ReadCatalog {
 /// nodes.
 package func readYAML(_ file: SourceFile) -> (root: CatalogNode?, diagnostics: [Diagnostic]) {
   do throws(Rejection) {
-    var reading = YAMLReading(parser: EventParser(try ScreenedText(file)), file: file)
-    return (try reading.document(), [])
+    return (try YAMLReading(try ScreenedText(file)).document(), [])
   } catch {
     return (nil, [error.diagnostic])
   }
@@ -30,13 +29,25 @@ private let depthLimit = 32
 private let nodeLimit = 100_000
 
 private struct YAMLReading: ~Copyable {
-  var parser: EventParser
-  let file: SourceFile
-  var nodeCount = 0
+  private var parser: EventParser
+  private var tree: CatalogTreeBuilder
+  private let file: SourceFile
+  private var nodeCount = 0
   /// The columns of the collections around the node that is read.
-  var margins: [Int] = []
+  private var margins: [Int] = []
 
-  mutating func document() throws(Rejection) -> CatalogNode {
+  init(_ text: ScreenedText) {
+    file = text.file
+    parser = EventParser(text)
+    tree = CatalogTreeBuilder(text.file)
+  }
+
+  consuming func document() throws(Rejection) -> CatalogNode {
+    try readDocument()
+    return tree.root()
+  }
+
+  private mutating func readDocument() throws(Rejection) {
     _ = try parser.next()
     let start = try parser.next()
     switch start.content {
@@ -45,34 +56,38 @@ private struct YAMLReading: ~Copyable {
       .mappingEnd:
       throw Rejection(.emptyFile(file))
     }
-    let root = try node(parser.next(), depth: 1)
+    try node(parser.next(), depth: 1)
     _ = try parser.next()
     let end = try parser.next()
     switch end.content {
     case .documentStart: throw refused(.secondDocument, end.span)
     case .streamStart, .streamEnd, .documentEnd, .alias, .scalar, .sequenceStart, .sequenceEnd, .mappingStart,
       .mappingEnd:
-      return root
+      return
     }
   }
 
-  /// The node that begins with `event`.
-  private mutating func node(_ event: YAMLEvent, depth: Int) throws(Rejection) -> CatalogNode {
-    nodeCount += 1
-    guard nodeCount <= nodeLimit else { throw Rejection(.tooManyNodes(file, event.span, limit: nodeLimit)) }
-    guard depth <= depthLimit else { throw Rejection(.tooDeep(file, event.span, limit: depthLimit)) }
+  /// Adds the node that begins with `event`.
+  private mutating func node(_ event: YAMLEvent, depth: Int) throws(Rejection) {
+    try count(event, depth: depth)
     switch event.content {
-    case .scalar(let scalar): return try self.scalar(scalar, event.span)
+    case .scalar(let scalar): try add(scalar, event.span, isKey: false)
     case .sequenceStart(let start):
       try check(start, event.span)
-      return try sequence(from: event.span, depth: depth)
+      try sequence(from: event.span, depth: depth)
     case .mappingStart(let start):
       try check(start, event.span)
-      return try mapping(from: event.span, depth: depth)
+      try mapping(from: event.span, depth: depth)
     case .alias: throw refused(.alias, event.span)
     case .streamStart, .streamEnd, .documentStart, .documentEnd, .sequenceEnd, .mappingEnd:
       preconditionFailure("libyaml ends only what it has begun")
     }
+  }
+
+  private mutating func count(_ event: YAMLEvent, depth: Int) throws(Rejection) {
+    nodeCount += 1
+    guard nodeCount <= nodeLimit else { throw Rejection(.tooManyNodes(file, event.span, limit: nodeLimit)) }
+    guard depth <= depthLimit else { throw Rejection(.tooDeep(file, event.span, limit: depthLimit)) }
   }
 
   private func check(_ start: YAMLEvent.Collection, _ span: Span) throws(Rejection) {
@@ -80,15 +95,14 @@ private struct YAMLReading: ~Copyable {
     if start.isFlow { throw refused(.flowStyle, span) }
   }
 
-  private func scalar(_ scalar: YAMLEvent.Scalar, _ span: Span) throws(Rejection) -> CatalogNode {
+  private mutating func add(_ scalar: YAMLEvent.Scalar, _ span: Span, isKey: Bool) throws(Rejection) {
     if let property = scalar.property { throw refused(YAMLFeature(property), span) }
     if let fault = looseness(of: scalar, span, in: file, margin: margins.last) {
       throw Rejection(.loose(fault.looseness, file, fault.span))
     }
-    let verbatimStart = verbatimStart(of: scalar, span)
     // What stands in the file has been looked at; what an escape stands for has not.
-    if verbatimStart == nil {
-      for character in scalar.text.unicodeScalars {
+    if scalar.verbatimStart == nil {
+      for character in String(decoding: scalar.text, as: UTF8.self).unicodeScalars {
         if let fault = fault(of: character) { throw Rejection(.unreadableCharacter(fault, file, span)) }
       }
     }
@@ -97,62 +111,58 @@ private struct YAMLReading: ~Copyable {
       case .plain: true
       case .quoted, .block: false
       }
-    let content = CatalogNode.Scalar(
-      text: scalar.text, isPlain: isPlain, verbatimStart: verbatimStart)
-    return CatalogNode(span, .scalar(content))
+    tree.scalar(scalar.text, at: span, isPlain: isPlain, verbatimStart: scalar.verbatimStart, isKey: isKey)
   }
 
-  /// Where the text stands as it is, if it does.
-  private func verbatimStart(of scalar: YAMLEvent.Scalar, _ span: Span) -> Int? {
-    let inside: Span
-    switch scalar.style {
-    case .plain: inside = span
-    case .quoted: inside = Span(span.start + 1, span.end - 1)
-    case .block: return nil
-    }
-    return file.holds(scalar.text, at: inside) ? inside.start : nil
-  }
-
-  private mutating func sequence(from start: Span, depth: Int) throws(Rejection) -> CatalogNode {
-    var nodes: [CatalogNode] = []
+  private mutating func sequence(from start: Span, depth: Int) throws(Rejection) {
+    let sequence = tree.beginSequence(at: start)
+    var (count, last) = (0, sequence)
     margins.append(file.column(at: start.start))
     defer { margins.removeLast() }
     while true {
       let event = try parser.next()
-      if case .sequenceEnd = event.content {
-        return CatalogNode(start.joined(with: nodes.last?.span ?? start), .sequence(nodes))
-      }
-      nodes.append(try node(event, depth: depth + 1))
+      if case .sequenceEnd = event.content { return tree.end(sequence, count: count, last: last) }
+      (count, last) = (count + 1, tree.next)
+      try node(event, depth: depth + 1)
     }
   }
 
-  private mutating func mapping(from start: Span, depth: Int) throws(Rejection) -> CatalogNode {
-    var fields: [CatalogNode.Field] = []
+  private mutating func mapping(from start: Span, depth: Int) throws(Rejection) {
+    let mapping = tree.beginMapping(at: start)
+    var (count, last) = (0, mapping)
     margins.append(file.column(at: start.start))
     defer { margins.removeLast() }
     while true {
       let event = try parser.next()
-      if case .mappingEnd = event.content {
-        return CatalogNode(start.joined(with: fields.last?.value.span ?? start), .mapping(fields))
-      }
-      let key = try self.key(event, depth: depth + 1)
-      let value = try node(parser.next(), depth: depth + 1)
-      fields.append(CatalogNode.Field(key: key, keySpan: event.span, value: value))
+      if case .mappingEnd = event.content { return tree.end(mapping, count: count, last: last) }
+      try key(event, depth: depth + 1)
+      (count, last) = (count + 1, tree.next)
+      try node(parser.next(), depth: depth + 1)
     }
   }
 
   /// A key is a scalar that stands on its line before the colon, and not behind a `?`.
-  private mutating func key(_ event: YAMLEvent, depth: Int) throws(Rejection) -> String {
-    let indentation = file.bytes[..<event.span.start].last { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    guard indentation != UInt8(ascii: "?") else { throw refused(.complexKey, event.span) }
-    let node = try node(event, depth: depth)
-    switch node.content {
-    case .mapping, .sequence: throw refused(.complexKey, event.span)
-    case .scalar(let scalar):
-      if scalar.isPlain, scalar.text == "<<" { throw refused(.mergeKey, event.span) }
-      if scalar.text.isEmpty { throw Rejection(.emptyKey(file, event.span)) }
-      return scalar.text
+  private mutating func key(_ event: YAMLEvent, depth: Int) throws(Rejection) {
+    guard !isBehindQuestionMark(event.span.start) else { throw refused(.complexKey, event.span) }
+    guard case .scalar(let scalar) = event.content else {
+      // What is wrong inside comes first.
+      try node(event, depth: depth)
+      throw refused(.complexKey, event.span)
     }
+    try count(event, depth: depth)
+    try add(scalar, event.span, isKey: true)
+    if scalar.style == .plain, scalar.text.count == 2, scalar.text.elementsEqual("<<".utf8) {
+      throw refused(.mergeKey, event.span)
+    }
+    if scalar.text.isEmpty { throw Rejection(.emptyKey(file, event.span)) }
+  }
+
+  private func isBehindQuestionMark(_ start: Int) -> Bool {
+    var offset = start - 1
+    while offset >= 0, file.bytes[offset] == UInt8(ascii: " ") || file.bytes[offset] == UInt8(ascii: "\t") {
+      offset -= 1
+    }
+    return offset >= 0 && file.bytes[offset] == UInt8(ascii: "?")
   }
 
   private func refused(_ feature: YAMLFeature, _ span: Span) -> Rejection { Rejection(.forbidden(feature, file, span)) }

@@ -7,6 +7,9 @@
 /// Takes all times and prints one table; `--json PATH` writes the figures too, `--only TEXT` takes those whose title
 /// contains the text, `--spin` puts Spin beside the explorer, `--states N` follows how the explorer grows up to so many
 /// states and not to a million. `--project FOLDER --policies N` writes a large project there instead.
+///
+/// `--only TITLE --contender NAME --times N` runs one contender N times, takes no time and prints what all runs work through: for a
+/// profiler. The difference between two numbers of times does not contain the preparation.
 func runBenchmarks(_ arguments: some Sequence<String>) {
   let arguments = Array(arguments)
   if let folder = value(of: "--project", in: arguments) {
@@ -15,7 +18,11 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
   let only = value(of: "--only", in: arguments)
   var measurements: [Measurement] = []
   let states = Int(value(of: "--states", in: arguments) ?? "") ?? usualStates
-  for comparison in comparisons(states, besideSpin: arguments.contains("--spin"))
+  let comparisons = comparisons(states, besideSpin: arguments.contains("--spin"))
+  if let contender = value(of: "--contender", in: arguments) {
+    return run(contender, Int(value(of: "--times", in: arguments) ?? "") ?? 1, of: comparisons, titled: only ?? "")
+  }
+  for comparison in comparisons
   where only.map({ comparison.title.contains($0) }) ?? true {
     let measured = comparison.measured()
     if measured.isEmpty { continue }
@@ -27,6 +34,15 @@ func runBenchmarks(_ arguments: some Sequence<String>) {
   if let path = value(of: "--json", in: arguments) {
     write(MeasurementReport(times: measurements, footprint: figures), to: path)
   }
+}
+
+private func run(_ contender: String, _ times: Int, of comparisons: [Comparison], titled title: String) {
+  let benchmarks = comparisons.filter { $0.title.contains(title) }.flatMap { $0.prepared() }
+  guard let benchmark = benchmarks.first(where: { $0.name == contender }) else {
+    return print("no comparison titled `\(title)` has a contender `\(contender)`")
+  }
+  let kept = (0..<times).reduce(0) { kept, _ in kept &+ benchmark.run() }
+  print("\(times) runs, \(Int(benchmark.amount) * times) \(benchmark.unit), \(kept)")
 }
 
 private func comparisons(_ states: Int, besideSpin: Bool) -> [Comparison] {

@@ -7,8 +7,8 @@ struct CheckSubjects {
   private var sources: [ParsedFile] = []
   /// Indexes of the project's catalogs at the path.
   private var catalogs: [Int] = []
-  /// Indexes of the project's catalogs that are checked with a policy.
-  private var covered: Set<Int> = []
+  /// For each catalog of the project, whether it is checked with a policy.
+  private var isCovered: [Bool]
   /// Catalogs outside of the project.
   private var strangers: [CatalogFile] = []
   /// The checked path, absolute.
@@ -17,6 +17,7 @@ struct CheckSubjects {
   init(at path: String, of project: Project, noting looked: inout CheckScope) throws(InputError) {
     let files = project.settings.files
     place = files.absolute(path)
+    isCovered = Array(repeating: false, count: project.catalogs.files.count)
     switch files.kind(of: path) {
     case .folder:
       if project.scope.holds(place) { addAll(of: project, noting: &looked) }
@@ -68,7 +69,7 @@ struct CheckSubjects {
     looked.judged.append(source.file)
     sources.append(source)
     for index in project.ownCatalogs(of: source) {
-      covered.insert(index)
+      isCovered[index] = true
       looked.judged.append(project.catalogs.files[index].file)
     }
   }
@@ -76,7 +77,7 @@ struct CheckSubjects {
   func all(of project: Project) -> [CheckSubject] {
     var subjects: [CheckSubject] = sources.map { .source($0) }
     var names: Set<String> = []
-    for index in catalogs where !covered.contains(index) {
+    for index in catalogs where !isCovered[index] {
       let file = project.catalogs.files[index]
       guard let name = file.head?.name else {
         subjects.append(.catalog(file))
@@ -95,6 +96,6 @@ struct CheckSubjects {
   func include(_ file: SourceFile, in project: Project) -> Bool {
     let there = project.settings.files.absolute(file.path)
     if there == place || place == "/" || there.hasPrefix(place + "/") { return true }
-    return project.catalogs.index(at: there).map { covered.contains($0) } ?? false
+    return project.catalogs.index(at: there).map { isCovered[$0] } ?? false
   }
 }

@@ -24,7 +24,8 @@ package struct Project: Sendable {
   private(set) var namesVersion = 0
   /// Cached results, by `CheckSubject.key`.
   var known: [String: SubjectResult] = [:]
-  private var suppressionsByPath: [String: (file: SourceFile, read: Suppressions.Read)] = [:]
+  /// Nil for a file without any, as most are. Files are looked up by identity: there are many, and their paths are long.
+  private var knownSuppressions: [ObjectIdentifier: (file: SourceFile, read: Suppressions.Read?)] = [:]
   private let platforms = PlatformCache()
   /// By absolute path.
   private var sourcesByPlace: [String: ParsedFile] = [:]
@@ -163,13 +164,23 @@ package struct Project: Sendable {
 
   /// The suppressions in some of the project's files, cached by file.
   package mutating func suppressions(in files: [SourceFile]) -> Suppressions {
-    Suppressions(
-      of: files.map { file in
-        if let known = suppressionsByPath[file.path], known.file === file { return known }
-        let found = (file: file, read: readSuppressions(in: file))
-        suppressionsByPath[file.path] = found
-        return found
-      })
+    var found: [(file: SourceFile, read: Suppressions.Read)] = []
+    for file in files {
+      if let known = knownSuppressions[ObjectIdentifier(file)] {
+        if let read = known.read { found.append((file, read)) }
+        continue
+      }
+      let read = readSuppressions(in: file)
+      let isEmpty = read.suppressions.isEmpty && read.diagnostics.isEmpty
+      knownSuppressions[ObjectIdentifier(file)] = (file, isEmpty ? nil : read)
+      if !isEmpty { found.append((file, read)) }
+    }
+    // Replaced texts are dropped once they outnumber the others.
+    if knownSuppressions.count > 2 * (sources.count + catalogs.files.count + files.count) {
+      let kept = Set(files.map { ObjectIdentifier($0) })
+      knownSuppressions = knownSuppressions.filter { kept.contains($0.key) }
+    }
+    return Suppressions(of: found)
   }
 
   // MARK: Compiling
