@@ -6,11 +6,11 @@ import Testing
     let played = try await device.play("Authorization/isAuthorized.usher") {
       AuthorizationApp { _, _ in }
     } run: { app, host, _ in
-      var standings: [AuthorizationApp.Standing?] = []
+      var journeyStatuses: [AuthorizationApp.Standing?] = []
       for resource in ["camera", "microphone", "contacts"] {
-        standings.append(try await app.standing(of: resource, host))
+        journeyStatuses.append(try await app.standing(of: resource, host))
       }
-      return standings
+      return journeyStatuses
     }
     #expect(played == Played([], [.askable, .unavailable, .part]))
     let hand = AuthorizationByHand(on: device) { _, _ in }

@@ -86,7 +86,7 @@ extension Journey {
       guard let owner = world.owners[id.index] else { return [] }
       let truth = scratch.configuration.truths[id.index]
       let whileActive = world.changesWhileActive(of: id, from: truth)
-      return world.changesAsTold(of: id, from: truth).map { outside in
+      return world.changesInPlatformOrder(of: id, from: truth).map { outside in
         let change = Act.Change(name: owner.name, value: owner.trueStatuses.name(of: outside.value))
         return (change, outside, whileActive.contains(outside.value))
       }

@@ -17,7 +17,7 @@ package struct Journey: Sendable {
   package var isGone: Bool { scratch.configuration.isGone }
 
   /// One step of the session, and its cause.
-  package struct Beat: Sendable {
+  package struct StepRecord: Sendable {
     package var cause: Cause
     package var verdict: Verdict
     package var effects: [Effect]
@@ -30,7 +30,7 @@ package struct Journey: Sendable {
     case started
     case acted(Act)
     /// The system showed no prompt; the request settled at once with the unchanged status.
-    case answeredAtOnce(ID<Resource>)
+    case settledImmediately(ID<Resource>)
     /// The same request repeats and settles at once each time: a livelock that only ending the app can break.
     case goesRound(ID<Resource>)
     /// The app went into the background.
@@ -43,7 +43,7 @@ package struct Journey: Sendable {
   package static func start(
     _ flow: ID<Flow>, with arguments: [Value] = [], of program: Program, as policy: Policy, on device: Device,
     facts: Facts, truths: [Act.Change] = []
-  ) -> (Journey, [Beat]) {
+  ) -> (Journey, [StepRecord]) {
     let world = World(program, as: policy, on: device)
     var begun = WorldState(
       session: Session(unstarted: flow, of: policy), arguments: arguments, facts: facts, truths: world.truths(in: facts)
@@ -62,7 +62,7 @@ package struct Journey: Sendable {
   }
 
   /// Performs one act and returns at least one beat. An impossible act throws and changes nothing.
-  package mutating func perform(_ act: Act) throws(UnplayableAct) -> [Beat] {
+  package mutating func perform(_ act: Act) throws(UnplayableAct) -> [StepRecord] {
     if isGone { throw .forLaunch }
     if case .ended(let flow, let outcome) = session.position {
       throw .ended(outcome: program.flows[flow].outcomes.name(of: outcome))
@@ -75,7 +75,7 @@ package struct Journey: Sendable {
     case .send(let name, let arguments): return play(try sending(name, arguments), act)
     case .wait(let milliseconds):
       let beats = try wait(milliseconds)
-      return beats.isEmpty ? [Beat(cause: .acted(act), verdict: .stayed, effects: [], session: session)] : beats
+      return beats.isEmpty ? [StepRecord(cause: .acted(act), verdict: .stayed, effects: [], session: session)] : beats
     case .away(let changes, let appEnds): return try away(changes, appEnds: appEnds, act)
     case .relaunch(let changes): return try away(changes, appEnds: true, act)
     case .meanwhile(let changes): return try meanwhile(changes, act)
@@ -84,9 +84,9 @@ package struct Journey: Sendable {
 
   // MARK: Steps
 
-  private mutating func play(_ move: Move, _ act: Act) -> [Beat] { play(move, .acted(act)) }
+  private mutating func play(_ move: Move, _ act: Act) -> [StepRecord] { play(move, .acted(act)) }
 
-  private mutating func play(_ move: Move, _ cause: Cause) -> [Beat] {
+  private mutating func play(_ move: Move, _ cause: Cause) -> [StepRecord] {
     scratch.clear()
     world.play(move, in: &scratch)
     return settled(cause)
@@ -94,13 +94,13 @@ package struct Journey: Sendable {
 
   /// Returns the beats since the scratch session was last cleared, after the steps in which requests settle at once. New timers
   /// start with their whole duration.
-  private mutating func settled(_ cause: Cause) -> [Beat] {
-    world.answerAtOnce(&scratch)
+  private mutating func settled(_ cause: Cause) -> [StepRecord] {
+    world.settleImmediately(&scratch)
     var next: [Ticket: Int] = [:]
     for timer in session.timers { next[timer.ticket] = remaining[timer.ticket] ?? timer.milliseconds }
     remaining = next
     return (scratch.beats ?? []).map {
-      Beat(
+      StepRecord(
         cause: Cause($0.cause, by: cause), verdict: $0.verdict, effects: $0.effects, session: $0.session,
         isGone: $0.cause == .gone)
     }
@@ -176,7 +176,7 @@ package struct Journey: Sendable {
   }
 
   /// The system prompt gets no answer. The status may change nevertheless.
-  private mutating func silence(_ act: Act) throws(UnplayableAct) -> [Beat] {
+  private mutating func silence(_ act: Act) throws(UnplayableAct) -> [StepRecord] {
     guard let (resource, value) = silenceOfRequest, let timer = session.timers.first(where: { $0.handler == nil })
     else {
       throw .noSilence
@@ -200,10 +200,10 @@ package struct Journey: Sendable {
   /// The most timers that may go off during one wait.
   private static let timerLimit = 1000
 
-  private mutating func wait(_ milliseconds: Int) throws(UnplayableAct) -> [Beat] {
+  private mutating func wait(_ milliseconds: Int) throws(UnplayableAct) -> [StepRecord] {
     let before = self
     var left = milliseconds
-    var beats: [Beat] = []
+    var beats: [StepRecord] = []
     while world.isActive(scratch.configuration) {
       let timers = session.timers
       guard let index = nextTimer(timers), let due = remaining[timers[index].ticket], due <= left else { break }
@@ -225,16 +225,16 @@ package struct Journey: Sendable {
     for ticket in remaining.keys { remaining[ticket] = (remaining[ticket] ?? 0) - milliseconds }
   }
 
-  private mutating func away(_ changes: [Act.Change], appEnds: Bool, _ act: Act) throws(UnplayableAct) -> [Beat] {
+  private mutating func away(_ changes: [Act.Change], appEnds: Bool, _ act: Act) throws(UnplayableAct) -> [StepRecord] {
     let changes = try world.changes(changes, in: scratch.configuration, appEnds: appEnds, isActive: false)
     scratch.clear()
     world.leave(&scratch)
     world.make(changes, &scratch.configuration)
-    world.comeBack(&scratch, relaunched: appEnds)
+    world.returnToApp(&scratch, relaunched: appEnds)
     return settled(.acted(act))
   }
 
-  private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(UnplayableAct) -> [Beat] {
+  private mutating func meanwhile(_ changes: [Act.Change], _ act: Act) throws(UnplayableAct) -> [StepRecord] {
     try world.refuseMemory(in: changes)
     // Inputs from the app may change at any time.
     if !changes.allSatisfy({ isLiveInput($0.name) }) {
@@ -260,7 +260,7 @@ extension Journey.Cause {
   fileprivate init(_ cause: ScratchSession.Cause, by moved: Journey.Cause) {
     switch cause {
     case .moved, .gone: self = moved
-    case .answeredAtOnce(let id): self = .answeredAtOnce(id)
+    case .settledImmediately(let id): self = .settledImmediately(id)
     case .goesRound(let id): self = .goesRound(id)
     case .wentAway: self = .wentAway
     }

@@ -3,7 +3,7 @@ package import UsherRuntime
 /// A transition's label: one thing that may happen while a journey waits.
 package enum Move: Hashable, Sendable {
   /// The system shows no prompt, and the request settles with the unchanged status.
-  case answeredAtOnce
+  case settledImmediately
   /// A button, a dismissal, an action's answer or `failed`: the index among the open questions, and the answer.
   case answered(Int, Value)
   /// The person answers the system prompt: the resource and its true status afterwards.
@@ -41,8 +41,8 @@ package enum Move: Hashable, Sendable {
 }
 
 /// The kind of a move: who or what causes it.
-package enum Agency: UInt8, Sendable {
-  case answeredAtOnce
+package enum MoveKind: UInt8, Sendable {
+  case settledImmediately
   /// A tap or a dismissal.
   case tap
   /// The person's answer to a system prompt.
@@ -72,7 +72,7 @@ package enum Agency: UInt8, Sendable {
   package var isOffered: Bool {
     switch self {
     case .tap, .systemAnswer, .trip: true
-    case .answeredAtOnce, .appAnswer, .failure, .silence, .timer, .event, .input, .absence, .absenceWithChange,
+    case .settledImmediately, .appAnswer, .failure, .silence, .timer, .event, .input, .absence, .absenceWithChange,
       .relaunch, .relaunchWithChange, .change, .time, .write:
       false
     }
@@ -81,7 +81,7 @@ package enum Agency: UInt8, Sendable {
   /// Whether the journey waits for the move from the app, the system or a timer.
   package var isSolicited: Bool {
     switch self {
-    case .answeredAtOnce, .appAnswer, .failure, .silence, .timer: true
+    case .settledImmediately, .appAnswer, .failure, .silence, .timer: true
     case .tap, .systemAnswer, .trip, .event, .input, .absence, .absenceWithChange, .relaunch, .relaunchWithChange,
       .change, .time, .write:
       false
@@ -94,7 +94,7 @@ package enum Agency: UInt8, Sendable {
   package var isOrdinary: Bool {
     switch self {
     case .event, .input, .absence, .time: true
-    case .answeredAtOnce, .tap, .systemAnswer, .trip, .appAnswer, .failure, .silence, .timer: true
+    case .settledImmediately, .tap, .systemAnswer, .trip, .appAnswer, .failure, .silence, .timer: true
     case .absenceWithChange, .relaunch, .relaunchWithChange, .change, .write: false
     }
   }
@@ -102,7 +102,7 @@ package enum Agency: UInt8, Sendable {
   /// Whether only the platform or the app acts: no person, no time and no change from outside.
   package var isMachine: Bool {
     switch self {
-    case .answeredAtOnce, .appAnswer, .failure: true
+    case .settledImmediately, .appAnswer, .failure: true
     case .tap, .systemAnswer, .trip, .silence, .timer, .event, .input, .absence, .absenceWithChange, .relaunch,
       .relaunchWithChange, .change, .time, .write:
       false
@@ -113,7 +113,7 @@ package enum Agency: UInt8, Sendable {
 /// A possible move, and its kind.
 package struct MoveOption: Hashable, Sendable {
   package var move: Move
-  package var agency: Agency
+  package var moveKind: MoveKind
   /// Number of the person's choice that the move belongs to. Moves of one choice are the system's possible reactions to it.
   package var choice: Int
   /// How much the move disturbs the journey: 0 for awaited moves, else the number of unsolicited changes. The search prefers
@@ -122,9 +122,9 @@ package struct MoveOption: Hashable, Sendable {
   /// The prompt that a tap belongs to.
   package var prompt: ID<Prompt>?
 
-  package init(_ move: Move, _ agency: Agency, choice: Int = 0, cost: Int, prompt: ID<Prompt>? = nil) {
+  package init(_ move: Move, _ moveKind: MoveKind, choice: Int = 0, cost: Int, prompt: ID<Prompt>? = nil) {
     self.move = move
-    self.agency = agency
+    self.moveKind = moveKind
     self.choice = choice
     self.cost = cost
     self.prompt = prompt

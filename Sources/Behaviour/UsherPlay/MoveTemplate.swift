@@ -22,13 +22,13 @@ package struct MoveTemplate: Hashable, Sendable {
   }
 
   mutating func lead(
-    _ move: Move, _ agency: Agency, cost: Int = 0, isChoice: Bool = false, of prompt: ID<Prompt>? = nil
+    _ move: Move, _ moveKind: MoveKind, cost: Int = 0, isChoice: Bool = false, of prompt: ID<Prompt>? = nil
   ) {
     if isChoice { choice += 1 }
-    leading.append(MoveOption(move, agency, choice: choice, cost: cost, prompt: prompt))
+    leading.append(MoveOption(move, moveKind, choice: choice, cost: cost, prompt: prompt))
   }
 
-  mutating func trail(_ move: Move, _ agency: Agency, cost: Int) {
-    trailing.append(MoveOption(move, agency, choice: choice, cost: cost))
+  mutating func trail(_ move: Move, _ moveKind: MoveKind, cost: Int) {
+    trailing.append(MoveOption(move, moveKind, choice: choice, cost: cost))
   }
 }

@@ -27,7 +27,7 @@ package struct ResourceRules: Sendable {
   }
 
   /// The possible changes from outside, in the order of the platform file.
-  func changesAsTold(from truth: Value) -> [OutsideChange] {
+  func changesInPlatformOrder(from truth: Value) -> [OutsideChange] {
     let told = resource.moves.filter { $0.agent != .relaunch && $0.from.contains(truth) }.flatMap { $0.to.members }
     return outside[Int(truth)].sorted { told.firstIndex(of: $0.value) ?? 0 < told.firstIndex(of: $1.value) ?? 0 }
   }
@@ -42,7 +42,7 @@ package struct ResourceRules: Sendable {
     if truth == value { throw .unchanged(resource.name, value: name) }
     if isActive, whileActive[Int(truth)].contains(value) { return value }
     guard let found = outside[Int(truth)].first(where: { $0.value == value }) else {
-      let allowed = changesAsTold(from: truth).map { names.name(of: $0.value) }
+      let allowed = changesInPlatformOrder(from: truth).map { names.name(of: $0.value) }
       throw .noSuchChange(resource.name, from: names.name(of: truth), to: name, allowed: allowed)
     }
     if !appEnds, !found.mayLive { throw .endsApp(resource.name, from: names.name(of: truth), to: name) }

@@ -10,11 +10,11 @@ package struct ScratchSession: Sendable {
   /// `Session.appendPlaces`.
   package internal(set) var places: [UInt64] = []
   /// The steps one by one; nil if they are not recorded.
-  package internal(set) var beats: [Beat]?
+  package internal(set) var beats: [StepRecord]?
   private var timers: [(ticket: Ticket, rank: Int)] = []
 
   /// One step of the session, and its cause.
-  package struct Beat: Sendable {
+  package struct StepRecord: Sendable {
     package var cause: Cause
     package var verdict: Verdict
     package var effects: [Effect]
@@ -25,7 +25,7 @@ package struct ScratchSession: Sendable {
     /// The start, the move, or the launch after it.
     case moved
     /// The system showed no prompt; the request settled at once with the unchanged status.
-    case answeredAtOnce(ID<Resource>)
+    case settledImmediately(ID<Resource>)
     /// The same request repeats and settles at once each time: a livelock that only ending the app can break.
     case goesRound(ID<Resource>)
     /// The app went into the background.
@@ -57,7 +57,7 @@ package struct ScratchSession: Sendable {
     if beats == nil { return }
     let session = configuration.session
     let effects = isStep ? Array(session.effects) : []
-    beats?.append(Beat(cause: cause, verdict: verdict, effects: effects, session: session))
+    beats?.append(StepRecord(cause: cause, verdict: verdict, effects: effects, session: session))
   }
 
   /// Saves the tickets and ranks of the running timers, before a step.

@@ -7,7 +7,7 @@ package struct TestRun: Sendable {
   /// The facts at the start of the journey.
   package let start: Facts
   /// The beats of the start and of each act, with the facts after them.
-  package private(set) var played: [(beats: [Journey.Beat], facts: Facts)] = []
+  package private(set) var played: [(beats: [Journey.StepRecord], facts: Facts)] = []
   /// Nil if the test passed.
   package private(set) var failure: Failure?
 
@@ -67,7 +67,7 @@ package struct TestRun: Sendable {
     return begun
   }
 
-  private mutating func note(_ beats: [Journey.Beat], _ facts: Facts) {
+  private mutating func note(_ beats: [Journey.StepRecord], _ facts: Facts) {
     played.append((beats, facts))
     for beat in beats {
       if case .goesRound(let resource) = beat.cause { fail(.goesRound(resource)) }

@@ -5,7 +5,7 @@ extension World {
   /// Executes a move in the scratch session.
   package func play(_ move: Move, in scratch: inout ScratchSession) {
     switch move {
-    case .answeredAtOnce: settleRequest(in: &scratch)
+    case .settledImmediately: settleRequest(in: &scratch)
     case .answered(let position, let answer):
       step(.answered(scratch.configuration.session.ticket(at: position), answer), &scratch)
     case .settled(let id, let value):
@@ -40,7 +40,7 @@ extension World {
   private func leave(with changes: [Move.Change], ends: Bool, _ scratch: inout ScratchSession) {
     leave(&scratch)
     for change in changes { set(change.resource, to: change.value, &scratch.configuration) }
-    comeBack(&scratch, relaunched: ends)
+    returnToApp(&scratch, relaunched: ends)
   }
 
   /// Moves a moment to its next age class. The session gets no event.

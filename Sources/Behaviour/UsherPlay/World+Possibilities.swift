@@ -17,7 +17,7 @@ extension World {
   }
 
   /// Whether the innermost open request is one for which the system shows no prompt.
-  package func isAnsweredAtOnce(_ configuration: WorldState) -> Bool {
+  package func isSettledImmediately(_ configuration: WorldState) -> Bool {
     guard let id = configuration.session.innermostRequest?.resource else { return false }
     guard let (_, request, _) = request(in: configuration) else { return true }
     return !request.isPut(at: configuration.truths[id.index])
@@ -126,8 +126,8 @@ extension World {
     var template = MoveTemplate()
     if configuration.isOver { return template }
     template.end = [.relaunches]
-    if isAnsweredAtOnce(configuration) {
-      template.lead(.answeredAtOnce, .answeredAtOnce)
+    if isSettledImmediately(configuration) {
+      template.lead(.settledImmediately, .settledImmediately)
       return template
     }
     if let (id, _, owner) = request(in: configuration) {

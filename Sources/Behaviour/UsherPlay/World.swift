@@ -90,8 +90,8 @@ package final class World: Sendable {
   }
 
   /// The changes that a status may make while the app is inactive, in the order of the platform file.
-  func changesAsTold(of id: ID<Resource>, from truth: Value) -> [OutsideChange] {
-    rules[id.index]?.changesAsTold(from: truth) ?? []
+  func changesInPlatformOrder(of id: ID<Resource>, from truth: Value) -> [OutsideChange] {
+    rules[id.index]?.changesInPlatformOrder(from: truth) ?? []
   }
 
   /// The true statuses that the person can set in Settings.
@@ -141,15 +141,15 @@ package final class World: Sendable {
   // MARK: Requests that settle at once
 
   /// Settles the requests for which the system shows no prompt, until none is left or a livelock is found.
-  package func answerAtOnce(_ scratch: inout ScratchSession) {
+  package func settleImmediately(_ scratch: inout ScratchSession) {
     var seen: [Session] = []
-    while isAnsweredAtOnce(scratch.configuration), let asked = scratch.configuration.session.innermostRequest {
+    while isSettledImmediately(scratch.configuration), let asked = scratch.configuration.session.innermostRequest {
       if seen.contains(where: { $0.isAlike(scratch.configuration.session) }) {
         scratch.note(.goesRound(asked.resource), .stayed, isStep: false)
         return
       }
       seen.append(scratch.configuration.session)
-      step(.settled(asked.ticket), .answeredAtOnce(asked.resource), &scratch)
+      step(.settled(asked.ticket), .settledImmediately(asked.resource), &scratch)
     }
   }
 
@@ -171,11 +171,11 @@ package final class World: Sendable {
   package func leave(_ scratch: inout ScratchSession) {
     if !isTold(ofLeaving: scratch.configuration) { return }
     step(.background, .wentAway, &scratch)
-    answerAtOnce(&scratch)
+    settleImmediately(&scratch)
   }
 
   /// Returns to the app, or to its next launch. Does nothing if the journey ended when the person left.
-  package func comeBack(_ scratch: inout ScratchSession, relaunched: Bool) {
+  package func returnToApp(_ scratch: inout ScratchSession, relaunched: Bool) {
     if scratch.configuration.isOver { return }
     if relaunched { relaunch(&scratch) } else { step(.returned, &scratch) }
   }

@@ -81,7 +81,7 @@ struct CachedTransitions: Sendable {
   }
 
   /// Most effect labels: they have 24 bits. A cost fits into 8 bits, because at most 64 resources share steps
-  /// (`ControlLocation.isWhole`).
+  /// (`ControlLocation.isUnshared`).
   static let mostLabels = 0xFF_FFFF
 
   /// Bytes of the cache.

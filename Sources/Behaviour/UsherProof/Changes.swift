@@ -9,12 +9,12 @@ struct Absence: Sendable {
   /// The resources whose status looks different to an app afterwards, and after a launch; one bit for each resource of the
   /// flow.
   var news: UInt64
-  var newsOfLaunch: UInt64
+  var visibleChangesAfterLaunch: UInt64
   var isUnchanged: Bool
   /// Number of changes that the person cannot make at the place where they are.
-  var strangers: Int
+  var unreachableChangeCount: Int
   /// Number of changes that the person cannot make in Settings.
-  var foreign: Int
+  var externalChangeCount: Int
   /// Whether the app may survive the changes, and whether they may terminate it.
   var mayLive: Bool
   var mayEnd: Bool
@@ -33,7 +33,7 @@ extension Successors {
       for index in all.indices {
         let before = all[index]
         for option in options {
-          if !isFull, before.foreign + option.foreign > 1 { continue }
+          if !isFull, before.externalChangeCount + option.externalChangeCount > 1 { continue }
           if all.count >= most { return false }
           all.append(before.with(option))
         }
@@ -46,9 +46,12 @@ extension Successors {
 
   private func unchanged(from truths: [Value]) -> Absence {
     var news: UInt64 = 0
-    for (bit, id) in relevance.resources.enumerated() { news |= newsOfLaunch(id, bit, from: truths[id.index]) }
+    for (bit, id) in relevance.resources.enumerated() {
+      news |= visibleChangesAfterLaunch(id, bit, from: truths[id.index])
+    }
     return Absence(
-      truths: coding.number(of: truths), news: 0, newsOfLaunch: news, isUnchanged: true, strangers: 0, foreign: 0,
+      truths: coding.number(of: truths), news: 0, visibleChangesAfterLaunch: news, isUnchanged: true,
+      unreachableChangeCount: 0, externalChangeCount: 0,
       mayLive: true, mayEnd: false)
   }
 
@@ -56,23 +59,28 @@ extension Successors {
   private func options(of id: ID<Resource>, _ bit: Int, _ truth: Value, at link: ID<Link>?) -> [Absence] {
     let isThere = link.map { world.program.links[$0].reaches.contains(world.program.resources[id].name) } ?? false
     return world.changesWhileAway(of: id, from: truth).map { change in
-      let isLaunchNews = newsOfLaunch(id, bit, from: truth, to: change.value) != newsOfLaunch(id, bit, from: truth)
+      let isLaunchNews =
+        visibleChangesAfterLaunch(id, bit, from: truth, to: change.value)
+        != visibleChangesAfterLaunch(id, bit, from: truth)
       return Absence(
         truths: coding.difference(of: id, from: truth, to: change.value),
-        news: news(id, bit, from: truth, to: change.value), newsOfLaunch: isLaunchNews ? mask(bit) : 0,
-        isUnchanged: false, strangers: change.isSettings && isThere ? 0 : 1, foreign: change.isSettings ? 0 : 1,
+        news: news(id, bit, from: truth, to: change.value), visibleChangesAfterLaunch: isLaunchNews ? mask(bit) : 0,
+        isUnchanged: false, unreachableChangeCount: change.isSettings && isThere ? 0 : 1,
+        externalChangeCount: change.isSettings ? 0 : 1,
         mayLive: change.mayLive, mayEnd: change.mayEnd)
     }
   }
 
   /// The bit of the resource if an app sees a difference between two true statuses, else 0. If there are more resources than
-  /// bits, no steps are shared (`ControlLocation.isWhole`).
+  /// bits, no steps are shared (`ControlLocation.isUnshared`).
   func news(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value) -> UInt64 {
     world.looksLike(old, new, of: id) ? 0 : mask(bit)
   }
 
   /// The bit of the resource if an app sees a difference after the next launch, else 0.
-  private func newsOfLaunch(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value? = nil) -> UInt64 {
+  private func visibleChangesAfterLaunch(_ id: ID<Resource>, _ bit: Int, from old: Value, to new: Value? = nil)
+    -> UInt64
+  {
     news(id, bit, from: old, to: world.launched(new ?? old, of: id))
   }
 
@@ -83,8 +91,10 @@ extension Absence {
   /// Combines the absence with a change of one more resource.
   fileprivate func with(_ option: Absence) -> Absence {
     Absence(
-      truths: truths + option.truths, news: news | option.news, newsOfLaunch: newsOfLaunch ^ option.newsOfLaunch,
-      isUnchanged: false, strangers: strangers + option.strangers, foreign: foreign + option.foreign,
+      truths: truths + option.truths, news: news | option.news,
+      visibleChangesAfterLaunch: visibleChangesAfterLaunch ^ option.visibleChangesAfterLaunch,
+      isUnchanged: false, unreachableChangeCount: unreachableChangeCount + option.unreachableChangeCount,
+      externalChangeCount: externalChangeCount + option.externalChangeCount,
       mayLive: mayLive && option.mayLive, mayEnd: mayEnd || option.mayEnd)
   }
 }

@@ -8,7 +8,7 @@ struct ControlLocation: Sendable {
   /// The resources whose status an active state's `change` handler watches; one bit for each resource of the flow.
   var watched: UInt64
   /// Whether environment transitions are not shared here: each combination of true statuses takes its own steps.
-  var isWhole: Bool
+  var isUnshared: Bool
   /// Number of the list of resources whose true statuses determine the location's own moves.
   fileprivate var asked: UInt16
   /// Number of its move template plus one; 0 if that depends on true statuses.
@@ -51,9 +51,9 @@ struct ControlLocations: Sendable {
   mutating func describe(_ configuration: WorldState) {
     let resources = successors.relevance.resources
     var location = ControlLocation(
-      watched: watched(in: configuration), isWhole: resources.count > UInt64.bitWidth,
+      watched: watched(in: configuration), isUnshared: resources.count > UInt64.bitWidth,
       asked: UInt16(asked.number(of: successors.world.askedResources(in: configuration))))
-    if !successors.sharesSteps || successors.world.isTold(ofLeaving: configuration) { location.isWhole = true }
+    if !successors.sharesSteps || successors.world.isTold(ofLeaving: configuration) { location.isUnshared = true }
     if !observer.dependsOnTruths(configuration) {
       location.wait = UInt32(waits.number(of: observer.wait(of: configuration))) + 1
     }

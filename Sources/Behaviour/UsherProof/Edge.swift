@@ -10,7 +10,7 @@ struct Edge: Equatable, Sendable {
   /// Its index among the configuration's transitions.
   var ordinal: UInt32
   var choice: UInt32
-  var agency: Agency
+  var moveKind: MoveKind
   /// The prompt of a tap.
   var prompt: UInt16
   /// The position of an answer.
@@ -22,7 +22,7 @@ struct Edge: Equatable, Sendable {
     self.effectLabel = UInt32(effectLabel)
     self.ordinal = UInt32(ordinal)
     choice = UInt32(option.choice)
-    agency = option.agency
+    moveKind = option.moveKind
     prompt = UInt16(option.prompt?.index ?? 0)
     answer = if case .answered(_, let answer) = option.move { answer } else { 0 }
   }
@@ -36,30 +36,30 @@ struct Edge: Equatable, Sendable {
     self.effectLabel = UInt32(effectLabel)
     self.ordinal = UInt32(ordinal)
     self.choice = UInt32(choice) + transition.choice
-    agency = transition.agency
+    moveKind = transition.moveKind
     prompt = 0
     answer = 0
   }
 
-  fileprivate init(_ step: OwnSteps.Step, _ label: OwnSteps.Label) {
+  fileprivate init(_ step: UnsharedEdges.Step, _ label: UnsharedEdges.Label) {
     target = step.target
     note = label.note
     effectLabel = label.effectLabel
     ordinal = label.ordinal
     choice = label.choice
-    agency = label.agency
+    moveKind = label.moveKind
     prompt = label.prompt
     answer = label.answer
   }
 
   /// Whether the edge carries information: it leads elsewhere, has effects, or was awaited. Other edges are unobservable
   /// self-loops.
-  func isKept(from position: Int) -> Bool { Int(target) != position || note != 0 || agency.isAwaited }
+  func isObservable(from position: Int) -> Bool { Int(target) != position || note != 0 || moveKind.isAwaited }
 }
 
 /// The transitions that belong to single configurations and are not shared. Everything but the target is stored once for equal
 /// labels.
-struct OwnSteps: Sendable {
+struct UnsharedEdges: Sendable {
   /// Stored in chunks, so that growth does not copy existing steps. All steps of one configuration are in one chunk.
   private var pieces: [[Step]] = [[]]
   private var labels = Numbering<Label>()
@@ -89,7 +89,7 @@ struct OwnSteps: Sendable {
     var choice: UInt32
     var prompt: UInt16
     var answer: Value
-    var agency: Agency
+    var moveKind: MoveKind
 
     var heapBytes: Int { 0 }
   }
@@ -114,7 +114,7 @@ struct OwnSteps: Sendable {
   mutating func append(_ edge: Edge, from position: Int) {
     let label = Label(
       note: edge.note, effectLabel: edge.effectLabel, ordinal: edge.ordinal, choice: edge.choice, prompt: edge.prompt,
-      answer: edge.answer, agency: edge.agency)
+      answer: edge.answer, moveKind: edge.moveKind)
     pieces[pieces.count - 1].append(Step(target: edge.target, label: UInt32(labels.number(of: label))))
     ranges[position].count += 1
     count += 1
@@ -129,7 +129,7 @@ struct OwnSteps: Sendable {
 
   /// All buttons that some step taps.
   var taps: [(prompt: Int, answer: Value)] {
-    labels.elements.filter { $0.agency == .tap }.map { (Int($0.prompt), $0.answer) }
+    labels.elements.filter { $0.moveKind == .tap }.map { (Int($0.prompt), $0.answer) }
   }
 
   /// Bytes of the steps.

@@ -7,7 +7,7 @@ internal import UsherPlay
 /// Lookup is by the encoded effects and places (`Session.appendEffects`, `appendPlaces`). The summary is recomputed only if it
 /// depends on more than these: an action's needs or a promise's situations.
 struct EffectLabels: Sendable {
-  private(set) var notes = Numbering<StepSummary>()
+  private(set) var summaries = Numbering<StepSummary>()
   /// For each mark, the nearest step so far that has passed it; nil if none has.
   private(set) var marks: [StateGraph.Reached?]
   private let markers: Markers
@@ -37,7 +37,7 @@ struct EffectLabels: Sendable {
 
   /// Bytes of the tables.
   var size: Int {
-    heapBytes + lists.size + notes.size + labels.size
+    heapBytes + lists.size + summaries.size + labels.size
       + kinds.count * (MemoryLayout<Kind>.stride + MemoryLayout<Distance>.stride)
   }
 
@@ -50,7 +50,7 @@ struct EffectLabels: Sendable {
   init(of markers: Markers) {
     self.markers = markers
     marks = Array(repeating: nil, count: markers.marks.count)
-    _ = labels.number(of: EffectLabel(list: 0, note: notes.number(of: StepSummary())))
+    _ = labels.number(of: EffectLabel(list: 0, note: summaries.number(of: StepSummary())))
   }
 
   /// The number of the effect label for the scratch session's output; 0 if it has none.
@@ -63,7 +63,7 @@ struct EffectLabels: Sendable {
     let (number, isNew) = lists.insert(list)
     if !isNew, let effectLabel = kinds[number].effectLabel { return effectLabel }
     let effects = observer.world.policy.effects(in: scratch.effects)
-    let note = notes.number(of: observer.note(of: effects, in: scratch.configuration))
+    let note = summaries.number(of: observer.note(of: effects, in: scratch.configuration))
     let effectLabel = labels.number(of: EffectLabel(list: number + 1, note: note))
     if isNew {
       let marks = markers.marks(in: scratch.places)

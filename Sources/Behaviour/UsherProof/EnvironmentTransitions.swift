@@ -10,7 +10,7 @@ struct EnvironmentTransition: Sendable {
   /// Number of choices in its block up to and including this transition.
   var choice: UInt32
   var cost: UInt16
-  var agency: Agency
+  var moveKind: MoveKind
   var kind: Kind
 
   enum Kind: UInt8, Sendable {
@@ -79,8 +79,8 @@ struct EnvironmentTransitions: Sendable {
 }
 
 extension MoveTemplate.Block {
-  /// The agencies of the block's moves.
-  var agencies: [Agency] {
+  /// The moveKinds of the block's moves.
+  var moveKinds: [MoveKind] {
     switch self {
     case .statusChanges: Self.ofChanges
     case .relaunches: Self.ofRelaunches
@@ -88,9 +88,9 @@ extension MoveTemplate.Block {
     }
   }
 
-  private static let ofChanges: [Agency] = [.change]
-  private static let ofRelaunches: [Agency] = [.relaunch, .relaunchWithChange]
-  private static let ofAbsences: [Agency] = [.trip, .absence, .absenceWithChange]
+  private static let ofChanges: [MoveKind] = [.change]
+  private static let ofRelaunches: [MoveKind] = [.relaunch, .relaunchWithChange]
+  private static let ofAbsences: [MoveKind] = [.trip, .absence, .absenceWithChange]
 
   fileprivate var number: Int {
     switch self {
@@ -119,7 +119,8 @@ extension Successors {
       guard list(&absences, from: truths, at: nil, atMost: most) else { return nil }
       return absences.map { absence in
         EnvironmentTransition(
-          .relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange, cost: 1 + absence.strangers)
+          .relaunched, absence, absence.isUnchanged ? .relaunch : .relaunchWithChange,
+          cost: 1 + absence.unreachableChangeCount)
       }
     }
   }
@@ -131,15 +132,15 @@ extension Successors {
     environmentTransitions.reserveCapacity(absences.count)
     var choice = 0
     for absence in absences {
-      let isTrip = link != nil && absence.strangers == 0
-      let agency: Agency = isTrip ? .trip : absence.isUnchanged ? .absence : .absenceWithChange
-      let cost = isTrip ? 0 : 1 + absence.strangers
+      let isTrip = link != nil && absence.unreachableChangeCount == 0
+      let moveKind: MoveKind = isTrip ? .trip : absence.isUnchanged ? .absence : .absenceWithChange
+      let cost = isTrip ? 0 : 1 + absence.unreachableChangeCount
       if isTrip { choice += 1 }
       if absence.mayLive {
-        environmentTransitions.append(EnvironmentTransition(.away, absence, agency, choice: choice, cost: cost))
+        environmentTransitions.append(EnvironmentTransition(.away, absence, moveKind, choice: choice, cost: cost))
       }
       if absence.mayEnd, isTrip {
-        environmentTransitions.append(EnvironmentTransition(.relaunched, absence, agency, choice: choice, cost: cost))
+        environmentTransitions.append(EnvironmentTransition(.relaunched, absence, moveKind, choice: choice, cost: cost))
       }
     }
     return environmentTransitions
@@ -153,17 +154,17 @@ extension Successors {
         EnvironmentTransition(
           news: news(id, bit, from: truth, to: value),
           truths: UInt32(number + coding.difference(of: id, from: truth, to: value)), choice: 0, cost: 1,
-          agency: .change, kind: .changed)
+          moveKind: .change, kind: .changed)
       }
     }
   }
 }
 
 extension EnvironmentTransition {
-  fileprivate init(_ kind: Kind, _ absence: Absence, _ agency: Agency, choice: Int = 0, cost: Int) {
+  fileprivate init(_ kind: Kind, _ absence: Absence, _ moveKind: MoveKind, choice: Int = 0, cost: Int) {
     self.init(
-      news: kind == .relaunched ? absence.newsOfLaunch : absence.news, truths: UInt32(absence.truths),
-      choice: UInt32(choice), cost: UInt16(cost), agency: agency, kind: kind)
+      news: kind == .relaunched ? absence.visibleChangesAfterLaunch : absence.news, truths: UInt32(absence.truths),
+      choice: UInt32(choice), cost: UInt16(cost), moveKind: moveKind, kind: kind)
   }
 
   /// The move that the transition stands for, from these true statuses.

@@ -88,7 +88,7 @@ struct Explorer {
     var ordinal = 0
     defer { meter.transitions += ordinal }
     let most = meter.room(for: Meter.optionBytes, beside: size)
-    if graph.locations[location].isWhole {
+    if graph.locations[location].isUnshared {
       guard let options = graph.successors.options(from: before, atMost: most) else {
         return meter.exhaustRoom(for: Meter.optionBytes, beside: size)
       }
@@ -111,7 +111,7 @@ struct Explorer {
       let (target, effectLabel) = step(option.move, .edge(from: position, ordinal: ordinal), distance)
       let edge = Edge(
         option, at: own + index, to: target, note: graph.effectLabels.note(of: effectLabel), effectLabel: effectLabel)
-      if edge.isKept(from: position) { graph.steps.append(edge, from: position) }
+      if edge.isObservable(from: position) { graph.steps.append(edge, from: position) }
       ordinal += 1
       if ordinal & 0xFF == 0 { check() }
     }

@@ -33,8 +33,8 @@ struct FlowProver {
     self.options = options
     own = OwnPromises(of: flow, in: module) { name in options.own.map { $0.contains(name) } ?? true }
     let relevance = Relevance(
-      of: flow, in: module, besides: own.conditions, isBlind: options.reductions.contains(.sight),
-      isCut: options.reductions.contains(.values))
+      of: flow, in: module, besides: own.conditions, dropsUnobserved: options.reductions.contains(.sight),
+      mergesValues: options.reductions.contains(.values))
     observer = Observer(
       world: world, showables: module.prompts, situations: own.situations,
       parameters: world.program.states[world.program.flows[flow].root].parameters)

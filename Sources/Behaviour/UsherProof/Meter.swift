@@ -28,7 +28,7 @@ struct Meter {
 
   /// Whether this many origins can be listed; if not, memory is exhausted.
   mutating func hasRoom(for beginnings: Int) -> Bool {
-    let (least, isTooMany) = beginnings.multipliedReportingOverflow(by: MemoryLayout<StateGraph.Beginning>.stride)
+    let (least, isTooMany) = beginnings.multipliedReportingOverflow(by: MemoryLayout<StateGraph.OriginEdge>.stride)
     if isTooMany || least > bytes {
       exhaust(.memory)
       return false

@@ -67,7 +67,7 @@ struct OwnPromises: Sendable {
 }
 
 /// A point of a journey at which a situation holds: in a wait, or through the step that led to it.
-private struct JudgedMoment {
+private struct ObservedMoment {
   /// The configuration at or after this point.
   var position: Int
   var trace: () -> Trace
@@ -80,14 +80,14 @@ extension StateGraph {
     case .always(let situation):
       let position = order.first { !wait($0).situations.contains(situation) && isAbout(situation, $0) }
       return position.map { position in
-        finding(clause, .itIsNotSo, JudgedMoment(position: position) { trace(to: position) })
+        finding(clause, .itIsNotSo, ObservedMoment(position: position) { trace(to: position) })
       }
     case .possible(let from, let to): return impossible(clause, from, to)
     case .eventually(let after, let to): return avoided(clause, after, to)
     }
   }
 
-  private func finding(_ clause: OwnClause, _ breach: Violation.Breach, _ moment: JudgedMoment) -> Finding {
+  private func finding(_ clause: OwnClause, _ breach: Violation.Breach, _ moment: ObservedMoment) -> Finding {
     finding(
       .broken(promise: clause.promise, clause: clause.clause, breach), at: moment.position, moment.trace())
   }
@@ -99,20 +99,20 @@ extension StateGraph {
   }
 
   /// The nearest point where a situation holds and `isMeant` accepts it.
-  private func firstMoment(of situation: Value, where isMeant: (JudgedMoment) -> Bool) -> JudgedMoment? {
-    let doing = notes { $0.situations.contains(situation) }
+  private func firstMoment(of situation: Value, where isMeant: (ObservedMoment) -> Bool) -> ObservedMoment? {
+    let doing = summaries { $0.situations.contains(situation) }
     for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
-      let moment = JudgedMoment(position: Int(origin.target)) { Trace(origin: index, steps: []) }
+      let moment = ObservedMoment(position: Int(origin.target)) { Trace(origin: index, steps: []) }
       if isMeant(moment) { return moment }
     }
     for position in order {
       if wait(position).situations.contains(situation) {
-        let moment = JudgedMoment(position: position) { trace(to: position) }
+        let moment = ObservedMoment(position: position) { trace(to: position) }
         if isMeant(moment) { return moment }
       }
       if doing.isEmpty { continue }
       for edge in edges(from: position, where: { doing.contains($0.note) }) {
-        let moment = JudgedMoment(position: Int(edge.target)) { trace(to: position, then: [(position, edge)]) }
+        let moment = ObservedMoment(position: Int(edge.target)) { trace(to: position, then: [(position, edge)]) }
         if isMeant(moment) { return moment }
       }
     }
@@ -151,15 +151,15 @@ extension StateGraph {
     }
     let isEnd: (Int) -> Bool = { position in roundOf[position] > 0 || stops(position) }
     var way: [(from: Int, edge: Edge)] = []
-    var hopeless = PositionSet()
+    var deadEnds = PositionSet()
     let moment = firstMoment(of: after) { moment in
       let position = moment.position
       if wait(position).situations.contains(to) { return false }
       way = []
       if isEnd(position) { return true }
-      if hopeless.contains(position) { return false }
+      if deadEnds.contains(position) { return false }
       let first = edges(from: position).filter { goesOn(position, $0) }.map { (from: position, edge: $0) }
-      let found = search(from: first, through: goesOn, for: { goesOn($0, $1) && isEnd(Int($1.target)) }, &hopeless)
+      let found = search(from: first, through: goesOn, for: { goesOn($0, $1) && isEnd(Int($1.target)) }, &deadEnds)
       way = found ?? []
       return found != nil
     }
@@ -167,10 +167,10 @@ extension StateGraph {
     let end = way.last.map { Int($0.edge.target) } ?? moment.position
     var trace = moment.trace()
     trace.add(way)
-    if stops(end) { return finding(clause, .stops, JudgedMoment(position: end) { trace }) }
+    if stops(end) { return finding(clause, .stops, ObservedMoment(position: end) { trace }) }
     let cycle = cycle(through: end) { goesOn($0, $1) && roundOf[Int($1.target)] == roundOf[end] }
     trace.add(cycle)
-    return finding(clause, .goesRound, JudgedMoment(position: end) { trace })
+    return finding(clause, .goesRound, ObservedMoment(position: end) { trace })
   }
 
   /// Whether a journey may stay here forever: it is over, or awaits nothing.
@@ -208,11 +208,11 @@ package enum Fairness: CaseIterable, Sendable {
   case systemAnswers
   case timersElapse
 
-  func isMet(by agency: Agency) -> Bool {
-    switch (self, agency) {
+  func isMet(by moveKind: MoveKind) -> Bool {
+    switch (self, moveKind) {
     case (.personAnswers, .tap), (.personAnswers, .systemAnswer), (.personAnswers, .trip): true
     case (.appAnswers, .appAnswer): true
-    case (.systemAnswers, .answeredAtOnce), (.systemAnswers, .silence): true
+    case (.systemAnswers, .settledImmediately), (.systemAnswers, .silence): true
     case (.timersElapse, .timer): true
     case (.personAnswers, _), (.appAnswers, _), (.systemAnswers, _), (.timersElapse, _): false
     }

@@ -45,7 +45,7 @@ struct ReachableMemories {
           return
         }
         for location in looked[index]..<explorers[index].graph.locations.count {
-          var open = [world.memory(of: explorers[index].graph.configuration(ofSite: location))]
+          var open = [world.memory(of: explorers[index].graph.configuration(ofLocation: location))]
           while let memory = open.popLast() {
             guard known.insert(memory).inserted else { continue }
             memories.append(memory)

@@ -24,15 +24,15 @@ package struct Relevance: Sendable {
   private var told: Set<ID<Variable>> = []
   private let program: Program
 
-  private let isCut: Bool
+  private let mergesValues: Bool
 
   /// `besides` are the conditions of the flow's promises. `isBlind` leaves out what the flow cannot observe, `isCut` merges
   /// values that no condition distinguishes.
   init(
-    of flow: ID<Flow>, in module: Module, besides: [Condition], isBlind: Bool = true, isCut: Bool = true
+    of flow: ID<Flow>, in module: Module, besides: [Condition], dropsUnobserved: Bool = true, mergesValues: Bool = true
   ) {
     program = module.program
-    self.isCut = isCut
+    self.mergesValues = mergesValues
     add(flow)
     for condition in besides { add(condition) }
     let prompts = states.compactMap { id -> ID<Prompt>? in
@@ -48,7 +48,7 @@ package struct Relevance: Sendable {
       }
     }
     seen = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
-    if !isBlind { for id in program.variables.ids { add(id) } }
+    if !dropsUnobserved { for id in program.variables.ids { add(id) } }
     resources = program.resources.ids.filter { variables.contains(program.resources[$0].status) }
     let isLive: (ID<Variable>) -> Bool = { [program] id in
       if case .input(isLive: true, isRequired: _) = program.variables[id].home { true } else { false }
@@ -65,7 +65,7 @@ package struct Relevance: Sendable {
   package func distinctValues(of id: ID<Variable>) -> [Value] {
     let initial = program.variables[id].initial
     let ordered = [initial] + program.variables[id].domain.all.members.filter { $0 != initial }
-    if !isCut || told.contains(id) { return ordered }
+    if !mergesValues || told.contains(id) { return ordered }
     let cuts = cuts[id] ?? []
     var known: Set<[Bool]> = []
     return ordered.filter { value in known.insert(cuts.map { $0.contains(value) }).inserted }
@@ -75,7 +75,7 @@ package struct Relevance: Sendable {
   func values(like value: Value, of id: ID<Variable>) -> ValueSet {
     let all = program.variables[id].domain.all
     guard variables.contains(id) else { return all }
-    guard isCut, !told.contains(id), case .input = program.variables[id].home else { return ValueSet([value]) }
+    guard mergesValues, !told.contains(id), case .input = program.variables[id].home else { return ValueSet([value]) }
     let cuts = cuts[id] ?? []
     return ValueSet(all.members.filter { other in cuts.allSatisfy { $0.contains(other) == $0.contains(value) } })
   }

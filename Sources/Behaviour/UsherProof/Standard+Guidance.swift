@@ -49,7 +49,7 @@ extension StateGraph {
   private func isAnswered(_ configuration: WorldState) -> Bool {
     switch configuration.top {
     case .link, .action: true
-    case .request: world.isAnsweredAtOnce(configuration)
+    case .request: world.isSettledImmediately(configuration)
     case .prompt, nil: false
     }
   }
@@ -97,7 +97,7 @@ extension StateGraph {
   private func addPrimersWithoutRequest(to found: inout FindingList) {
     let primers = Set(observer.showables.indices.filter { !observer.showables[$0].primes.isEmpty })
     if primers.isEmpty { return }
-    var hopeless: [StepSummary.Asking: PositionSet] = [:]
+    var deadEnds: [StepSummary.Asking: PositionSet] = [:]
     for position in order {
       let taps = edges(from: position, by: { $0 == .tap }).filter { primers.contains(Int($0.prompt)) }
       if taps.isEmpty { continue }
@@ -105,7 +105,7 @@ extension StateGraph {
       for tap in taps {
         let violation = Violation.primerWithoutRequest(ID(Int(tap.prompt)), tap.answer)
         for request in promised(by: tap, in: configuration) where !found.has(violation) {
-          let way = without(request, after: tap, from: position, primers, &hopeless[request, default: PositionSet()])
+          let way = without(request, after: tap, from: position, primers, &deadEnds[request, default: PositionSet()])
           guard let way else { continue }
           found.add(violation) { finding($0, at: position, trace(to: position, then: way)) }
         }
@@ -129,7 +129,7 @@ extension StateGraph {
   /// A path after a primer's button on which its request is not made.
   private func without(
     _ request: StepSummary.Asking, after tap: Edge, from position: Int, _ primers: Set<Int>,
-    _ hopeless: inout PositionSet
+    _ deadEnds: inout PositionSet
   ) -> [(from: Int, edge: Edge)]? {
     let isPut: (Edge) -> Bool = { note($0).requested.contains(request) }
     let isOther: (Int, Edge) -> Bool = { _, edge in
@@ -140,8 +140,8 @@ extension StateGraph {
     }
     if isPut(tap) { return nil }
     return search(
-      from: [(position, tap)], by: { $0.isAwaited }, through: { $1.agency.isAwaited && !isPut($1) },
-      for: { ($1.agency.isAwaited || $1.ordinal == tap.ordinal && $0 == position) && isOther($0, $1) }, &hopeless)
+      from: [(position, tap)], by: { $0.isAwaited }, through: { $1.moveKind.isAwaited && !isPut($1) },
+      for: { ($1.moveKind.isAwaited || $1.ordinal == tap.ordinal && $0 == position) && isOther($0, $1) }, &deadEnds)
   }
 
   private func isDeadEnd(_ position: Int) -> Bool { !isAwaiting(position) }
@@ -156,22 +156,22 @@ extension StateGraph {
     if guides.isEmpty { return [] }
     var found = FindingList()
     // For each prompt the configurations from which a search was started or has failed.
-    var hopeless = observer.showables.map { _ in (again: PositionSet(), repeated: PositionSet(), isQuiet: PositionSet())
+    var deadEnds = observer.showables.map { _ in (again: PositionSet(), repeated: PositionSet(), isQuiet: PositionSet())
     }
-    let presenting = notes { $0.presented.contains { guides.contains($0.index) } }
-    for (from, edge) in stepsInOrder(where: { $0.agency == .tap || presenting.contains($0.note) }) {
-      if edge.agency == .tap, guides.contains(Int(edge.prompt)), isRefusal(edge) {
+    let presenting = summaries { $0.presented.contains { guides.contains($0.index) } }
+    for (from, edge) in stepsInOrder(where: { $0.moveKind == .tap || presenting.contains($0.note) }) {
+      if edge.moveKind == .tap, guides.contains(Int(edge.prompt)), isRefusal(edge) {
         let prompt = ID<Prompt>(Int(edge.prompt))
         let violation = Violation.nagging(prompt, edge.answer)
-        if !found.has(violation), let way = again(prompt, after: edge, from: from, &hopeless[prompt.index].again) {
+        if !found.has(violation), let way = again(prompt, after: edge, from: from, &deadEnds[prompt.index].again) {
           found.add(violation) { finding($0, at: from, trace(to: from, then: way)) }
         }
       }
       for prompt in note(edge).presented where guides.contains(prompt.index) {
         let (violation, target) = (Violation.repeatedGuidance(prompt), Int(edge.target))
-        if found.has(violation) || hopeless[prompt.index].isQuiet.contains(target) { continue }
-        hopeless[prompt.index].isQuiet.insert(target)
-        guard let way = repeated(prompt, after: edge, from: from, &hopeless[prompt.index].repeated) else { continue }
+        if found.has(violation) || deadEnds[prompt.index].isQuiet.contains(target) { continue }
+        deadEnds[prompt.index].isQuiet.insert(target)
+        guard let way = repeated(prompt, after: edge, from: from, &deadEnds[prompt.index].repeated) else { continue }
         found.add(violation) { finding($0, at: target, trace(to: from, then: way)) }
       }
     }
@@ -184,30 +184,30 @@ extension StateGraph {
   }
 
   private func again(
-    _ prompt: ID<Prompt>, after edge: Edge, from position: Int, _ hopeless: inout PositionSet
+    _ prompt: ID<Prompt>, after edge: Edge, from position: Int, _ deadEnds: inout PositionSet
   ) -> [(from: Int, edge: Edge)]? {
     let presents: (Int, Edge) -> Bool = { note($1).presented.contains(prompt) }
-    let isQuiet: (Agency) -> Bool = { agency in
-      switch agency {
-      case .answeredAtOnce, .appAnswer, .failure, .silence, .timer, .input, .absence, .relaunch, .tap: true
+    let isQuiet: (MoveKind) -> Bool = { moveKind in
+      switch moveKind {
+      case .settledImmediately, .appAnswer, .failure, .silence, .timer, .input, .absence, .relaunch, .tap: true
       case .systemAnswer, .trip, .event, .absenceWithChange, .relaunchWithChange, .change, .time, .write: false
       }
     }
-    let goesOn: (Int, Edge) -> Bool = { _, edge in edge.agency != .tap || Int(edge.prompt) == prompt.index }
+    let goesOn: (Int, Edge) -> Bool = { _, edge in edge.moveKind != .tap || Int(edge.prompt) == prompt.index }
     return search(
       from: [(position, edge)], by: isQuiet, through: goesOn,
       for: { from, next in
         presents(from, next) && (goesOn(from, next) || from == position && next.ordinal == edge.ordinal)
-      }, &hopeless)
+      }, &deadEnds)
   }
 
   private func repeated(
-    _ prompt: ID<Prompt>, after edge: Edge, from position: Int, _ hopeless: inout PositionSet
+    _ prompt: ID<Prompt>, after edge: Edge, from position: Int, _ deadEnds: inout PositionSet
   ) -> [(from: Int, edge: Edge)]? {
-    let isMachine: (Agency) -> Bool = { $0.isMachine || $0 == .timer }
+    let isMachine: (MoveKind) -> Bool = { $0.isMachine || $0 == .timer }
     let first = edges(from: Int(edge.target), by: isMachine).map { (from: Int(edge.target), edge: $0) }
     let way = search(
-      from: first, by: isMachine, through: { _, _ in true }, for: { note($1).presented.contains(prompt) }, &hopeless)
+      from: first, by: isMachine, through: { _, _ in true }, for: { note($1).presented.contains(prompt) }, &deadEnds)
     return way.map { [(position, edge)] + $0 }
   }
 }

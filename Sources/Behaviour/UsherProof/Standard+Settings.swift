@@ -104,7 +104,7 @@ extension StateGraph {
 
   /// The resources that the person may be changing now: the purpose of the trip, or what a visible prompt guides to.
   private func changeable(in configuration: WorldState, _ meant: Set<ID<Resource>>) -> [ID<Resource>] {
-    if world.isAnsweredAtOnce(configuration) || world.request(in: configuration) != nil { return [] }
+    if world.isSettledImmediately(configuration) || world.request(in: configuration) != nil { return [] }
     if !world.promptedByAction(configuration).isEmpty { return [] }
     var resources = meant
     if configuration.openLink == nil {
@@ -128,18 +128,18 @@ extension StateGraph {
   /// all that can be changed there.
   private func meantByTrips() -> ResourceSets {
     var meant = ResourceSets(count: count)
-    let opening = notes { !$0.opened.isEmpty }
+    let opening = summaries { !$0.opened.isEmpty }
     for position in 0..<count {
       for edge in edges(
         from: position, by: { !opening.isEmpty || $0.isAwaited },
-        where: { $0.agency.isAwaited || opening.contains($0.note) })
+        where: { $0.moveKind.isAwaited || opening.contains($0.note) })
       {
         let target = Int(edge.target)
         for link in note(edge).opened { meant.add(Set(reached(by: link)), at: target) }
-        guard target != position, edge.agency.isAwaited, let link = wait(target).link else { continue }
+        guard target != position, edge.moveKind.isAwaited, let link = wait(target).link else { continue }
         let there = Set(reached(by: link))
         if there.isEmpty { continue }
-        let guided = edge.agency == .tap ? guided(by: edge, from: position).intersection(there) : []
+        let guided = edge.moveKind == .tap ? guided(by: edge, from: position).intersection(there) : []
         meant.add(guided.isEmpty ? there : guided, at: target)
       }
     }
@@ -171,8 +171,8 @@ extension StateGraph {
       scratch.set(configuration)
       world.leave(&scratch)
       world.set(id, to: value, &scratch.configuration)
-      world.comeBack(&scratch, relaunched: afterRelaunch)
-      world.answerAtOnce(&scratch)
+      world.returnToApp(&scratch, relaunched: afterRelaunch)
+      world.settleImmediately(&scratch)
       world.set(id, to: 0, &scratch.configuration)
       var key: [UInt64] = Array(repeating: 0, count: coding.width)
       coding.write(scratch.configuration, to: &key)
@@ -193,7 +193,7 @@ extension StateGraph {
       switch options[Int(edge.ordinal)].move {
       case .away(let changes) where !afterRelaunch, .relaunched(let changes) where afterRelaunch:
         return changes.count == 1 && changes[0].resource == id && settings.contains(changes[0].value)
-      case .answeredAtOnce, .answered, .settled, .silent, .prompted, .elapsed, .sent, .away, .relaunched, .changed,
+      case .settledImmediately, .answered, .settled, .silent, .prompted, .elapsed, .sent, .away, .relaunched, .changed,
         .input, .aged, .written:
         return false
       }

@@ -11,7 +11,9 @@ extension StateGraph {
     for position in order where isDeadWait(position) { dead.insert(position) }
     let isDead = dead
     let waits = firstOfEachLeaf(order.lazy.filter { isDead.contains($0) }) { .deadWait($0) }
-    if isSpinTold { for position in components(by: { $0 == .answeredAtOnce }).members { dead.insert(Int(position)) } }
+    if isSpinTold {
+      for position in components(by: { $0 == .settledImmediately }).members { dead.insert(Int(position)) }
+    }
     return waits + wayOut(dead) + outcomes()
   }
 
@@ -43,19 +45,19 @@ extension StateGraph {
     let edges = awaitedEdges(from: position)
     var index = edges.startIndex
     while index < edges.endIndex {
-      guard edges[index].agency.isOffered else {
+      guard edges[index].moveKind.isOffered else {
         index += 1
         continue
       }
       let choice = edges[index].choice
       var isGood = true
-      while index < edges.endIndex, edges[index].choice == choice, edges[index].agency.isOffered {
+      while index < edges.endIndex, edges[index].choice == choice, edges[index].moveKind.isOffered {
         isGood = isGood && isOut[Int(edges[index].target)]
         index += 1
       }
       if isGood { return true }
     }
-    let solicited = edges.filter { $0.agency.isSolicited && $0.agency != .failure }
+    let solicited = edges.filter { $0.moveKind.isSolicited && $0.moveKind != .failure }
     return !solicited.isEmpty && solicited.allSatisfy { isOut[Int($0.target)] }
   }
 
@@ -85,7 +87,7 @@ extension StateGraph {
 
   /// Finds cycles without the person and time: of the platform alone, or together with the app's answers.
   func spins() -> [Finding] {
-    let alone = components { $0 == .answeredAtOnce }
+    let alone = components { $0 == .settledImmediately }
     var found = FindingList()
     for index in 0..<alone.count { add(alone[index], isPlatformAlone: true, to: &found) }
     var known = PositionSet()
@@ -103,7 +105,8 @@ extension StateGraph {
     found.add(.spin(leaf, isPlatformAlone: isPlatformAlone)) { violation in
       let inside = Set(members)
       let round = cycle(through: first) { _, edge in
-        (isPlatformAlone ? edge.agency == .answeredAtOnce : edge.agency.isMachine) && inside.contains(edge.target)
+        (isPlatformAlone ? edge.moveKind == .settledImmediately : edge.moveKind.isMachine)
+          && inside.contains(edge.target)
       }
       return finding(violation, at: first, trace(to: first, then: round))
     }

@@ -2,17 +2,17 @@ internal import UsherRuntime
 internal import UsherPlay
 
 extension StateGraph {
-  /// The transitions from a configuration with the given agencies, in the order of its moves; environment transitions come from
+  /// The transitions from a configuration with the given moveKinds, in the order of its moves; environment transitions come from
   /// the cache.
   func edges(
-    from position: Int, by agencies: (Agency) -> Bool = { _ in true }, where isWanted: (Edge) -> Bool = { _ in true }
+    from position: Int, by moveKinds: (MoveKind) -> Bool = { _ in true }, where isWanted: (Edge) -> Bool = { _ in true }
   ) -> [Edge] {
     // When the time is used up the graph appears empty; the proof discards all findings then.
     guard steps.isKnown(position), !isOver() else { return [] }
     let place = places[position]
     let (location, truths) = (Int(place.location), Int(place.truths))
-    func isIn(_ edge: Edge) -> Bool { agencies(edge.agency) && isWanted(edge) }
-    if locations[location].isWhole { return steps[position].filter(isIn) }
+    func isIn(_ edge: Edge) -> Bool { moveKinds(edge.moveKind) && isWanted(edge) }
+    if locations[location].isUnshared { return steps[position].filter(isIn) }
     let template = locations.template(location, at: coding.truths(truths))
     let leading = template.leading.count
     let shift = template.middle.reduce(0) { $0 + environmentTransitions.count(of: $1, from: truths) }
@@ -21,7 +21,7 @@ extension StateGraph {
     for edge in steps[position] where edge.ordinal < leading && isIn(edge) { edges.append(edge) }
     var next = leading
     for block in template.middle {
-      add(block, at: &next, template.choice, from: position, by: agencies, where: isWanted, &recent, to: &edges)
+      add(block, at: &next, template.choice, from: position, by: moveKinds, where: isWanted, &recent, to: &edges)
     }
     for var edge in steps[position] where edge.ordinal >= leading && isIn(edge) {
       edge.ordinal += UInt32(shift)
@@ -29,7 +29,7 @@ extension StateGraph {
     }
     next += template.trailing.count
     for block in template.end {
-      add(block, at: &next, template.choice, from: position, by: agencies, where: isWanted, &recent, to: &edges)
+      add(block, at: &next, template.choice, from: position, by: moveKinds, where: isWanted, &recent, to: &edges)
     }
     return edges
   }
@@ -37,15 +37,15 @@ extension StateGraph {
   /// Adds the cached transitions of a block; `choice` is the number of choices before it.
   private func add(
     _ block: MoveTemplate.Block, at ordinal: inout Int, _ choice: Int, from position: Int,
-    by agencies: (Agency) -> Bool, where isWanted: (Edge) -> Bool, _ recent: inout CachedTransitions.Recent,
+    by moveKinds: (MoveKind) -> Bool, where isWanted: (Edge) -> Bool, _ recent: inout CachedTransitions.Recent,
     to edges: inout [Edge]
   ) {
     let (location, truths) = (Int(places[position].location), Int(places[position].truths))
     let watched = locations[location].watched
     defer { ordinal += environmentTransitions.count(of: block, from: truths) }
-    guard block.agencies.contains(where: agencies) else { return }
+    guard block.moveKinds.contains(where: moveKinds) else { return }
     for (offset, transition) in environmentTransitions.list(block, from: truths).enumerated() {
-      guard agencies(transition.agency),
+      guard moveKinds(transition.moveKind),
         let row = cachedTransitions.known(
           CachedTransitions.Way(of: transition, at: location, watched: watched), &recent),
         let cachedTransition = cachedTransitions[row, Int(transition.truths)]
@@ -54,25 +54,25 @@ extension StateGraph {
       let edge = Edge(
         transition, at: ordinal + offset, after: choice, to: cachedTransition.target, note: note,
         effectLabel: cachedTransition.effectLabel)
-      if isWanted(edge), edge.isKept(from: position) { edges.append(edge) }
+      if isWanted(edge), edge.isObservable(from: position) { edges.append(edge) }
     }
   }
 
-  /// All transitions with the given agencies, nearest configuration first.
+  /// All transitions with the given moveKinds, nearest configuration first.
   func stepsInOrder(
-    by agencies: @escaping (Agency) -> Bool = { _ in true }, where isWanted: @escaping (Edge) -> Bool
+    by moveKinds: @escaping (MoveKind) -> Bool = { _ in true }, where isWanted: @escaping (Edge) -> Bool
   ) -> some Sequence<(from: Int, edge: Edge)> {
     order.lazy.flatMap { position in
-      edges(from: position, by: agencies, where: isWanted).lazy.map { (position, $0) }
+      edges(from: position, by: moveKinds, where: isWanted).lazy.map { (position, $0) }
     }
   }
 
   /// All transitions whose step summary satisfies a condition.
   func stepsInOrder(
-    by agencies: @escaping (Agency) -> Bool = { _ in true }, doing isWanted: (StepSummary) -> Bool
+    by moveKinds: @escaping (MoveKind) -> Bool = { _ in true }, doing isWanted: (StepSummary) -> Bool
   ) -> some Sequence<(from: Int, edge: Edge)> {
-    let labels = notes(where: isWanted)
-    return stepsInOrder(by: { !labels.isEmpty && agencies($0) }, where: { labels.contains($0.note) })
+    let labels = summaries(where: isWanted)
+    return stepsInOrder(by: { !labels.isEmpty && moveKinds($0) }, where: { labels.contains($0.note) })
   }
 
   /// The transitions that the journey offers or awaits.
@@ -82,8 +82,8 @@ extension StateGraph {
   func isAwaiting(_ position: Int) -> Bool { !awaitedEdges(from: position).isEmpty }
 
   /// The step summaries that satisfy a condition.
-  func notes(where isWanted: (StepSummary) -> Bool) -> SummarySet {
-    SummarySet(effectLabels.notes.elements.map(isWanted))
+  func summaries(where isWanted: (StepSummary) -> Bool) -> SummarySet {
+    SummarySet(effectLabels.summaries.elements.map(isWanted))
   }
 }
 

@@ -27,32 +27,32 @@ extension StateGraph {
   }
 
   /// Breadth-first search: returns a shortest path that starts with one of `start`, continues with edges that `through`
-  /// accepts, and ends with an edge that `isWanted` accepts; nil if there is none. Visits only edges with the given agencies.
+  /// accepts, and ends with an edge that `isWanted` accepts; nil if there is none. Visits only edges with the given moveKinds.
   func search(
-    from start: [(from: Int, edge: Edge)], by agencies: (Agency) -> Bool = { _ in true },
+    from start: [(from: Int, edge: Edge)], by moveKinds: (MoveKind) -> Bool = { _ in true },
     through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool
   ) -> [(from: Int, edge: Edge)]? {
-    var hopeless = PositionSet()
-    return search(from: start, by: agencies, through: through, for: isWanted, &hopeless)
+    var deadEnds = PositionSet()
+    return search(from: start, by: moveKinds, through: through, for: isWanted, &deadEnds)
   }
 
   /// The same for repeated searches with equal conditions: `hopeless` collects the configurations from which they fail.
   func search(
-    from start: [(from: Int, edge: Edge)], by agencies: (Agency) -> Bool = { _ in true },
-    through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool, _ hopeless: inout PositionSet
+    from start: [(from: Int, edge: Edge)], by moveKinds: (MoveKind) -> Bool = { _ in true },
+    through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool, _ deadEnds: inout PositionSet
   ) -> [(from: Int, edge: Edge)]? {
     var search = Search()
     for step in start {
       if isWanted(step.from, step.edge) { return [step] }
-      if !hopeless.contains(Int(step.edge.target)) { search.add(step.from, step.edge, behind: nil) }
+      if !deadEnds.contains(Int(step.edge.target)) { search.add(step.from, step.edge, behind: nil) }
     }
     while let (index, position) = search.next() {
-      for edge in edges(from: position, by: agencies) {
+      for edge in edges(from: position, by: moveKinds) {
         if isWanted(position, edge) { return way(of: search, to: index) + [(position, edge)] }
-        if through(position, edge), !hopeless.contains(Int(edge.target)) { search.add(position, edge, behind: index) }
+        if through(position, edge), !deadEnds.contains(Int(edge.target)) { search.add(position, edge, behind: index) }
       }
     }
-    for position in search.known { hopeless.insert(Int(position)) }
+    for position in search.known { deadEnds.insert(Int(position)) }
     return nil
   }
 
@@ -69,7 +69,7 @@ extension StateGraph {
     var path: [(from: Int, edge: Edge)] = []
     var seen: Set<Int> = []
     while seen.insert(position).inserted,
-      let edge = edges(from: position, by: { $0 == .answeredAtOnce }).first
+      let edge = edges(from: position, by: { $0 == .settledImmediately }).first
     {
       path.append((position, edge))
       position = Int(edge.target)
@@ -77,9 +77,9 @@ extension StateGraph {
     return (position, path)
   }
 
-  /// The strongly connected components that contain a cycle, by Tarjan's algorithm. Visits only edges with the given agencies
+  /// The strongly connected components that contain a cycle, by Tarjan's algorithm. Visits only edges with the given moveKinds
   /// that `counts` accepts.
-  func components(by agencies: (Agency) -> Bool = { _ in true }, of counts: (Int, Edge) -> Bool = { _, _ in true })
+  func components(by moveKinds: (MoveKind) -> Bool = { _ in true }, of counts: (Int, Edge) -> Bool = { _, _ in true })
     -> Cycles
   {
     var rounds = Cycles()
@@ -87,7 +87,7 @@ extension StateGraph {
     for root in 0..<count where !walk.isKnown(root) {
       walk.enter(root)
       while let (position, next) = walk.last {
-        let edges = edges(from: position, by: agencies)
+        let edges = edges(from: position, by: moveKinds)
         var descended = false
         for offset in next..<max(next, edges.count) where counts(position, edges[offset]) {
           let target = Int(edges[offset].target)

@@ -25,12 +25,12 @@ struct StateGraph: Sendable {
   /// The effect labels of steps, and the marks that they have passed.
   var effectLabels: EffectLabels
   /// The transitions that are stored for single configurations.
-  var steps = OwnSteps()
+  var steps = UnsharedEdges()
   private(set) var places: [Place] = []
   private(set) var distances: [Distance] = []
   private(set) var parents: [Parent] = []
   /// The origins, with the results of their first steps.
-  private(set) var origins: [Beginning] = []
+  private(set) var origins: [OriginEdge] = []
   private var spaces: [Origins] = []
   /// For each location and combination of true statuses the number of the configuration plus one; 0 if it was not found.
   private var positions: Grid<UInt32>
@@ -48,7 +48,7 @@ struct StateGraph: Sendable {
   }
 
   /// An origin, by its number in a list of origins, with the target and effect label of its first step.
-  struct Beginning: Sendable {
+  struct OriginEdge: Sendable {
     fileprivate var space: UInt32
     fileprivate var number: Int
     var target: UInt32
@@ -93,7 +93,7 @@ struct StateGraph: Sendable {
   /// Adds an origin with the result of its first step.
   mutating func add(_ number: Int, of space: Int, to target: Int, effectLabel: Int) {
     origins.append(
-      Beginning(space: UInt32(space), number: number, target: UInt32(target), effectLabel: UInt32(effectLabel)))
+      OriginEdge(space: UInt32(space), number: number, target: UInt32(target), effectLabel: UInt32(effectLabel)))
   }
 
   /// Returns the number of a configuration, after adding it if it is new and relaxing its distance if it is known.
@@ -148,13 +148,13 @@ struct StateGraph: Sendable {
 
   func wait(_ position: Int) -> Wait { locations.waits[Int(waitNumbers[position])] }
 
-  func note(_ edge: Edge) -> StepSummary { effectLabels.notes[Int(edge.note)] }
+  func note(_ edge: Edge) -> StepSummary { effectLabels.summaries[Int(edge.note)] }
 
-  func note(_ beginning: Beginning) -> StepSummary {
-    effectLabels.notes[effectLabels.note(of: Int(beginning.effectLabel))]
+  func note(_ beginning: OriginEdge) -> StepSummary {
+    effectLabels.summaries[effectLabels.note(of: Int(beginning.effectLabel))]
   }
 
-  func origin(of beginning: Beginning) -> Origin { spaces[Int(beginning.space)][beginning.number] }
+  func origin(of beginning: OriginEdge) -> Origin { spaces[Int(beginning.space)][beginning.number] }
 
   /// The configurations, nearest first.
   var order: LazyMapSequence<[UInt32], Int> { expanded.lazy.map { Int($0) } }
@@ -170,7 +170,7 @@ struct StateGraph: Sendable {
   }
 
   /// A configuration of a location, with the first combination of true statuses.
-  func configuration(ofSite location: Int) -> WorldState { coding.configuration(of: locations.keys[location], 0) }
+  func configuration(ofLocation location: Int) -> WorldState { coding.configuration(of: locations.keys[location], 0) }
 
   /// The length of the longest shortest path, in moves.
   var depth: Int { Int(distances.reduce(0) { max($0, $1.length) }) }
@@ -185,7 +185,7 @@ struct StateGraph: Sendable {
     let each =
       MemoryLayout<Place>.stride + MemoryLayout<Distance>.stride + MemoryLayout<Parent>.stride
       + 2 * MemoryLayout<UInt32>.stride + Self.promiseBytes
-    return count * each + origins.count * MemoryLayout<Beginning>.stride + locations.size + environmentTransitions.size
+    return count * each + origins.count * MemoryLayout<OriginEdge>.stride + locations.size + environmentTransitions.size
       + cachedTransitions.size
       + positions.size + steps.size + effectLabels.size
   }

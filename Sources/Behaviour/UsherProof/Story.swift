@@ -73,14 +73,14 @@ extension StateGraph {
 
   private func tell(_ move: Move, from before: WorldState, _ clock: inout StoryClock, _ story: inout Story) {
     let program = world.program
-    if world.isAnsweredAtOnce(before) {
+    if world.isSettledImmediately(before) {
       guard case .relaunched(let changes) = move else { return }
       story.isPlayable = false
       story.steps.append(.endedBetween(changes.map { told($0) }))
       return
     }
     switch move {
-    case .answeredAtOnce: break
+    case .settledImmediately: break
     case .answered(let position, let answer):
       story.steps.append(.act(act(before.session.asked[position].matter, answer)))
     case .settled(let id, let value):

@@ -54,7 +54,7 @@ final class Successors: Sendable {
       for transition in environmentTransitions {
         options.append(
           MoveOption(
-            transition.move(from: truths, of: relevance.resources, coding), transition.agency,
+            transition.move(from: truths, of: relevance.resources, coding), transition.moveKind,
             choice: template.choice + Int(transition.choice), cost: Int(transition.cost)))
       }
     }

@@ -49,10 +49,10 @@ extension StateGraph {
   }
 
   private func follows(_ edge: Edge) -> Bool {
-    switch edge.agency {
+    switch edge.moveKind {
     case .relaunch, .relaunchWithChange, .write: false
     case .change, .absence, .absenceWithChange: !effectLabels.marks(of: Int(edge.effectLabel)).isEmpty
-    case .answeredAtOnce, .tap, .systemAnswer, .trip, .appAnswer, .failure, .silence, .timer, .event, .input, .time:
+    case .settledImmediately, .tap, .systemAnswer, .trip, .appAnswer, .failure, .silence, .timer, .event, .input, .time:
       true
     }
   }

@@ -5,7 +5,7 @@ package import UsherSemantics
 extension Module {
   /// The values that other flows of the policy may write to shared memories.
   package func writesBeside(_ flow: ID<Flow>) -> [(variable: ID<Variable>, operand: Operand)] {
-    let labels = program.flowDeeds
+    let labels = program.sharedEffectsByFlow
     var seen: Set<ID<Flow>> = []
     var writes: [(variable: ID<Variable>, operand: Operand)] = []
     for other in program.flows.ids where other != flow && isOwn(other) {
@@ -23,7 +23,7 @@ extension Program {
   }
 
   /// For each flow the shared effects of its states, in order.
-  fileprivate var flowDeeds: [[SharedEffect]] {
+  fileprivate var sharedEffectsByFlow: [[SharedEffect]] {
     var labels: [[SharedEffect]] = flows.ids.map { _ in [] }
     for state in states.rows {
       state.walk { part in

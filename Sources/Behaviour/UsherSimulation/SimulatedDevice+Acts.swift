@@ -29,13 +29,13 @@ extension SimulatedDevice {
     let isPut = state.withLock { state in
       state.reach(from: process) { state in
         state.log.append("ask \(name)\(request.isEmpty ? "" : " \(request)")")
-        if !state.life.isHurried, state.life.foreground.phase != .active {
-          state.misdeeds.append("asked for \(name) behind something")
+        if !state.life.skipsSettling, state.life.foreground.phase != .active {
+          state.violations.append("asked for \(name) behind something")
         }
-        if !state.life.isHurried, !isSeenAskable {
-          state.misdeeds.append("asked for \(name), which nothing can come of")
+        if !state.life.skipsSettling, !isSeenAskable {
+          state.violations.append("asked for \(name), which nothing can come of")
         }
-        if state.life.isQuestionUp { state.misdeeds.append("asked for \(name) while another question is up") }
+        if state.life.isQuestionUp { state.violations.append("asked for \(name) while another question is up") }
         state.life.isQuestionUp = known.isPut(at: truth)
         return state.life.isQuestionUp
       }
@@ -104,14 +104,14 @@ extension SimulatedDevice {
     while true {
       let (waiting, foreground, isDead) = state.withLock { ($0.life.pending.count, $0.life.foreground, $0.life.isDead) }
       if isDead || foreground.activity.value == waiting {
-        return state.withLock { $0.life.isHurried = false }
+        return state.withLock { $0.life.skipsSettling = false }
       }
       await Task.yield()
     }
   }
 
   /// Lets the next act come before the host has finished with the last one, so that what the host has read may be out of date.
-  package func hurry() { state.withLock { $0.life.isHurried = true } }
+  package func hurry() { state.withLock { $0.life.skipsSettling = true } }
 
   /// Plays one act of the person, the system or time, or answers an action. Events are refused: the host sends them.
   package func perform(_ act: Act) throws(Misplayed) {
@@ -125,7 +125,7 @@ extension SimulatedDevice {
       try check(changes, act, appEnds: appEnds, isActive: false)
       leave()
       change(changes)
-      if appEnds { kill() } else { comeBack() }
+      if appEnds { kill() } else { returnToApp() }
     case .relaunch(let changes):
       try check(changes, act, appEnds: true, isActive: false)
       change(changes)
@@ -210,7 +210,7 @@ extension SimulatedDevice {
     foreground.enter(.background)
   }
 
-  package func comeBack() {
+  package func returnToApp() {
     foreground.enter(.inactive)
     if !state.withLock({ $0.life.isQuestionUp }) { foreground.enter(.active) }
   }

@@ -73,7 +73,7 @@ public final class SimulatedDevice: Sendable {
   package var metrics: [Counted] { state.withLock { $0.metrics } }
 
   /// Violations of a host's obligations, for example a request behind another prompt.
-  package var misdeeds: [String] { state.withLock { $0.misdeeds } }
+  package var violations: [String] { state.withLock { $0.violations } }
 
   /// Launches a new process of the app with its environment, and kills the one before.
   public func launch() -> JourneyEnvironment { launch(dyingAt: nil) }
@@ -126,7 +126,7 @@ extension SimulatedDevice {
     /// All metrics in order. A metric may occur twice if a process died and the next one repeated it.
     var metrics: [Counted] = []
     /// Violations of a host's obligations.
-    var misdeeds: [String] = []
+    var violations: [String] = []
     var life = Life(number: 0, deadline: nil, foreground: Foreground())
   }
 
@@ -149,7 +149,7 @@ extension SimulatedDevice {
     /// All prompts that were ever shown, so that tests can answer them late.
     var shown: [LivePrompt] = []
     /// Whether acts come without waiting for the host to settle.
-    var isHurried = false
+    var skipsSettling = false
     /// Whether a system prompt is up.
     var isQuestionUp = false
     /// Calls that wait for the person, the system or the app.

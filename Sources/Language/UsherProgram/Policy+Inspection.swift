@@ -163,7 +163,7 @@ extension Code {
     let parameters = states[flow.root].parameters.range.map { inspected(variables[numbers[$0]]) }
     return Inspection.Flow(
       name: string(flow.name),
-      parameters: parameters.map { Inspection.Parameter(name: $0.name.lastPart, values: $0.values) },
+      parameters: parameters.map { Inspection.Parameter(name: $0.name.unqualifiedName, values: $0.values) },
       outcomes: names(ofDomain: flow.outcomes), isForLaunch: flow.isForLaunch != 0)
   }
 

@@ -94,7 +94,7 @@ extension Session {
   /// What a snapshot keeps of it: no questions, no timers, and nothing that is measured.
   package var saved: Session {
     var saved = self
-    saved.forgetUnsaved()
+    saved.reduceToSavedState()
     return saved
   }
 

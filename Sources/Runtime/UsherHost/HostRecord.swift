@@ -7,7 +7,7 @@ import UsherRuntime
 /// journey, memory, journeys, and a hash of everything before it. It contains no texts except keys of memory.
 struct HostRecord: Hashable {
   /// When this record was first written, in milliseconds since 1970. It makes journey names unique across installations.
-  var founded: Int64
+  var firstWritten: Int64
   var lastJourney = 0
   var memory = HostMemory()
   var journeys: [SavedJourney] = []
@@ -25,12 +25,12 @@ struct HostRecord: Hashable {
   /// `USH1`; the digit is the format.
   private static let magic: UInt32 = 0x3148_5355
 
-  init(founded: Int64) { self.founded = founded }
+  init(firstWritten: Int64) { self.firstWritten = firstWritten }
 
   var bytes: [UInt8] {
     var writer = WordWriter()
     writer.write(Self.magic)
-    writer.writeTime(founded)
+    writer.writeTime(firstWritten)
     writer.write(UInt32(lastJourney))
     writer.write(memory.install)
     writer.write(UInt32(journeys.count))
@@ -54,9 +54,9 @@ struct HostRecord: Hashable {
     var reader = WordReader(bytes: Array(bytes.dropLast(4)))
     try reader.readMagic(Self.magic)
     guard WordReader.word(in: bytes, at: bytes.count - 4) == stableHash(bytes.dropLast(4)),
-      let founded = try reader.readTime()
+      let firstWritten = try reader.readTime()
     else { throw .damaged }
-    self.founded = founded
+    self.firstWritten = firstWritten
     lastJourney = Int(try reader.read())
     memory.install = try reader.readCells()
     for _ in 0..<(try reader.read()) {

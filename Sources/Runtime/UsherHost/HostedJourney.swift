@@ -8,7 +8,7 @@ final class HostedJourney {
   /// Identifies the journey uniquely across processes and installations.
   let id: String
   /// Whether an earlier process started it.
-  let isTakenUp: Bool
+  let isResumed: Bool
   /// The journey's seat in the queue for the screen, and its number as a holder of that seat.
   let seat: Foreground.Seat
   let holder: UInt64
@@ -40,14 +40,14 @@ final class HostedJourney {
   var time: JourneyTime
 
   init(
-    number: Int, flow: String, arguments: [String: String], id: String, isTakenUp: Bool, seat: Foreground.Seat,
+    number: Int, flow: String, arguments: [String: String], id: String, isResumed: Bool, seat: Foreground.Seat,
     holder: UInt64, time: JourneyTime, first: Happening
   ) {
     self.number = number
     self.flow = flow
     self.arguments = arguments
     self.id = id
-    self.isTakenUp = isTakenUp
+    self.isResumed = isResumed
     self.seat = seat
     self.holder = holder
     self.time = time

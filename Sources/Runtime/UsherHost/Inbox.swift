@@ -38,7 +38,7 @@ final class Inbox: Sendable {
         await host.take(happening)
         own.end()
         all.end()
-        await host.tellIdle()
+        await host.notifyIdle()
       }
     }
   }

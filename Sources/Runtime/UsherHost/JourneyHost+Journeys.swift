@@ -13,26 +13,26 @@ extension JourneyHost {
     if let saved = record.journeys.first(where: { saved in
       saved.flow == flow && saved.arguments == arguments && journeys[saved.number] == nil
     }) {
-      takeUp(saved)
+      resume(saved)
       return saved.number
     }
     let number = try records.newNumber()
-    begin(number, flow, arguments, isTakenUp: false, .start)
+    begin(number, flow, arguments, isResumed: false, .start)
     return number
   }
 
-  func takeUp(_ saved: HostRecord.SavedJourney) {
+  func resume(_ saved: HostRecord.SavedJourney) {
     begin(
-      saved.number, saved.flow, saved.arguments, isTakenUp: true,
+      saved.number, saved.flow, saved.arguments, isResumed: true,
       .restore(Commit(bytes: saved.commit), isPerformed: saved.isPerformed))
   }
 
   private func begin(
-    _ number: Int, _ flow: String, _ arguments: [String: String], isTakenUp: Bool, _ first: HostedJourney.Happening
+    _ number: Int, _ flow: String, _ arguments: [String: String], isResumed: Bool, _ first: HostedJourney.Happening
   ) {
     let inbox = inbox
     let journey = HostedJourney(
-      number: number, flow: flow, arguments: arguments, id: records.identity(ofJourney: number), isTakenUp: isTakenUp,
+      number: number, flow: flow, arguments: arguments, id: records.identity(ofJourney: number), isResumed: isResumed,
       seat: Self.seat ?? Foreground.Seat(number: environment.foreground.newNumber()),
       holder: environment.foreground.newNumber(),
       time: JourneyTime(environment.clock) { inbox.post(.of(journey: number, .alarm)) }, first: first)
@@ -52,7 +52,7 @@ extension JourneyHost {
           return continuation.resume(throwing: OutcomeTaken())
         }
         journey.waiters[waiter] = continuation
-        if Task.isCancelled { abandon(number, waiter) } else { tellOutcome(of: journey) }
+        if Task.isCancelled { abandon(number, waiter) } else { deliverOutcome(of: journey) }
       }
     } onCancel: {
       inbox.post(.abandoned(journey: number, waiter: waiter))
@@ -60,7 +60,7 @@ extension JourneyHost {
   }
 
   /// Delivers the outcome of a journey that has ended to everyone who waits for it, and removes the journey.
-  func tellOutcome(of journey: HostedJourney) {
+  func deliverOutcome(of journey: HostedJourney) {
     guard let end = journey.end, !journey.waiters.isEmpty else { return }
     let waiters = journey.waiters.sorted { $0.key < $1.key }
     journey.waiters = [:]
@@ -96,7 +96,7 @@ extension JourneyHost {
     for shown in journey.screen.removeAll() where shown.isUp { await environment.prompts.dismiss(shown.id) }
     environment.foreground.leave(journey.seat, holder: journey.holder)
     journey.end = end
-    tellOutcome(of: journey)
+    deliverOutcome(of: journey)
   }
 }
 

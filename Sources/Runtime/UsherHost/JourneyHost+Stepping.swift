@@ -57,11 +57,11 @@ extension JourneyHost {
       journey.isDriving = false
       activity.end()
       environment.foreground.activity.end()
-      tellIdle()
+      notifyIdle()
     }
   }
 
-  func tellIdle() {
+  func notifyIdle() {
     guard activity.isIdle else { return }
     let waiters = idleWaiters
     idleWaiters = []
@@ -106,7 +106,7 @@ extension JourneyHost {
     var reading = await read(for: journey)
     var facts = try knownFacts(reading)
     // Changed facts are sent before the event itself, because events such as taps bring no new facts.
-    if !happening.bringsFacts, journey.session?.isNews(facts) == true {
+    if !happening.bringsFacts, journey.session?.factsChanged(facts) == true {
       journey.session?.send(.changed, facts: facts)
       try await complete(journey, reading, facts, isLast: false)
       if journey.isOver || journey.isCancelled { return }
@@ -137,7 +137,7 @@ extension JourneyHost {
     case .event(let event, _): return send(event, to: journey, facts)
     case .background: return send(.background, to: journey, facts)
     case .changed: return send(.changed, to: journey, facts)
-    case .screen: return journey.session?.isNews(facts) == true ? send(.changed, to: journey, facts) : nothing
+    case .screen: return journey.session?.factsChanged(facts) == true ? send(.changed, to: journey, facts) : nothing
     case .returned(let count):
       // A return that happened before the link was opened is not the return from it.
       let isEarly = journey.opened.map { count <= $0.returns } ?? false

@@ -68,8 +68,8 @@ public actor JourneyHost {
 
   /// Resumes all journeys that an earlier process left. Call it at launch, before the user can start others.
   public func resume() throws(StoreError) -> [ResumedJourney] {
-    for saved in try records.opened().journeys where journeys[saved.number] == nil { takeUp(saved) }
-    return journeys.values.sorted { $0.number < $1.number }.filter { $0.isTakenUp }.map { journey in
+    for saved in try records.opened().journeys where journeys[saved.number] == nil { resume(saved) }
+    return journeys.values.sorted { $0.number < $1.number }.filter { $0.isResumed }.map { journey in
       ResumedJourney(flow: journey.flow, arguments: journey.arguments, number: journey.number, host: self)
     }
   }

@@ -26,7 +26,7 @@ extension JourneyHost {
   /// The number of tasks that wait for an outcome.
   package var waiterCount: Int { journeys.values.reduce(0) { $0 + $1.waiters.count } }
 
-  package func standings() throws -> [JourneyStatus] {
+  package func journeyStatuses() throws -> [JourneyStatus] {
     let isWritten = try records.isWritten()
     return journeys.values.sorted { $0.number < $1.number }.map { standing(of: $0, isWritten: isWritten) }
   }

@@ -17,10 +17,10 @@ struct RecordKeeper {
   /// The record. If it cannot be read, it is set aside and this throws; the next call starts with an empty record.
   mutating func opened() throws(StoreError) -> HostRecord {
     if let record { return record }
-    let founded = HostRecord(founded: clock.now())
+    let firstWritten = HostRecord(firstWritten: clock.now())
     guard let bytes = try store.read(policy) else {
-      record = founded
-      return founded
+      record = firstWritten
+      return firstWritten
     }
     do throws(Snapshot.Refusal) {
       let known = try HostRecord(bytes: bytes)
@@ -52,7 +52,7 @@ struct RecordKeeper {
   }
 
   /// The identity of a journey, unique across processes and installations.
-  func identity(ofJourney number: Int) -> String { "\(record?.founded ?? 0)-\(number)" }
+  func identity(ofJourney number: Int) -> String { "\(record?.firstWritten ?? 0)-\(number)" }
 
   /// The last recorded state of a journey.
   func place(ofJourney number: Int) -> HostRecord.SavedJourney? {

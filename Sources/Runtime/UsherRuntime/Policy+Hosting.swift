@@ -224,7 +224,7 @@ extension Policy {
     _ arguments: [String: String], to variables: [UInt32], of name: String
   ) throws(HostError) -> [Value] {
     // The variable of a flow parameter has the flow's name as a prefix.
-    let names = variables.map { self.name(ofVariable: $0).lastPart }
+    let names = variables.map { self.name(ofVariable: $0).unqualifiedName }
     return try bound(arguments, to: variables, names, of: name)
   }
 
@@ -315,7 +315,7 @@ extension Code {
 
 extension String {
   /// The text after the last dot.
-  package var lastPart: String {
+  package var unqualifiedName: String {
     var part = ""
     for character in self {
       if character == "." { part = "" } else { part.append(character) }

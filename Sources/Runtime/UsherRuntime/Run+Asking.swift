@@ -85,7 +85,7 @@ extension Run {
       store(head, at: index)
       return markKept(old)
     }
-    let isUp = state.kind == .show && takeOver(state.entity)
+    let isUp = state.kind == .show && reuseShownPrompt(state.entity)
     head.ticket = nextTicket()
     store(head, at: index)
     append(
@@ -95,7 +95,7 @@ extension Run {
   }
 
   /// Whether the prompt is still on screen for a question that has ended. If so, that question is not dismissed.
-  private mutating func takeOver(_ prompt: UInt16) -> Bool {
+  private mutating func reuseShownPrompt(_ prompt: UInt16) -> Bool {
     for index in 0..<beforeCount {
       let known = before(at: index)
       guard known.state != none16 else { continue }

@@ -63,7 +63,7 @@ extension Run {
 
   /// Runs the innermost handler that watches one of the changed facts.
   mutating func takeChange() -> Verdict? {
-    guard isNews else { return nil }
+    guard factsChanged else { return nil }
     let (code, layout) = (code, layout)
     let (memory, values) = unsafe (memory, values)
     return takeHandler(.change) { handler in

@@ -24,7 +24,7 @@
   var lastTicket: UInt32
   var hasMoved = false
   /// Whether facts differ from those that the previous step saw.
-  var isNews = false
+  var factsChanged = false
   var outcome: (flow: UInt16, value: Value)?
   /// The time at which the facts were read, in milliseconds.
   var now: Int64 = 0
@@ -71,7 +71,7 @@
     keepBefore()
     read(facts)
     var verdict = take(event)
-    if !hasMoved, isNews, !isShielded, let changed = takeChange() { verdict = changed }
+    if !hasMoved, factsChanged, !isShielded, let changed = takeChange() { verdict = changed }
     finish()
     return verdict
   }
@@ -87,7 +87,7 @@
       unsafe memory.storeBytes(of: old, toByteOffset: Int(layout.seen) + position, as: Value.self)
       if old != new {
         unsafe values[position] = new
-        isNews = true
+        factsChanged = true
       }
     }
     now = facts.now

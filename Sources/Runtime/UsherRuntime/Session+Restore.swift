@@ -25,7 +25,7 @@ extension Session {
   package mutating func relaunch(facts: Facts) throws(Snapshot.Refusal) -> Verdict {
     if hasEnded { return .ignored(.ended) }
     if isForLaunch { throw .forLaunch }
-    forgetUnsaved()
+    reduceToSavedState()
     return try resume(nil, facts)
   }
 

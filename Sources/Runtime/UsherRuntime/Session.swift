@@ -123,7 +123,7 @@ extension Session {
   }
 
   /// Whether these facts differ from those that the last step saw.
-  public func isNews(_ facts: Facts) -> Bool {
+  public func factsChanged(_ facts: Facts) -> Bool {
     read { run in
       facts.values.indices.contains { facts.values[$0] != run.valuation[UInt16($0)] }
     }
@@ -141,7 +141,7 @@ extension Session {
 
 extension Session {
   /// Removes all open questions and timers without effects: the session was for one launch of the app, which has ended.
-  package mutating func asksNothing() {
+  package mutating func removeQuestionsAndTimers() {
     withRun { run in
       for index in 0..<run.askedCount { run.clearAsked(at: index) }
       run.askedCount = 0
@@ -155,7 +155,7 @@ extension Session {
   /// Removes all open questions, timers and active states, without an outcome: the session was for one launch of the app,
   /// which has ended. Remembered values stay.
   package mutating func abandon() {
-    asksNothing()
+    removeQuestionsAndTimers()
     withRun { run in
       run.leaveEverything()
       run.close()
@@ -165,8 +165,8 @@ extension Session {
 
   /// Reduces the session to what a snapshot saves: removes open questions, timers and measured values (ages and
   /// versions).
-  package mutating func forgetUnsaved() {
-    asksNothing()
+  package mutating func reduceToSavedState() {
+    removeQuestionsAndTimers()
     withRun { run in
       for index in run.code.variables.indices {
         let variable = run.code.variables[index]

@@ -81,7 +81,7 @@ enum DocVByHand {
 
     @inline(__always)
     mutating func step(_ event: Event, _ camera: Camera, _ emit: (Effect) -> Void) {
-      let isNews = camera != self.camera
+      let factsChanged = camera != self.camera
       self.camera = camera
       switch (state, event) {
       case (.explaining, .openSettings(let answered)) where answered == ticket:
@@ -92,7 +92,7 @@ enum DocVByHand {
       case (.explaining, .notNow(let answered)) where answered == ticket:
         state = .ended
         emit(.finish(2))
-      case (.explaining, .changed) where isNews:
+      case (.explaining, .changed) where factsChanged:
         emit(.dismissCameraOff)
         check(emit)
       case (.away, .returned): check(emit)
@@ -118,7 +118,7 @@ enum DocVByHand {
       case (.blocked, .close(let answered)) where answered == ticket:
         state = .ended
         emit(.finish(3))
-      case (.blocked, .changed) where isNews:
+      case (.blocked, .changed) where factsChanged:
         emit(.dismissCameraBlocked)
         check(emit)
       default: return

@@ -75,9 +75,9 @@ extension Configuration {
         }
       }
     case .severities:
-      rows(key, weights.filter { $0.value.pattern == nil }) { "\($0.code.rawValue): \($0.weight.rawValue)" }
+      rows(key, severityRules.filter { $0.value.pattern == nil }) { "\($0.code.rawValue): \($0.weight.rawValue)" }
     case .paths:
-      rows(key, weights.filter { $0.value.pattern != nil }) { rule in
+      rows(key, severityRules.filter { $0.value.pattern != nil }) { rule in
         "\(rule.pattern.map { $0.value.text } ?? ""): \(rule.code.rawValue): \(rule.weight.rawValue)"
       }
     }

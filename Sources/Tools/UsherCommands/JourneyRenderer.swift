@@ -120,7 +120,7 @@ struct JourneyRenderer {
     switch cause {
     case .started: return "start"
     case .acted(let act): return told(act)
-    case .answeredAtOnce(let id):
+    case .settledImmediately(let id):
       let resource = program.resources[id]
       guard let position = program.facts.firstIndex(of: resource.status) else { return resource.name }
       let status = program.variables[resource.status].domain.name(of: facts.values[position])
@@ -151,7 +151,7 @@ struct JourneyRenderer {
   }
 
   /// What has come of it, where nothing went on.
-  func told(_ beat: Journey.Beat) -> String? {
+  func told(_ beat: Journey.StepRecord) -> String? {
     if beat.isGone { return "the flow was for one launch of the app, and is over without an outcome" }
     return told(beat.verdict)
   }

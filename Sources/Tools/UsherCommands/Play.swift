@@ -29,7 +29,7 @@ private struct Play {
   var journey: Journey
   let renderer: JourneyRenderer
 
-  func tell(_ beats: [Journey.Beat]) {
+  func tell(_ beats: [Journey.StepRecord]) {
     let drawing = Transcript(renderer: renderer)
     for beat in beats { Output.write(drawing.lines(of: beat, facts: journey.facts).joined(separator: "\n") + "\n") }
   }

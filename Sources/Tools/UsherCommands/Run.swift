@@ -97,7 +97,7 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
   return .findings
 }
 
-private func text(of played: [(beats: [Journey.Beat], facts: Facts)], _ start: Start, as format: Report.Format)
+private func text(of played: [(beats: [Journey.StepRecord], facts: Facts)], _ start: Start, as format: Report.Format)
   throws(InputError) -> String
 {
   var lines: [String] = []
@@ -113,7 +113,7 @@ private func text(of played: [(beats: [Journey.Beat], facts: Facts)], _ start: S
 }
 
 /// The lines of what has been played.
-func transcript(of played: [(beats: [Journey.Beat], facts: Facts)], _ renderer: JourneyRenderer) -> [String] {
+func transcript(of played: [(beats: [Journey.StepRecord], facts: Facts)], _ renderer: JourneyRenderer) -> [String] {
   let drawing = Transcript(renderer: renderer)
   return played.flatMap { beats, facts in beats.flatMap { drawing.lines(of: $0, facts: facts) } }
 }

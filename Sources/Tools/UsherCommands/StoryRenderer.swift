@@ -16,7 +16,7 @@ struct StoryRenderer {
   private let renderer: JourneyRenderer
   private let test: TestCase
   /// What was played, up to the first step that only the world can do.
-  private let played: [(beats: [Journey.Beat], facts: Facts)]
+  private let played: [(beats: [Journey.StepRecord], facts: Facts)]
   private let start: Facts
   /// What could not be played, in words.
   private let rest: [String]
@@ -60,7 +60,7 @@ struct StoryRenderer {
   }
 
   /// Nil if the device does not let it happen.
-  private static func perform(_ act: Act, _ journey: inout Journey) -> [Journey.Beat]? {
+  private static func perform(_ act: Act, _ journey: inout Journey) -> [Journey.StepRecord]? {
     do throws(UnplayableAct) {
       return try journey.perform(act)
     } catch {
@@ -120,7 +120,7 @@ struct StoryRenderer {
   }
 
   /// The last step lacks what is wrong with it, so that the test fails there.
-  private func expectations(of beats: [Journey.Beat], isLast: Bool) -> [String] {
+  private func expectations(of beats: [Journey.StepRecord], isLast: Bool) -> [String] {
     let spelling = ExpectationSpelling(renderer: renderer, flow: story.flow)
     let effects = beats.flatMap { $0.effects }.filter { $0.isObservable }.map { spelling.expectation(of: $0) }
     if !isLast { return effects.isEmpty ? [] : ["  expect \(effects.joined(separator: ", "))"] }

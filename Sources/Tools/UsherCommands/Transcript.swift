@@ -7,7 +7,7 @@ internal import UsherPlay
 struct Transcript {
   let renderer: JourneyRenderer
 
-  func lines(of beat: Journey.Beat, facts: Facts) -> [String] {
+  func lines(of beat: Journey.StepRecord, facts: Facts) -> [String] {
     var lines = [renderer.told(beat.cause, facts: facts)]
     for effect in beat.effects { lines += self.lines(of: renderer.told(effect, in: beat.session)) }
     if let verdict = renderer.told(beat) {

@@ -13,7 +13,7 @@ internal import UsherPlay
 struct TranscriptJSON {
   let renderer: JourneyRenderer
 
-  func line(of beat: Journey.Beat, facts: Facts) throws(InputError) -> String {
+  func line(of beat: Journey.StepRecord, facts: Facts) throws(InputError) -> String {
     let path = renderer.path(of: beat.session)
     let effects = beat.effects.map { effect(renderer.told($0, in: beat.session)) }
     let step = Step(

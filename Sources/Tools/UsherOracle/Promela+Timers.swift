@@ -164,7 +164,7 @@ extension PromelaWriter {
     if asking.isEmpty { return }
     write("do")
     write(
-      ":: (rounds < \(program.states.count) && (\(asking.map { isAnsweredAtOnce($0) }.joined(separator: " || ")))) ->")
+      ":: (rounds < \(program.states.count) && (\(asking.map { isSettledImmediately($0) }.joined(separator: " || ")))) ->")
     nested { writer in
       writer.write("rounds++;")
       writer.dispatch(asking) { $0.settled(at: $1) }
@@ -173,5 +173,5 @@ extension PromelaWriter {
     write("od;")
   }
 
-  private func isAnsweredAtOnce(_ place: Place) -> String { "(\(isAt(place)) && !\(isPut(at: place)))" }
+  private func isSettledImmediately(_ place: Place) -> String { "(\(isAt(place)) && !\(isPut(at: place)))" }
 }

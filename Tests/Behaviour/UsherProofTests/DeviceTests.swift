@@ -23,7 +23,7 @@ import UsherSemantics
         var played = 0
         for position in 0..<graph.count {
           let story = graph.story(of: graph.trace(to: position))
-          guard story.isPlayable, !graph.world.isAnsweredAtOnce(graph.configuration(position)) else {
+          guard story.isPlayable, !graph.world.isSettledImmediately(graph.configuration(position)) else {
             continue
           }
           let expected = graph.configuration(position)

@@ -79,7 +79,7 @@ struct Mutant {
       let compiled = try compiled(text)
       let modules = compiled.modules
       if !isFoundWithoutTests, modules.contains(where: { $0.failsATest }) { return .tests }
-      if !Original.notes(compiled).isSubset(of: original.notes) { return .lint }
+      if !Original.summaries(compiled).isSubset(of: original.summaries) { return .lint }
       let options = Proof.Options()
       if !ProofVerdict(of: modules.map { Proof(of: $0, options) }, options, in: "test.usher").findings.isEmpty {
         return .proof
@@ -105,7 +105,7 @@ struct Original {
   let text: String
   let proofs: [Proof]
   /// The findings of lint rules in it: codes and messages.
-  let notes: Set<String>
+  let summaries: Set<String>
   /// The findings of its proof.
   let findings: [String]
 
@@ -115,10 +115,10 @@ struct Original {
     let compiled = try compiled(text)
     proofs = compiled.modules.map { Proof(of: $0) }
     findings = ProofVerdict(of: proofs, Proof.Options(), in: "test.usher").findings.map { $0.diagnostic.message }
-    notes = Self.notes(compiled)
+    summaries = Self.summaries(compiled)
   }
 
-  static func notes(_ compiled: Compiled) -> Set<String> {
+  static func summaries(_ compiled: Compiled) -> Set<String> {
     Set(
       lint(compiled.file, CompiledPolicy(modules: compiled.modules, copy: nil)).map {
         "\($0.code.rawValue): \($0.message)"

@@ -59,7 +59,7 @@ import UsherSemantics
       Issue.record("explorations are kept")
       return
     }
-    #expect(whole.effectLabels.notes.elements == shared.effectLabels.notes.elements)
+    #expect(whole.effectLabels.summaries.elements == shared.effectLabels.summaries.elements)
     for position in 0..<whole.count {
       #expect(whole.wait(position) == shared.wait(position))
       #expect(whole.edges(from: position) == shared.edges(from: position))

@@ -126,7 +126,7 @@ private struct Renaming {
 
   func renamed(_ move: Move) -> Move {
     switch move {
-    case .answeredAtOnce, .answered, .elapsed, .sent: move
+    case .settledImmediately, .answered, .elapsed, .sent: move
     case .settled(let id, let value): .settled(resources[id.index], value)
     case .silent(let id, let value): .silent(resources[id.index], value)
     case .prompted(let change): .prompted(renamed(change))

@@ -85,7 +85,7 @@ struct SoakJourney {
         await world.device.settled()
         if world.device.isDead { try await relaunch() }
         try await check()
-        if try await host.standings().allSatisfy({ $0.end != nil }), !numbers.once(in: 6) { break }
+        if try await host.journeyStatuses().allSatisfy({ $0.end != nil }), !numbers.once(in: 6) { break }
       }
       report.acts += 1
       try await act()
@@ -187,7 +187,7 @@ struct SoakJourney {
     var endsApp = false
     for _ in 0..<numbers.below(3) where !endsApp { endsApp = world.changeStatus(whileActive: false) }
     if endsApp || numbers.once(in: 8) { return device.kill() }
-    device.comeBack()
+    device.returnToApp()
   }
 
   // MARK: What must be
@@ -195,31 +195,31 @@ struct SoakJourney {
   private mutating func check() async throws {
     report.checks += 1
     for case .ignored(_, let reason) in notes.taken { report.ignored["\(reason)", default: 0] += 1 }
-    for misdeed in world.device.misdeeds { report.faults.append(misdeed) }
-    let standings = try await host.standings()
+    for misdeed in world.device.violations { report.faults.append(misdeed) }
+    let journeyStatuses = try await host.journeyStatuses()
     await world.device.settled()
     // A link that a row opens has to open before the step goes on.
-    if world.device.isDead || standings.contains(where: { $0.isStepping }) { return }
+    if world.device.isDead || journeyStatuses.contains(where: { $0.isStepping }) { return }
     let states = Set(world.played.program.states.rows.map { $0.name })
-    for standing in standings where standing.end == nil {
+    for standing in journeyStatuses where standing.end == nil {
       if standing.states.isEmpty || !standing.states.allSatisfy(states.contains) {
         fault("\(standing.flow) waits nowhere: \(standing.states)")
       }
       if !standing.isShownAsAsked { fault("\(standing.flow) shows other prompts than it asks in \(standing.states)") }
       if !standing.isSaved { fault("\(standing.flow) is not where it was saved, in \(standing.states)") }
     }
-    for case .failure(let error) in standings.compactMap({ $0.end })
+    for case .failure(let error) in journeyStatuses.compactMap({ $0.end })
     where !(error is CancellationError) && !(error is Snapshot.Refusal) {
       fault("\(error)")
     }
-    let (up, expected) = (Set(world.device.prompts.map { $0.id }), Set(standings.flatMap { $0.up }))
+    let (up, expected) = (Set(world.device.prompts.map { $0.id }), Set(journeyStatuses.flatMap { $0.up }))
     if up != expected {
       let names = world.device.prompts.map { "\($0.shown.name) of \($0.journey)" }
-      fault("up are \(names), and \(standings.flatMap { $0.up }.count) are to be")
+      fault("up are \(names), and \(journeyStatuses.flatMap { $0.up }.count) are to be")
     }
-    if standings.count(where: { $0.hasScreen }) > 1 { fault("two journeys have the screen") }
-    if standings.contains(where: { $0.hasScreen }), standings.contains(where: { $0.isAsking && !$0.hasScreen }) {
-      if standings.count(where: { $0.hasScreen || $0.isAsking }) > 1 { fault("asked over another journey's prompt") }
+    if journeyStatuses.count(where: { $0.hasScreen }) > 1 { fault("two journeys have the screen") }
+    if journeyStatuses.contains(where: { $0.hasScreen }), journeyStatuses.contains(where: { $0.isAsking && !$0.hasScreen }) {
+      if journeyStatuses.count(where: { $0.hasScreen || $0.isAsking }) > 1 { fault("asked over another journey's prompt") }
     }
     var counted: Set<SimulatedDevice.Counted> = []
     for metric in world.device.metrics where !counted.insert(metric).inserted { fault("counted twice: \(metric.id)") }
@@ -229,7 +229,7 @@ struct SoakJourney {
 
   /// Every journey is over, or waits where the policy says; nobody who waited for one is left waiting.
   private mutating func close() async throws {
-    for standing in try await host.standings() {
+    for standing in try await host.journeyStatuses() {
       switch standing.end {
       case .success(let outcome): report.endings["\(standing.flow): \(outcome)", default: 0] += 1
       case .failure(let error): report.endings["\(standing.flow): \(error)", default: 0] += 1
@@ -248,7 +248,7 @@ struct SoakJourney {
     }
     if !world.device.isDead {
       await world.device.settled()
-      let left = try await host.standings()
+      let left = try await host.journeyStatuses()
       if left.contains(where: { $0.isStepping }) { return world.device.kill() }
       let (up, expected) = (Set(world.device.prompts.map { $0.id }), Set(left.flatMap { $0.up }))
       if up != expected { fault("a cancelled journey has left a prompt") }

@@ -28,7 +28,7 @@ import UsherSimulation
     try await stage.play(.tap("yes", []), .answer("got"))
     #expect(try await outcome == "done")
     #expect(stage.device.log == ["track asked", "show sure", "tap yes", "do fetch(owner: Ada)"])
-    #expect(try await stage.host.standings().isEmpty)
+    #expect(try await stage.host.journeyStatuses().isEmpty)
   }
 
   @Test func whoRunsTheSameFlowWaitsForTheSameJourney() async throws {

@@ -89,5 +89,5 @@ import UsherSimulation
 
 extension Stage {
   /// The active states of the first journey.
-  var states: [String] { get async throws { try await host.standings().first?.states ?? [] } }
+  var states: [String] { get async throws { try await host.journeyStatuses().first?.states ?? [] } }
 }

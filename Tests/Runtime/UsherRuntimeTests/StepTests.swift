@@ -191,11 +191,11 @@ import UsherRuntime
     for (event, bringsFacts) in events { #expect(event.bringsFacts == bringsFacts) }
     var (session, ticket) = try showing()
     _ = session.step(.answered(ticket, 0), facts: fixture.facts(door: "open"))
-    #expect(!session.isNews(fixture.facts(door: "open")))
-    #expect(session.isNews(fixture.facts(door: "locked")))
+    #expect(!session.factsChanged(fixture.facts(door: "open")))
+    #expect(session.factsChanged(fixture.facts(door: "locked")))
     let change = session.step(.changed, facts: fixture.facts(door: "locked"))
     #expect(fixture.names(change.effects) == ["cancel work", "track entered", "show question"])
-    #expect(!session.isNews(fixture.facts(door: "locked")))
+    #expect(!session.factsChanged(fixture.facts(door: "locked")))
   }
 
   // S301

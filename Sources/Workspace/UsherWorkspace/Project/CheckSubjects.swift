@@ -10,7 +10,7 @@ struct CheckSubjects {
   /// For each catalog of the project, whether it is checked with a policy.
   private var isCovered: [Bool]
   /// Catalogs outside of the project.
-  private var strangers: [CatalogFile] = []
+  private var externalCatalogs: [CatalogFile] = []
   /// The checked path, absolute.
   private let place: String
 
@@ -33,7 +33,7 @@ struct CheckSubjects {
     }
   }
 
-  private var isEmpty: Bool { sources.isEmpty && catalogs.isEmpty && strangers.isEmpty }
+  private var isEmpty: Bool { sources.isEmpty && catalogs.isEmpty && externalCatalogs.isEmpty }
 
   /// Adds the files of the project that are in the folder.
   private mutating func addAll(of project: Project, noting looked: inout CheckScope) {
@@ -54,7 +54,7 @@ struct CheckSubjects {
       add(catalog: known, noting: &looked)
     } else {
       looked.counts.catalogs += 1
-      strangers.append(CatalogFile(try project.settings.files.read(path)))
+      externalCatalogs.append(CatalogFile(try project.settings.files.read(path)))
     }
   }
 
@@ -85,7 +85,7 @@ struct CheckSubjects {
       }
       if names.insert(name).inserted { subjects.append(.catalogs(name: name, path: file.file.path)) }
     }
-    return subjects + strangers.map { .catalog($0) }
+    return subjects + externalCatalogs.map { .catalog($0) }
   }
 
   /// Whether a finding refers to a covered file.

@@ -36,14 +36,14 @@ extension Project {
   ) -> [SubjectResult] {
     let works = subjects.map { SubjectWork($0, inputs: inputs(of: $0), known: known[$0.key]) }
     let open = works.filter { !$0.isDone(within: budget) }
-    let shelf = shelf(for: open)
+    let catalogCache = catalogCache(for: open)
     // Proofs that run in parallel have less memory each. Those that need more are repeated one after the other.
     let share = subjects.count == 1 ? budget : budget?.share
     let project = self
     let done = concurrently(open) { work in
       progress?(work.subject.path)
       FaultReport.note("checking \(work.subject.path)")
-      return project.result(of: work, within: share, canRepeat: share?.bytes != budget?.bytes, shelf)
+      return project.result(of: work, within: share, canRepeat: share?.bytes != budget?.bytes, catalogCache)
     }
     for (work, (result, unproved)) in zip(open, done) {
       var result = result
@@ -57,7 +57,7 @@ extension Project {
   }
 
   /// The catalogs that several policies use, each read once.
-  private func shelf(for works: [SubjectWork]) -> [String: ReadCatalogs] {
+  private func catalogCache(for works: [SubjectWork]) -> [String: ReadCatalogs] {
     var counts: [String: Int] = [:]
     for work in works {
       guard case .source(let source) = work.subject, work.findings == nil else { continue }
@@ -69,14 +69,14 @@ extension Project {
 
   /// The result of a subject, and its policy if the proof must be repeated with more memory.
   private func result(
-    of work: SubjectWork, within budget: Budget?, canRepeat: Bool, _ shelf: [String: ReadCatalogs]
+    of work: SubjectWork, within budget: Budget?, canRepeat: Bool, _ catalogCache: [String: ReadCatalogs]
   ) -> (SubjectResult, unproved: CompiledPolicy?) {
     var compilation: Checked<CompiledPolicy>?
     var findings: SubjectFindings
     if let known = work.findings {
       findings = known
     } else {
-      (findings, compilation) = self.findings(of: work.subject, shelf)
+      (findings, compilation) = self.findings(of: work.subject, catalogCache)
     }
     guard findings.isSound, case .source(let source) = work.subject else {
       return (SubjectResult(inputs: work.inputs, findings: findings), nil)
@@ -96,7 +96,7 @@ extension Project {
 
   /// The findings of a subject without its proof and rules, and the compiled policy if it has no errors.
   private func findings(
-    of subject: CheckSubject, _ shelf: [String: ReadCatalogs]
+    of subject: CheckSubject, _ catalogCache: [String: ReadCatalogs]
   ) -> (SubjectFindings, Checked<CompiledPolicy>?) {
     var findings = SubjectFindings()
     switch subject {
@@ -107,7 +107,7 @@ extension Project {
       findings.take(catalogs.read(name), named: name, settings.configuration)
       return (findings, nil)
     case .source(let source):
-      let words = words(of: source, shelf)
+      let words = words(of: source, catalogCache)
       let compilation = compile(source, with: words)
       findings.ofPolicy = compilation.diagnostics
       if let name = source.catalogName { findings.take(words, named: name, settings.configuration) }

@@ -25,7 +25,7 @@ package struct Configuration: Sendable {
   /// Limits for the proof of one flow; limits without an entry have their defaults.
   package var proofLimits: [ProofLimit: Setting<Int>] = [:]
   /// Lowest priority first; the last matching rule wins.
-  package var weights: [Setting<SeverityRule>] = []
+  package var severityRules: [Setting<SeverityRule>] = []
 
   package init() {}
 }
@@ -156,7 +156,7 @@ extension Configuration {
   /// outside.
   package func severity(of diagnostic: Diagnostic, at path: String?) -> Severity? {
     guard diagnostic.code.isAdjustable else { return diagnostic.severity }
-    let rule = weights.last { rule in
+    let rule = severityRules.last { rule in
       guard rule.value.code == diagnostic.code else { return false }
       guard let pattern = rule.value.pattern else { return true }
       return path.map(pattern.value.matches) ?? false

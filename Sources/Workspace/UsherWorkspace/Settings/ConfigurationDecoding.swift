@@ -68,11 +68,11 @@ private struct ConfigurationDecoding {
     case .failLevel: if let word = word(field) { readFailLevel(word) }
     case .proof:
       for pair in pairs(field) { readProofLimit(pair.key, pair.value) }
-    case .severities: configuration.weights = rules(field, for: nil) + configuration.weights
+    case .severities: configuration.severityRules = rules(field, for: nil) + configuration.severityRules
     case .paths:
       for pattern in mapping(field) {
         let place = Setting(PathPattern(pattern.key), from: .file(label(pattern.keySpan)))
-        configuration.weights += rules(pattern, for: place)
+        configuration.severityRules += rules(pattern, for: place)
       }
     }
   }

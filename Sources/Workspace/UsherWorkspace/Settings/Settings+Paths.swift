@@ -18,7 +18,7 @@ extension Settings {
       if let place = path.place { found.append(.noSuchPath(path.value, at: place)) }
     }
     var patterns = configuration.excluded
-    for rule in configuration.weights {
+    for rule in configuration.severityRules {
       guard let pattern = rule.value.pattern else { continue }
       if !patterns.contains(where: { $0.value.text == pattern.value.text }) { patterns.append(pattern) }
     }

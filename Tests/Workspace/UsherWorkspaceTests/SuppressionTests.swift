@@ -4,7 +4,7 @@ import UsherSource
 import UsherWorkspace
 
 /// Which findings a suppression hides, and which suppressions are reported themselves.
-@Suite struct AllowanceTests {
+@Suite struct SuppressionTests {
   /// The test puts a `naming` finding at the first mark.
   @Test(arguments: [
     ("state ‹First› {  // usher: allow naming -- as in the guide\n", true),

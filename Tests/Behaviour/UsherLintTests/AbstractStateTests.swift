@@ -4,7 +4,7 @@ import UsherRuntime
 // Abstract states are internal to lint; findings show only their consequences.
 @testable import UsherLint
 
-@Suite struct KnowledgeTests {
+@Suite struct AbstractStateTests {
   private let program: Program
   private let status: ID<Variable>
   private let isOn: ID<Variable>
