@@ -17,7 +17,7 @@ private let pages =
       let path = quote.text.prefix { $0 != " " }
       return !FileManager.default.fileExists(atPath: projectRoot.appending(path: path).path)
     }
-    #expect(!paths.isEmpty)
+    if page == "CONTRIBUTING.md" { #expect(paths.count > 80) }
     #expect(strays.map { "\($0.place): \($0.text)" } == [])
   }
 
@@ -73,7 +73,7 @@ private let pages =
     return recipes
   }
 
-  /// Handwritten files, without these pages and the files of released formats.
+  /// Handwritten files, without these pages, and without released formats and their tests.
   private func searchedFiles() throws -> [(path: String, bytes: Data)] {
     var paths = ["Package.swift"]
     for folder in ["Sources", "Tests", "Grammar", "Policies", ".ci"] {
@@ -81,7 +81,7 @@ private let pages =
       paths += inside.filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") } }
         .map { "\(folder)/\($0)" }
     }
-    let searched = paths.filter { !pages.contains($0) && !$0.hasPrefix("Tests/Artefacts/") }
+    let searched = paths.filter { !pages.contains($0) && !$0.hasPrefix("Tests/Artefacts") }
     return searched.compactMap { path -> (path: String, bytes: Data)? in
       // A folder has no contents.
       guard let bytes = FileManager.default.contents(atPath: file(path).path) else { return nil }
