@@ -103,7 +103,7 @@ struct Start {
     if option == "--input" { names = program.textInputs + names }
     let what = option == "--input" ? "input" : "resource or memory"
     let list = names.isEmpty ? "it has none" : "it has \(listed(names.map { "`\($0)`" }, "and"))"
-    throw InputError("the policy does not read \(what) `\(name)`; \(list)")
+    throw InputError("the policy has no \(what) `\(name)`; \(list)")
   }
 
   private static func checkInputs(_ program: Program, _ texts: [String?], given: [String]) throws(InputError) {

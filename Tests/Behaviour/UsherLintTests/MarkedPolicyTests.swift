@@ -15,13 +15,13 @@ import UsherSource
     (
       "flow f -> over { start state s { ‹ask camera› { ‹_› -> end over } } }",
       [
-        Expected(.requestWithoutUse, "nothing in the policy depends on whether `camera` is granted"),
-        Expected(.refusalWithoutMetric, "no metric tells that `camera` was refused"),
+        Expected(.requestWithoutUse, "the policy asks for `camera` but never uses the answer"),
+        Expected(.refusalWithoutMetric, "no metric counts that `camera` was refused"),
       ]
     ),
     (
       "flow f -> on | off { start state s { choose camera { granted -> end on; denied -> end off; ‹else› -> end off } } }",
-      [Expected(.mergedRefusals, "restricted and unavailable get the same as denied")]
+      [Expected(.mergedRefusals, "restricted and unavailable are handled like denied")]
     ),
   ]) func aFindingIsReportedAtItsPlace(_ marked: String, _ expected: [Expected]) throws {
     let source = MarkedSource("language 1\npolicy p\nuse ios\n" + marked)

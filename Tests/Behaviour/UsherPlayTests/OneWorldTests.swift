@@ -112,12 +112,12 @@ import UsherSimulation
   @Test func lintKnowsTheRule() throws {
     #expect(
       try output("lint", "enter.usher", "--rule", "idle-request") == """
-        warning[idle-request]: the system never asks here: `door` is locked
+        warning[idle-request]: the system never asks here, because `door` is locked
           ┌─ enter.usher:22:5
         22 │     ask door {
-           │     ^^^^^^^^ answered at once, with the status as it is
-           = why: a tap that leads here does nothing that a person can see
-           = help: ask where it is `askable`, and guide to Settings where it was refused
+           │     ^^^^^^^^ the request returns immediately and nothing changes
+           = why: a tap that leads here has no visible effect
+           = help: ask only if the status is `askable`; if it was refused, show guidance to Settings
            = more: usher explain idle-request
 
         1 policy: 1 warning

@@ -41,7 +41,7 @@ import UsherProof
     }
     let mutant = try #require(module.replacing(program))
     #expect(
-      findings(of: mutant, at: path).contains("back from Settings, nobody in `away` looks at camera again"))
+      findings(of: mutant, at: path).contains("after returning from Settings, `away` does not check `camera` again"))
   }
 
   /// The compiler, a rule or the proof of the policy's promises must detect every mutant without a row, `needs`, `on return` or

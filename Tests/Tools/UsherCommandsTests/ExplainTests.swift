@@ -24,7 +24,7 @@ import UsherSource
   @Test func whatTheRuleBookHasNotIsAMistake() throws {
     let told = [
       ["explain", "--all", "--format", "html"]: "`--format` is markdown, not `html`",
-      ["explain", "--all", "naming"]: "`--all` has the page of `naming` too; leave it out",
+      ["explain", "--all", "naming"]: "`--all` includes the page of `naming`; leave `naming` out",
       ["explain", "naming", "--format", "markdown"]: "`--format` is for `--all`",
     ]
     for (arguments, message) in told {

@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: [
     (["new"], "the policy has no name: `usher new NAME`"),
-    (["new", "First"], "`First` is no name of a policy: letters and digits, and a small letter first"),
+    (["new", "First"], "`First` cannot be the name of a policy: use letters and digits, and begin with a small letter"),
     (["new", "first", "--resource", "camra"], "`ios` has no resource `camra`; did you mean `camera`?"),
     (["new", "first", "--resource", "camera"], "say what it is for: `--to 'scan a receipt'`"),
     (["new", "first", "--platform", "iso"], "there is no platform `iso`; did you mean `ios`?"),
@@ -90,7 +90,7 @@ import Testing
       "`?` is not a locale, such as `de` or `zh-Hans`"
     ),
     (
-      ["new", "first", "--resource", "camera", "--to", " "], "`--to` says what it is for, as in `--to 'scan a receipt'`"
+      ["new", "first", "--resource", "camera", "--to", " "], "`--to` needs the reason, as in `--to 'scan a receipt'`"
     ),
     (["new", "first", "--into", "nowhere"], "there is no folder `nowhere`"),
   ]) func whatMeansNothingIsTold(_ call: [String], _ message: String) throws {

@@ -22,11 +22,11 @@ import Testing
       try errors([docv, "prechek"] + token) == "usher: the policy has no flow `prechek`; did you mean `precheck`?\n")
     #expect(
       try errors([docv, "precheck", "--given", "camera=denyed"] + token)
-        == "usher: `camera` is never `denyed`; it is `notDetermined`, `denied`, `restricted`, `unavailable` or `authorized`\n"
+        == "usher: `camera` cannot be `denyed`; it is `notDetermined`, `denied`, `restricted`, `unavailable` or `authorized`\n"
     )
     #expect(
       try errors([docv, "precheck", "--given", "microphone=denied"] + token)
-        == "usher: the policy reads no resource or memory `microphone`; it has `camera`\n")
+        == "usher: the policy has no resource or memory `microphone`; it has `camera`\n")
     #expect(
       try errors([docv, "precheck", "--given", "camera"] + token)
         == "usher: `--given` is given as name=value, not `camera`\n")
@@ -41,13 +41,13 @@ import Testing
     #expect(try errors(["Policies/DocV/dokv.usher"]) == "usher: there is no file `Policies/DocV/dokv.usher`\n")
     #expect(
       try errors([docv, "precheck", "--locale", "tlh", "--script", ""] + token)
-        == "usher: there are no words in `tlh`; there are `en`, `ar`, `de` and `zh-Hans`\n")
+        == "usher: there are no texts in `tlh`; the catalogs have `en`, `ar`, `de` and `zh-Hans`\n")
   }
 
   @Test func withoutATerminalOrAScriptItSaysSo() throws {
     #expect(
       try errors([docv, "precheck"] + token)
-        == "usher: standard input is no terminal; play a script with `--script` or `--script-file`\n")
+        == "usher: standard input is not a terminal; play a script with `--script` or `--script-file`\n")
   }
 
   // S501
@@ -74,7 +74,7 @@ import Testing
       ("camera=denied", "meanwhile camera=denied", "`camera` is denied already"),
       (
         "camera=denied", "meanwhile camera=off",
-        "`camera` is never `off`; it is `notDetermined`, `denied`, `restricted`, `unavailable` and `authorized`"
+        "`camera` cannot be `off`; it is `notDetermined`, `denied`, `restricted`, `unavailable` and `authorized`"
       ),
       ("camera=denied", "meanwhile microphone=denied", "`microphone` is nothing that can change here; `camera` can"),
       (

@@ -35,7 +35,7 @@ extension Diagnostic {
     let isOneRow = other?.span == place.span
     return Diagnostic(
       .mergedRefusals,
-      "\(blocked) and \(off) lead to the same",
+      "\(blocked) \(wording: blocked.count == 1 ? "is" : "are") handled like \(off)",
       at: marked(place, isOneRow ? "one row for all of them" : "the same here"),
       also: isOneRow ? [] : other.map { [marked($0, "and here")] } ?? [],
       why:

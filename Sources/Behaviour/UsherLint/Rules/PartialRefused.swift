@@ -29,7 +29,7 @@ extension Diagnostic {
     let names = resource.statuses.names(in: partial)
     return Diagnostic(
       .partialRefused,
-      "\(names) \(wording: names.count == 1 ? "leads" : "lead") to the same as a refusal of `\(resource.name)`",
+      "\(names) \(wording: names.count == 1 ? "is" : "are") handled like a refusal of `\(resource.name)`",
       at: marked(place, "partly granted"),
       why: "people who granted a part are treated as if they had refused",
       help: "write a row of its own: `\(names.joined(separator: " | ")) -> …`")
