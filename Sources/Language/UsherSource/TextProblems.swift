@@ -63,20 +63,21 @@ extension SourceFile {
 extension Diagnostic {
   fileprivate static func tooLarge(_ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .tooLarge, "the file has \(file.bytes.count) bytes; \(Limits.fileBytes) is the limit",
+      .tooLarge, "the file has \(file.bytes.count) bytes; the limit is \(Limits.fileBytes)",
       at: Label(file, Span(0, 0)))
   }
 
   fileprivate static func notUtf8(_ file: SourceFile, at offset: Int) -> Diagnostic {
     Diagnostic(
       .notUtf8, "the file is not UTF-8",
-      at: Label(file, Span(offset, offset + 1), "no character is written with this byte here"),
-      help: "save it as UTF-8")
+      at: Label(file, Span(offset, offset + 1), "this byte is not part of a character"),
+      help: "save the file as UTF-8")
   }
 
   fileprivate static func utf16(_ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .notUtf8, "the file is UTF-16", at: Label(file, Span(0, 1), "here already"), help: "save it as UTF-8")
+      .notUtf8, "the file is UTF-16", at: Label(file, Span(0, 1), "the first bytes show it"),
+      help: "save the file as UTF-8")
   }
 
   fileprivate static func emptyFile(_ file: SourceFile) -> Diagnostic {
@@ -87,9 +88,9 @@ extension Diagnostic {
     let lines: Message = "\(count) \(wording: count == 1 ? "line ends" : "lines end")"
     return Diagnostic(
       .carriageReturn, "\(lines) as on Windows, with a carriage return",
-      at: Label(file, Span(offset, offset), "a line ends with a line feed alone"),
-      why: "the same text has the same bytes everywhere, so diffs and fingerprints stay true",
-      fixes: [Fix("end lines with a line feed alone", edits: lineEnds(of: file), isSafe: true)])
+      at: Label(file, Span(offset, offset), "lines must end with a line feed only"),
+      why: "the same text must have the same bytes everywhere, so that comparisons show only real changes",
+      fixes: [Fix("end lines with a line feed only", edits: lineEnds(of: file), isSafe: true)])
   }
 
   private static func lineEnds(of file: SourceFile) -> [Edit] {
