@@ -12,9 +12,11 @@ extension BodyPass {
     }
     switch item {
     case .choose(let choice):
-      return rows(of: choice, from: body.id, staying: .over("facts that are asked")).map { .choose($0) }
+      return rows(of: choice, from: body.id, staying: .over("a decision about facts")).map { .choose($0) }
     case .passage(let passage):
-      guard let target = target(passage.target, from: body.id, staying: .over("a passage")) else { return nil }
+      guard let target = target(passage.target, from: body.id, staying: .over("a direct transition")) else {
+        return nil
+      }
       return .choose([Row(answers: ValueSet(), condition: .always, effects: [], target: target)])
     case .ask(let ask): return self.ask(ask, in: body)
     case .show(let show): return self.show(show, in: body)
@@ -70,7 +72,7 @@ extension BodyPass {
       declaration: reader.names.prompts.declaration(of: show.prompt.text))
     let rows = rows(syntax, of: asking, from: body.id) { row in
       if prompt.kind.isModal {
-        return .over(prompt.kind == .alert ? "the answer of an alert" : "the answer of an action sheet")
+        return .over(prompt.kind == .alert ? "the answer to an alert" : "the answer to an action sheet")
       }
       return row.answers("dismissed") ? .over("a dismissal") : .allowed
     }
@@ -103,8 +105,8 @@ extension BodyPass {
     let asking = Asking(
       kind: .link, head: head(open.node, upTo: open.link), subjects: [.answer],
       answers: (Question.openAnswers, Question.openAnswers.all), rows: syntax.node,
-      why: "the person comes back, or never left")
-    return rows(syntax, of: asking, from: body.id) { _ in .over("a link that was opened") }.map { .open(link, $0) }
+      why: "the person comes back, or the link does not open")
+    return rows(syntax, of: asking, from: body.id) { _ in .over("an opened link") }.map { .open(link, $0) }
   }
 
   private mutating func perform(_ perform: DoStatement, in body: StateBody) -> Question? {
