@@ -95,12 +95,12 @@ enum CatalogLevel {
     switch self {
     case .source: "a source catalog"
     case .translation: "a translation"
-    case .prompt: "the words of a prompt"
+    case .prompt: "a prompt"
     case .translatedPrompt: "the translation of a prompt"
     case .purpose: "a purpose"
     case .translatedPurpose: "the translation of a purpose"
-    case .accessibility: "what a screen reader says"
-    case .platform: "the words on a platform"
+    case .accessibility: "the texts for screen readers"
+    case .platform: "the texts for a platform"
     case .promptLimits, .purposeLimits: "the limits of an entry"
     }
   }

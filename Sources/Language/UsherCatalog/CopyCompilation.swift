@@ -151,7 +151,7 @@ struct CopyCompilation {
     missing += spoken.missing.map { "an accessibility label for `\($0)`" }
     let platforms = NamePairing(
       wanted: source.platforms.map { $0.name.text }, found: content.platforms.map { $0.name.text })
-    return missing + platforms.missing.map { "the words on `\($0)`" }
+    return missing + platforms.missing.map { "the texts for `\($0)`" }
   }
 
   private mutating func checkPlaceholders(

@@ -164,7 +164,7 @@ import Testing
   @Test func aDuplicateKeyIsToldAtBothPlaces() throws {
     let catalog = Self.catalog.replacing(
       "      notNow: Not Now\n", with: "      notNow: Not Now\n      notNow: Later\n")
-    expectOne("hello.copy.yaml:11:7: error: there are two of `notNow` [duplicate-key]", try check(catalog: catalog))
+    expectOne("hello.copy.yaml:11:7: error: `notNow` appears twice [duplicate-key]", try check(catalog: catalog))
   }
 
   @Test func aPlatformAndACatalogThatNobodyDeclaresAreTold() throws {
