@@ -64,7 +64,7 @@ import UsherYAML
       }
     }
     #expect(found("Fertig", "Fertig") == [])
-    #expect(found("Fertig", "Weg") == ["`de` says in two ways what the source says in one 2"])
+    #expect(found("Fertig", "Weg") == ["`de` translates the same source text in two ways 2"])
   }
 
   @Test func aLayoutIsToldWhereItFirstDiffers() {
