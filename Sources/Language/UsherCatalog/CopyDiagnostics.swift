@@ -204,7 +204,7 @@ extension Diagnostic {
     unknown(
       .unknownPlatform, platform, "the policy is not for the platform `\(platform.text)`",
       meant: nearest(to: platform.text, among: platforms),
-      help: platforms.isEmpty ? "it names no platform" : "it is for \(quoted(platforms))")
+      help: platforms.isEmpty ? "the policy names no platform" : "the policy is for \(quoted(platforms))")
   }
 
   /// All that is missing and too much in one place.

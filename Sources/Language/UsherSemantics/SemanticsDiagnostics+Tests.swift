@@ -117,7 +117,8 @@ extension Diagnostic {
 
   static func changedMemory(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` is memory, and only the policy can change it", at: marked(place, "not from outside"),
+      .wrongKind, "`\(name)` is memory, and only the policy can change it",
+      at: marked(place, "nothing else can change it"),
       help: "set it at the start: `given \(name) is …`")
   }
 
@@ -153,7 +154,7 @@ extension Diagnostic {
   static func otherButtonArguments(_ place: Label, _ name: String, _ wanted: [String]) -> Diagnostic {
     Diagnostic(
       .wrongArguments, "there is no button `\(place.file.text(place.span))`",
-      at: marked(place, "name the button with its parameters"),
+      at: marked(place, "the parameters do not match a button"),
       help: "write \(quoted(Array(wanted.prefix(6)), "or"))")
   }
 }

@@ -139,7 +139,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .wrongType, "`\(name)` may be \(quoted: misfits, "or") here, which `\(parameter)` cannot be",
+      .wrongType, "`\(name)` can be \(quoted: misfits, "or") here, but `\(parameter)` cannot",
       at: marked(place, "\(quoted(domain.values, "or")) is expected"),
       help: "check it first: in a row of `choose \(name)` it has only the values of that row")
   }

@@ -126,7 +126,7 @@ extension Diagnostic {
   static func uncountable(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
       .wrongType, "`\(name)` cannot be counted", at: marked(place, "a Bool memory with a key is expected here"),
-      help: "such as `memory denied: Bool = false for install per Context`")
+      help: "for example `memory denied: Bool = false for install per Context`")
   }
 }
 
@@ -161,7 +161,7 @@ extension Diagnostic {
 
   static func missingBindings(_ place: Label, _ missing: [String], of kind: String, _ owner: String) -> Diagnostic {
     Diagnostic(
-      .wrongArguments, "the \(wording: kind) `\(owner)` also has \(quoted: missing)",
+      .wrongArguments, "the \(wording: kind) `\(owner)` has more parameters: \(quoted: missing)",
       at: marked(place, "name all its parameters, or none"), help: "name them all, or remove the parentheses")
   }
 

@@ -47,7 +47,7 @@ extension Diagnostic {
     guard let meant = nearest(to: name, among: names) else {
       let list =
         names.isEmpty
-        ? "there is none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
+        ? "there are none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
       return Diagnostic(
         .unknownName, "`\(name)` is not \(wording: what)", at: marked(place, "unknown"),
         help: names.count > 12 ? nil : list)
@@ -376,7 +376,7 @@ extension Diagnostic {
 
   static func unreachedOutcome(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .unreachable, "no row ends in `\(name)`", at: marked(place, "never reached"),
+      .unreachable, "no row ends with `\(name)`", at: marked(place, "never reached"),
       help: "let a row `end \(name)`, or remove it")
   }
 

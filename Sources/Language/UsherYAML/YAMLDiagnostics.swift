@@ -53,16 +53,19 @@ extension Diagnostic {
   static func forbidden(_ feature: YAMLFeature, _ file: SourceFile, _ span: Span) -> Diagnostic {
     let (what, help) =
       switch feature {
-      case .alias: ("an alias", "repeat the text here, or put it in quotes if the `*` is part of it")
-      case .anchor: ("an anchor", "remove it, or put the text in quotes if the `&` is part of it")
+      case .alias: ("an alias (`*`)", "repeat the text here, or put it in quotes if the `*` is part of it")
+      case .anchor: ("an anchor (`&`)", "remove it, or put the text in quotes if the `&` is part of it")
       case .complexKey: ("a field name of several parts", "write a name and a colon")
-      case .directive: ("a directive", "remove it")
+      case .directive: ("a directive (`%`)", "remove it")
       case .flowStyle:
-        ("flow style", "write one line for each item, or put the text in quotes if the bracket is part of it")
-      case .mergeKey: ("a merge key", "write all the fields here")
+        (
+          "flow style (brackets)",
+          "write one line for each item, or put the text in quotes if the bracket is part of it"
+        )
+      case .mergeKey: ("a merge key (`<<`)", "write all the fields here")
       case .secondDocument: ("a second document", "put it into a file of its own")
       case .tab: ("a tab before a field or a text", "indent with spaces")
-      case .tag: ("a tag", "remove it, or put the text in quotes if the `!` is part of it")
+      case .tag: ("a tag (`!`)", "remove it, or put the text in quotes if the `!` is part of it")
       }
     return Diagnostic(
       .forbiddenFeature, "Usher does not accept \(wording: what) in YAML", at: Label(file, span, "not accepted"),

@@ -4,21 +4,28 @@ import UsherYAML
 
 @Suite struct YAMLRejectionTests {
   @Test func whatCatalogsDoWithoutIsRefusedAtItsPlace() {
-    #expect(diagnostics(of: "a: &x y\n") == ["1:4 forbidden-feature: Usher does not accept an anchor in YAML"])
-    #expect(diagnostics(of: "a: 😀\nb: *x\n") == ["2:4 forbidden-feature: Usher does not accept an alias in YAML"])
-    #expect(diagnostics(of: "<<: x\n") == ["1:1 forbidden-feature: Usher does not accept a merge key in YAML"])
-    #expect(diagnostics(of: "a: !t y\n") == ["1:4 forbidden-feature: Usher does not accept a tag in YAML"])
-    #expect(diagnostics(of: "a: ! y\n") == ["1:4 forbidden-feature: Usher does not accept a tag in YAML"])
+    #expect(diagnostics(of: "a: &x y\n") == ["1:4 forbidden-feature: Usher does not accept an anchor (`&`) in YAML"])
+    #expect(diagnostics(of: "a: 😀\nb: *x\n") == ["2:4 forbidden-feature: Usher does not accept an alias (`*`) in YAML"])
+    #expect(diagnostics(of: "<<: x\n") == ["1:1 forbidden-feature: Usher does not accept a merge key (`<<`) in YAML"])
+    #expect(diagnostics(of: "a: !t y\n") == ["1:4 forbidden-feature: Usher does not accept a tag (`!`) in YAML"])
+    #expect(diagnostics(of: "a: ! y\n") == ["1:4 forbidden-feature: Usher does not accept a tag (`!`) in YAML"])
     #expect(
-      diagnostics(of: "%YAML 1.1\n---\na: y\n") == ["1:1 forbidden-feature: Usher does not accept a directive in YAML"])
+      diagnostics(of: "%YAML 1.1\n---\na: y\n") == [
+        "1:1 forbidden-feature: Usher does not accept a directive (`%`) in YAML"
+      ])
     #expect(
-      diagnostics(of: "%FOO\n---\na: y\n") == ["1:1 forbidden-feature: Usher does not accept a directive in YAML"])
+      diagnostics(of: "%FOO\n---\na: y\n") == ["1:1 forbidden-feature: Usher does not accept a directive (`%`) in YAML"]
+    )
     #expect(
       diagnostics(of: "a: y\n---\nb: y\n") == ["2:1 forbidden-feature: Usher does not accept a second document in YAML"]
     )
-    #expect(diagnostics(of: "a: {x: y}\n") == ["1:4 forbidden-feature: Usher does not accept flow style in YAML"])
-    #expect(diagnostics(of: "a: {-app} x\n") == ["1:4 forbidden-feature: Usher does not accept flow style in YAML"])
-    #expect(diagnostics(of: "a: [x\n") == ["1:4 forbidden-feature: Usher does not accept flow style in YAML"])
+    #expect(
+      diagnostics(of: "a: {x: y}\n") == ["1:4 forbidden-feature: Usher does not accept flow style (brackets) in YAML"])
+    #expect(
+      diagnostics(of: "a: {-app} x\n") == ["1:4 forbidden-feature: Usher does not accept flow style (brackets) in YAML"]
+    )
+    #expect(
+      diagnostics(of: "a: [x\n") == ["1:4 forbidden-feature: Usher does not accept flow style (brackets) in YAML"])
     #expect(
       diagnostics(of: "? a\n: b\n") == [
         "1:3 forbidden-feature: Usher does not accept a field name of several parts in YAML"
@@ -111,7 +118,7 @@ import UsherYAML
     for level in 1...9 {
       text += "a\(level): &a\(level)\n" + String(repeating: "  - *a\(level - 1)\n", count: 10)
     }
-    #expect(diagnostics(of: text) == ["1:5 forbidden-feature: Usher does not accept an anchor in YAML"])
+    #expect(diagnostics(of: text) == ["1:5 forbidden-feature: Usher does not accept an anchor (`&`) in YAML"])
   }
 
   @Test func tenThousandLevelsEndAtTheLimit() {
@@ -122,7 +129,7 @@ import UsherYAML
         == ["1:65 too-large: the file is nested deeper than 32 levels"])
     #expect(
       diagnostics(of: String(repeating: "{a: ", count: 10_000)) == [
-        "1:1 forbidden-feature: Usher does not accept flow style in YAML"
+        "1:1 forbidden-feature: Usher does not accept flow style (brackets) in YAML"
       ])
   }
 
