@@ -7,7 +7,7 @@ func isAmbiguous(_ text: ArraySlice<UInt8>) -> Bool {
   return words.contains { $0.utf8.elementsEqual(bytes) } || isNumber(bytes) || isDate(bytes)
 }
 
-/// The values of YAML 1.1's `bool` and `null` types, and of its `float` type those that are words.
+/// The values of the YAML 1.1 types `bool` and `null`, and the words of its `float` type.
 private let words = [
   "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on",
   "On",

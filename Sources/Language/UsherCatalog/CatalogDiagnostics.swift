@@ -1,7 +1,7 @@
 internal import UsherRuntime
 internal import UsherSource
 
-/// What a mapping was expected for.
+/// The part of a catalog that must be a mapping.
 enum CatalogShape {
   case catalogFile
   case terms

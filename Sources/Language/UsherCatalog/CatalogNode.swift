@@ -20,7 +20,7 @@ package struct CatalogNode: Sendable {
 
   package enum Content: Sendable {
     case scalar(Scalar)
-    /// In the order of the file; a key may come twice.
+    /// In the order of the file; a key may appear twice.
     case mapping([Field])
     case sequence([CatalogNode])
   }
