@@ -187,7 +187,7 @@ private struct CatalogLayout {
     write(mine, indent: indent)
   }
 
-  /// Writes the comments that belong to no field.
+  /// Writes all comments before an offset that are not written yet.
   mutating func leftComments(before offset: Int, indent: Int) {
     write(comments.filter { $0.offset < offset }, indent: indent)
   }

@@ -63,7 +63,7 @@ extension Diagnostic {
 }
 
 extension Catalog.Phrase {
-  /// A safe fix where the text stands in the file as it is: with quotes where what is written needs them.
+  /// A safe fix if the bytes of the text are the same in the file. Adds quotes if the new text needs them.
   fileprivate func rewritten(as mended: String, _ title: String) -> [Fix] {
     guard let span = verbatimSpan else { return [] }
     let isQuoted = span.start != place.span.start
@@ -104,7 +104,7 @@ extension Diagnostic {
       why: "text that does not fit is cut off")
   }
 
-  /// A safe fix where the text stands in the file as it is.
+  /// A safe fix if the bytes of the text are the same in the file.
   private static func fix(_ title: String, _ phrase: Catalog.Phrase, _ mended: [UInt8]) -> [Fix] {
     guard let span = phrase.verbatimSpan else { return [] }
     return [Fix(title, edits: [Edit(span, String(decoding: mended, as: UTF8.self))], isSafe: true)]
@@ -112,7 +112,7 @@ extension Diagnostic {
 }
 
 extension Catalog.Phrase {
-  /// The text in the file, without its quotes, if it stands there exactly as it is.
+  /// The span of the text without its quotes, if its bytes are the same in the file.
   var verbatimSpan: Span? {
     guard let start = verbatimStart else { return nil }
     let quotes = start - place.span.start

@@ -111,7 +111,7 @@ extension Diagnostic {
       also: [original.name.label("the source")])
   }
 
-  /// What is missing is worse where people may not be able to read what they see instead.
+  /// A missing text is worse if people may not be able to read the script of the text that they see instead.
   private static func partial(_ catalog: Catalog, _ source: Catalog) -> DiagnosticCode {
     script(of: catalog.locale.text) == script(of: source.locale.text) ? .partialCopy : .fallbackCrossesScript
   }
@@ -207,7 +207,7 @@ extension Diagnostic {
       help: platforms.isEmpty ? "the policy names no platform" : "the policy is for \(quoted(platforms))")
   }
 
-  /// All that is missing and too much in one place.
+  /// One finding for all missing and all extra cases.
   static func casesDiffer(
     _ selector: Catalog.Name, _ cases: [Catalog.Case], _ pairing: NamePairing, values: [String]
   ) -> Diagnostic {
@@ -230,8 +230,8 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  /// A name that nothing bears, with the name that is meant, or else with `help`. It is a fix where the name stands
-  /// alone: a place inside a text with escapes is the whole text.
+  /// An unknown name, with the name that is probably meant, or else with `help`. Offers a fix only if the place is the name
+  /// alone: inside a text with escapes, the place is the whole text.
   private static func unknown(
     _ code: DiagnosticCode, _ name: Catalog.Name, _ message: Message, meant: String?,
     spelling: (String) -> String = { $0 }, help: String

@@ -23,7 +23,7 @@ extension Diagnostic {
       help: "choose another name, or remove the `was` if no data is saved under the former name any more")
   }
 
-  /// `slashes` are those of lines that follow each other.
+  /// `slashes` are the marks of consecutive lines.
   static func strayDocumentation(_ slashes: [Span], _ file: SourceFile) -> Diagnostic {
     Diagnostic(
       .misplaced, "`\("///")` explains the declaration below it, and there is none",

@@ -3,7 +3,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension Diagnostic {
-  /// Names the first three cases of each scope; the fix has rows for all cases, unless they are very many, which it says.
+  /// Names the first three cases of each scope. The fix adds at most 16 rows; its title says how many there are.
   static func missingAnswer(_ missing: MissingAnswer) -> Diagnostic {
     let head = missing.head.file.text(missing.head.span)
     let question = if case .silence = missing.kind { "ask \(head)" } else { head }
@@ -32,7 +32,7 @@ extension Diagnostic {
       fixes: [Fix(title, edits: [rowInsertion(rows, into: missing.rows)], isSafe: false)])
   }
 
-  /// Where the answers of a question are declared.
+  /// A label at the declaration of the question's answers.
   private static func declared(_ declaration: Label?, _ kind: Asking.Kind) -> [Label] {
     let answers =
       switch kind {
@@ -91,7 +91,7 @@ extension Diagnostic {
     }
   }
 
-  /// Rows before the closing brace, on lines of their own if the brace is on one.
+  /// Inserts rows before the closing brace, on lines of their own if the brace is on its own line.
   private static func rowInsertion(_ rows: [String], into node: Node) -> Edit {
     let file = node.tree.file
     let brace = node.span.end - 1
@@ -113,7 +113,7 @@ extension Diagnostic {
       fixes: [Fix("add rows", edits: [Edit(Span(place.span.end, place.span.end), " { \(rows) }")], isSafe: false)])
   }
 
-  /// `alike` are dead for the same rows.
+  /// `alike` are other rows that the same rows make unreachable.
   static func deadRow(_ place: Label, alike: [Label], covering: [Label]) -> Diagnostic {
     Diagnostic(
       .deadRow, "this row \(wording: covering.isEmpty ? "can never match" : "is never used")",
@@ -142,7 +142,7 @@ extension Diagnostic {
       also: [marked(first, "the first")], help: "write the same time in each row")
   }
 
-  /// `answers` are those that the `else` takes.
+  /// `answers` are the answers that the `else` handles.
   static func elseHides(_ place: Label, _ answers: [String], isGuarded: Bool) -> Diagnostic {
     let pattern = answers.joined(separator: " | ")
     let fix = Fix("write `\(pattern)`", edits: [Edit(place.span, pattern)], isSafe: true)
@@ -165,7 +165,7 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// In a flow for one launch, of the answer that only a restored session is given.
+  /// For the answer that only a restored session gets, in a flow for one launch.
   static func neverInterrupted(_ place: Label, _ answer: String) -> Diagnostic {
     Diagnostic(
       .unknownName, "`\(answer)` is not an answer in a flow for one launch", at: marked(place, "never given"),

@@ -25,7 +25,7 @@ extension Diagnostic {
       help: "say what is `never` or `always` true, what is `always possible`, or what happens `eventually`")
   }
 
-  /// A state or outcome that several flows have.
+  /// For the name of a state or outcome that several flows have.
   static func ofSeveralFlows(_ place: Reference, kind: String, flows: [String], canBeDotted: Bool) -> Diagnostic {
     let ways = canBeDotted ? flows.map { "`\($0).\(place.text)`" } : flows.map { "`for \($0)`" }
     return Diagnostic(
@@ -145,7 +145,7 @@ extension Diagnostic {
       .misplaced, "nothing has happened yet that could be ignored", at: marked(place, "this must follow a step"))
   }
 
-  /// `reasons` are what each of the platforms does not have.
+  /// `reasons` mark what each platform lacks.
   static func forNoPlatform(_ test: Label, _ reasons: [Label]) -> Diagnostic {
     Diagnostic(
       .outOfDomain, "the test fits none of the policy's platforms", at: marked(test, "never played"), also: reasons)

@@ -15,7 +15,7 @@ extension Diagnostic {
       help: "it can be \(quoted(names, "or"))")
   }
 
-  /// A pattern that is no value. Other languages have words for the rest.
+  /// For a pattern that is not a value, such as another language's word for `else`.
   static func noSuchPattern(_ place: Label, _ name: String, among names: [String]) -> Diagnostic {
     guard ["default", "otherwise", "other", "others", "any", "rest"].contains(name) else {
       return outOfDomain(place, name, among: names)

@@ -32,7 +32,7 @@ extension Diagnostic {
       help: "check the moment itself, or pass a `Bool` such as `isOld: lastAsked is older than 7d`")
   }
 
-  /// For arguments and other values that are handed over.
+  /// For arguments and other values that are passed on.
   static func measuredArgument(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
       .wrongType, "`\(name)` can be compared, but not passed on", at: marked(place, "a value is expected here"),
@@ -71,7 +71,7 @@ extension Diagnostic {
     Diagnostic(.outOfDomain, "`\(text)` contains no version", at: marked(place, "the lower version comes first"))
   }
 
-  /// `ranges` are the versions that the platforms' files are about.
+  /// `ranges` are the versions that the platform files describe.
   static func unknownVersions(_ place: Label, _ text: String, _ ranges: [Device.VersionRange]) -> Diagnostic {
     let spoken = ranges.map { range in
       "\(range.first.text)...\(range.last.map { $0.minor == .max ? "\($0.major)" : $0.text } ?? "")"

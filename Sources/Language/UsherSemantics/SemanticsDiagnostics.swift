@@ -28,7 +28,7 @@ extension Diagnostic {
       also: first.map { [marked($0, "the first")] } ?? [])
   }
 
-  /// `outer` is where the name is declared, if that is known: a resource is declared by the platform.
+  /// `outer` is the other declaration of the name; nil for a resource, which the platform declares.
   static func shadowedName(_ name: DeclaredName, _ outer: Label?, isResource: Bool) -> Diagnostic {
     Diagnostic(
       .shadowedName,
@@ -63,7 +63,7 @@ extension Diagnostic {
       help: "resources come with a platform: add a line such as `use ios`")
   }
 
-  /// For the type of all resources, where there are none.
+  /// For the type `resource` if there are no resources.
   static func noResourceToBe(_ place: Label) -> Diagnostic {
     Diagnostic(
       .unknownName, "there are no resources that this could mean", at: marked(place, "this flow can never run"),
@@ -243,7 +243,7 @@ extension Diagnostic {
   }
 
   static func nothingToStayIn(_ place: Label, _ what: String, state: StateDefinition) -> Diagnostic {
-    // What is no more has no name to go back to.
+    // A retired state has no name to return to.
     guard state.parent != nil else {
       return Diagnostic(
         .stayWithoutQuestion, "a journey cannot stay in this state after \(wording: what)",

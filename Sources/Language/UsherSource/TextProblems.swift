@@ -1,5 +1,5 @@
 extension SourceFile {
-  /// What is wrong with the bytes themselves, whatever they are to say; at most one problem, the gravest.
+  /// The most serious problem of the bytes themselves, independent of the language; nil if there is none.
   public var textProblem: Diagnostic? {
     if bytes.count > Limits.fileBytes { return .tooLarge(self) }
     if looksLikeUTF16 { return .utf16(self) }
@@ -9,14 +9,14 @@ extension SourceFile {
     return .carriageReturn(self, at: offset, count: bytes.count { $0 == UInt8(ascii: "\r") })
   }
 
-  /// By its byte order mark, or because every other byte of ASCII text would be 0.
+  /// True for a byte order mark of UTF-16, or if one of the first two bytes is 0, as for ASCII letters in UTF-16.
   private var looksLikeUTF16: Bool {
     guard bytes.count > 1 else { return false }
     return bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF
       || (bytes[0] == 0) != (bytes[1] == 0)
   }
 
-  /// Where the bytes stop being UTF-8, by the table of well-formed sequences of the Unicode Standard (table 3-7).
+  /// Offset of the first byte that is not UTF-8, by the well-formed sequences of the Unicode Standard (table 3-7).
   private var firstInvalidByte: Int? {
     var offset = endOfASCII(from: 0)
     while offset < bytes.count {

@@ -1,6 +1,6 @@
 internal import UsherSource
 
-/// What people type out of habit: one error, and what is written here instead.
+/// Spellings that people know from other languages: one error each, with the spelling of this language.
 extension Diagnostic {
   static func foreignRelation(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
@@ -99,7 +99,7 @@ extension Diagnostic {
   }
 }
 
-/// How other languages begin a line, and what begins it here.
+/// The word that begins a line in this language, for a word that begins it in other languages.
 func lineWord(for habit: String) -> String? {
   switch habit {
   case "if", "switch", "match", "case": "choose"

@@ -38,7 +38,7 @@ extension Diagnostic {
       fixes: [Fix("remove it", edits: [Edit(span, "")], isSafe: false)])
   }
 
-  /// A line that begins with a word which nothing begins with here.
+  /// For a line that begins with a word that cannot begin a line here.
   static func unknownLine(_ file: SourceFile, _ span: Span, _ word: String, in place: String, among words: [String])
     -> Diagnostic
   {
@@ -53,7 +53,7 @@ extension Diagnostic {
       help: "a line of \(place) begins with \(listed(words.map { "`\($0)`" }))")
   }
 
-  /// A word within a line where one of a few others should be; `what` is what those say.
+  /// For a word within a line that is not one of `words`; `what` describes what they express.
   static func unknownWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: String, among words: [String])
     -> Diagnostic
   {
@@ -77,7 +77,7 @@ extension Diagnostic {
     Diagnostic(.syntax, "`\(file.text(span))` is not part of the language", at: Label(file, span))
   }
 
-  /// `replacement` is `right` with the blanks that keep it apart from its neighbours.
+  /// `replacement` is `right` with the spaces that separate it from its neighbours.
   static func misspelledPunctuation(_ file: SourceFile, _ span: Span, right: String, replacement: String)
     -> Diagnostic
   {

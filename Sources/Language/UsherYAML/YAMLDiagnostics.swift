@@ -1,6 +1,6 @@
 internal import UsherSource
 
-/// What YAML has and the files of Usher do without.
+/// Features of YAML that Usher does not accept.
 enum YAMLFeature {
   case alias
   case anchor
@@ -31,7 +31,7 @@ extension Diagnostic {
       help: "a catalog begins with `schema: 1`, or with `catalog:`")
   }
 
-  /// A character that is not read, or a text with one behind an escape.
+  /// For a forbidden character, or for a text that contains one as an escape.
   static func unreadableCharacter(_ fault: CharacterFault, _ file: SourceFile, _ span: Span) -> Diagnostic {
     switch fault {
     case .lineSeparator:
@@ -134,7 +134,7 @@ extension Diagnostic {
   }
 }
 
-/// The problems that authors meet, by libyaml's words; all others are told in these.
+/// The problems that authors commonly meet, by libyaml's messages. Other problems show libyaml's message.
 private enum KnownProblem: String {
   case unclosedQuote = "found unexpected end of stream"
   case documentInQuote = "found unexpected document indicator"
