@@ -152,7 +152,7 @@ extension CatalogDecoding {
     return true
   }
 
-  /// The fields of a level by what they are; reports those that are none of it, and those that are missing.
+  /// The known fields of a level; reports unknown and missing ones.
   mutating func take(
     _ fields: [CatalogNode.Field], _ level: CatalogLevel, at place: Label, requiring required: [CatalogField]? = nil
   ) -> KnownFields {

@@ -56,7 +56,7 @@ private enum MappingShape {
     }
   }
 
-  /// Whether a field holds a number, which nothing is wrong with.
+  /// Whether the value of a field is a number, which needs no quotes.
   func isNumber(_ name: CatalogField?) -> Bool {
     switch self {
     case .file: name == .schema
@@ -112,7 +112,7 @@ private struct CatalogLayout {
     for field in fields {
       let next = rank(field)
       guard next >= last else {
-        // Those of one rank stay in their order.
+        // Fields of the same rank keep their order.
         return (0...order.count).flatMap { wanted in fields.filter { rank($0) == wanted } }
       }
       last = next
@@ -257,7 +257,7 @@ private func append(_ text: ArraySlice<UInt8>, isKey: Bool, to bytes: inout [UIn
   bytes.append(quote)
 }
 
-/// Whether YAML reads a text as it is without quotes, and nothing else in it. Keys are texts to us whatever they look like.
+/// Whether YAML reads the unquoted text unchanged. A key counts as a text whatever it looks like.
 private func isPlain(_ text: ArraySlice<UInt8>, isKey: Bool) -> Bool {
   guard let first = text.first, !isIndicator(first), first != space, isKey || !isAmbiguous(text) else {
     return false

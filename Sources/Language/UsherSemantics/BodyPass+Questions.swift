@@ -40,8 +40,8 @@ extension BodyPass {
     let head = Label(ask.node.tree.file, ask.node.tokenSpan.joined(with: ask.request.span))
     let asking = Asking(
       kind: .system, head: head, subjects: [.variable(status, ask.request.resource.text)], rows: ask.rows.node,
-      why: "the answer is the status once the request has settled, and any status may be")
-    let answered = rows(ask.rows, of: asking, from: body.id) { _ in .over("the system's question") }
+      why: "any status is possible after the request")
+    let answered = rows(ask.rows, of: asking, from: body.id) { _ in .over("the system prompt") }
     let known = reader.device.resource(named: program.resources[resource].name)?.requests[request]
     let silence = silence(of: ask, known, from: body.id)
     guard var answered else { return nil }
@@ -68,7 +68,7 @@ extension BodyPass {
     if prompt.isDismissible { possible.insert(Value(prompt.buttons.count)) }
     let asking = Asking(
       kind: .prompt, head: head, subjects: [.answer], answers: (prompt.answers, possible), buttons: prompt.buttons,
-      rows: syntax.node, why: "whoever taps it would wait for nothing",
+      rows: syntax.node, why: "people who tap it would wait for nothing",
       declaration: reader.names.prompts.declaration(of: show.prompt.text))
     let rows = rows(syntax, of: asking, from: body.id) { row in
       if prompt.kind.isModal {
@@ -126,9 +126,9 @@ extension BodyPass {
       kind: .app, head: head, subjects: [.answer], answers: (answers, possible),
       rows: syntax.node,
       why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
-        ? "`interrupted` is the answer when the app was ended meanwhile" : nil,
+        ? "`interrupted` is the answer if the app ended in the meantime" : nil,
       declaration: reader.names.actions.declaration(of: perform.action.text))
-    let rows = rows(syntax, of: asking, from: body.id) { _ in .over("what the app has answered") }
+    let rows = rows(syntax, of: asking, from: body.id) { _ in .over("an answer of the app") }
     guard let operands, let rows else { return nil }
     return .perform(id, operands, rows)
   }
@@ -154,7 +154,7 @@ extension BodyPass {
       kind: .flow, head: head, subjects: [.answer], answers: (outcomes, outcomes.all),
       rows: run.rows.node, declaration: reader.names.flows.declaration(of: run.flow.text))
     if outcomes.values.isEmpty { reader.report(.endlessFlow(run.flow.label(), run.flow.text)) }
-    let rows = rows(run.rows, of: asking, from: body.id) { _ in .over("a flow that has ended") }
+    let rows = rows(run.rows, of: asking, from: body.id) { _ in .over("the end of a flow") }
     guard given != nil, let rows else { return nil }
     return .run(flow, operands, rows)
   }

@@ -40,7 +40,7 @@ extension SourceFile {
     }
   }
 
-  /// Of a character beyond ASCII; nil if there is none.
+  /// The length of the valid sequence of a character outside ASCII; nil if it is not valid.
   private func sequenceLength(at offset: Int) -> Int? {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
