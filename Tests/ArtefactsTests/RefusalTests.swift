@@ -124,11 +124,11 @@ import UsherSimulation
       for (path, counted) in [("there.usher", "1 platform"), ("docv.usher", "1 policy")] {
         try replace("language 1", with: "language \(language)", in: path, of: project)
         let message = """
-          error[unknown-name]: there is no language \(language)
+          error[unknown-name]: version \(language) of the language does not exist
            ┌─ \(path):1:1
           1 │ language \(language)
-            │ ^^^^^^^^^^ the language is `language 1`
-            = help: a newer `usher` may know it
+            │ ^^^^^^^^^^ write `language 1`
+            = help: a newer version of `usher` may know it
             = more: usher explain unknown-name
 
           \(counted): 1 error

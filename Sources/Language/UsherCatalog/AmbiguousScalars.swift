@@ -1,13 +1,13 @@
-/// Whether a reader of YAML 1.1 or 1.2 may take an unquoted text for a truth value, nothing, a number or a date.
+/// Whether a YAML 1.1 or 1.2 reader may read an unquoted text as a boolean, null, a number or a date.
 func isAmbiguous(_ text: ArraySlice<UInt8>) -> Bool {
   guard let first = text.first else { return false }
-  // Words have five letters at most, all else begins with a digit, a sign or a point.
+  // The words in the list have at most five letters; everything else begins with a digit, a sign or a point.
   guard text.count <= 5 || isDigit(first) || "+-.".utf8.contains(first) else { return false }
   let bytes = Array(text)
   return words.contains { $0.utf8.elementsEqual(bytes) } || isNumber(bytes) || isDate(bytes)
 }
 
-/// The values of YAML 1.1's `bool` and `null` types, and of its `float` type those that are words.
+/// The values of the YAML 1.1 types `bool` and `null`, and the words of its `float` type.
 private let words = [
   "y", "Y", "yes", "Yes", "YES", "n", "N", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on",
   "On",

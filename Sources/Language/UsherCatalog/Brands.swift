@@ -1,9 +1,9 @@
 internal import UsherSource
 
 extension CatalogSet {
-  /// The words of a brand: those of `base`, in every language, with those that the brand's own catalogs say anew.
+  /// The texts of a brand: those of `base` in every language, with the texts of the brand's own catalogs in place of them.
   ///
-  /// What a brand says anew is not taken from translations of the base any more: they say something else. Nor is a term.
+  /// A text or term that the brand replaces is no longer taken from translations of the base, which translate another text.
   fileprivate func overlaid(with brand: CatalogSet) -> CatalogSet {
     var set = CatalogSet(
       source: source.overlaid(with: brand.source), translations: [], languages: brand.languages)
@@ -20,7 +20,7 @@ extension CatalogSet {
 }
 
 extension Catalog {
-  /// This catalog with the name and the file of another, and its words in the place of the same ones.
+  /// This catalog with the name and the file of `other`, and with its texts in place of the same entries.
   fileprivate func overlaid(with other: Catalog) -> Catalog {
     var catalog = other
     catalog.terms = terms.filter { term in !other.terms.contains { $0.name.text == term.name.text } } + other.terms
@@ -31,7 +31,7 @@ extension Catalog {
     return catalog
   }
 
-  /// A translation of the base without what the brand says in another way.
+  /// A translation of the base without the texts that the brand replaces.
   fileprivate func without(what brand: Catalog) -> Catalog {
     var catalog = self
     catalog.terms.removeAll { term in brand.terms.contains { $0.name.text == term.name.text } }
@@ -58,7 +58,7 @@ extension Catalog.Entry {
     return entry
   }
 
-  /// Nil if nothing is left. What is left is told to be stale by no fingerprint.
+  /// Nil if nothing is left. The rest has no fingerprint, so that it is never reported as stale.
   fileprivate func without(what brand: Catalog.Entry) -> Catalog.Entry? {
     guard case .prompt(var words) = content, let anew = brand.prompt else { return nil }
     if anew.title != nil { words.title = nil }
@@ -76,7 +76,7 @@ extension Catalog.Entry {
   }
 }
 
-/// Gives every brand the words of the catalog that it extends, which may be a brand itself.
+/// Adds to every brand the texts of the catalog that it extends, which may be a brand itself.
 func withBases(_ sets: CatalogSets) -> (sets: [CatalogSet], diagnostics: [Diagnostic]) {
   var diagnostics: [Diagnostic] = []
   var resolved: [CatalogSet] = []
@@ -87,7 +87,7 @@ func withBases(_ sets: CatalogSets) -> (sets: [CatalogSet], diagnostics: [Diagno
   return (resolved, diagnostics)
 }
 
-/// `names` are those of the catalogs that extend this one, and its own.
+/// `names` are the names of the catalogs that extend this one, followed by its own name.
 private func whole(
   _ set: CatalogSet, among sets: CatalogSets, _ names: inout [String], _ diagnostics: inout [Diagnostic]
 ) -> CatalogSet {
@@ -111,12 +111,12 @@ extension Diagnostic {
   fileprivate static func extendsCycle(_ reference: Catalog.Name, _ names: [String]) -> Diagnostic {
     Diagnostic(
       .extendsCycle, "`\(names[0])` extends itself", at: reference.label("leads back to it"),
-      help: names.count == 1 ? nil : "by way of \(quoted(Array(names.dropFirst())))")
+      help: names.count == 1 ? nil : "through \(quoted(Array(names.dropFirst())))")
   }
 
   fileprivate static func otherLanguage(_ locale: Catalog.Name, base: Catalog) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "a brand is written in the language of what it extends",
+      .wrongShape, "a brand must have the same source language as the catalog that it extends",
       at: locale.label("`\(base.name.text)` is written in `\(base.locale.text)`"), also: [base.locale.label("here")])
   }
 }

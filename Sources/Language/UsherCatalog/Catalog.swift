@@ -1,12 +1,12 @@
 package import UsherSource
 
-/// One catalog file: the words of a policy in one language. Its shape is right; whether it fits the policy is not
-/// known.
+/// One catalog file: the texts of a policy in one language. Its structure is valid; whether it fits the policy is
+/// checked later.
 package struct Catalog: Sendable {
   package var file: SourceFile
   package var name: Name
   package var role: Role
-  /// The catalog that this one, a brand's, says some words of anew; nil for a translation.
+  /// For a brand, the catalog whose texts it replaces in part; nil for a translation.
   package var base: Name? = nil
   /// A canonical language tag.
   package var locale: Name
@@ -14,18 +14,18 @@ package struct Catalog: Sendable {
   package var entries: [Entry]
 
   package enum Role: Sendable {
-    /// Says what there is to translate.
+    /// Defines the texts that are translated.
     case source
     case translation
   }
 
-  /// A word of the file, and where it stands.
+  /// A word of the file, with its place.
   package struct Name: Sendable {
     package var text: String
     package var place: Label
   }
 
-  /// `{-app}` stands for the text of the term `app`.
+  /// The text that `{-app}` inserts.
   package struct Term: Sendable {
     package var name: Name
     package var text: String
@@ -36,7 +36,7 @@ package struct Catalog: Sendable {
     package var content: Content
     package var note: String?
     package var review: Review
-    /// Said in the source, and kept in every language.
+    /// Set in the source catalog, for every language.
     package var limits = Limits()
 
     package indirect enum Content: Sendable {
@@ -45,17 +45,17 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// The words of a prompt or notice.
+  /// The texts of a prompt or notice.
   package struct Prompt: Sendable {
     package var title: Text?
     package var message: Text?
-    /// Each by the name of the button it labels.
+    /// The labels, each with the name of its button.
     package var buttons: [Text]
-    /// What a screen reader says instead of the title.
+    /// The text that a screen reader speaks instead of the title.
     package var accessibilityLabel: Text?
-    /// What it says instead of the labels of buttons, each by the name of the button.
+    /// The texts that a screen reader speaks instead of button labels, each with the name of its button.
     package var accessibilityButtons: [Text] = []
-    /// The words that are others on a platform.
+    /// Texts that differ on a platform.
     package var platforms: [OnPlatform] = []
 
     package init(title: Text? = nil, message: Text? = nil, buttons: [Text] = []) {
@@ -65,29 +65,29 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// The words that are others on one platform; it has no platforms itself.
+  /// The texts that differ on one platform. Its own list of platforms is empty.
   package struct OnPlatform: Sendable {
     package var name: Name
     package var words: Prompt
   }
 
-  /// The most characters that people may read, as they count them (grapheme clusters), in any language.
+  /// Limits for the length of texts in every language, in grapheme clusters (the characters that people count).
   package struct Limits: Equatable, Sendable {
     package var title: Int?
     package var message: Int?
-    /// Of every button.
+    /// For every button label.
     package var buttons: Int?
     package var text: Int?
   }
 
-  /// What the system's own prompt says about a resource.
+  /// The purpose text that the system prompt shows for a resource.
   package struct Purpose: Sendable {
     /// The key of Info.plist; nil in a translation.
     package var key: Name?
     package var text: Text
   }
 
-  /// How far a translation has come.
+  /// The state of a translation in review.
   package struct Review: Sendable {
     package var state: State?
     /// The fingerprint of the source text that was translated.
@@ -100,21 +100,21 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// A text with the field or button it belongs to.
+  /// A text, with the field or button that it belongs to.
   package struct Text: Sendable {
     package var name: Name
     package var form: Form
 
     package indirect enum Form: Sendable {
       case phrase(Phrase)
-      /// `select: what`, with one text a value.
+      /// `select: what`, with one text for each value.
       case select(parameter: Name, cases: [Case])
-      /// `plural: count`, with one text a category of the language.
+      /// `plural: count`, with one text for each plural category of the language.
       case plural(parameter: Name, cases: [Case])
     }
   }
 
-  /// A value or a category, and what is said for it.
+  /// A value or a category, with its text.
   package struct Case: Sendable {
     package var value: Name
     package var form: Text.Form
@@ -123,12 +123,12 @@ package struct Catalog: Sendable {
   package struct Phrase: Sendable {
     package var place: Label
     package var pieces: [Piece]
-    /// Where the text begins in the file, if it stands there exactly as it is; nil behind escapes and folds.
+    /// Offset of the text in the file if its bytes are the same there; nil if it has escapes or folded lines.
     package var verbatimStart: Int?
 
     package enum Piece: Sendable {
       case literal(String)
-      /// `{name}`; the place is that of the name with its braces.
+      /// `{name}`; the place includes the braces.
       case placeholder(Name)
       /// `{-name}`
       case term(Name)
@@ -137,7 +137,7 @@ package struct Catalog: Sendable {
 }
 
 extension Catalog.Text.Form {
-  /// Everything that it may say.
+  /// All phrases that people may read, one for each case.
   package var phrases: [Catalog.Phrase] {
     switch self {
     case .phrase(let phrase): [phrase]
@@ -145,7 +145,7 @@ extension Catalog.Text.Form {
     }
   }
 
-  /// The parameters that its words depend on, each once.
+  /// The parameters that the text depends on, each once.
   var parameters: [String] {
     var names: [String] = []
     switch self {
@@ -182,7 +182,7 @@ extension Catalog.Phrase {
 }
 
 extension Catalog.Prompt {
-  /// Its texts with what each is, in the order in which they are written; those of platforms are not among them.
+  /// Its texts with their roles, in the order of the layout, without those of single platforms.
   package var texts: [(part: Catalog.Part, text: Catalog.Text)] {
     var texts: [(part: Catalog.Part, text: Catalog.Text)] = []
     if let title { texts.append((part: .title, text: title)) }
@@ -193,7 +193,7 @@ extension Catalog.Prompt {
     return texts
   }
 
-  /// These words with those of `other` in the place of the same ones.
+  /// These texts, replaced by those of `other` where it has them.
   func overlaid(with other: Catalog.Prompt) -> Catalog.Prompt {
     var words = self
     words.title = other.title ?? title
@@ -218,7 +218,7 @@ extension Catalog.Prompt {
 }
 
 extension Catalog {
-  /// What a text is of an entry.
+  /// The role of a text in its entry.
   package enum Part: String, Sendable {
     case title
     case message
@@ -230,7 +230,7 @@ extension Catalog {
 }
 
 extension Catalog.Entry {
-  /// Whether it has a text for each that the source has.
+  /// Whether it has every text that the source has.
   package func isWhole(_ original: Catalog.Entry) -> Bool {
     original.texts.allSatisfy { wanted in
       texts.contains { $0.part == wanted.part && $0.text.name.text == wanted.text.name.text }
@@ -251,7 +251,7 @@ extension Catalog.Entry {
     }
   }
 
-  /// All its texts, those of platforms behind the others.
+  /// All its texts; those of single platforms come last.
   package var texts: [(part: Catalog.Part, text: Catalog.Text)] {
     switch content {
     case .purpose(let purpose): [(.purpose, purpose.text)]
@@ -261,6 +261,6 @@ extension Catalog.Entry {
 }
 
 extension Catalog.Name {
-  /// The place, with what is to be said there.
+  /// A label at this place, with a text.
   func label(_ text: String = "") -> Label { Label(place.file, place.span, text) }
 }

@@ -104,7 +104,7 @@ extension CatalogDecoding {
     form(field, depth: 1).map { Catalog.Text(name: name(ofKey: field), form: $0) }
   }
 
-  /// A text, or a mapping with `select` and one text a value, or `plural` and one a category.
+  /// A text, or a mapping with `select` and a text for each value, or with `plural` and a text for each category.
   private mutating func form(_ field: CatalogNode.Field, depth: Int) -> Catalog.Text.Form? {
     switch field.value.content {
     case .scalar, .sequence:
@@ -146,14 +146,14 @@ extension CatalogDecoding {
     return strays.isEmpty ? .plural(parameter: parameter, cases: cases) : nil
   }
 
-  /// Whether a text of a translation still waits for its translator: nothing at all stands behind its colon. The text counts as
-  /// missing then, and with it all that is chosen from.
+  /// Whether a text of a translation is still to be written: there is nothing after its colon. It then counts as missing, and so
+  /// do all cases of a text that is selected.
   func isLeftOpen(_ node: CatalogNode) -> Bool {
     guard isTranslation, case .scalar(let scalar) = node.content else { return false }
     return scalar.isPlain && scalar.bytes.isEmpty
   }
 
-  /// What people read: not empty, not to be taken for something else, with its braces in order.
+  /// A text for people: not empty, not ambiguous in YAML, and with matching braces.
   mutating func phrase(_ node: CatalogNode, of key: String) -> Catalog.Phrase? {
     guard case .scalar(let scalar) = node.content else {
       diagnostics.append(.notAText(label(node), of: key))

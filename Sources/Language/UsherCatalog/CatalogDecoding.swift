@@ -1,7 +1,7 @@
 package import UsherSource
 internal import UsherRuntime
 
-/// Reads what a file of YAML says as a catalog. The catalog is nil if anything is wrong with its shape.
+/// Decodes a YAML file as a catalog. The catalog is nil if its structure has any error.
 package func decodeCatalog(
   _ root: CatalogNode, of file: SourceFile
 ) -> (catalog: Catalog?, diagnostics: [Diagnostic]) {
@@ -19,11 +19,11 @@ struct KnownFields {
   }
 }
 
-/// Each function reads one shape; nil if it is not that, which it has reported then.
+/// Each function decodes one structure. It reports an error and returns nil if the YAML has another one.
 struct CatalogDecoding {
   let file: SourceFile
   var diagnostics: [Diagnostic] = []
-  /// Whether a text may wait for its translator.
+  /// Whether a text may be empty until it is translated.
   private(set) var isTranslation = false
 
   fileprivate mutating func catalog(_ root: CatalogNode) -> Catalog? {
@@ -42,7 +42,7 @@ struct CatalogDecoding {
     return Catalog(file: file, name: name, role: role, base: base, locale: locale, terms: terms, entries: entries)
   }
 
-  /// A source catalog says `source`, a translation `locale`.
+  /// A source catalog has the field `source`, a translation the field `locale`.
   private mutating func role(of fields: [CatalogNode.Field], at root: CatalogNode) -> Catalog.Role? {
     let source = fields.first { $0.name == .source }
     let locale = fields.first { $0.name == .locale }
@@ -109,7 +109,7 @@ struct CatalogDecoding {
 extension CatalogDecoding {
   func label(_ span: Span) -> Label { Label(file, span) }
 
-  /// For a mapping the first key, so that a report marks a line and not the file.
+  /// For a mapping, its first key, so that a finding marks a line and not the whole file.
   func label(_ node: CatalogNode) -> Label {
     switch node.content {
     case .scalar, .sequence: label(node.span)
@@ -121,7 +121,7 @@ extension CatalogDecoding {
     Catalog.Name(text: field.key, place: label(field.keySpan))
   }
 
-  /// The fields of a mapping, which may be unknown or come twice.
+  /// The fields of a mapping as written: some may be unknown, or appear twice.
   mutating func mapping(_ node: CatalogNode, _ shape: CatalogShape) -> [CatalogNode.Field]? {
     switch node.content {
     case .mapping(let fields): return fields
@@ -131,7 +131,7 @@ extension CatalogDecoding {
     }
   }
 
-  /// Every field once; a second one of the same name is reported.
+  /// Each field once; reports a second field of the same name.
   mutating func distinct(_ fields: [CatalogNode.Field]) -> [CatalogNode.Field] {
     if fields.count <= 8, areDistinct(fields) { return fields }
     var first = [String: CatalogNode.Field](minimumCapacity: fields.count)
@@ -152,7 +152,7 @@ extension CatalogDecoding {
     return true
   }
 
-  /// The fields of a level by what they are; reports those that are none of it, and those that are missing.
+  /// The known fields of a level; reports unknown and missing ones.
   mutating func take(
     _ fields: [CatalogNode.Field], _ level: CatalogLevel, at place: Label, requiring required: [CatalogField]? = nil
   ) -> KnownFields {
@@ -176,7 +176,7 @@ extension CatalogDecoding {
     field.name.map { names.contains($0) } ?? false
   }
 
-  /// A text of the file itself, such as a name; not copy.
+  /// A value for Usher, such as a name; not a text for people.
   mutating func word(_ field: CatalogNode.Field) -> Catalog.Name? {
     guard case .scalar(let scalar) = field.value.content, !isBlank(scalar.bytes) else {
       diagnostics.append(.notAWord(label(field.value), of: field.key))

@@ -1,7 +1,7 @@
 internal import UsherRuntime
 internal import UsherSource
 
-/// What a mapping was expected for.
+/// The part of a catalog that must be a mapping.
 enum CatalogShape {
   case catalogFile
   case terms
@@ -19,9 +19,9 @@ enum CatalogShape {
 extension Diagnostic {
   static func notCanonical(_ file: SourceFile, _ span: Span, _ layout: String) -> Diagnostic {
     Diagnostic(
-      .notCanonical, "the catalog is not in its one layout", at: Label(file, span, "from here on"),
-      why: "a change then shows nothing but what has changed",
-      fixes: [Fix("lay it out", edits: [Edit(Span(0, file.bytes.count), layout)], isSafe: true)])
+      .notCanonical, "the catalog is not in the standard layout", at: Label(file, span, "differs from here on"),
+      why: "in the standard layout, a comparison shows only real changes",
+      fixes: [Fix("use the standard layout", edits: [Edit(Span(0, file.bytes.count), layout)], isSafe: true)])
   }
 }
 
@@ -42,13 +42,13 @@ extension Diagnostic {
       case .limits: ("`\("max")`", "title: 30")
       }
     return Diagnostic(
-      .wrongShape, "\(what) has fields", at: marked(place, "no field is here"),
+      .wrongShape, "\(what) must have fields", at: marked(place, "there is no field here"),
       help: "a field is a line like `\(example)`")
   }
 
   static func duplicateKey(_ key: Catalog.Name, first: Label) -> Diagnostic {
     Diagnostic(
-      .duplicateKey, "there are two of `\(key.text)`", at: key.label("the second"), also: [marked(first, "the first")])
+      .duplicateKey, "`\(key.text)` appears twice", at: key.label("the second"), also: [marked(first, "the first")])
   }
 
   static func unknownField(_ field: Catalog.Name, in level: CatalogLevel, meant: CatalogField?) -> Diagnostic {
@@ -73,14 +73,14 @@ extension Diagnostic {
   static func twoRoles(source: Label, locale: Label) -> Diagnostic {
     Diagnostic(
       .wrongShape, "a file is a source catalog or a translation, not both",
-      at: marked(locale, "a translation says this"),
-      also: [marked(source, "a source catalog says this")])
+      at: marked(locale, "only a translation has this field"),
+      also: [marked(source, "only a source catalog has this field")])
   }
 
   static func noLanguage(_ place: Label) -> Diagnostic {
     Diagnostic(
       .wrongShape, "the file does not say which language it is in", at: marked(place, "its language is missing"),
-      help: "a source catalog says `source: en`, a translation `locale: de`")
+      help: "write `source: en` in a source catalog, or `locale: de` in a translation")
   }
 }
 
@@ -100,14 +100,14 @@ extension Diagnostic {
   static func unknownKind(_ kind: Catalog.Name) -> Diagnostic {
     Diagnostic(
       .wrongShape, "`\(kind.text)` is not a kind of entry", at: kind.label("the only kind is `purpose`"),
-      help: "what a prompt is for is said in the policy, by `primes` and `recovers`")
+      help: "the policy says what a prompt is for, with `primes` and `recovers`")
   }
 
   static func unknownState(_ state: Catalog.Name) -> Diagnostic {
     let states = Catalog.Review.State.allCases.map { $0.rawValue }
     let message: Message = "`\(state.text)` is not a state of a translation"
     guard let meant = nearest(to: state.text, among: states) else {
-      return Diagnostic(.wrongShape, message, at: state.label("unknown"), help: "it is \(quoted(states, "or"))")
+      return Diagnostic(.wrongShape, message, at: state.label("unknown"), help: "it can be \(quoted(states, "or"))")
     }
     return Diagnostic(
       .wrongShape, message, at: state.label("did you mean `\(meant)`?"),
@@ -116,18 +116,19 @@ extension Diagnostic {
 
   static func malformedFingerprint(_ word: Catalog.Name) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(word.text)` is not a fingerprint of a text", at: word.label("eight digits of 0 to 9 and a to f"))
+      .wrongShape, "`\(word.text)` is not a fingerprint of a text",
+      at: word.label("it has eight characters from 0 to 9 and a to f"))
   }
 
   static func invalidLocale(_ word: Catalog.Name) -> Diagnostic {
     Diagnostic(
-      .invalidLocale, "`\(word.text)` is not a language tag", at: word.label("no language"),
-      help: "a tag is written like `de`, `pt-BR` or `zh-Hans`")
+      .invalidLocale, "`\(word.text)` is not a language tag", at: word.label("not a language"),
+      help: "write a tag such as `de`, `pt-BR` or `zh-Hans`")
   }
 
   static func uncanonicalLocale(_ word: Catalog.Name, canonical: String) -> Diagnostic {
     Diagnostic(
-      .invalidLocale, "`\(word.text)` is written `\(canonical)`", at: word.label("not the canonical tag"),
+      .invalidLocale, "the standard form of `\(word.text)` is `\(canonical)`", at: word.label("not the standard form"),
       fixes: [Fix("write `\(canonical)`", edits: [Edit(word.place.span, canonical)], isSafe: true)])
   }
 }
@@ -137,50 +138,53 @@ extension Diagnostic {
 extension Diagnostic {
   static func notAText(_ place: Label, of key: String) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(key)` is one text", at: marked(place, "no text"), help: "lines of one text stand under `|`")
+      .wrongShape, "`\(key)` must be one text", at: marked(place, "not a text"),
+      help: "write a text of several lines under `|`")
   }
 
   static func emptyText(_ place: Label, of key: String) -> Diagnostic {
-    Diagnostic(.wrongShape, "`\(key)` says nothing", at: marked(place, "a text is expected here"))
+    Diagnostic(.wrongShape, "`\(key)` is empty", at: marked(place, "a text is expected here"))
   }
 
   static func ambiguousScalar(_ place: Label, _ text: String) -> Diagnostic {
     Diagnostic(
-      .ambiguousScalar, "`\(text)` is a text only in quotes", at: marked(place, "not a text to every tool"),
-      why: "other readers of YAML take it for a truth value, a number, a date or nothing",
+      .ambiguousScalar, "`\(text)` needs quotes to be a text", at: marked(place, "some tools do not read a text here"),
+      why: "other YAML tools read it as true or false, a number, a date or nothing",
       fixes: [Fix("put it in quotes", edits: [Edit(place.span, "\"\(text)\"")], isSafe: true)])
   }
 
   static func noChoice(_ place: Label, of key: String) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(key)` does not say what chooses its text",
-      at: marked(place, "`select` or `plural` comes first"),
+      .wrongShape, "`\(key)` does not say which parameter selects its text",
+      at: marked(place, "`select` or `plural` is missing"),
       help: "write a text, or `select:` or `plural:` with a parameter of the prompt")
   }
 
   static func twoChoices(_ second: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "a text is chosen by a value or by a number, not by both at once", at: marked(second, "the second"),
-      also: [marked(first, "the first")], help: "put the one under a case of the other")
+      .wrongShape, "a value or a number can select a text, but not both at the same time",
+      at: marked(second, "the second"),
+      also: [marked(first, "the first")], help: "write one of them inside a case of the other")
   }
 
   static func namesNoParameter(_ place: Label, _ choice: String) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(choice)` names no parameter", at: marked(place, "a parameter of the prompt is expected here"))
+      .wrongShape, "`\(choice)` does not name a parameter",
+      at: marked(place, "a parameter of the prompt is expected here"))
   }
 
   static func choicesTooDeep(_ place: Label, limit: Int) -> Diagnostic {
     Diagnostic(
-      .tooLarge, "texts are chosen by more than \(limit - 1) parameters", at: marked(place, "too deep"),
-      why: "a translator has to write each combination out")
+      .tooLarge, "more than \(limit - 1) parameters select a text", at: marked(place, "too many"),
+      why: "translators have to write a text for each combination")
   }
 
   static func unknownCategory(_ key: Catalog.Name) -> Diagnostic {
     let categories = PluralCategory.allCases.map { $0.rawValue }
-    let message: Message = "`\(key.text)` is not a category of numbers"
+    let message: Message = "`\(key.text)` is not a plural category"
     guard let meant = nearest(to: key.text, among: categories) else {
       return Diagnostic(
-        .pluralCategory, message, at: key.label("unknown"), help: "they are \(quoted(categories, "and"))")
+        .pluralCategory, message, at: key.label("unknown"), help: "the categories are \(quoted(categories, "and"))")
     }
     return Diagnostic(
       .pluralCategory, message, at: key.label("did you mean `\(meant)`?"),
@@ -189,7 +193,8 @@ extension Diagnostic {
 
   static func malformedLimit(_ word: Catalog.Name) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(word.text)` is not a number of characters", at: word.label("a number from 1 on is expected here")
+      .wrongShape, "`\(word.text)` is not a number of characters",
+      at: word.label("a number of at least 1 is expected here")
     )
   }
 
@@ -200,22 +205,23 @@ extension Diagnostic {
 
   static func strayBrace(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .unclosed, "this `\("}")` closes nothing", at: marked(place, "no `{` is open here"), help: literalBrace("}"))
+      .unclosed, "this `\("}")` has no matching `{`", at: marked(place, "no `{` is open here"), help: literalBrace("}"))
   }
 
   static func malformedPlaceholder(_ place: Label, _ text: String) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(text)` is not a placeholder", at: marked(place, "a name alone stands in braces"),
+      .wrongShape, "`\(text)` is not a placeholder", at: marked(place, "only a name can be in braces"),
       help: "write `{name}` for a parameter, `{-name}` for a term, `{{` and `}}` for braces")
   }
 
   static func referenceInTerm(_ reference: Catalog.Name) -> Diagnostic {
-    Diagnostic(.wrongShape, "a term stands for a text as it is", at: reference.label("a term refers to nothing"))
+    Diagnostic(
+      .wrongShape, "a term is a fixed text without placeholders", at: reference.label("not possible in a term"))
   }
 }
 
 private func literalBrace(_ brace: String) -> String {
-  "a brace that belongs to the text is written `\(brace)\(brace)`"
+  "if the brace is part of the text, write `\(brace)\(brace)`"
 }
 
 func marked(_ label: Label, _ text: String) -> Label { Label(label.file, label.span, text) }

@@ -1,4 +1,4 @@
-/// Every field that catalogs have.
+/// Every field of catalogs.
 enum CatalogField: String, CaseIterable {
   case schema
   case catalog
@@ -50,7 +50,7 @@ enum CatalogField: String, CaseIterable {
   static func named(_ names: [CatalogField]) -> [String] { names.map { $0.rawValue } }
 }
 
-/// The mappings with fields of their own.
+/// The kinds of mappings, each with its own fields.
 enum CatalogLevel {
   case source
   case translation
@@ -63,7 +63,7 @@ enum CatalogLevel {
   case promptLimits
   case purposeLimits
 
-  /// In the order in which they are written.
+  /// The fields, in the order of the layout.
   var fields: [CatalogField] {
     switch self {
     case .source: [.schema, .catalog, .extends, .source, .terms, .entries]
@@ -79,7 +79,7 @@ enum CatalogLevel {
     }
   }
 
-  /// Those that cannot be left out.
+  /// The required fields.
   var required: [CatalogField] {
     switch self {
     case .source: [.schema, .catalog, .source, .entries]
@@ -90,17 +90,17 @@ enum CatalogLevel {
     }
   }
 
-  /// As it is spoken of, with its article.
+  /// Its name in messages, with an article.
   var name: String {
     switch self {
     case .source: "a source catalog"
     case .translation: "a translation"
-    case .prompt: "the words of a prompt"
+    case .prompt: "a prompt"
     case .translatedPrompt: "the translation of a prompt"
     case .purpose: "a purpose"
     case .translatedPurpose: "the translation of a purpose"
-    case .accessibility: "what a screen reader says"
-    case .platform: "the words on a platform"
+    case .accessibility: "the texts for screen readers"
+    case .platform: "the texts for a platform"
     case .promptLimits, .purposeLimits: "the limits of an entry"
     }
   }

@@ -1,10 +1,10 @@
 package import UsherSource
 
-/// What a catalog file says of itself besides its words: enough to find it, and to find what belongs with it.
+/// The fields of a catalog file that are not texts: enough to find the file, and the files that belong with it.
 package struct CatalogHead: Equatable, Sendable {
   package var name: String
   package var role: Catalog.Role
-  /// The catalog that it says some words of anew.
+  /// The catalog that this one extends.
   package var base: String?
 
   package init(of catalog: Catalog) {
@@ -13,8 +13,8 @@ package struct CatalogHead: Equatable, Sendable {
     base = catalog.base?.text
   }
 
-  /// Looks only at the lines that begin where fields of the file do, which is a hundred times faster than to read its YAML: a
-  /// project may have tens of thousands. Nil for a file that is not as plain as that, and is to be read to know.
+  /// Reads only the lines without indentation. This is a hundred times faster than parsing YAML, and a project may have tens of
+  /// thousands of catalogs. Nil for a file that needs the parser.
   package init?(lookingInto file: SourceFile) {
     var fields = TopFields()
     for number in 1...file.lineCount {
@@ -29,7 +29,7 @@ package struct CatalogHead: Equatable, Sendable {
   }
 }
 
-/// Whether a line that begins so holds no field of the file: it is indented, or a comment.
+/// Whether a line that begins with this byte has no field of the file: it is indented, or a comment.
 private func isQuiet(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "#") }
 
 private struct TopFields {
@@ -38,7 +38,7 @@ private struct TopFields {
   var isSource = false
   var isTranslation = false
 
-  /// Takes `field: word` or `field:`; false for any other line, and for a field that comes twice.
+  /// Reads `field: word` or `field:`. False for any other line, and for a field that appears twice.
   mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let value = line[(colon + 1)...]
@@ -67,7 +67,7 @@ private struct TopFields {
   }
 }
 
-/// A letter, a digit or `-`, `_`, `.`, as names and language tags have them.
+/// A character of names and language tags: a letter, a digit, `-`, `_` or `.`.
 private func isWordByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

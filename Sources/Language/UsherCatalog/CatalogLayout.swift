@@ -1,14 +1,14 @@
 package import UsherSource
 
-/// The one layout of a catalog: fields in their order, two spaces a level, a blank line between entries, quotes only where
-/// YAML needs them. Comments stay with what they stand before or behind. What is said does not change. `root` has fields.
+/// The standard layout of a catalog: fields in a fixed order, two spaces per level, a blank line between entries, quotes only
+/// where YAML needs them. Comments stay with their fields, and no text changes. `root` must be a mapping.
 package func formatCatalog(_ root: CatalogNode, of file: SourceFile) -> String {
   String(decoding: laidOut(root, of: file), as: UTF8.self)
 }
 
 private func laidOut(_ root: CatalogNode, of file: SourceFile) -> [UInt8] {
   var layout = CatalogLayout(file: file, comments: catalogComments(of: file, in: root))
-  // What stands above all is about the file.
+  // A comment above the first field is about the file.
   if case .mapping(let fields) = root.content, let first = fields.first {
     layout.leftComments(before: first.keySpan.start, indent: 0)
   }
@@ -17,7 +17,7 @@ private func laidOut(_ root: CatalogNode, of file: SourceFile) -> [UInt8] {
   return layout.bytes
 }
 
-/// Whether a catalog stands in its one layout: at most one finding, at the first line that differs.
+/// Reports a catalog that is not in the standard layout: at most one finding, at the first line that differs.
 package func checkLayout(of root: CatalogNode, in file: SourceFile) -> [Diagnostic] {
   guard case .mapping = root.content else { return [] }
   let layout = laidOut(root, of: file)
@@ -28,15 +28,15 @@ package func checkLayout(of root: CatalogNode, in file: SourceFile) -> [Diagnost
   return [.notCanonical(file, line, String(decoding: layout, as: UTF8.self))]
 }
 
-/// A line that says nothing to YAML, and where its `#` stands.
+/// A comment, with the offset of its `#`.
 package struct CatalogComment {
   package var offset: Int
   package var text: String
-  /// Whether nothing stands before it on its line.
+  /// Whether it is alone on its line.
   package var isAlone: Bool
 }
 
-/// What a mapping is of a catalog: it decides the order of its fields.
+/// The part of a catalog that a mapping is; it decides the order of the fields.
 private enum MappingShape {
   case file
   case terms
@@ -46,7 +46,7 @@ private enum MappingShape {
   case limits
   case free
 
-  /// The order of the fields; those of it that are not listed stay behind, as they were.
+  /// The order of the fields. Fields that are not listed come last, in their old order.
   func order(isTranslation: Bool) -> [CatalogField] {
     switch self {
     case .file: (isTranslation ? CatalogLevel.translation : .source).fields
@@ -56,7 +56,7 @@ private enum MappingShape {
     }
   }
 
-  /// Whether a field holds a number, which nothing is wrong with.
+  /// Whether the value of a field is a number, which needs no quotes.
   func isNumber(_ name: CatalogField?) -> Bool {
     switch self {
     case .file: name == .schema
@@ -80,7 +80,7 @@ private enum MappingShape {
 
 private struct CatalogLayout {
   let file: SourceFile
-  /// In the order of the file; those that are written are taken out.
+  /// The comments that are not written yet, in the order of the file.
   var comments: [CatalogComment]
   var bytes: [UInt8] = []
 
@@ -93,7 +93,7 @@ private struct CatalogLayout {
 
   private mutating func put(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
 
-  /// The spaces that a line begins with.
+  /// Writes the indentation of a line.
   private mutating func begin(_ indent: Int) { for _ in 0..<indent { put(" ") } }
 
   mutating func mapping(_ node: CatalogNode, shape: MappingShape, indent: Int) {
@@ -112,7 +112,7 @@ private struct CatalogLayout {
     for field in fields {
       let next = rank(field)
       guard next >= last else {
-        // Those of one rank stay in their order.
+        // Fields of the same rank keep their order.
         return (0...order.count).flatMap { wanted in fields.filter { rank($0) == wanted } }
       }
       last = next
@@ -120,7 +120,7 @@ private struct CatalogLayout {
     return fields
   }
 
-  /// Whether a blank line stands before it.
+  /// Whether a blank line comes before it.
   private func separates(_ shape: MappingShape, _ field: CatalogNode.Field, isFirst: Bool) -> Bool {
     switch shape {
     case .entries: !isFirst
@@ -157,7 +157,7 @@ private struct CatalogLayout {
     }
   }
 
-  /// A catalog has no lists, and what is wrong is laid out as well: nothing is lost.
+  /// A catalog has no lists, but an invalid file keeps them in its layout, so that nothing is lost.
   private mutating func items(_ nodes: [CatalogNode], indent: Int) {
     for node in nodes {
       begin(indent)
@@ -179,7 +179,7 @@ private struct CatalogLayout {
 
   // MARK: Comments
 
-  /// Those above a field, behind all that stands before it.
+  /// Writes the comments above a field, after everything before it.
   private mutating func leftComments(of field: CatalogNode.Field, among fields: [CatalogNode.Field], indent: Int) {
     if comments.isEmpty { return }
     let before = fields.filter { $0.keySpan.start < field.keySpan.start }.map { $0.value.span.end }.max() ?? 0
@@ -187,7 +187,7 @@ private struct CatalogLayout {
     write(mine, indent: indent)
   }
 
-  /// Those that nothing has taken.
+  /// Writes all comments before an offset that are not written yet.
   mutating func leftComments(before offset: Int, indent: Int) {
     write(comments.filter { $0.offset < offset }, indent: indent)
   }
@@ -201,7 +201,7 @@ private struct CatalogLayout {
     comments.removeAll { comment in some.contains { $0.offset == comment.offset } }
   }
 
-  /// The one that ends the line of a field.
+  /// Writes the comment at the end of a field's line.
   private mutating func trailingComment(behind field: CatalogNode.Field) {
     if comments.isEmpty { return }
     let end: Int
@@ -232,7 +232,7 @@ private struct CatalogLayout {
   }
 }
 
-/// A text as it is written on one line, in quotes where YAML or its readers need them. Keys are texts to all of them.
+/// A text as written on one line, in quotes if YAML or a reader of YAML needs them. Every reader takes keys as texts.
 package func writtenScalar(_ text: String, isKey: Bool = false) -> String {
   var bytes: [UInt8] = []
   append(Array(text.utf8)[...], isKey: isKey, to: &bytes)
@@ -257,7 +257,7 @@ private func append(_ text: ArraySlice<UInt8>, isKey: Bool, to bytes: inout [UIn
   bytes.append(quote)
 }
 
-/// Whether YAML reads a text as it is without quotes, and nothing else in it. Keys are texts to us whatever they look like.
+/// Whether YAML reads the unquoted text unchanged. A key counts as a text whatever it looks like.
 private func isPlain(_ text: ArraySlice<UInt8>, isKey: Bool) -> Bool {
   guard let first = text.first, !isIndicator(first), first != space, isKey || !isAmbiguous(text) else {
     return false
@@ -283,7 +283,7 @@ private let backslash = UInt8(ascii: "\\")
 private let lineFeed = UInt8(ascii: "\n")
 private let tab = UInt8(ascii: "\t")
 
-/// Whether a byte means something to YAML where a text begins.
+/// Whether a byte has a meaning in YAML at the start of a text.
 private func isIndicator(_ byte: UInt8) -> Bool {
   switch Unicode.Scalar(byte) {
   case "-", "?", ":", ",", "[", "]", "{", "}", "#", "&", "*", "!", "|", ">", "'", "\"", "%", "@", "`": true
@@ -291,7 +291,7 @@ private func isIndicator(_ byte: UInt8) -> Bool {
   }
 }
 
-/// All comments of a file: `#` at the start of a line or behind a space, outside all scalars.
+/// All comments of a file: `#` at the start of a line or after a space, outside all scalars.
 package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [CatalogComment] {
   guard file.bytes.contains(UInt8(ascii: "#")) else { return [] }
   var spans: [Span] = []

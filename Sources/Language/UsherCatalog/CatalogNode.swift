@@ -20,7 +20,7 @@ package struct CatalogNode: Sendable {
 
   package enum Content: Sendable {
     case scalar(Scalar)
-    /// In the order of the file; a key may come twice.
+    /// In the order of the file; a key may appear twice.
     case mapping([Field])
     case sequence([CatalogNode])
   }
@@ -34,10 +34,10 @@ package struct CatalogNode: Sendable {
     /// Its text in UTF-8.
     var bytes: ArraySlice<UInt8> { tree.text(of: index) }
 
-    /// Whether it stands there without quotes and on no line of its own, so that YAML could take it for something else.
+    /// Whether it is unquoted and not under `|` or `>`, so that YAML could read it as something other than text.
     package var isPlain: Bool { tree.records[index].isPlain }
 
-    /// Where the text begins in the file, if its bytes stand there exactly as they are; nil behind escapes and folds.
+    /// Offset of the text in the file if its bytes are the same there; nil if it has escapes or folded lines.
     package var verbatimStart: Int? {
       let record = tree.records[index]
       return record.isVerbatim ? Int(record.textStart) : nil

@@ -4,7 +4,7 @@ package import UsherSource
 package struct CatalogSet: Sendable {
   package var source: Catalog
   package var translations: [Catalog]
-  /// Of all its catalogs at least; sets that are read together share them.
+  /// The languages of at least all its catalogs; sets that are read together share them.
   let languages: CopyLanguages
 
   package var name: String { source.name.text }
@@ -14,11 +14,10 @@ package struct CatalogSet: Sendable {
   }
 }
 
-/// Brings each translation to its source catalog, both in the order given, and to each brand the words that it extends.
+/// Groups translations with their source catalogs, both in the given order, and adds to each brand the texts that it extends.
 ///
-/// A nil stands for a file that could not be read. While there is one, a translation of an unknown catalog is not
-/// reported: the file may have been its source. `names` are those of all source catalogs that there are, these among them; without
-/// them there are no others.
+/// Nil represents a file that could not be read. If there is one, a translation of an unknown catalog is not reported, because
+/// that file may be its source. `names` are the names of all source catalogs of the project; without them, `catalogs` has all.
 package func catalogSets(of catalogs: [Catalog?], among names: [String]? = nil) -> (
   sets: [CatalogSet], diagnostics: [Diagnostic]
 ) {
@@ -35,14 +34,14 @@ package func catalogSets(of catalogs: [Catalog?], among names: [String]? = nil) 
   )
 }
 
-/// Catalogs, found by name.
+/// Catalogs with lookup by name.
 package struct CatalogSets: Sendable {
   package let all: [CatalogSet]
-  /// Of all that there are in the project, these among them.
+  /// The names of all catalogs of the project, including these.
   package let names: [String]
   private let places: [String: Int]
 
-  /// Each has a name of its own. Without `names` there are no others.
+  /// The names are distinct. Without `names`, there are no other catalogs.
   package init(_ all: [CatalogSet], among names: [String]? = nil) {
     self.all = all
     self.names = names ?? all.map { $0.name }
@@ -56,7 +55,7 @@ package struct CatalogSets: Sendable {
 
 private struct CatalogGrouping {
   let languages: CopyLanguages
-  /// Of all source catalogs that there are.
+  /// The names of all source catalogs.
   let names: [String]?
   var sets: [CatalogSet] = []
   private var places: [String: Int] = [:]

@@ -6,26 +6,26 @@ extension Diagnostic {
   static func missingNote(_ entry: Catalog.Name) -> Diagnostic {
     Diagnostic(
       .missingNote, "`\(entry.text)` has no note", at: entry.label("where is it shown, and when?"),
-      why: "translators see the words, and not the app")
+      why: "translators see the text, but not the app")
   }
 
   static func staleCopy(_ entry: Catalog.Name, from: String, now: String, _ original: Catalog.Name) -> Diagnostic {
     Diagnostic(
       .staleCopy, "the source of `\(entry.text)` has changed since it was translated",
-      at: entry.label("of older words"),
-      also: [original.label("the source now")],
-      help: "translate it anew, or only write `from: \(now)` if the meaning is the same")
+      at: entry.label("translates an older text"),
+      also: [original.label("the current source")],
+      help: "translate it again, or only write `from: \(now)` if the meaning is still the same")
   }
 
   static func unreviewedCopy(_ entry: Catalog.Name, _ locale: String) -> Diagnostic {
     Diagnostic(
       .unreviewedCopy, "`\(entry.text)` has not been approved in `\(locale)`",
-      at: entry.label("to be read by a speaker"))
+      at: entry.label("somebody who speaks the language has to review it"))
   }
 
   static func sameAsSource(_ text: Catalog.Text, _ locale: String, original: Catalog.Text) -> Diagnostic {
     Diagnostic(
-      .sameAsSource, "`\(text.name.text)` says in `\(locale)` what the source says",
+      .sameAsSource, "`\(text.name.text)` in `\(locale)` is the same as in the source",
       at: text.name.label("not translated"),
       also: [original.name.label("the source")])
   }
@@ -34,7 +34,7 @@ extension Diagnostic {
     _ text: Catalog.Text, _ end: TextEnd, _ sourceEnd: TextEnd, original: Catalog.Text
   ) -> Diagnostic {
     Diagnostic(
-      .endPunctuation, "`\(text.name.text)` ends in another way than its source", at: text.name.label(end.rawValue),
+      .endPunctuation, "`\(text.name.text)` ends differently from its source", at: text.name.label(end.rawValue),
       also: [original.name.label(sourceEnd.rawValue)])
   }
 }
@@ -46,23 +46,24 @@ extension Diagnostic {
     _ text: Catalog.Text, _ locale: String, _ first: Catalog.Text, original: Catalog.Text
   ) -> Diagnostic {
     Diagnostic(
-      .inconsistentCopy, "`\(locale)` says in two ways what the source says in one",
-      at: text.name.label("other words"),
-      also: [first.name.label("the same source"), original.name.label("the source")],
-      why: "people take two words for two things")
+      .inconsistentCopy, "`\(locale)` translates the same source text in two ways",
+      at: text.name.label("a different translation"),
+      also: [first.name.label("the other translation"), original.name.label("the source")],
+      why: "people think that two different words mean two different things")
   }
 
   static func writtenOutTerm(_ phrase: Catalog.Phrase, _ term: String, _ words: String, _ mended: String) -> Diagnostic
   {
     Diagnostic(
-      .writtenOutTerm, "`\(words)` is the term `\(term)`", at: marked(phrase.place, "written out"),
-      why: "a term is changed in one place, and a brand has its own",
+      .writtenOutTerm, "`\(words)` is the text of the term `\(term)`",
+      at: marked(phrase.place, "written out instead of inserted"),
+      why: "a term can be changed in one place, and a brand can have its own",
       fixes: phrase.rewritten(as: mended, "write `{-\(term)}`"))
   }
 }
 
 extension Catalog.Phrase {
-  /// A safe fix where the text stands in the file as it is: with quotes where what is written needs them.
+  /// A safe fix if the bytes of the text are the same in the file. Adds quotes if the new text needs them.
   fileprivate func rewritten(as mended: String, _ title: String) -> [Fix] {
     guard let span = verbatimSpan else { return [] }
     let isQuoted = span.start != place.span.start
@@ -75,34 +76,35 @@ extension Catalog.Phrase {
 extension Diagnostic {
   static func whiteSpace(_ phrase: Catalog.Phrase, _ mended: [UInt8]) -> Diagnostic {
     Diagnostic(
-      .whiteSpace, "a space is not needed", at: marked(phrase.place, "at an end, or twice"),
-      why: "people see a gap, and a text that is centred is not",
-      fixes: fix("take it away", phrase, mended))
+      .whiteSpace, "the text has a space too many", at: marked(phrase.place, "at an end, or twice in a row"),
+      why: "people see a gap, and centred text is off-centre",
+      fixes: fix("remove it", phrase, mended))
   }
 
   static func threeDots(_ phrase: Catalog.Phrase, _ mended: [UInt8]) -> Diagnostic {
     Diagnostic(
-      .threeDots, "three dots are not an ellipsis", at: marked(phrase.place, "`…` is one character"),
-      why: "screen readers say dot dot dot, and a line may end between them", fixes: fix("write `…`", phrase, mended))
+      .threeDots, "the text has three dots instead of an ellipsis", at: marked(phrase.place, "`…` is one character"),
+      why: "screen readers say \"dot dot dot\", and a line may break between the dots",
+      fixes: fix("write `…`", phrase, mended))
   }
 
   static func invisibleCharacter(_ phrase: Catalog.Phrase, _ scalar: Unicode.Scalar) -> Diagnostic {
     let code = String(scalar.value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
     return Diagnostic(
-      .invisibleCharacter, "a character that nobody sees is in this text", at: marked(phrase.place, name),
-      why: "it breaks searches and lines, or turns what stands behind it round",
-      help: "take it out; arguments are isolated when they are put in")
+      .invisibleCharacter, "the text contains an invisible character", at: marked(phrase.place, name),
+      why: "it can break searches and lines, or reverse the order of the text after it",
+      help: "remove it; Usher already isolates each value that it inserts")
   }
 
   static func tooLong(_ phrase: Catalog.Phrase, _ length: Int, limit: Int) -> Diagnostic {
     Diagnostic(
-      .tooLong, "the text has \(length) characters, and \(limit) at most",
+      .tooLong, "the text has \(length) characters; the limit is \(limit)",
       at: marked(phrase.place, "\(length - limit) too many"),
-      why: "what does not fit is cut off")
+      why: "text that does not fit is cut off")
   }
 
-  /// A safe fix where the text stands in the file as it is.
+  /// A safe fix if the bytes of the text are the same in the file.
   private static func fix(_ title: String, _ phrase: Catalog.Phrase, _ mended: [UInt8]) -> [Fix] {
     guard let span = phrase.verbatimSpan else { return [] }
     return [Fix(title, edits: [Edit(span, String(decoding: mended, as: UTF8.self))], isSafe: true)]
@@ -110,7 +112,7 @@ extension Diagnostic {
 }
 
 extension Catalog.Phrase {
-  /// The text in the file, without its quotes, if it stands there exactly as it is.
+  /// The span of the text without its quotes, if its bytes are the same in the file.
   var verbatimSpan: Span? {
     guard let start = verbatimStart else { return nil }
     let quotes = start - place.span.start
@@ -123,20 +125,20 @@ extension Catalog.Phrase {
 extension Diagnostic {
   static func longTitle(_ phrase: Catalog.Phrase, _ columns: Int, limit: Int) -> Diagnostic {
     Diagnostic(
-      .longTitle, "the title takes more than two lines",
-      at: marked(phrase.place, "about \(columns) letters, \(limit) fit"),
-      why: "people read the title of an alert, and seldom more", help: "leave the reason to the message")
+      .longTitle, "the title needs more than two lines",
+      at: marked(phrase.place, "about \(columns) letters; \(limit) fit"),
+      why: "people read the title of an alert, and seldom more", help: "move the reason to the message")
   }
 
   static func emptyTitle(_ phrase: Catalog.Phrase, _ text: String) -> Diagnostic {
     Diagnostic(
-      .emptyTitle, "`\(text)` tells people nothing", at: marked(phrase.place, "what has happened?"),
-      help: "say what has happened, or what is asked")
+      .emptyTitle, "`\(text)` does not say anything specific", at: marked(phrase.place, "what has happened?"),
+      help: "say what has happened, or ask the question")
   }
 
   static func buttonLength(_ phrase: Catalog.Phrase, _ text: String) -> Diagnostic {
     Diagnostic(
-      .buttonLabel, "`\(text)` is long for a button", at: marked(phrase.place, "one or two words"),
+      .buttonLabel, "`\(text)` is too long for a button", at: marked(phrase.place, "use one or two words"),
       why: "people choose between labels at a glance")
   }
 
@@ -145,7 +147,7 @@ extension Diagnostic {
       [Fix("write `\(mended)`", edits: [Edit(span, mended)], isSafe: phrase.pieces.count == 1)]
     }
     return Diagnostic(
-      .buttonLabel, "`\(text)` ends like a sentence", at: marked(phrase.place, "a button is no sentence"),
+      .buttonLabel, "`\(text)` ends like a sentence", at: marked(phrase.place, "a button label is not a sentence"),
       fixes: phrase.pieces.count == 1 ? fixes ?? [] : [])
   }
 
@@ -154,32 +156,34 @@ extension Diagnostic {
       [Fix("write `\(mended)`", edits: [Edit(span, mended)], isSafe: false)]
     }
     return Diagnostic(
-      .buttonLabel, "buttons are written `\(mended)`", at: marked(phrase.place, "title case"),
+      .buttonLabel, "the button label should be `\(mended)`", at: marked(phrase.place, "not in title case"),
       fixes: phrase.pieces.count == 1 ? fixes ?? [] : [])
   }
 
   static func yesNo(_ phrase: Catalog.Phrase, _ text: String) -> Diagnostic {
     Diagnostic(
-      .yesNo, "`\(text)` does not say what happens", at: marked(phrase.place, "an answer without the question"),
+      .yesNo, "`\(text)` does not say what happens", at: marked(phrase.place, "an answer without its question"),
       why: "people who have not read the text cannot choose", help: "name the action: a verb, such as `Open Settings`")
   }
 
   static func okOnQuestion(_ phrase: Catalog.Phrase, _ text: String) -> Diagnostic {
     Diagnostic(
-      .okOnQuestion, "`\(text)` does not say what happens", at: marked(phrase.place, "there is something to choose"),
-      why: "it confirms what is only told; beside another button it says nothing", help: "name the action")
+      .okOnQuestion, "`\(text)` does not say what happens", at: marked(phrase.place, "people have a choice here"),
+      why: "it confirms that people have read a message; beside another button its meaning is unclear",
+      help: "name the action")
   }
 
   static func cancelLabel(_ phrase: Catalog.Phrase, _ text: String, _ names: [String]) -> Diagnostic {
     Diagnostic(
-      .cancelLabel, "the cancel button is called `\(text)`", at: marked(phrase.place, "not what people look for"),
-      help: "it is \(quoted(names, "or"))")
+      .cancelLabel, "the cancel button is called `\(text)`", at: marked(phrase.place, "people look for another word"),
+      help: "use \(quoted(names, "or"))")
   }
 
   static func tapOrClick(_ phrase: Catalog.Phrase, _ word: String) -> Diagnostic {
     Diagnostic(
       .tapOrClick, "`\(word)` tells people how to use their device",
-      at: marked(phrase.place, "some use a voice, a switch, a keyboard"), help: "say what to choose, or to open")
+      at: marked(phrase.place, "some people use their voice, a switch or a keyboard"),
+      help: "say what to choose or open")
   }
 
   static func manyButtons(_ prompt: PromptShape) -> Diagnostic {
@@ -191,14 +195,15 @@ extension Diagnostic {
 
   static func destructiveWithoutCancel(_ prompt: PromptShape) -> Diagnostic {
     Diagnostic(
-      .destructiveWithoutCancel, "`\(prompt.name)` destroys and cannot be cancelled",
+      .destructiveWithoutCancel, "`\(prompt.name)` has a destructive button, but no cancel button",
       at: marked(prompt.declaration, "no button has the role `cancel`"))
   }
 
   static func preferredCancel(_ prompt: PromptShape, _ button: String) -> Diagnostic {
     Diagnostic(
-      .preferredCancel, "`\(button)` cancels and is preferred", at: marked(prompt.declaration, "one of the two"),
-      why: "who presses Return wants what was asked for")
+      .preferredCancel, "the cancel button `\(button)` is also the preferred button",
+      at: marked(prompt.declaration, "use one of the two roles"),
+      why: "people who press Return expect the main action")
   }
 }
 
@@ -207,51 +212,52 @@ extension Diagnostic {
 extension Diagnostic {
   static func preAnswer(_ phrase: Catalog.Phrase, _ text: String, _ word: String) -> Diagnostic {
     Diagnostic(
-      .preAnswer, "`\(text)` answers the system's question before it is put",
-      at: marked(phrase.place, "`\(word)` is for the system to ask"),
-      why: "App Review turns this down: the choice is made in the system's alert alone",
+      .preAnswer, "`\(text)` sounds like an answer to the system prompt, which comes later",
+      at: marked(phrase.place, "only the system prompt may offer `\(word)`"),
+      why: "App Review rejects this, because people decide only in the system prompt",
       help: "call it `Continue` or `Next`")
   }
 
   static func primerExit(_ prompt: PromptShape) -> Diagnostic {
     Diagnostic(
       .primerExit,
-      "`\(prompt.name)` primes and has \(wording: prompt.isDismissible ? "a way round" : counted(prompt.buttons))",
-      at: marked(prompt.declaration, "one button, which leads to the system's question"),
-      why: "App Review turns down a screen that lets people put the question off",
-      help: "keep one button; who wants to refuse does so in the system's alert")
+      "the primer `\(prompt.name)` has \(wording: prompt.isDismissible ? "another way out" : counted(prompt.buttons))",
+      at: marked(prompt.declaration, "it needs one button, which leads to the system prompt"),
+      why: "App Review rejects a screen that lets people put off the system prompt",
+      help: "keep only one button; people can refuse in the system prompt")
   }
 
   static func pressure(_ phrase: Catalog.Phrase, _ word: String) -> Diagnostic {
     Diagnostic(
-      .pressure, "`\(word)` presses people to allow", at: marked(phrase.place, "before they are asked"),
-      why: "App Review turns down what makes a permission look like a duty or a deal",
-      help: "say what it is used for")
+      .pressure, "`\(word)` puts people under pressure to allow", at: marked(phrase.place, "before the system asks"),
+      why: "App Review rejects texts that make a permission look like a duty or a deal",
+      help: "say what the permission is used for")
   }
 
   static func imitatesSystem(_ phrase: Catalog.Phrase, _ words: String) -> Diagnostic {
     Diagnostic(
-      .imitatesSystem, "the title is put as the system puts its own",
-      at: marked(phrase.place, "`\(words)`, as in its alert"),
-      why: "people take it for the system's question, and believe that they have answered it",
-      help: "say in the app's own words what it is for")
+      .imitatesSystem, "the title sounds like the system's own alert",
+      at: marked(phrase.place, "the system says `\(words)`"),
+      why: "people mistake it for the system prompt, and believe that they have answered",
+      help: "say in the app's own words what the permission is for")
   }
 
   static func vaguePurpose(_ phrase: Catalog.Phrase, _ reason: String) -> Diagnostic {
     Diagnostic(
-      .vaguePurpose, "`\(reason)` is no purpose", at: marked(phrase.place, "what is it used for?"),
-      why: "App Review asks for the feature, and an example of it")
+      .vaguePurpose, "`\(reason)` does not say what the permission is for",
+      at: marked(phrase.place, "what is it used for?"),
+      why: "App Review expects the feature, and an example of it")
   }
 
   static func shortPurpose(_ phrase: Catalog.Phrase) -> Diagnostic {
     Diagnostic(
-      .vaguePurpose, "this says what is used, and hardly what for", at: marked(phrase.place, "for which feature?"),
-      why: "App Review asks for the feature, and an example of it")
+      .vaguePurpose, "this says what is used, but hardly what for", at: marked(phrase.place, "for which feature?"),
+      why: "App Review expects the feature, and an example of it")
   }
 
   static func purposeSentence(_ phrase: Catalog.Phrase) -> Diagnostic {
     Diagnostic(
-      .purposeSentence, "a purpose is a sentence, with a full stop", at: marked(phrase.place, "no full stop"))
+      .purposeSentence, "a purpose must be a full sentence, with a full stop", at: marked(phrase.place, "no full stop"))
   }
 
   private static func counted(_ buttons: [String]) -> String {

@@ -4,7 +4,7 @@ internal import UsherSource
 // MARK: Terms
 
 extension CopyChecks {
-  /// That a term stands as a term, so that it can be changed in one place.
+  /// Reports the text of a term that is written out, instead of inserted by its name.
   mutating func checkTerms(in text: Catalog.Text) {
     for phrase in text.form.phrases {
       for (term, words) in terms {
@@ -17,7 +17,7 @@ extension CopyChecks {
 }
 
 extension Catalog.Phrase {
-  /// The text as it is written, with a reference in every place where the words of a term stand; nil if there is none.
+  /// The phrase with a reference in place of each occurrence of the term's text; nil if there is none.
   fileprivate func naming(_ term: String, insteadOf words: String, isWord: Bool) -> String? {
     guard pieces.contains(where: { $0.mayHold(words) }) else { return nil }
     var mended = self
@@ -33,21 +33,21 @@ extension Catalog.Phrase {
 }
 
 extension Catalog.Phrase.Piece {
-  /// A look at each byte, which costs little and is false for most.
+  /// A cheap test on bytes, which is false for most texts.
   fileprivate func mayHold(_ words: String) -> Bool {
     guard case .literal(let literal) = self else { return false }
     return literal[...].utf8.firstIndex(of: words) != nil
   }
 }
 
-/// The text around every occurrence of the words; within letters they are another word.
+/// The parts of a text around each occurrence of `words`. With `isWord`, an occurrence inside a longer word does not count.
 private func cut(_ text: String, at words: String, isWord: Bool) -> [String] {
   var parts: [String] = []
   var rest = text[...]
   var searched = rest.utf8[...]
   while let start = searched.firstIndex(of: words) {
     let end = text.utf8.index(start, offsetBy: words.utf8.count)
-    // Within a character that is composed of more it stands for something else.
+    // Inside a composed character, the bytes mean something else.
     let isWhole = start.samePosition(in: text) != nil && end.samePosition(in: text) != nil
     let isWithin = isWord && (text[..<start].last.map(isLetter) ?? false || text[end...].first.map(isLetter) ?? false)
     if isWhole, !isWithin {
@@ -60,7 +60,7 @@ private func cut(_ text: String, at words: String, isWord: Bool) -> [String] {
 }
 
 extension Substring.UTF8View {
-  /// Where the bytes of the words begin.
+  /// The first index at which the bytes of `words` begin.
   fileprivate func firstIndex(of words: String) -> Index? {
     guard let first = words.utf8.first else { return nil }
     var candidates = self[...]
@@ -78,7 +78,7 @@ private func isLetter(_ character: Character) -> Bool {
 
 // MARK: One text, one translation
 
-/// What the source says more than once.
+/// The texts that the source has more than once.
 struct RepeatedTexts {
   private var texts: Set<String> = []
 
@@ -93,7 +93,7 @@ struct RepeatedTexts {
     }
   }
 
-  /// The text as it is written, if it stands elsewhere as well.
+  /// The text as written, if the source has it more than once.
   func repeated(_ text: Catalog.Text) -> String? {
     guard !texts.isEmpty, case .phrase(let phrase) = text.form else { return nil }
     let written = phrase.written
@@ -101,11 +101,11 @@ struct RepeatedTexts {
   }
 }
 
-/// How a language says what the source says more than once, as far as it has been read.
+/// The translations of repeated source texts that have been read so far.
 struct Wordings {
   private var known: [String: Catalog.Text] = [:]
 
-  /// The text that says the same source in other words, if there is one.
+  /// An earlier text that translates the same source text differently, if there is one.
   mutating func other(than text: Catalog.Text, of source: String) -> Catalog.Text? {
     guard case .phrase(let phrase) = text.form else { return nil }
     guard let first = known[source] else {

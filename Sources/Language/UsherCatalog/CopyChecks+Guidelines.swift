@@ -22,7 +22,7 @@ extension CopyChecks {
         diagnostics.append(.emptyTitle(phrase, text))
       }
       guard prompt.kind == .alert else { continue }
-      // A letter takes a byte a column at least.
+      // A letter has at least one byte for each column, so the number of bytes is an upper bound.
       guard text.utf8.count > titleColumns else { continue }
       let columns = columns(of: text)
       if columns > titleColumns { diagnostics.append(.longTitle(phrase, columns, limit: titleColumns)) }
@@ -43,7 +43,7 @@ extension CopyChecks {
     }
   }
 
-  /// What the label of a button answers: the worst that is to be said of it.
+  /// Reports the worst finding about what the label of a button answers.
   private mutating func checkAnswer(
     _ phrase: Catalog.Phrase, _ text: String, _ name: String, of prompt: PromptShape, _ search: LanguageSearch
   ) {
@@ -72,8 +72,8 @@ extension CopyChecks {
   private var isEnglish: Bool { language.language == "en" }
 }
 
-/// Two lines of an alert's title: 270 points of width, of which the text has 238, in 17 points of semibold letters. An
-/// estimate, for narrow letters; a wide one counts as two.
+/// The columns of two title lines in an alert: it is 270 points wide, with 238 for text, in 17-point semibold letters. An
+/// estimate for narrow letters; a wide letter counts as two.
 private let titleColumns = 56
 
 private func columns(of text: String) -> Int {
@@ -96,7 +96,7 @@ private func withoutMark(_ text: String) -> String {
   return text
 }
 
-/// English title case: every word begins with a capital, but for short ones inside.
+/// English title case: every word begins with a capital letter, except short words inside the title.
 private func titleCase(_ text: String) -> String {
   let small = ["a", "an", "and", "as", "at", "but", "by", "for", "in", "nor", "of", "on", "or", "the", "to", "with"]
   let words = text.split(separator: " ", omittingEmptySubsequences: false)
@@ -108,7 +108,7 @@ private func titleCase(_ text: String) -> String {
   return cased.joined(separator: " ")
 }
 
-/// What the policy itself says of its buttons.
+/// Checks the buttons of a prompt as the policy declares them.
 func shapeFindings(_ prompt: PromptShape) -> [Diagnostic] {
   var found: [Diagnostic] = []
   let isDestructive = prompt.roles.contains { $0.role == .destructive }
@@ -148,7 +148,7 @@ extension CopyChecks {
     }
   }
 
-  /// Too short to say what, and what for.
+  /// Whether a purpose is too short to say what is used and what for.
   private func isShort(_ text: String) -> Bool {
     guard language.hasSpaces else { return text.count < 10 }
     return !hasWords(isEnglish ? 6 : 4, text)

@@ -14,7 +14,7 @@ extension CopyChecks {
     }
   }
 
-  /// A translation beside its source.
+  /// Compares a translation with its source.
   mutating func compare(_ texts: [(part: Catalog.Part, text: Catalog.Text)], with original: Original) {
     for (index, (part, text)) in texts.enumerated() {
       guard let source = original.text(part, named: text.name.text, at: index) else { continue }
@@ -39,7 +39,7 @@ extension CopyChecks {
   }
 }
 
-/// How a text ends.
+/// The mark at the end of a text.
 enum TextEnd: String {
   case none = "without a mark"
   case stop = "with a full stop"
@@ -60,7 +60,7 @@ enum TextEnd: String {
     }
   }
 
-  /// What may stand behind the mark that ends a text: quotes, brackets, spaces, the ends of isolates.
+  /// A character that may follow the final mark of a text: a quote, a bracket, a space, the end of an isolate.
   private static func isClosing(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\"", "'", "”", "’", "»", "›", "」", "』", "）", ")", "]", " ", "\n", "\u{A0}", "\u{2069}", "\u{202C}": true
@@ -69,7 +69,7 @@ enum TextEnd: String {
   }
 }
 
-/// How all of them end; nil if they differ.
+/// The common end of all texts; nil if they differ.
 private func commonEnd(of texts: [String]) -> TextEnd? {
   let ends = texts.map { TextEnd(of: $0) }
   guard let first = ends.first, ends.allSatisfy({ $0 == first }) else { return nil }
@@ -88,7 +88,7 @@ extension CopyChecks {
     }
   }
 
-  /// Nil if there is none to take away: spaces at either end, and two beside each other.
+  /// Removes spaces at both ends and repeated spaces; nil if there are none.
   private func withoutStraySpace(_ bytes: [UInt8]) -> [UInt8]? {
     let (space, lineEnd) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
     var mended: [UInt8] = []
@@ -97,7 +97,7 @@ extension CopyChecks {
       mended.append(byte)
     }
     while mended.last == space || mended.last == lineEnd { mended.removeLast() }
-    // A block of lines ends with a line end that nobody wrote.
+    // YAML adds a line end to a block of lines; the author did not write it.
     let written = bytes.last == lineEnd ? bytes.dropLast() : bytes[...]
     return written.elementsEqual(mended) ? nil : mended
   }
@@ -113,7 +113,7 @@ extension CopyChecks {
     return mended == bytes ? nil : mended
   }
 
-  /// Marks of direction belong to texts from right to left; joiners to many scripts, and to emoji.
+  /// The first invisible character that is wrong here. Direction marks are allowed in right-to-left texts, joiners in all.
   private func unseenScalar(in phrase: Catalog.Phrase) -> Unicode.Scalar? {
     for piece in phrase.pieces {
       guard case .literal(let literal) = piece else { continue }
@@ -132,7 +132,7 @@ extension CopyChecks {
 }
 
 extension Catalog.Phrase {
-  /// Whether anything in it can be amiss: a look at each byte that costs little, and is true for few.
+  /// Whether the phrase may have a typographic error: a cheap test on bytes, which is true for few texts.
   fileprivate var mayBeMended: Bool {
     for (index, piece) in pieces.enumerated() {
       guard case .literal(let literal) = piece else { continue }

@@ -1,8 +1,8 @@
 internal import UsherRuntime
 package import UsherSource
 
-/// What is to be said of words that fit the policy: of their language, of Apple's guidelines, of App Review. The set is sound
-/// for the prompts (`compileCopy`).
+/// Checks texts against the rules of their language, Apple's guidelines and App Review. The set must compile without errors
+/// for these prompts (`compileCopy`).
 package func checkCopy(_ catalogs: CatalogSet, for prompts: [PromptShape]) -> [Diagnostic] {
   var diagnostics: [Diagnostic] = []
   var shapes: [String: PromptShape] = [:]
@@ -21,21 +21,21 @@ package func checkCopy(_ catalogs: CatalogSet, for prompts: [PromptShape]) -> [D
   return diagnostics + prompts.flatMap(shapeFindings)
 }
 
-/// An entry of the source, which each translation is held against.
+/// An entry of the source catalog, which translations are compared with.
 struct Original {
   let entry: Catalog.Entry
   let texts: [(part: Catalog.Part, text: Catalog.Text)]
 
   init(_ entry: Catalog.Entry) { (self.entry, texts) = (entry, entry.texts) }
 
-  /// What a text of a translation says in another language. Most stand in the same place.
+  /// The source text of a translated text. Most have the same index.
   func text(_ part: Catalog.Part, named name: String, at index: Int) -> Catalog.Text? {
     if index < texts.count, texts[index].part == part, texts[index].text.name.text == name { return texts[index].text }
     return texts.first { $0.part == part && $0.text.name.text == name }?.text
   }
 }
 
-/// The checks of one language; each function makes one, and reports what it finds.
+/// The checks of one catalog; each function makes one check and reports its findings.
 struct CopyChecks {
   let catalog: Catalog
   let language: CopyLanguage
@@ -43,7 +43,7 @@ struct CopyChecks {
   let sourceLanguage: CopyLanguage
   /// The entries of the source.
   let originals: [String: Original]
-  /// What is to be said by name, the longest words first. Short ones are left out: they are other words as well.
+  /// The terms that texts should insert, longest text first. Short ones are left out, because they are also ordinary words.
   let terms: [(name: String, words: String)]
   let repeats: RepeatedTexts
   var wordings = Wordings()
@@ -85,7 +85,7 @@ struct CopyChecks {
     if let prompt, let content = entry.prompt { checkGuidelines(content, for: prompt) }
   }
 
-  /// What people read, with terms and the longest arguments; a text from the app is left out.
+  /// The text that people read, with terms and the longest arguments; a text from the app counts as empty.
   func shown(_ phrase: Catalog.Phrase, for prompt: PromptShape? = nil) -> String {
     if phrase.pieces.count == 1, case .literal(let literal) = phrase.pieces[0] { return literal }
     var text = ""

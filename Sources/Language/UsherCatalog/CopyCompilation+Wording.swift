@@ -2,7 +2,7 @@ internal import UsherRuntime
 internal import UsherSource
 
 extension CopyCompilation {
-  /// A text with its names resolved; a purpose belongs to no prompt. Nil if something in it is wrong.
+  /// A text with resolved names; nil after an error. `prompt` is nil for a purpose.
   mutating func wording(_ text: Catalog.Text, of prompt: PromptShape?, in catalog: Catalog) -> Wording? {
     wording(text.form, of: prompt, in: catalog)
   }
@@ -29,7 +29,7 @@ extension CopyCompilation {
     }
   }
 
-  /// That each number the parameter can be has its text in the language.
+  /// Checks that each possible number of the parameter has a text in the language.
   private mutating func checkPlural(
     _ name: Catalog.Name, _ cases: [Catalog.Case], of prompt: PromptShape?, in catalog: Catalog
   ) -> Bool {
@@ -64,7 +64,7 @@ extension CopyCompilation {
     return hasOther
   }
 
-  /// That there is one case for each value of the parameter.
+  /// Checks that there is one case for each value of the parameter.
   private mutating func checkSelection(
     _ name: Catalog.Name, _ cases: [Catalog.Case], of prompt: PromptShape?
   ) -> Bool {

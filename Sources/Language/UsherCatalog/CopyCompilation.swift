@@ -1,10 +1,9 @@
 package import UsherRuntime
 package import UsherSource
 
-/// Fits a catalog to the prompts and notices of the policy that shows them. The copy is nil if anything is wrong.
+/// Compiles the texts of a catalog for the prompts and notices of a policy. The result is nil after any error.
 ///
-/// A translation need not be complete: a prompt that it lacks, in whole or in part, is shown in another language, and a
-/// warning says so.
+/// A translation may be incomplete: a prompt with a missing text is shown in another language, and a warning says so.
 package func compileCopy(
   _ catalogs: CatalogSet, for prompts: [PromptShape]
 ) -> (copy: Copy?, diagnostics: [Diagnostic]) {
@@ -15,14 +14,14 @@ package func compileCopy(
   return (isSound ? Copy(source: source, translations: translations) : nil, compilation.diagnostics)
 }
 
-/// Each function compiles one thing, and reports what is wrong with it.
+/// Each function compiles one part and reports its errors.
 struct CopyCompilation {
   let catalogs: CatalogSet
   let prompts: [PromptShape]
   var diagnostics: [Diagnostic] = []
   private var shapes: [String: PromptShape] = [:]
   private var originals: [String: Catalog.Entry] = [:]
-  /// The languages that are written so.
+  /// The locales that are written from right to left.
   private(set) var rightToLeft: Set<String> = []
 
   init(_ catalogs: CatalogSet, _ prompts: [PromptShape]) {
@@ -60,7 +59,7 @@ struct CopyCompilation {
     return Copy.Localization(locale: catalog.locale.text, entries: entries)
   }
 
-  /// That the prompt has all the words it needs.
+  /// Checks that the prompt has all required texts.
   private mutating func checkParts(of content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape) {
     var missing: [Message] = []
     switch prompt.kind {
@@ -82,7 +81,7 @@ struct CopyCompilation {
     var entries: [Copy.Entry] = []
     for entry in catalog.entries {
       guard let original = originals[entry.name.text] else {
-        // What a prompt is called is told once, in the source, where it is missing.
+        // A wrong prompt name is reported once, in the source catalog.
         if shapes[entry.name.text]?.isSilent ?? true {
           diagnostics.append(.orphanTranslation(entry.name, meant: pairing.meant(by: entry.name.text)))
         }
@@ -112,7 +111,7 @@ struct CopyCompilation {
     }
   }
 
-  /// That the translation has the parts of the source, no others, and everything in them that changes.
+  /// Checks that the translation has the same parts as the source, with the same placeholders.
   private mutating func checkParts(
     of content: Catalog.Prompt, _ name: Catalog.Name, against source: Catalog.Prompt, for prompt: PromptShape,
     in catalog: Catalog
@@ -141,7 +140,7 @@ struct CopyCompilation {
     }
   }
 
-  /// What the source says to screen readers, and on a platform, and the translation does not.
+  /// The texts for screen readers and platforms that the source has and the translation lacks.
   private func missingElsewhere(_ content: Catalog.Prompt, _ source: Catalog.Prompt) -> [Message] {
     var missing: [Message] = []
     if source.accessibilityLabel != nil, content.accessibilityLabel == nil { missing.append("an accessibility label") }
@@ -151,7 +150,7 @@ struct CopyCompilation {
     missing += spoken.missing.map { "an accessibility label for `\($0)`" }
     let platforms = NamePairing(
       wanted: source.platforms.map { $0.name.text }, found: content.platforms.map { $0.name.text })
-    return missing + platforms.missing.map { "the words on `\($0)`" }
+    return missing + platforms.missing.map { "the texts for `\($0)`" }
   }
 
   private mutating func checkPlaceholders(
@@ -166,7 +165,7 @@ struct CopyCompilation {
 
   // MARK: Both
 
-  /// The words for every platform, then those of each that has some of its own: these whole.
+  /// The entry for all platforms, then a complete entry for each platform that has texts of its own.
   private mutating func compiled(
     _ content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape, in catalog: Catalog
   ) -> [Copy.Entry] {
@@ -176,7 +175,7 @@ struct CopyCompilation {
         diagnostics.append(.unknownPlatform(platform.name, among: prompt.platforms))
         continue
       }
-      // What is wrong with the words of all platforms is told of them.
+      // Errors in the texts for all platforms are reported there, not once more for each platform.
       let told = diagnostics
       _ = words(platform.words, name, for: prompt, in: catalog)
       let found = diagnostics
@@ -188,7 +187,7 @@ struct CopyCompilation {
     return entries
   }
 
-  /// The words with the buttons in the policy's order.
+  /// The compiled entry, with its buttons in the policy's order.
   private mutating func words(
     _ content: Catalog.Prompt, _ name: Catalog.Name, for prompt: PromptShape, in catalog: Catalog
   ) -> Copy.Entry {
@@ -215,7 +214,7 @@ struct CopyCompilation {
     return entry
   }
 
-  /// A button with its label; one with parameters once for each of their values.
+  /// A button with its label; a button with parameters appears once for each of their values.
   private func variants(of button: Copy.LabelledButton, in prompt: PromptShape, _ locale: String)
     -> [Copy.LabelledButton]
   {

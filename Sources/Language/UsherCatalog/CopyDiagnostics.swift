@@ -6,7 +6,7 @@ internal import UsherSource
 extension Diagnostic {
   static func duplicateCatalog(_ name: Catalog.Name, first: Catalog.Name) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "there are two of `\(name.text)`; a catalog has one source", at: name.label("the second"),
+      .duplicateName, "`\(name.text)` has two source catalogs; one is allowed", at: name.label("the second"),
       also: [first.label("the first")])
   }
 
@@ -14,14 +14,14 @@ extension Diagnostic {
     unknown(
       .unknownCatalog, name, "`\(name.text)` is not a catalog", meant: nearest(to: name.text, among: names),
       help: names.isEmpty
-        ? "there is none that says `source:`" : "there \(names.count == 1 ? "is" : "are") \(quoted(names, "and"))")
+        ? "no catalog has the field `source:`" : "there \(names.count == 1 ? "is" : "are") \(quoted(names, "and"))")
   }
 
   static func duplicateLocale(_ locale: Catalog.Name, of catalog: String, first: Catalog) -> Diagnostic {
     switch first.role {
     case .source:
       Diagnostic(
-        .duplicateName, "`\(locale.text)` is the language that `\(catalog)` is translated from",
+        .duplicateName, "`\(locale.text)` is already the source language of `\(catalog)`",
         at: locale.label("the same language"), also: [first.locale.label("the source")])
     case .translation:
       Diagnostic(
@@ -37,21 +37,21 @@ extension Diagnostic {
 extension Diagnostic {
   static func missingEntry(_ prompt: PromptShape, in catalog: Catalog) -> Diagnostic {
     Diagnostic(
-      .missingCopy, "`\(prompt.name)` has no words",
-      at: marked(prompt.declaration, "`\(catalog.name.text)` has none for it"),
+      .missingCopy, "`\(prompt.name)` has no texts",
+      at: marked(prompt.declaration, "`\(catalog.name.text)` has no entry for it"),
       help: "add `\(prompt.name):` to `\(catalog.file.path)`")
   }
 
   static func missingParts(_ entry: Catalog.Name, _ parts: [Message], of prompt: PromptShape) -> Diagnostic {
     Diagnostic(
-      .missingCopy, "`\(entry.text)` lacks \(listed(parts, "and"))", at: entry.label("not all words are here"),
+      .missingCopy, "`\(entry.text)` lacks \(listed(parts, "and"))", at: entry.label("some texts are missing"),
       also: [marked(prompt.declaration, "declared here")])
   }
 
   static func orphanEntry(_ entry: Catalog.Name, meant: String?) -> Diagnostic {
     unknown(
       .orphanCopy, entry, "the policy has no prompt or notice `\(entry.text)`", meant: meant,
-      help: "nothing would show it")
+      help: "nothing shows this text")
   }
 
   static func unknownButton(_ button: Catalog.Name, of prompt: PromptShape, meant: String?) -> Diagnostic {
@@ -67,7 +67,8 @@ extension Diagnostic {
 extension Diagnostic {
   static func orphanTranslation(_ entry: Catalog.Name, meant: String?) -> Diagnostic {
     unknown(
-      .orphanCopy, entry, "the source catalog has no entry `\(entry.text)`", meant: meant, help: "nothing would show it"
+      .orphanCopy, entry, "the source catalog has no entry `\(entry.text)`", meant: meant,
+      help: "nothing shows this text"
     )
   }
 
@@ -78,20 +79,21 @@ extension Diagnostic {
 
   static func orphanPart(_ part: Catalog.Name, of entry: Catalog.Name) -> Diagnostic {
     Diagnostic(
-      .orphanCopy, "`\(entry.text)` has no `\(part.text)` in the source catalog", at: part.label("only here"),
-      why: "a prompt says the same in every language")
+      .orphanCopy, "`\(entry.text)` has no `\(part.text)` in the source catalog",
+      at: part.label("only the translation has it"),
+      why: "a prompt must say the same in every language")
   }
 
   static func differentKind(_ entry: Catalog.Name, original: Catalog.Name) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(entry.text)` has other fields than in the source catalog",
+      .wrongShape, "the fields of `\(entry.text)` differ from the source catalog",
       at: entry.label("one of the two is a purpose, the other a prompt"), also: [original.label("the source")])
   }
 
   static func missingTranslations(_ entries: [String], _ catalog: Catalog, source: Catalog) -> Diagnostic {
     Diagnostic(
-      partial(catalog, source), "`\(catalog.locale.text)` has no \(quoted: entries)",
-      at: catalog.locale.label("not all is translated"), why: fallback(catalog, source))
+      partial(catalog, source), "the translation `\(catalog.locale.text)` lacks \(quoted: entries)",
+      at: catalog.locale.label("the translation is incomplete"), why: fallback(catalog, source))
   }
 
   static func missingTranslatedParts(
@@ -99,24 +101,25 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       partial(catalog, source), "`\(entry.text)` lacks \(listed(parts, "and")) in `\(catalog.locale.text)`",
-      at: entry.label("not all is translated"), why: fallback(catalog, source))
+      at: entry.label("the translation is incomplete"), why: fallback(catalog, source))
   }
 
   static func missingPlaceholder(_ text: Catalog.Text, _ lost: [String], original: Catalog.Text) -> Diagnostic {
     Diagnostic(
-      .missingPlaceholder, "`\(text.name.text)` loses \(quoted: lost)",
+      .missingPlaceholder, "the translation of `\(text.name.text)` lacks \(quoted: lost)",
       at: text.name.label("says less than the source"),
       also: [original.name.label("the source")])
   }
 
-  /// What is missing is worse where people may not be able to read what they see instead.
+  /// A missing text is worse if people may not be able to read the script of the text that they see instead.
   private static func partial(_ catalog: Catalog, _ source: Catalog) -> DiagnosticCode {
     script(of: catalog.locale.text) == script(of: source.locale.text) ? .partialCopy : .fallbackCrossesScript
   }
 
   private static func fallback(_ catalog: Catalog, _ source: Catalog) -> String {
-    let letters = partial(catalog, source) == .partialCopy ? "" : ", in other letters"
-    return "its readers see the whole prompt in another language, in the end `\(source.locale.text)`\(letters)"
+    let letters = partial(catalog, source) == .partialCopy ? "" : ", in a script that they may not be able to read"
+    return
+      "its readers will see the whole prompt in another language, in the last resort in `\(source.locale.text)`\(letters)"
   }
 }
 
@@ -135,8 +138,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     guard let prompt else {
       return Diagnostic(
-        .unknownPlaceholder, "a purpose has no parameters", at: placeholder.label("nothing can stand here"),
-        why: "the system shows it, and inserts nothing")
+        .unknownPlaceholder, "a purpose has no parameters", at: placeholder.label("no placeholder is possible here"),
+        why: "the system shows this text as it is")
     }
     return unknown(
       .unknownPlaceholder, placeholder, "`\(placeholder.text)` is not a parameter of `\(prompt.name)`",
@@ -145,9 +148,10 @@ extension Diagnostic {
 
   static func placeholderOfNames(_ placeholder: Catalog.Name, values: [String]) -> Diagnostic {
     Diagnostic(
-      .selection, "`{\(placeholder.text)}` would show a name of the policy", at: placeholder.label("no words"),
+      .selection, "`{\(placeholder.text)}` would show people a name from the policy",
+      at: placeholder.label("not a text"),
       why: "people would read \(quoted(values, "or")), in every language",
-      help: "say `select: \(placeholder.text)`, with a text for each")
+      help: "write `select: \(placeholder.text)`, with a text for each value")
   }
 
   static func unknownSelector(_ name: Catalog.Name, among parameters: [String], of prompt: PromptShape?) -> Diagnostic {
@@ -160,14 +164,14 @@ extension Diagnostic {
 
   static func selectionOverText(_ name: Catalog.Name) -> Diagnostic {
     Diagnostic(
-      .selection, "`\(name.text)` is a text and selects nothing", at: name.label("it can be anything"),
-      help: "only a parameter whose values are known selects")
+      .selection, "`\(name.text)` is a text and cannot select other texts", at: name.label("it can have any value"),
+      help: "only a parameter with a known set of values can select texts")
   }
 
   static func pluralOverNames(_ name: Catalog.Name) -> Diagnostic {
     Diagnostic(
-      .selection, "`\(name.text)` is not a number", at: name.label("nothing is counted by it"),
-      help: "only a parameter with a range, such as `1...20`, has a plural")
+      .selection, "`\(name.text)` is not a number", at: name.label("plural forms need a number"),
+      help: "only a parameter with a range, such as `1...20`, has plural forms")
   }
 
   static func noText(
@@ -176,8 +180,8 @@ extension Diagnostic {
     let names = categories.map { $0.rawValue }
     return Diagnostic(
       .pluralCategory, "`plural: \(name.text)` has no text for \(quoted: names)",
-      at: name.label("\(number) is one of them in `\(locale)`"),
-      help: "add \(quoted(names)), or `other` for all that is left")
+      at: name.label("for example, the number \(number) needs one in `\(locale)`"),
+      help: "add \(quoted(names)), or `other` for all other numbers")
   }
 
   static func missingCategories(
@@ -186,37 +190,38 @@ extension Diagnostic {
     let names = categories.map { $0.rawValue }
     return Diagnostic(
       .pluralForms, "`plural: \(name.text)` lacks \(quoted: names) in `\(locale)`",
-      at: name.label("\(number) would be said as `other`"), why: "the language tells these numbers apart")
+      at: name.label("\(number) would get the text for `other`"),
+      why: "this language has its own forms for these numbers")
   }
 
   static func needlessCategory(_ choice: Catalog.Name, _ known: [PluralCategory], _ locale: String) -> Diagnostic {
     Diagnostic(
-      .pluralForms, "`\(locale)` has no `\(choice.text)`", at: choice.label("never said"),
+      .pluralForms, "`\(locale)` has no plural category `\(choice.text)`", at: choice.label("never shown"),
       help: "it has \(quoted(known.map { $0.rawValue }))")
   }
 
   static func unknownPlatform(_ platform: Catalog.Name, among platforms: [String]) -> Diagnostic {
     unknown(
-      .unknownPlatform, platform, "the policy is not for `\(platform.text)`",
+      .unknownPlatform, platform, "the policy is not for the platform `\(platform.text)`",
       meant: nearest(to: platform.text, among: platforms),
-      help: platforms.isEmpty ? "it names no platform" : "it is for \(quoted(platforms))")
+      help: platforms.isEmpty ? "the policy names no platform" : "the policy is for \(quoted(platforms))")
   }
 
-  /// All that is missing and too much in one place.
+  /// One finding for all missing and all extra cases.
   static func casesDiffer(
     _ selector: Catalog.Name, _ cases: [Catalog.Case], _ pairing: NamePairing, values: [String]
   ) -> Diagnostic {
     let missing = values.filter { value in !cases.contains { $0.value.text == value } }
     var faults: [Message] = []
     if !missing.isEmpty { faults.append("has no text for \(quoted: missing)") }
-    if !pairing.strays.isEmpty { faults.append("has one for \(quoted: pairing.strays.map { $0.name })") }
+    if !pairing.strays.isEmpty { faults.append("has an extra text for \(quoted: pairing.strays.map { $0.name })") }
     let strays = cases.filter { pairing.isStray($0.value.text) }.map { stray in
-      stray.value.label(pairing.meant(by: stray.value.text).map { "did you mean `\($0)`?" } ?? "never so")
+      stray.value.label(pairing.meant(by: stray.value.text).map { "did you mean `\($0)`?" } ?? "not a value")
     }
     return Diagnostic(
       .selection, "`select: \(selector.text)` \(listed(faults, "and"))",
-      at: selector.label("one text for each value"),
-      also: strays, help: "it is \(quoted(values, "or"))")
+      at: selector.label("write one text for each value"),
+      also: strays, help: "it can be \(quoted(values, "or"))")
   }
 
   private static func has(_ parameters: [String]) -> String {
@@ -225,8 +230,8 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  /// A name that nothing bears, with the name that is meant, or else with `help`. It is a fix where the name stands
-  /// alone: a place inside a text with escapes is the whole text.
+  /// An unknown name, with the name that is probably meant, or else with `help`. Offers a fix only if the place is the name
+  /// alone: inside a text with escapes, the place is the whole text.
   private static func unknown(
     _ code: DiagnosticCode, _ name: Catalog.Name, _ message: Message, meant: String?,
     spelling: (String) -> String = { $0 }, help: String

@@ -1,18 +1,18 @@
 internal import UsherRuntime
 
-/// What the checks know of a locale. Worked out once for all catalogs in it.
+/// The facts about a locale that the checks need, computed once for all its catalogs.
 struct CopyLanguage: Sendable {
   /// A canonical language tag.
   let locale: String
   /// Its first subtag.
   let language: String
-  /// Whether it separates words by spaces.
+  /// Whether spaces separate its words.
   let hasSpaces: Bool
   let writesFullStops: Bool
   let isRightToLeft: Bool
-  /// Nil for a language that no words are known of.
+  /// Nil for a language without word lists.
   let search: LanguageSearch?
-  /// Nil for a language that they are not known in.
+  /// Nil for a language in which the system's alerts are not known.
   let alerts: SystemAlerts?
 
   init(_ locale: String) {
@@ -26,7 +26,7 @@ struct CopyLanguage: Sendable {
   }
 }
 
-/// What the checks know of the locales of some catalogs.
+/// The facts about the locales of some catalogs.
 struct CopyLanguages: Sendable {
   private var languages: [String: CopyLanguage] = [:]
 

@@ -1,8 +1,8 @@
 internal import UsherRuntime
 
 extension Catalog.Entry {
-  /// Eight hexadecimal digits that change with the words of the entry, and with nothing else: how a translation tells which
-  /// words it is of. FNV-1a of all texts with what they are, in the order of the fields; terms count by name.
+  /// Eight hexadecimal digits that change only with the texts of the entry. They say which version of the source a translation
+  /// is for. FNV-1a over all texts and their roles, in the order of the fields; terms count by name.
   package var fingerprint: String {
     var hash = StableHash()
     for (part, text) in texts {
@@ -39,7 +39,7 @@ private func add(_ choice: String, _ parameter: Catalog.Name, _ cases: [Catalog.
   }
 }
 
-/// A text, and a byte that no text has.
+/// Adds a text, and a byte that no text contains as a separator.
 private func add(_ text: String, to hash: inout StableHash) {
   for byte in text.utf8 { hash.combine(byte) }
   hash.combine(0xFF)

@@ -1,5 +1,5 @@
-/// What the checks know of languages. The words for Cancel are those of Apple's own systems; the others are the plain words of
-/// each language for what App Review has turned down in English (`Explanations/pre-answer.md`).
+/// The word lists of all known languages. The words for Cancel are those of Apple's systems. The others are common words of
+/// each language for labels that App Review has rejected in English (`Explanations/pre-answer.md`).
 let languageWords: [LanguageWords] = [
   LanguageWords(
     language: "en", cancel: "Cancel|Not Now|Maybe Later|Later", yesNo: "Yes|No", agreement: "OK|Okay",

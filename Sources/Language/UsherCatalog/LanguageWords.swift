@@ -1,32 +1,32 @@
 internal import UsherRuntime
 
-/// The words of one language that checks look for. A list that is empty is not known: its check is silent.
+/// The words of one language that checks look for. An empty list means that the words are not known: the check is skipped.
 ///
-/// Alternatives are separated by `|`. Of whole texts are `cancel`, `yesNo`, `agreement`, `emptyTitles`; the others are looked for
-/// word by word, where `*` stands for any end of a word, and in languages without spaces between words anywhere
+/// `|` separates alternatives. `cancel`, `yesNo`, `agreement` and `emptyTitles` match whole texts. The others match single
+/// words, where `*` matches any end of a word; in languages without spaces between words, they match anywhere
 /// (`WordSearch`).
 struct LanguageWords {
   /// A language tag.
   var language: String
-  /// What the cancel button is called, the system's own word first, then what says the same for now.
+  /// Labels of the cancel button: the system's own word first, then words that postpone the decision.
   var cancel = ""
   var yesNo = ""
-  /// OK.
+  /// Words such as OK.
   var agreement = ""
-  /// What answers the system's question before it is put.
+  /// Words that sound like an answer to the system prompt.
   var consent = ""
-  /// Ways of touching a screen.
+  /// Words such as tap and click.
   var touch = ""
-  /// Titles that tell nothing.
+  /// Titles that say nothing specific.
   var emptyTitles = ""
-  /// What presses people.
+  /// Words that put people under pressure.
   var pressure = ""
-  /// Reasons that are none.
+  /// Phrases that give no real reason.
   var vagueReasons = ""
 
 }
 
-/// Whether a text has so many words, or more: runs of letters, digits and apostrophes.
+/// Whether a text has at least `count` words: runs of letters, digits and apostrophes.
 func hasWords(_ count: Int, _ text: String) -> Bool {
   var found = 0
   var isInside = false
@@ -39,7 +39,7 @@ func hasWords(_ count: Int, _ text: String) -> Bool {
   return false
 }
 
-/// Whether a language separates words by spaces.
+/// Whether spaces separate the words of a language.
 func hasSpaces(_ language: String) -> Bool {
   !["ja", "zh", "yue", "th", "lo", "km", "my", "bo"].contains(language)
 }

@@ -1,10 +1,10 @@
 internal import UsherSource
 
-/// What there should be against what there is, by name.
+/// Compares the wanted names with the names that were found.
 struct NamePairing {
-  /// Wanted and not there; what a stray name probably means is not among them.
+  /// Names that are wanted but not found, except those that a stray name probably means.
   var missing: [String]
-  /// There and not wanted, with what is probably meant.
+  /// Names that are found but not wanted, each with the name that is probably meant.
   var strays: [(name: String, meant: String?)]
 
   init(wanted: [String], found: [String]) {

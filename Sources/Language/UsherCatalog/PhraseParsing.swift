@@ -1,10 +1,10 @@
 internal import UsherSource
 
-/// Reads the pieces of a copy text. `{name}` stands for a parameter, `{-name}` for a term; `{{` and `}}` are a brace
-/// each.
+/// Parses a text of a catalog into pieces. `{name}` inserts a parameter, `{-name}` a term; `{{` and `}}` are single
+/// braces.
 ///
-/// Gives the first thing that is wrong with the braces instead, at its place; behind escapes and folds, where places
-/// inside the text are not known, at the whole scalar.
+/// Fails with the first error in the braces, at its place. With escapes or folded lines, places inside the text are not
+/// known, so the error marks the whole scalar.
 func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label) -> Result<Catalog.Phrase, MalformedPhrase> {
   if !scalar.bytes.contains(where: { $0 == open || $0 == close }) {
     return .success(
@@ -19,7 +19,7 @@ func parsePhrase(_ scalar: CatalogNode.Scalar, at place: Label) -> Result<Catalo
   }
 }
 
-/// What is wrong with a copy text.
+/// The error in a text of a catalog.
 struct MalformedPhrase: Error {
   var diagnostic: Diagnostic
 }
@@ -97,7 +97,7 @@ private struct PhraseParsing {
 private let open = UInt8(ascii: "{")
 private let close = UInt8(ascii: "}")
 
-/// A name as policies have them: letters, digits and `_` of ASCII, and no digit first.
+/// A name as in policies: ASCII letters, digits and `_`, with no digit first.
 private func isIdentifier(_ name: ArraySlice<UInt8>) -> Bool {
   guard let first = name.first, !isDigit(first) else { return false }
   return name.allSatisfy { isDigit($0) || $0 == UInt8(ascii: "_") || isLetter($0) }

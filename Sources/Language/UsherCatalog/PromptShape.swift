@@ -1,24 +1,24 @@
 package import UsherRuntime
 package import UsherSource
 
-/// What a policy says about a prompt or notice, as far as its words must fit that.
+/// The parts of a prompt or notice in the policy that its texts must fit.
 package struct PromptShape: Sendable {
   package var name: String
   /// Where the policy declares it.
   package var declaration: Label
   package var kind: Kind
   package var parameters: [Parameter]
-  /// In the policy's order.
+  /// The names of its buttons, in the policy's order.
   package var buttons: [String]
-  /// The buttons that are several, one for each value of their parameters.
+  /// The buttons with parameters: people see one button for each value.
   package var parametrized: [Parametrized] = []
-  /// Whether it is a frame for what the app shows, which need not say anything.
+  /// Whether it needs no texts: a view without buttons, with content that the app may draw.
   package var isSilent = false
   /// The platforms that the policy is for.
   package var platforms: [String] = []
-  /// What each of its buttons is for; those without a role are left out.
+  /// The roles of its buttons; buttons without a role are left out.
   package var roles: [(button: String, role: Button.Role)] = []
-  /// Whether it prepares people for the system's own question.
+  /// Whether it prepares people for the system prompt.
   package var isPrimer = false
   package var isDismissible = false
 
@@ -30,21 +30,21 @@ package struct PromptShape: Sendable {
     self.buttons = buttons
   }
 
-  /// What decides which words there must be.
+  /// The kind of a prompt, as far as it decides which texts are required.
   package enum Kind: Sendable {
-    /// Has a title.
+    /// Needs a title.
     case alert
-    /// An action sheet, screen, sheet or banner: has a title or a message.
+    /// An action sheet, screen, sheet or banner: needs a title or a message.
     case view
-    /// Has a message.
+    /// Needs a message.
     case notice
   }
 
-  /// A button with parameters, which takes one label for all its values.
+  /// A button with parameters, which has one label for all its values.
   package struct Parametrized: Sendable {
     package var name: String
     package var parameters: [Parameter]
-    /// For each of the buttons that it is, what an answer calls it, and the values of the parameters.
+    /// For each button that people see, the name of its answer and the values of its parameters.
     package var variants: [(answer: String, values: [String])]
 
     package init(name: String, parameters: [Parameter], variants: [(answer: String, values: [String])]) {
@@ -56,7 +56,7 @@ package struct PromptShape: Sendable {
 
   package struct Parameter: Sendable {
     package var name: String
-    /// All that it can be, in order; nil for a text.
+    /// All its values, in order; nil for a text.
     package var values: [String]?
 
     package init(name: String, values: [String]? = nil) {
@@ -64,11 +64,11 @@ package struct PromptShape: Sendable {
       self.values = values
     }
 
-    /// Whether it is a number, whatever it is.
+    /// Whether all its values are numbers.
     var isNumber: Bool { values?.allSatisfy { Int($0) != nil } ?? false }
   }
 
-  /// The same, as the label of one of its buttons sees it: with that button's parameters.
+  /// The prompt with the parameters of one button added, as the label of that button sees it.
   func shape(for button: String) -> PromptShape {
     guard let own = parametrized.first(where: { $0.name == button }) else { return self }
     var shape = self

@@ -1,11 +1,11 @@
 package import UsherSource
 
-/// A catalog file, and what was read from it.
+/// A catalog file with the catalog that was read from it.
 public struct ReadCatalog: Sendable {
   package let file: SourceFile
-  /// Nil if anything is wrong with it.
+  /// Nil if the file has an error.
   package let catalog: Catalog?
-  /// What there is to say of it by itself.
+  /// The findings about this file alone.
   package let diagnostics: [Diagnostic]
 
   package init(file: SourceFile, catalog: Catalog?, diagnostics: [Diagnostic]) {
@@ -13,18 +13,18 @@ public struct ReadCatalog: Sendable {
   }
 }
 
-/// Catalogs that are read together: those of some names, with all that their words depend on.
+/// Catalogs that are read together: those of some names, with all catalogs that their texts depend on.
 package struct ReadCatalogs: Sendable {
   package private(set) var sets: CatalogSets
-  /// What is wrong among them.
+  /// The findings about several files together.
   package private(set) var diagnostics: [Diagnostic] = []
   private var files: [ReadCatalog] = []
 
-  /// None, where there are catalogs of these names.
+  /// No catalogs yet, in a project with catalogs of these names.
   package init(among names: [String]) { sets = CatalogSets([], among: names) }
 
-  /// `names` are those of all catalogs that there are; without them there are no others. `isComplete` is whether every catalog
-  /// that there is can be read: one that cannot may be what another one misses.
+  /// `names` are the names of all catalogs of the project; without them there are no others. `isComplete` says that every
+  /// catalog could be read: an unreadable one may be the one that another file refers to.
   package init(_ files: [ReadCatalog], among names: [String]? = nil, isComplete: Bool = true) {
     self.files = files
     let (sets, diagnostics) = catalogSets(of: files.map { $0.catalog } + (isComplete ? [] : [nil]), among: names)
@@ -41,15 +41,15 @@ package struct ReadCatalogs: Sendable {
     diagnostics += more.diagnostics
   }
 
-  /// What is wrong with each file by itself, and among them.
+  /// All findings: about single files, and about several files together.
   package var findings: [Diagnostic] { files.flatMap { $0.diagnostics } + diagnostics }
 
-  /// What is wrong with one file by itself.
+  /// The findings about one file alone.
   package func findings(in file: SourceFile) -> [Diagnostic] {
     files.first { $0.file === file }?.diagnostics ?? []
   }
 
-  /// What is wrong with each file of a name by itself. Of a file that cannot be read, its own name says whose it is.
+  /// The findings about single files of the catalog `name`. For a file with errors, its head or its file name gives the name.
   package func findings(inFilesOf name: String) -> [Diagnostic] {
     files.filter { $0.isNamed(name) }.flatMap { $0.diagnostics }
   }

@@ -7,7 +7,7 @@ package func script(of locale: String) -> String {
   return tag.script ?? tag.usualScript ?? usualScripts.first { names($0.languages, tag.language) }?.script ?? "Latn"
 }
 
-/// The languages that are written in one script, and not in Latin.
+/// Scripts other than Latin, with the languages that use them.
 private let usualScripts: [(script: String, languages: String)] = [
   ("Arab", "ar ars ckb fa ps sdh ur"),
   ("Armn", "hy"),

@@ -1,11 +1,11 @@
 internal import UsherRuntime
 
-/// How the titles of the system's alerts are put in one language, around the name of an app and what it asks for.
+/// The wording of the system's alert titles in one language, without the app's name and the resource.
 ///
-/// Facts: the alerts of iOS as user interface tests look for them in these languages.
+/// Source: the alerts of iOS as user interface tests look for them in these languages.
 struct SystemAlerts: Sendable {
   private let language: String
-  /// Each with the words that stand one behind the other.
+  /// Each title as phrases that follow one another.
   private let titles: [[[UInt8]]]
 
   private init(_ language: String, _ titles: [[String]]) {
@@ -13,7 +13,7 @@ struct SystemAlerts: Sendable {
     self.titles = titles.map { $0.map { Array($0.utf8) } }
   }
 
-  /// Those of the nearest language that is known.
+  /// The titles of the nearest known language.
   static func of(_ locale: String) -> SystemAlerts? {
     for candidate in fallbackChain(of: locale) {
       if let alerts = known.first(where: { $0.language == candidate }) { return alerts }
@@ -21,7 +21,7 @@ struct SystemAlerts: Sendable {
     return nil
   }
 
-  /// The words of the system's that a text says, with `…` between them; nil if it says none.
+  /// The first of the system's titles that a text contains, with `…` between its phrases; nil if there is none.
   func title(saidIn text: String) -> String? {
     let text = Array(text.utf8)
     return titles.first { occurs($0, in: text) }.map { words in
@@ -38,7 +38,7 @@ struct SystemAlerts: Sendable {
     return true
   }
 
-  /// In any letter case, as far as letters are ASCII.
+  /// Ignores the case of ASCII letters.
   private func place(of word: [UInt8], in text: [UInt8], from start: Int) -> Int? {
     guard start + word.count <= text.count else { return nil }
     return (start...(text.count - word.count)).first { offset in

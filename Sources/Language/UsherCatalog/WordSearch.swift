@@ -1,23 +1,23 @@
 internal import UsherRuntime
 
-/// Looks for alternatives in texts of one language, byte by byte: thousands of texts are read.
+/// Searches texts of one language for alternatives, byte by byte, because there may be thousands of texts.
 ///
-/// An alternative is found in small letters, with a capital, in capitals, and as it is listed. Where a language separates words,
-/// it begins a word and ends one, but for one with `*` behind it.
+/// An alternative matches as listed, in small letters, with a capital first letter, and in capitals. In a language with spaces
+/// between words, it matches whole words only; with `*` at its end, it matches the beginning of a word.
 struct WordSearch: Sendable {
   private let hasSpaces: Bool
   private var alternatives: [Alternative] = []
-  /// Whether an alternative begins with a byte.
+  /// For each byte, whether an alternative begins with it.
   private var begins = [Bool](repeating: false, count: 256)
 
   private struct Alternative: Sendable {
-    /// As it is listed, without `*`.
+    /// The alternative as listed, without `*`.
     var name: String
     var spellings: [[UInt8]]
     var isOpen: Bool
   }
 
-  /// `list` separates its alternatives by `|`.
+  /// `|` separates the alternatives in `list`.
   init(_ list: String, hasSpaces: Bool) {
     self.hasSpaces = hasSpaces
     for part in Array(list.utf8).split(separator: UInt8(ascii: "|")) {
@@ -30,7 +30,7 @@ struct WordSearch: Sendable {
     }
   }
 
-  /// As it is listed, in small letters, with a capital, and in capitals. Most words are ASCII.
+  /// The alternative as listed, in small letters, with a capital first letter, and in capitals. Most words are ASCII.
   private static func spellings(of name: [UInt8]) -> [[UInt8]] {
     guard name.allSatisfy({ $0 < 0x80 }) else {
       let small = String(decoding: name, as: UTF8.self).lowercased()
@@ -45,7 +45,7 @@ struct WordSearch: Sendable {
   var isEmpty: Bool { alternatives.isEmpty }
   var names: [String] { alternatives.map { $0.name } }
 
-  /// Whether a text begins as one of the alternatives does: a look at one byte.
+  /// Whether the first byte of a text is the first byte of an alternative: a cheap test.
   func mayBeWhole(_ text: String) -> Bool { text.utf8.first.map { begins[Int($0)] } ?? false }
 
   /// Whether a text is one of the alternatives, and nothing else.
@@ -91,7 +91,7 @@ struct WordSearch: Sendable {
   }
 }
 
-/// A letter, a digit or an apostrophe of ASCII.
+/// An ASCII letter, digit or apostrophe.
 private func isLetter(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -102,10 +102,10 @@ private func isLetter(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Made once: to read a list takes longer than to look for its words in a catalog.
+/// Built once: parsing a list takes longer than searching a catalog for its words.
 private let searches = languageWords.map { (language: $0.language, search: LanguageSearch($0)) }
 
-/// The words of one language, ready to be looked for.
+/// The word lists of one language, prepared for searching.
 final class LanguageSearch: Sendable {
   let cancel: WordSearch
   let yesNo: WordSearch
@@ -116,7 +116,7 @@ final class LanguageSearch: Sendable {
   let pressure: WordSearch
   let vagueReasons: WordSearch
 
-  /// That of the nearest language whose words are known.
+  /// The search of the nearest language with known words.
   static func of(_ locale: String) -> LanguageSearch? {
     if let own = searches.first(where: { $0.language == locale }) { return own.search }
     for candidate in fallbackChain(of: locale) {

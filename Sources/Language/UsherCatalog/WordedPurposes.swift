@@ -1,17 +1,17 @@
 package import UsherSource
 
-/// What a catalog says that a resource is used for, in one language.
+/// The purpose text of a resource in one language.
 package struct WordedPurpose: Sendable {
-  /// Of Info.plist.
+  /// The key in Info.plist.
   package var key: String
   package var locale: String
-  /// With its terms.
+  /// The text with its terms inserted.
   package var text: String
   package var place: Label
 }
 
 extension CatalogSet {
-  /// All purposes in all languages, the source's first.
+  /// All purposes in all languages, in the source language first.
   package var wordedPurposes: [WordedPurpose] {
     var keys: [String: String] = [:]
     for entry in source.entries { keys[entry.name.text] = entry.purpose?.key?.text }
@@ -27,7 +27,7 @@ extension CatalogSet {
 }
 
 extension Catalog.Phrase {
-  /// The text where nothing is inserted but terms.
+  /// The text with only its terms inserted.
   fileprivate func text(with terms: [Catalog.Term]) -> String {
     var text = ""
     for piece in pieces {

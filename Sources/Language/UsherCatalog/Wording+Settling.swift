@@ -1,7 +1,7 @@
 internal import UsherRuntime
 
 extension Wording {
-  /// The same where some parameters have known values.
+  /// The wording with the known values of some parameters inserted.
   func settled(by arguments: [TextArgument], in locale: String) -> Wording {
     switch self {
     case .phrase(let pieces): return .phrase(pieces.map { $0.settled(by: arguments, in: locale) })

@@ -134,13 +134,13 @@ extension Diagnostic {
   fileprivate static func circularUse(_ name: DottedName, _ names: some Collection<String>) -> Diagnostic {
     Diagnostic(
       .recursion, "policies use each other in a circle: \(circle(names))",
-      at: name.label("leads back"), help: "move what both need into a policy of its own")
+      at: name.label("leads back to the first"), help: "move the parts that both need into a policy of their own")
   }
 
   fileprivate static func circularExtends(_ name: DottedName, _ names: some Collection<String>) -> Diagnostic {
     Diagnostic(
       .recursion, "policies extend each other in a circle: \(circle(names))",
-      at: name.label("leads back"))
+      at: name.label("leads back to the first"))
   }
 
   fileprivate static func unknownBase(_ name: DottedName, among policies: [String]) -> Diagnostic {

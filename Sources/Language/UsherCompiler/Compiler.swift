@@ -207,6 +207,7 @@ extension Diagnostic {
     Diagnostic(
       .duplicateFile, "two files declare the \(wording: kind) `\(name)`",
       at: Label(second.file, second.span, "the second"),
-      also: [Label(first.file, first.span, "the first")], help: "names are looked up under `\(name)`, so rename one")
+      also: [Label(first.file, first.span, "the first")],
+      help: "Usher finds both under the name `\(name)`, so rename one of them")
   }
 }

@@ -126,8 +126,8 @@ extension PolicyItem {
 extension Diagnostic {
   fileprivate static func nothingToOverride(_ override: OverrideDeclaration) -> Diagnostic {
     Diagnostic(
-      .misplaced, "this policy extends none, so there is nothing to override", at: override.label(),
-      help: "write `extends` and the policy behind the name of this one")
+      .misplaced, "this policy does not extend another one, so it cannot override anything", at: override.label(),
+      help: "write `extends` and the name of the other policy after the name of this one")
   }
 
   fileprivate static func unknownOverride(_ name: Label, in policy: String, among names: [String]) -> Diagnostic {
@@ -135,7 +135,7 @@ extension Diagnostic {
     let meant = nearest(to: text, among: names)
     return Diagnostic(
       .unknownName, "`\(policy)` has no `\(text)` to override",
-      at: Label(name.file, name.span, meant.map { "did you mean `\($0)`?" } ?? "nothing is called so there"),
+      at: Label(name.file, name.span, meant.map { "did you mean `\($0)`?" } ?? "nothing there has this name"),
       help: meant == nil && !names.isEmpty ? "it has \(listed(names.map { "`\($0)`" }, "and"))" : nil,
       fixes: meant.map { [Fix("write `\($0)`", edits: [Edit(name.span, $0)], isSafe: false)] } ?? [])
   }
@@ -160,6 +160,6 @@ extension Diagnostic {
     return Diagnostic(
       .wrongArguments, "`\(text)` is overridden with other parameters",
       at: Label(name.file, name.span, "it has \(head)"), also: [Label(first.file, first.span, "declared here")],
-      help: "whoever leads there gives these; keep their names and types")
+      help: "other parts of the policy give these parameters, so keep their names and types")
   }
 }

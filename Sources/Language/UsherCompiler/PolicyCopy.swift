@@ -187,8 +187,8 @@ extension Diagnostic {
     let place = catalog.reference
     return Diagnostic(
       .unknownCatalog,
-      "the catalog `\(catalog.name)` is written in \(found), and the policy's other words in \(wanted)",
+      "the catalog `\(catalog.name)` is written in \(found), and the other texts of the policy in \(wanted)",
       at: Label(place.file, place.span, "written in \(found)"),
-      help: "the catalogs of policies that are used together have one source language")
+      help: "policies that are used together need catalogs with the same source language")
   }
 }

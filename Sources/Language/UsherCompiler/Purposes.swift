@@ -50,8 +50,8 @@ extension Diagnostic {
   fileprivate static func missingPurpose(_ purpose: NeededPurpose, keys: [String]) -> Diagnostic {
     Diagnostic(
       .missingPurpose, "no catalog says what `\(purpose.resource)` is used for",
-      at: Label(purpose.place.file, purpose.place.span, "the system asks here, with \(quoted(keys))"),
-      why: "the system shows it in its question; an app without it is ended, or turned down",
+      at: Label(purpose.place.file, purpose.place.span, "the system asks here and shows \(quoted(keys))"),
+      why: "the system shows this text when it asks; without it, the system ends the app, or Apple rejects it",
       help: "add an entry with `kind: purpose` and `key: \(keys[0])`")
   }
 }

@@ -12,9 +12,11 @@ extension BodyPass {
     }
     switch item {
     case .choose(let choice):
-      return rows(of: choice, from: body.id, staying: .over("facts that are asked")).map { .choose($0) }
+      return rows(of: choice, from: body.id, staying: .over("a decision about facts")).map { .choose($0) }
     case .passage(let passage):
-      guard let target = target(passage.target, from: body.id, staying: .over("a passage")) else { return nil }
+      guard let target = target(passage.target, from: body.id, staying: .over("a direct transition")) else {
+        return nil
+      }
       return .choose([Row(answers: ValueSet(), condition: .always, effects: [], target: target)])
     case .ask(let ask): return self.ask(ask, in: body)
     case .show(let show): return self.show(show, in: body)
@@ -38,8 +40,8 @@ extension BodyPass {
     let head = Label(ask.node.tree.file, ask.node.tokenSpan.joined(with: ask.request.span))
     let asking = Asking(
       kind: .system, head: head, subjects: [.variable(status, ask.request.resource.text)], rows: ask.rows.node,
-      why: "the answer is the status once the request has settled, and any status may be")
-    let answered = rows(ask.rows, of: asking, from: body.id) { _ in .over("the system's question") }
+      why: "any status is possible after the request")
+    let answered = rows(ask.rows, of: asking, from: body.id) { _ in .over("the system prompt") }
     let known = reader.device.resource(named: program.resources[resource].name)?.requests[request]
     let silence = silence(of: ask, known, from: body.id)
     guard var answered else { return nil }
@@ -66,11 +68,11 @@ extension BodyPass {
     if prompt.isDismissible { possible.insert(Value(prompt.buttons.count)) }
     let asking = Asking(
       kind: .prompt, head: head, subjects: [.answer], answers: (prompt.answers, possible), buttons: prompt.buttons,
-      rows: syntax.node, why: "whoever taps it would wait for nothing",
+      rows: syntax.node, why: "people who tap it would wait for nothing",
       declaration: reader.names.prompts.declaration(of: show.prompt.text))
     let rows = rows(syntax, of: asking, from: body.id) { row in
       if prompt.kind.isModal {
-        return .over(prompt.kind == .alert ? "the answer of an alert" : "the answer of an action sheet")
+        return .over(prompt.kind == .alert ? "the answer to an alert" : "the answer to an action sheet")
       }
       return row.answers("dismissed") ? .over("a dismissal") : .allowed
     }
@@ -103,8 +105,8 @@ extension BodyPass {
     let asking = Asking(
       kind: .link, head: head(open.node, upTo: open.link), subjects: [.answer],
       answers: (Question.openAnswers, Question.openAnswers.all), rows: syntax.node,
-      why: "the person comes back, or never left")
-    return rows(syntax, of: asking, from: body.id) { _ in .over("a link that was opened") }.map { .open(link, $0) }
+      why: "the person comes back, or the link does not open")
+    return rows(syntax, of: asking, from: body.id) { _ in .over("an opened link") }.map { .open(link, $0) }
   }
 
   private mutating func perform(_ perform: DoStatement, in body: StateBody) -> Question? {
@@ -124,9 +126,9 @@ extension BodyPass {
       kind: .app, head: head, subjects: [.answer], answers: (answers, possible),
       rows: syntax.node,
       why: possible.members.contains { answers.name(of: $0) == Action.interrupted }
-        ? "`interrupted` is the answer when the app was ended meanwhile" : nil,
+        ? "`interrupted` is the answer if the app ended in the meantime" : nil,
       declaration: reader.names.actions.declaration(of: perform.action.text))
-    let rows = rows(syntax, of: asking, from: body.id) { _ in .over("what the app has answered") }
+    let rows = rows(syntax, of: asking, from: body.id) { _ in .over("an answer of the app") }
     guard let operands, let rows else { return nil }
     return .perform(id, operands, rows)
   }
@@ -152,7 +154,7 @@ extension BodyPass {
       kind: .flow, head: head, subjects: [.answer], answers: (outcomes, outcomes.all),
       rows: run.rows.node, declaration: reader.names.flows.declaration(of: run.flow.text))
     if outcomes.values.isEmpty { reader.report(.endlessFlow(run.flow.label(), run.flow.text)) }
-    let rows = rows(run.rows, of: asking, from: body.id) { _ in .over("a flow that has ended") }
+    let rows = rows(run.rows, of: asking, from: body.id) { _ in .over("the end of a flow") }
     guard given != nil, let rows else { return nil }
     return .run(flow, operands, rows)
   }

@@ -27,7 +27,7 @@ extension BodyPass {
     let first = rows.first?.silence
     let asking = Asking(
       kind: .silence(head: first?.text ?? "silence after 3s"), head: ask.request.label(), subjects: [],
-      rows: ask.rows.node, why: "the platform says that no answer may come, and whoever waits for it waits for ever")
+      rows: ask.rows.node, why: "on this platform the answer may never come, and the journey would wait forever")
     guard let settled = reader.settleConditions(rows.map { ($0.headLabel, $0.condition?.condition) }, of: asking) else {
       _ = unread(rows.map { ($0.effects, $0.target) }, from: state, .over("silence"))
       return .wrong

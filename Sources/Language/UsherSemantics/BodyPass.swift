@@ -104,7 +104,7 @@ struct BodyPass {
         reader.report(.duplicateName(name.text, kind: "retired state", at: name.label(), first: first))
       }
       names[name.text] = names[name.text] ?? name.label()
-      guard let target = target(retirement.target, from: root, staying: .over("a state that is no more")) else {
+      guard let target = target(retirement.target, from: root, staying: .over("its retirement")) else {
         continue
       }
       retired.append(FlowDefinition.Retirement(name: name.text, target: target))

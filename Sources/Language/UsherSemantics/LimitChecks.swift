@@ -76,8 +76,8 @@ extension Node {
 extension Diagnostic {
   fileprivate static func tooMany(_ count: Int, _ noun: String, _ limit: Int, _ place: Label) -> Diagnostic {
     Diagnostic(
-      .tooComplex, "\(count) \(wording: noun) are more than \(limit)",
-      at: Label(place.file, place.span, "too many to look at each"),
-      help: "make two of it, or leave out what makes no difference to people")
+      .tooComplex, "\(count) \(wording: noun) are too many; the limit is \(limit)",
+      at: Label(place.file, place.span, "over the limit"),
+      help: "split it, shorten it, or remove details that make no difference to people")
   }
 }

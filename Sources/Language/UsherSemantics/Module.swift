@@ -53,7 +53,7 @@ package struct Module: Sendable {
     /// The system's questions that it is put before.
     package var primes: [Guidance] = []
 
-    /// Whether it prepares people for the system's own question.
+    /// Whether it prepares people for the system prompt.
     package var isPrimer: Bool { !primes.isEmpty }
   }
 

@@ -3,7 +3,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension Diagnostic {
-  /// Names the first three cases of each scope; the fix has rows for all cases, unless they are very many, which it says.
+  /// Names the first three cases of each scope. The fix adds at most 16 rows; its title says how many there are.
   static func missingAnswer(_ missing: MissingAnswer) -> Diagnostic {
     let head = missing.head.file.text(missing.head.span)
     let question = if case .silence = missing.kind { "ask \(head)" } else { head }
@@ -32,7 +32,7 @@ extension Diagnostic {
       fixes: [Fix(title, edits: [rowInsertion(rows, into: missing.rows)], isSafe: false)])
   }
 
-  /// Where the answers of a question are declared.
+  /// A label at the declaration of the question's answers.
   private static func declared(_ declaration: Label?, _ kind: Asking.Kind) -> [Label] {
     let answers =
       switch kind {
@@ -55,7 +55,7 @@ extension Diagnostic {
     case .prompt, .link, .app, .flow: return "after `\(missing.pattern)`\(guarded)\(place)"
     case .silence: return "when no answer comes\(guarded)\(place)"
     case .conditions:
-      return condition.isEmpty ? "when none of the conditions holds\(place)" : "when \(condition)\(place)"
+      return condition.isEmpty ? "when none of the conditions is true\(place)" : "when \(condition)\(place)"
     }
   }
 
@@ -74,7 +74,7 @@ extension Diagnostic {
       }
       return "\(listed(heads, "and")) \(heads.count == 1 ? "is" : "are") not handled"
     case .silence: return "silence is not handled"
-    case .conditions: return "no row is for the rest"
+    case .conditions: return "the remaining cases are not handled"
     }
   }
 
@@ -91,7 +91,7 @@ extension Diagnostic {
     }
   }
 
-  /// Rows before the closing brace, on lines of their own if the brace is on one.
+  /// Inserts rows before the closing brace, on lines of their own if the brace is on its own line.
   private static func rowInsertion(_ rows: [String], into node: Node) -> Edit {
     let file = node.tree.file
     let brace = node.span.end - 1
@@ -107,47 +107,49 @@ extension Diagnostic {
   static func noRows(_ place: Label, _ question: String, _ answers: [String]) -> Diagnostic {
     let rows = answers.map { "\($0) -> …" }.joined(separator: "; ")
     return Diagnostic(
-      .missingAnswer, "`\(question)` is a question and has no rows",
-      at: marked(place, "nothing is said of its answers"),
+      .missingAnswer, "`\(question)` is a question and needs rows for its answers",
+      at: marked(place, "the rows are missing"),
       help: "add `{ \(rows) }`",
       fixes: [Fix("add rows", edits: [Edit(Span(place.span.end, place.span.end), " { \(rows) }")], isSafe: false)])
   }
 
-  /// `alike` are dead for the same rows.
+  /// `alike` are other rows that the same rows make unreachable.
   static func deadRow(_ place: Label, alike: [Label], covering: [Label]) -> Diagnostic {
     Diagnostic(
-      .deadRow, "this row \(wording: covering.isEmpty ? "can never hold" : "is never reached")",
-      at: marked(place, covering.isEmpty ? "nothing is like this" : "the rows above take all of it"),
-      also: covering.prefix(3).map { marked($0, "takes what this row is for") }
-        + alike.map { marked($0, "nor is this one") },
-      help: covering.isEmpty ? "take it out" : "put it before them, or take it out")
+      .deadRow, "this row \(wording: covering.isEmpty ? "can never match" : "is never used")",
+      at: marked(place, covering.isEmpty ? "no case matches this" : "the rows above handle all of these cases"),
+      also: covering.prefix(3).map { marked($0, "handles these cases") }
+        + alike.map { marked($0, "the same is true of this row") },
+      help: covering.isEmpty ? "remove it" : "move it before them, or remove it")
   }
 
   static func silenceOfOthers(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "only the system's question may go without an answer", at: marked(place, "an answer comes here"),
-      help: "take it out; to wait for a time, write a handler `after 3s -> …`")
+      .misplaced, "only a request to the system can remain without an answer",
+      at: marked(place, "an answer always comes here"),
+      help: "remove it; to wait for a time, write a handler `after 3s -> …`")
   }
 
   static func deadSilence(_ place: Label, _ request: String) -> Diagnostic {
     Diagnostic(
-      .deadRow, "asking for `\(request)` always has an answer", at: marked(place, "the system is never silent here"),
-      help: "take it out")
+      .deadRow, "asking for `\(request)` always gets an answer", at: marked(place, "the system always answers here"),
+      help: "remove it")
   }
 
   static func secondDuration(_ place: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "silence is waited for once", at: marked(place, "another time"),
+      .duplicateName, "the rows for silence have different times", at: marked(place, "a different time"),
       also: [marked(first, "the first")], help: "write the same time in each row")
   }
 
-  /// `answers` are those that the `else` takes.
+  /// `answers` are the answers that the `else` handles.
   static func elseHides(_ place: Label, _ answers: [String], isGuarded: Bool) -> Diagnostic {
     let pattern = answers.joined(separator: " | ")
     let fix = Fix("write `\(pattern)`", edits: [Edit(place.span, pattern)], isSafe: true)
     return Diagnostic(
-      .elseHides, "`\("else")` is for facts and the system's question, not for answers of our own",
-      at: marked(place, "an answer added later would vanish in here"), help: "name what it stands for: `\(pattern)`",
+      .elseHides, "`\("else")` hides answers that the policy itself defines",
+      at: marked(place, "an answer added later would not be noticed here"),
+      help: "name the answers instead: `\(pattern)`",
       fixes: isGuarded ? [] : [fix])
   }
 
@@ -163,22 +165,22 @@ extension Diagnostic {
     return diagnostic
   }
 
-  /// In a flow for one launch, of the answer that only a restored session is given.
+  /// For the answer that only a restored session gets, in a flow for one launch.
   static func neverInterrupted(_ place: Label, _ answer: String) -> Diagnostic {
     Diagnostic(
-      .unknownName, "`\(answer)` is no answer in a flow for one launch", at: marked(place, "never given"),
-      why: "it is told to a session that is restored, and this one never is", help: "take it out")
+      .unknownName, "`\(answer)` is not an answer in a flow for one launch", at: marked(place, "never given"),
+      why: "only a restored session gets this answer, and such a flow is never restored", help: "remove it")
   }
 
   static func patternCount(_ place: Label, _ count: Int, subjects: Int, _ head: Label) -> Diagnostic {
     Diagnostic(
       .wrongType,
-      "\(subjects) \(wording: subjects == 1 ? "subject" : "subjects") but \(count) \(wording: count == 1 ? "pattern" : "patterns")",
-      at: marked(place, "one pattern for each subject, separated by commas"),
-      also: [marked(head, "\(counted(subjects, "subject"))")])
+      "the question has \(subjects) \(wording: subjects == 1 ? "value" : "values"), but this row has \(count) \(wording: count == 1 ? "pattern" : "patterns")",
+      at: marked(place, "write one pattern for each value, separated by commas"),
+      also: [marked(head, "\(counted(subjects, "value"))")])
   }
 
   static func tooManyCombinations(_ place: Label, limit: Int) -> Diagnostic {
-    Diagnostic(.tooComplex, "this tells more than \(limit) combinations apart", at: place, help: "choose in two steps")
+    Diagnostic(.tooComplex, "this question has more than \(limit) combinations", at: place, help: "decide in two steps")
   }
 }

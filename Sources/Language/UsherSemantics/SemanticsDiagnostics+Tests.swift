@@ -8,8 +8,8 @@ internal import UsherSyntax
 extension Diagnostic {
   static func noReason(_ waiver: Waiver) -> Diagnostic {
     Diagnostic(
-      .missingAnswer, "the waiver does not say why", at: waiver.label("a reason is wanted"),
-      why: "whoever reads it has to know whether it is still right")
+      .missingAnswer, "the waiver does not say why", at: waiver.label("the reason is missing"),
+      why: "readers have to know whether it is still right")
   }
 
   static func waivedTwice(_ name: NameToken, first: Label) -> Diagnostic {
@@ -20,15 +20,16 @@ extension Diagnostic {
 
   static func noClauses(_ promise: PromiseDeclaration) -> Diagnostic {
     Diagnostic(
-      .missingAnswer, "the promise promises nothing", at: Label(promise.node.tree.file, promise.nameSpan, "no clause"),
-      help: "say what is `never` or `always` so, what is `always possible`, or what comes `eventually`")
+      .missingAnswer, "the promise promises nothing",
+      at: Label(promise.node.tree.file, promise.nameSpan, "no line says what is promised"),
+      help: "say what is `never` or `always` true, what is `always possible`, or what happens `eventually`")
   }
 
-  /// A state or outcome that several flows have.
+  /// For the name of a state or outcome that several flows have.
   static func ofSeveralFlows(_ place: Reference, kind: String, flows: [String], canBeDotted: Bool) -> Diagnostic {
     let ways = canBeDotted ? flows.map { "`\($0).\(place.text)`" } : flows.map { "`for \($0)`" }
     return Diagnostic(
-      .ambiguousName, "`\(place.text)` is \(wording: kind) of \(quoted: flows)", at: place.label("of which?"),
+      .ambiguousName, "`\(place.text)` is \(wording: kind) of \(quoted: flows)", at: place.label("of which flow?"),
       help: "write \(listed(ways))")
   }
 }
@@ -38,14 +39,14 @@ extension Diagnostic {
 extension Diagnostic {
   static func notWrittenOut(_ place: Label, _ parameter: String) -> Diagnostic {
     Diagnostic(
-      .wrongType, "the value of `\(parameter)` is written out here",
-      at: marked(place, "not a value, but a condition or a sum"))
+      .wrongType, "the value of `\(parameter)` must be written out here",
+      at: marked(place, "this is a condition or a sum, not a value"))
   }
 
   static func expectsNothing(_ test: TestDeclaration) -> Diagnostic {
     Diagnostic(
       .missingAnswer, "the test expects nothing", at: Label(test.node.tree.file, test.nameSpan, "no `expect`"),
-      help: "say what is to happen: `expect outcome …`, or `expect nothing`")
+      help: "say what should happen: `expect outcome …`, or `expect nothing`")
   }
 
   static func givenTwice(_ place: Label, _ name: String, first: Label) -> Diagnostic {
@@ -55,38 +56,38 @@ extension Diagnostic {
 
   static func lateGiven(_ place: Label, after first: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "the journey has begun already", at: marked(place, "given too late"),
-      also: [marked(first, "begins here")], help: "put it first; what changes on the way is `meanwhile` or `away`")
+      .misplaced, "the journey has already begun", at: marked(place, "given too late"),
+      also: [marked(first, "begins here")], help: "move it to the start; for later changes, use `meanwhile` or `away`")
   }
 
   static func notGiven(_ test: TestDeclaration, _ name: String, _ values: [String]) -> Diagnostic {
     Diagnostic(
       .missingAnswer, "the test does not say what `\(name)` is",
       at: Label(test.node.tree.file, test.nameSpan, "`\(name)` has no value at the start"),
-      help: "add `given \(name) is …`; it is \(quoted(values, "or"))")
+      help: "add `given \(name) is …`; it can be \(quoted(values, "or"))")
   }
 
   static func notAFact(_ place: Label, _ name: String, is kind: String) -> Diagnostic {
     Diagnostic(
       .wrongKind, "`\(name)` is \(wording: kind), and cannot be given",
-      at: marked(place, "a resource, an input or a memory is wanted here"))
+      at: marked(place, "a resource, an input or a memory is expected here"))
   }
 
   static func sessionMemory(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` is memory of one run: it begins with its first value",
-      at: marked(place, "cannot be given"), help: "play what makes the journey remember it")
+      .wrongKind, "`\(name)` is memory of a session and always starts with its first value",
+      at: marked(place, "cannot be given"), help: "play the steps that make the journey remember it")
   }
 
   static func untoldMemory(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` is memory of one run, which nobody outside is told",
-      at: marked(place, "no effect to expect"), help: "expect what it makes the journey do")
+      .wrongKind, "`\(name)` is memory of a session, and nobody outside the journey sees it",
+      at: marked(place, "a test cannot see it"), help: "expect a visible effect of it instead")
   }
 
   static func missingKey(_ reference: Reference, among cells: [String]) -> Diagnostic {
     Diagnostic(
-      .wrongArguments, "`\(reference.text)` is kept by a key", at: reference.label("which one?"),
+      .wrongArguments, "`\(reference.text)` needs a key", at: reference.label("which one?"),
       help: "write \(quoted(cells, "or"))")
   }
 
@@ -96,61 +97,64 @@ extension Diagnostic {
 
   static func noMomentValue(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .outOfDomain, "`\(name)` is a moment", at: marked(place, "no moment"),
-      help: "it is `never`, `now` or `older than 7d`")
+      .outOfDomain, "`\(name)` is a moment", at: marked(place, "this is not a moment"),
+      help: "it can be `never`, `now` or `older than 7d`")
   }
 
   static func noText(_ place: Label, _ name: String) -> Diagnostic {
-    Diagnostic(.wrongType, "`\(name)` is a text", at: marked(place, "a text is written in quotes"))
+    Diagnostic(.wrongType, "`\(name)` is a text", at: marked(place, "write the text in quotes"))
   }
 
   static func aText(_ place: Label, _ name: String, _ values: [String]) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(name)` is no text", at: marked(place, "only texts are written in quotes"),
-      help: values.isEmpty ? nil : "it is \(quoted(values, "or"))")
+      .wrongType, "`\(name)` is not a text", at: marked(place, "only texts are written in quotes"),
+      help: values.isEmpty ? nil : "it can be \(quoted(values, "or"))")
   }
 
   static func notAVersion(_ place: Label, _ name: String) -> Diagnostic {
-    Diagnostic(.outOfDomain, "`\(name)` is a version", at: marked(place, "a version such as `15.4` is wanted here"))
+    Diagnostic(.outOfDomain, "`\(name)` is a version", at: marked(place, "a version such as `15.4` is expected here"))
   }
 
   static func changedMemory(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` is memory: only the policy changes it", at: marked(place, "not from outside"),
-      help: "say at the start what it is: `given \(name) is …`")
+      .wrongKind, "`\(name)` is memory, and only the policy can change it",
+      at: marked(place, "nothing else can change it"),
+      help: "set it at the start: `given \(name) is …`")
   }
 
   static func fixedInput(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` is fixed while the flow runs", at: marked(place, "not a live input"),
-      help: "say at the start what it is: `given \(name) is …`")
+      .wrongKind, "`\(name)` cannot change while the flow runs", at: marked(place, "not a live input"),
+      help: "set it at the start: `given \(name) is …`")
   }
 
   static func noPromptToUpdate(_ place: Label, _ notice: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(notice)` is a notice: it is shown and forgotten", at: marked(place, "a prompt is wanted here"))
+      .wrongKind, "`\(notice)` is a notice, and a notice is never updated",
+      at: marked(place, "a prompt is expected here"))
   }
 
   static func nothingAndMore(_ place: Label, _ first: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "`\("nothing")` is expected beside an effect of the same step", at: place,
+      .misplaced, "the test expects `\("nothing")` and also an effect of the same step", at: place,
       also: [marked(first, "expected here")])
   }
 
   static func nothingToIgnore(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "nothing has happened yet that could be ignored", at: marked(place, "comes behind a step"))
+      .misplaced, "nothing has happened yet that could be ignored", at: marked(place, "this must follow a step"))
   }
 
-  /// `reasons` are what each of the platforms does not have.
+  /// `reasons` mark what each platform lacks.
   static func forNoPlatform(_ test: Label, _ reasons: [Label]) -> Diagnostic {
     Diagnostic(
-      .outOfDomain, "the test is for none of the policy's platforms", at: marked(test, "never played"), also: reasons)
+      .outOfDomain, "the test fits none of the policy's platforms", at: marked(test, "never played"), also: reasons)
   }
 
   static func otherButtonArguments(_ place: Label, _ name: String, _ wanted: [String]) -> Diagnostic {
     Diagnostic(
-      .wrongArguments, "no button is `\(place.file.text(place.span))`", at: marked(place, "told by its parameters"),
+      .wrongArguments, "there is no button `\(place.file.text(place.span))`",
+      at: marked(place, "the parameters do not match a button"),
       help: "write \(quoted(Array(wanted.prefix(6)), "or"))")
   }
 }

@@ -7,75 +7,78 @@ extension Diagnostic {
   static func outOfDomain(_ place: Label, _ name: String, among names: [String]) -> Diagnostic {
     if let meant = nearest(to: name, among: names) {
       return Diagnostic(
-        .outOfDomain, "`\(name)` is not one of the values here", at: marked(place, "did you mean `\(meant)`?"),
+        .outOfDomain, "`\(name)` is not a possible value here", at: marked(place, "did you mean `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(place.span, meant)], isSafe: false)])
     }
     return Diagnostic(
-      .outOfDomain, "`\(name)` is not one of the values here", at: marked(place, "no such value"),
-      help: "it is \(quoted(names, "or"))")
+      .outOfDomain, "`\(name)` is not a possible value here", at: marked(place, "no such value"),
+      help: "it can be \(quoted(names, "or"))")
   }
 
-  /// A pattern that is no value. Other languages have words for the rest.
+  /// For a pattern that is not a value, such as another language's word for `else`.
   static func noSuchPattern(_ place: Label, _ name: String, among names: [String]) -> Diagnostic {
     guard ["default", "otherwise", "other", "others", "any", "rest"].contains(name) else {
       return outOfDomain(place, name, among: names)
     }
     return Diagnostic(
-      .outOfDomain, "`\(name)` is not one of the values here", at: marked(place, "for the rest, write `else`"),
+      .outOfDomain, "`\(name)` is not a possible value here", at: marked(place, "for the rest, write `else`"),
       fixes: [Fix("write `else`", edits: [Edit(place.span, "else")], isSafe: false)])
   }
 
   static func outOfRange(_ place: Label, _ text: String, _ range: ClosedRange<Int>) -> Diagnostic {
     Diagnostic(
-      .outOfDomain, "`\(text)` is outside of \(range.lowerBound)...\(range.upperBound)", at: marked(place, "never so"))
+      .outOfDomain, "`\(text)` is outside the range \(range.lowerBound)...\(range.upperBound)",
+      at: marked(place, "not possible"))
   }
 
   static func emptyGroup(_ place: Label, _ group: String, resource: String) -> Diagnostic {
-    Diagnostic(.outOfDomain, "no status of `\(resource)` is \(group)", at: marked(place, "never so"))
+    Diagnostic(.outOfDomain, "no status of `\(resource)` is \(group)", at: marked(place, "not possible"))
   }
 
   static func emptyRange(_ range: RangeSyntax) -> Diagnostic {
-    Diagnostic(.outOfDomain, "`\(range.text)` holds no number", at: range.label("the smaller number comes first"))
+    Diagnostic(.outOfDomain, "`\(range.text)` contains no number", at: range.label("the smaller number comes first"))
   }
 
   static func tooManyValues(_ place: Label, _ count: Int, limit: Int) -> Diagnostic {
     Diagnostic(
-      .tooComplex, "\(count) values are more than \(limit)", at: marked(place, "too many to look at each"),
-      help: "tell apart only what makes a difference to people")
+      .tooComplex, "\(count) values are too many; the limit is \(limit)",
+      at: marked(place, "too many to check each of them"),
+      help: "distinguish only cases that make a difference to people")
   }
 
   static func liveText(_ input: InputDeclaration) -> Diagnostic {
     Diagnostic(
-      .wrongType, "a text cannot be live", at: input.label("nothing can look at a text, so nothing could see it change")
+      .wrongType, "a text cannot be live",
+      at: input.label("a policy cannot read a text, so it cannot react to a change")
     )
   }
 
   static func textLiteral(_ literal: Literal) -> Diagnostic {
     Diagnostic(
-      .wrongType, "a text has no default", at: literal.label(),
-      why: "texts come from the app and words from the catalog")
+      .wrongType, "a text cannot have a default value", at: literal.label(),
+      why: "the app gives the value of a text input, and all other texts are in the catalog")
   }
 
   static func resourceAsValue(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongType, "only flows, prompts, notices, metrics and actions have resources as parameters", at: place,
-      help: "for the status of one, write `status of` with its name")
+      .wrongType, "only flows, prompts, notices, metrics and actions can have a resource as a parameter", at: place,
+      help: "for the status of a resource, write `status of` and its name")
   }
 
   static func rememberedText(_ memory: MemoryDeclaration) -> Diagnostic {
     Diagnostic(
-      .wrongType, "a text cannot be remembered", at: memory.type.node.label("only values of finite types are"),
-      why: "what is remembered is saved, and a text may be personal")
+      .wrongType, "a text cannot be remembered", at: memory.type.node.label("a memory needs a limited set of values"),
+      why: "memory is saved, and a text may be personal")
   }
 
   static func textParameter(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongType, "a state or flow has no text as its parameter", at: place,
-      help: "pass the input itself where it is used")
+      .wrongType, "a state or a flow cannot have a text as a parameter", at: place,
+      help: "use the text input directly where it is needed")
   }
 
   static func decidedText(_ decide: DecideDeclaration) -> Diagnostic {
-    Diagnostic(.wrongType, "a decision is a value of a finite type", at: decide.type.node.label())
+    Diagnostic(.wrongType, "a decision needs a type with a limited set of values", at: decide.type.node.label())
   }
 
   static func computedDecision(_ place: Label) -> Diagnostic {
@@ -84,17 +87,17 @@ extension Diagnostic {
 
   static func comparedText(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(name)` is a text: it is passed on and never looked at",
-      at: marked(place, "a value is wanted here"))
+      .wrongType, "`\(name)` is a text, and a policy cannot read or compare texts",
+      at: marked(place, "a value is expected here"))
   }
 
   static func notAText(_ place: Label, _ parameter: String) -> Diagnostic {
-    Diagnostic(.wrongType, "`\(parameter)` is a text", at: marked(place, "name a text input here"))
+    Diagnostic(.wrongType, "`\(parameter)` must be a text", at: marked(place, "name a text input here"))
   }
 
   static func notACondition(_ place: Label, _ name: String, help: String?) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(name)` alone is neither true nor false", at: marked(place, "a condition is wanted here"),
+      .wrongType, "`\(name)` alone is neither true nor false", at: marked(place, "a condition is expected here"),
       help: help.map { "compare it, as in \($0)" })
   }
 
@@ -103,20 +106,20 @@ extension Diagnostic {
   }
 
   static func sumOfConstants(_ place: Label) -> Diagnostic {
-    Diagnostic(.wrongType, "a sum begins with the name of a number", at: place)
+    Diagnostic(.wrongType, "a sum must begin with the name of a number", at: place)
   }
 
   static func sumOfNoNumber(_ place: Label, _ name: String) -> Diagnostic {
-    Diagnostic(.wrongType, "`\(name)` is not a number of this range", at: place)
+    Diagnostic(.wrongType, "`\(name)` is not a number in this range", at: place)
   }
 
   static func comparedExpression(_ place: Label) -> Diagnostic {
-    Diagnostic(.wrongType, "`\("is")` compares what a name stands for", at: marked(place, "put a name before it"))
+    Diagnostic(.wrongType, "`\("is")` must follow a name", at: marked(place, "write a name before `is`"))
   }
 
   static func conditionAsValue(_ place: Label, _ parameter: String, _ domain: Domain) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(parameter)` is \(quoted: domain.values, "or"), not a condition", at: place)
+      .wrongType, "`\(parameter)` can be \(quoted: domain.values, "or"), not a condition", at: place)
   }
 
   static func unknownArgument(_ place: Label, _ name: String, for parameter: String, _ domain: Domain, names: [String])
@@ -129,16 +132,16 @@ extension Diagnostic {
     }
     return Diagnostic(
       .outOfDomain, "`\(name)` is not a value of `\(parameter)`", at: marked(place, "no such value"),
-      help: "it is \(quoted(domain.values, "or"))")
+      help: "it can be \(quoted(domain.values, "or"))")
   }
 
   static func doesNotFit(_ place: Label, _ name: String, _ misfits: [String], parameter: String, _ domain: Domain)
     -> Diagnostic
   {
     Diagnostic(
-      .wrongType, "`\(name)` may be \(quoted: misfits, "or") here, which `\(parameter)` cannot be",
-      at: marked(place, "\(quoted(domain.values, "or")) is wanted"),
-      help: "narrow it first: in the row of `choose \(name)` the name has only the values of that row")
+      .wrongType, "`\(name)` can be \(quoted: misfits, "or") here, but `\(parameter)` cannot",
+      at: marked(place, "\(quoted(domain.values, "or")) is expected"),
+      help: "check it first: in a row of `choose \(name)` it has only the values of that row")
   }
 
   static func missingArguments(_ place: Label, of callee: String, _ missing: [(name: String, domain: Domain?)])
@@ -167,25 +170,25 @@ extension Diagnostic {
 
   static func liveArgument(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .liveArgument, "`\(name)` may change while the prompt is up, and what a prompt shows is frozen",
+      .liveArgument, "`\(name)` may change while the prompt is up, but the prompt would keep the old value",
       at: marked(place, "it is read here"),
-      help: "hand it over as a parameter of the state, from a row that has looked at it")
+      help: "pass it as a parameter of the state, from a row that has checked it")
   }
 
   static func liveButton(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .liveArgument, "`\(name)` is no parameter of the prompt, and whether a button is there is frozen",
-      at: marked(place, "only parameters are read here"),
-      help: "give the prompt a parameter, and hand it over in `show`")
+      .liveArgument, "`\(name)` is not a parameter of the prompt, so it cannot decide whether a button is shown",
+      at: marked(place, "only parameters of the prompt can be read here"),
+      help: "give the prompt a parameter, and pass the value in `show`")
   }
 
   static func notMemory(_ place: Label, _ name: String) -> Diagnostic {
-    Diagnostic(.wrongKind, "`\(name)` is not memory", at: marked(place, "only memory is assigned"))
+    Diagnostic(.wrongKind, "`\(name)` is not memory", at: marked(place, "only memory can get a new value"))
   }
 
   static func neverChanges(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
       .wrongKind, "`\(name)` does not change while a state waits",
-      at: marked(place, "a resource or a live input is wanted here"))
+      at: marked(place, "a resource or a live input is expected here"))
   }
 }

@@ -9,35 +9,37 @@ extension Diagnostic {
   static func tooLong(_ policy: DottedName) -> Diagnostic {
     Diagnostic(
       .tooComplex,
-      "one step can come to more than a million states or tests, or 4096 effects, or ask more than 255 things at a time",
-      at: policy.label("too much to be run"),
-      why: "flows that run flows more than once multiply", help: "let a state wait in between, or leave flows out")
+      "one step can need more than a million states or tests, 4096 effects, or 255 questions at a time",
+      at: policy.label("too much to run"),
+      why: "flows that run other flows several times multiply the work",
+      help: "let a state wait in between, or run fewer flows")
   }
 
   static func unknownLanguage(_ clause: LanguageClause) -> Diagnostic {
     Diagnostic(
-      .unknownName, "there is no language \(clause.number)", at: clause.label("the language is `language 1`"),
-      help: "a newer `usher` may know it")
+      .unknownName, "version \(clause.number) of the language does not exist", at: clause.label("write `language 1`"),
+      help: "a newer version of `usher` may know it")
   }
 
   static func duplicateName(_ name: String, kind: String, at place: Label, first: Label?) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "there are two of `\(name)`; \(wording: withArticle(kind)) is declared once",
+      .duplicateName, "`\(name)` appears twice; \(wording: withArticle(kind)) can be declared only once",
       at: marked(place, "the second"),
       also: first.map { [marked($0, "the first")] } ?? [])
   }
 
-  /// `outer` is where the name is declared, if that is known: a resource is declared by the platform.
+  /// `outer` is the other declaration of the name; nil for a resource, which the platform declares.
   static func shadowedName(_ name: DeclaredName, _ outer: Label?, isResource: Bool) -> Diagnostic {
     Diagnostic(
       .shadowedName,
-      "`\(name.text)` \(wording: isResource ? "is a resource" : "means something else") already",
-      at: name.label("a name means one thing in one place"),
+      "`\(name.text)` already \(wording: isResource ? "is a resource" : "means something else")",
+      at: name.label("a name can mean only one thing in one place"),
       also: outer.map { [marked($0, "it is declared here")] } ?? [])
   }
 
   static func predefinedName(_ name: DeclaredName) -> Diagnostic {
-    Diagnostic(.shadowedName, "`\(name.text)` has a meaning in the language and cannot be declared", at: name.label())
+    Diagnostic(
+      .shadowedName, "`\(name.text)` already has a meaning in the language and cannot be declared", at: name.label())
   }
 
   static func unknownName(_ place: Label, _ name: String, kind: String, among names: [String]) -> Diagnostic {
@@ -45,7 +47,7 @@ extension Diagnostic {
     guard let meant = nearest(to: name, among: names) else {
       let list =
         names.isEmpty
-        ? "there is none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
+        ? "there are none" : "there \(names.count == 1 ? "is" : "are") \(quoted(Array(names.prefix(12)), "and"))"
       return Diagnostic(
         .unknownName, "`\(name)` is not \(wording: what)", at: marked(place, "unknown"),
         help: names.count > 12 ? nil : list)
@@ -61,10 +63,10 @@ extension Diagnostic {
       help: "resources come with a platform: add a line such as `use ios`")
   }
 
-  /// For the type of all resources, where there are none.
+  /// For the type `resource` if there are no resources.
   static func noResourceToBe(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .unknownName, "there is no resource that this could be", at: marked(place, "no flow comes of it"),
+      .unknownName, "there are no resources that this could mean", at: marked(place, "this flow can never run"),
       help: "resources come with a platform: add a line such as `use ios`")
   }
 
@@ -79,8 +81,8 @@ extension Diagnostic {
 
   static func noOutcomes(_ place: Label, _ name: String, flow: String) -> Diagnostic {
     Diagnostic(
-      .unknownName, "`\(flow)` declares no outcomes", at: marked(place, "nothing to end in"),
-      help: "declare them behind its name: `flow \(flow) -> \(name)`")
+      .unknownName, "`\(flow)` declares no outcomes", at: marked(place, "there is nothing to end with"),
+      help: "declare them after its name: `flow \(flow) -> \(name)`")
   }
 
   static func outcomeAsState(_ place: Label, _ name: String) -> Diagnostic {
@@ -91,7 +93,7 @@ extension Diagnostic {
 
   static func stateAsOutcome(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` is a state, not an outcome", at: marked(place, "a state is named alone"),
+      .wrongKind, "`\(name)` is a state, not an outcome", at: marked(place, "a state is written without `end`"),
       fixes: [Fix("write `\(name)`", edits: [Edit(place.span, name)], isSafe: true)])
   }
 
@@ -100,7 +102,7 @@ extension Diagnostic {
   {
     Diagnostic(
       .wrongKind, "`\(name)` is \(wording: kind.spoken), not \(wording: expected)",
-      at: marked(place, "\(expected) is wanted here"),
+      at: marked(place, "\(expected) is expected here"),
       also: kind.declaration.map { [marked($0, "it is declared here")] } ?? [], help: help)
   }
 
@@ -118,7 +120,7 @@ extension Diagnostic {
 
   static func ambiguousName(_ place: Label, _ name: String, parameter: String) -> Diagnostic {
     Diagnostic(
-      .ambiguousName, "`\(name)` may be the value of `\(parameter)`, or what the name `\(name)` stands for",
+      .ambiguousName, "`\(name)` can mean a value of `\(parameter)`, or the value of the name `\(name)`",
       at: marked(place, "it can be read in two ways"), help: "rename one of the two")
   }
 
@@ -142,8 +144,8 @@ extension Diagnostic {
 
   static func givenAnswer(_ name: DeclaredName) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "`\(name.text)` is an answer that the language gives", at: name.label("leave it out"),
-      why: "it means that nobody answered: the app was ended, or the prompt closed")
+      .duplicateName, "`\(name.text)` is an answer that always exists", at: name.label("remove it"),
+      why: "it means that nobody answered: the app ended, or the prompt was closed")
   }
 }
 
@@ -157,226 +159,234 @@ extension Diagnostic {
   static func noStart(_ place: Label, among states: [StateDeclaration]) -> Diagnostic {
     let first = states[0].node.span.start
     return Diagnostic(
-      .startState, "none of the states in `\(place.file.text(place.span))` is the start",
-      at: marked(place, "which state is entered first?"),
-      help: "put `start` before the state that is entered first",
+      .startState, "no state in `\(place.file.text(place.span))` is marked as the start",
+      at: marked(place, "which state comes first?"),
+      help: "write `start` before the state that comes first",
       fixes: [Fix("start with `\(states[0].name.text)`", edits: [Edit(Span(first, first), "start ")], isSafe: false)])
   }
 
   static func secondStart(_ place: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      .startState, "there are two start states side by side", at: marked(place, "the second"),
+      .startState, "there are two start states on the same level", at: marked(place, "the second"),
       also: [marked(first, "the first")])
   }
 
   static func startWithParameters(_ place: Label) -> Diagnostic {
-    Diagnostic(.startState, "a start state has no parameters", at: marked(place, "nobody could give it a value"))
+    Diagnostic(.startState, "a start state cannot have parameters", at: marked(place, "nothing gives them a value"))
   }
 
   static func misplaced(_ place: Label, _ part: BodyPass.Stage, behind: BodyPass.Stage) -> Diagnostic {
     Diagnostic(
-      .misplaced, "\(wording: part.spoken) of a state comes before \(wording: behind.spokenPlural)", at: place,
+      .misplaced, "\(wording: part.spoken) of a state must come before \(wording: behind.spokenPlural)", at: place,
       help: "a state has its effects, its question, its handlers and its nested states, in this order")
   }
 
   static func secondQuestion(_ place: Label, first: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "a state asks one question", at: marked(place, "the second"), also: [marked(first, "the first")],
-      help: "make a second state of it, and lead to it from the rows of the first")
+      .misplaced, "a state can ask only one question", at: marked(place, "the second"),
+      also: [marked(first, "the first")],
+      help: "ask it in a second state, and lead there from the rows of the first")
   }
 
   static func questionAroundStates(_ place: Label, _ state: String) -> Diagnostic {
     Diagnostic(
-      .misplaced, "`\(state)` has states in it, so it can show a screen, a sheet or a banner and ask nothing else",
+      .misplaced, "`\(state)` contains states, so it can show a screen, a sheet or a banner, but ask nothing else",
       at: place, help: "move the question into a nested state")
   }
 
   static func openAsEffect(_ place: Label, _ link: String) -> Diagnostic {
     Diagnostic(
-      .misplaced, "opening `\(link)` is a question, unless it is the last thing in a flow",
-      at: marked(place, "what happens when the person is back, or it fails?"),
+      .misplaced, "opening `\(link)` must be the question of a state, unless the flow ends with it",
+      at: marked(place, "what happens after the return, or if it fails?"),
       help: "make it the question of a state: `open \(link) { returned -> …; failed -> … }`")
   }
 
   static func unansweredAction(_ place: Label, _ action: String) -> Diagnostic {
     Diagnostic(
-      .misplaced, "`\(action)` has answers, so it is the question of a state",
-      at: marked(place, "nobody waits for its answer here"))
+      .misplaced, "`\(action)` has answers, so it must be the question of a state",
+      at: marked(place, "nothing waits for its answer here"))
   }
 
   static func promptAsEffect(_ place: Label, _ prompt: String) -> Diagnostic {
     Diagnostic(
-      .misplaced, "`\(prompt)` is a prompt, so showing it is the question of a state",
-      at: marked(place, "only a notice is shown in passing"))
+      .misplaced, "`\(prompt)` is a prompt, so showing it must be the question of a state",
+      at: marked(place, "only a notice can be shown without waiting"))
   }
 
   static func answeredNotice(_ place: Label, _ notice: String) -> Diagnostic {
-    Diagnostic(.misplaced, "`\(notice)` is a notice: it is never answered", at: marked(place, "remove these"))
+    Diagnostic(
+      .misplaced, "`\(notice)` is a notice, and people cannot answer a notice", at: marked(place, "remove these rows"))
   }
 
   static func unansweredAsking(_ action: ActionDeclaration) -> Diagnostic {
     Diagnostic(
-      .missingAnswer, "`\(action.name.text)` asks, and has no answers", at: action.name.label("who waits for it?"),
-      why: "the system's prompt comes up because of it; a state waits for what comes of that",
+      .missingAnswer, "`\(action.name.text)` makes the system ask, but declares no answers",
+      at: action.name.label("nothing waits for it"),
+      why: "this action brings up the system prompt, and a state has to wait for the result",
       help: "declare its answers: `-> done | failed`")
   }
 
   static func unaskableResource(_ place: Label, _ resource: String, requests: [String]) -> Diagnostic {
     Diagnostic(
-      .unknownName, "the system has no plain question for `\(resource)`",
-      at: marked(place, "nothing comes up by using it"),
+      .unknownName, "there is no plain request `ask \(resource)`",
+      at: marked(place, "no system prompt appears when it is used"),
       help: requests.isEmpty
         ? nil
-        : "an action brings up what `ask \(resource)` asks; there is only \(listed(requests.map { "`ask \(resource) \($0)`" }, "and"))"
+        : "an action can bring up only the prompt of `ask \(resource)`; there is only \(listed(requests.map { "`ask \(resource) \($0)`" }, "and"))"
     )
   }
 
   static func answeredEffect(_ place: Label, _ action: String) -> Diagnostic {
     Diagnostic(
-      .misplaced, "`\(action)` declares no answers", at: marked(place, "nobody answers"),
-      help: "declare them: `action \(action) -> …`")
+      .misplaced, "`\(action)` declares no answers", at: marked(place, "no answer ever comes"),
+      help: "declare its answers: `action \(action) -> …`")
   }
 
   static func nothingToStayIn(_ place: Label, _ what: String, state: StateDefinition) -> Diagnostic {
-    // What is no more has no name to go back to.
+    // A retired state has no name to return to.
     guard state.parent != nil else {
       return Diagnostic(
-        .stayWithoutQuestion, "there is nothing to stay in after \(wording: what)", at: marked(place, "stay where?"),
-        help: "name the state to go on in")
+        .stayWithoutQuestion, "a journey cannot stay in this state after \(wording: what)",
+        at: marked(place, "stay where?"),
+        help: "name the state to continue in")
     }
     let again = Fix("enter `\(state.name)` again", edits: [Edit(place.span, state.name)], isSafe: false)
     return Diagnostic(
-      .stayWithoutQuestion, "there is nothing to stay in after \(wording: what)",
+      .stayWithoutQuestion, "a journey cannot stay in this state after \(wording: what)",
       at: marked(place, "the question is over"),
       help: "name the state to ask again: `-> \(state.name)`", fixes: state.parameters.isEmpty ? [again] : [])
   }
 
   static func noTime(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .outOfDomain, "a timer takes time", at: marked(place, "it would be over at once"),
-      help: "lead there at once with `->`, or wait at least `1ms`")
+      .outOfDomain, "a timer must be longer than zero", at: marked(place, "it would end immediately"),
+      help: "lead there directly with `->`, or wait at least `1ms`")
   }
 
   static func returnIsAnswer(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "being back is the answer `\("returned")` of what this state opens",
-      at: marked(place, "this would never apply"))
+      .misplaced, "this state opens a link, so a return is the answer `\("returned")`",
+      at: marked(place, "this would never be used"))
   }
 
   static func inBackgroundAnyway(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "while a link is open the app is in the background anyway",
-      at: marked(place, "this would never apply"),
-      help: "do it before the link is opened, or in the row of `returned`")
+      .misplaced, "while a link is open, the app is already in the background",
+      at: marked(place, "this would never be used"),
+      help: "do it before the link opens, or in the row for `returned`")
   }
 
   static func shownAround(_ place: Label, _ prompt: String, around outer: Label) -> Diagnostic {
     Diagnostic(
-      .misplaced, "`\(prompt)` is shown around this state already", at: marked(place, "shown twice"),
+      .misplaced, "`\(prompt)` is already shown by a state around this one", at: marked(place, "shown twice"),
       also: [marked(outer, "shown here")], help: "declare a second prompt, or show it in one of the two")
   }
 
   static func tooManyInstances(_ place: Label, limit: Int) -> Diagnostic {
     Diagnostic(
-      .tooComplex, "the resources of this flow come in more than \(limit) combinations",
-      at: marked(place, "too many to check each"),
-      help: "name the resources with `resource of`")
+      .tooComplex, "the resources of this flow have more than \(limit) combinations",
+      at: marked(place, "too many to check each of them"),
+      help: "list the possible resources with `resource of`")
   }
 
   static func tooDeepValue(_ place: Label, limit: Int) -> Diagnostic {
     Diagnostic(
-      .tooComplex, "written out, this value comes to more than \(limit) tests",
-      at: marked(place, "too much to look at"),
-      help: "decide in steps, by states")
+      .tooComplex, "this value needs more than \(limit) tests",
+      at: marked(place, "too many to check"),
+      help: "decide in several steps, with states")
   }
 
   static func entersParameters(_ place: Label, _ state: String, inside composite: String) -> Diagnostic {
     Diagnostic(
-      .wrongArguments, "`\(state)` is inside of `\(composite)`, whose parameters nobody gives here", at: place,
-      help: "lead to `\(composite)`")
+      .wrongArguments, "`\(state)` is inside `\(composite)`, and nothing here gives the parameters of `\(composite)`",
+      at: place,
+      help: "lead to `\(composite)` instead")
   }
 
   static func handlerUnderSystemPrompt(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .shielded, "nothing can happen to a state while the system's prompt is up",
-      at: marked(place, "this would never apply"),
-      why: "the system's prompt cannot be taken down, so only its answer counts",
-      help: "take it out; what must not be lost meanwhile is a live input")
+      .shielded, "a state cannot react to anything while the system prompt is up",
+      at: marked(place, "this would never be used"),
+      why: "nothing can take the system prompt down, so only its answer counts",
+      help: "remove it; use a live input for anything that must not be lost meanwhile")
   }
 
   static func handlerWithoutWaiting(_ place: Label) -> Diagnostic {
-    Diagnostic(.misplaced, "a state that goes on at once never waits", at: marked(place, "this would never apply"))
+    Diagnostic(
+      .misplaced, "this state continues immediately and never waits", at: marked(place, "this would never be used"))
   }
 
   static func noWayOut(_ prompt: PromptDeclaration) -> Diagnostic {
     Diagnostic(
-      .missingAnswer, "`\(prompt.name.text)` may be without a button, and cannot be dismissed",
-      at: prompt.name.label("nobody gets out of it"),
+      .missingAnswer, "`\(prompt.name.text)` can appear without a button, and cannot be dismissed",
+      at: prompt.name.label("people could not leave it"),
       help: prompt.buttons.isEmpty ? "add a `button`" : "leave one button without `when`, or add `dismissible`")
   }
 
   static func repeatedRole(_ button: ButtonDeclaration, _ role: String) -> Diagnostic {
-    Diagnostic(.duplicateName, "`\(role)` is said twice", at: button.label())
+    Diagnostic(.duplicateName, "`\(role)` appears twice", at: button.label())
   }
 
   static func endlessFlow(_ place: Label, _ flow: String) -> Diagnostic {
     Diagnostic(
       .wrongKind, "`\(flow)` has no outcome, so it cannot be run inside another flow",
-      at: marked(place, "it would never come back"))
+      at: marked(place, "it would never end"))
   }
 
   static func runsForLaunch(_ place: Label, _ flow: String, from caller: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(flow)` is for one launch, so `\(caller)` cannot run it", at: marked(place, "never restored"),
-      why: "after the app was ended, what waits in here would be lost, and the flow around it with it",
+      .wrongKind, "`\(flow)` exists for one launch only, so `\(caller)` cannot run it",
+      at: marked(place, "never restored"),
+      why: "if the app ends while this flow waits, both this flow and the flow around it are lost",
       help: "declare the flow around it `for launch` too")
   }
 
   static func neverRests(_ place: Label) -> Diagnostic {
     let flow = place.file.text(place.span)
     return Diagnostic(
-      .neverRests, "`\(flow)` has no outcome and nowhere to rest", at: marked(place, "when is it done?"),
-      help: "give it an outcome: `flow \(flow) -> …`; or put `resting` before the states where all is well")
+      .neverRests, "`\(flow)` has no outcome and no resting state", at: marked(place, "when is it done?"),
+      help: "give it an outcome: `flow \(flow) -> …`; or write `resting` before the states in which nothing is missing")
   }
 
   static func restlessState(_ place: Label, _ state: String) -> Diagnostic {
     Diagnostic(
-      .misplaced, "`\(state)` goes on at once, so nothing rests in it", at: marked(place, "it never waits"),
-      help: "put `resting` before a state that waits")
+      .misplaced, "`\(state)` continues immediately, so it cannot be a resting state",
+      at: marked(place, "it never waits"),
+      help: "write `resting` before a state that waits")
   }
 
   static func recursion(_ place: Label, _ names: [String]) -> Diagnostic {
     Diagnostic(
       .recursion, "`\(names[0])` runs itself", at: marked(place, circle(names)),
-      why: "a flow that runs itself has no end that can be proved",
+      why: "nobody can prove that a flow ends if it runs itself",
       help: "to begin again, lead back to a state")
   }
 
   static func endlessStep(_ place: Label, _ names: [String]) -> Diagnostic {
     Diagnostic(
       .endlessStep, "`\(names[0])` leads back to itself without waiting for anything", at: marked(place, circle(names)),
-      why: "nothing that happens outside could end this circle", help: "let one of these states ask or wait")
+      why: "nothing outside could end this loop", help: "let one of these states ask or wait")
   }
 
   static func unreachableState(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .unreachable, "nothing leads to `\(name)`", at: marked(place, "never entered"),
-      help: "lead to it from a row, or take it out")
+      .unreachable, "nothing leads to `\(name)`", at: marked(place, "never reached"),
+      help: "lead to it from a row, or remove it")
   }
 
   static func unreachedOutcome(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .unreachable, "no row ends in `\(name)`", at: marked(place, "never reached"),
-      help: "let a row `end \(name)`, or take it out")
+      .unreachable, "no row ends with `\(name)`", at: marked(place, "never reached"),
+      help: "let a row `end \(name)`, or remove it")
   }
 
   static func missingRecovers(_ place: Label, _ prompt: String, button: String, link: String, read: [String])
     -> Diagnostic
   {
     Diagnostic(
-      .missingRecovers, "`\(prompt)` leads to `\(link)` and does not say what it recovers",
+      .missingRecovers, "`\(prompt)` leads to `\(link)`, but does not say for which resource",
       at: marked(place, "its button `\(button)` opens `\(link)`"),
-      why: "whether guidance is true, and not shown again in vain, is judged by what it recovers",
+      why: "without this, Usher cannot check that people see this guidance only while it helps",
       help: read.isEmpty ? "add `recovers` with the resource" : "add `recovers \(read.joined(separator: ", "))`")
   }
 }
@@ -416,9 +426,9 @@ extension Diagnostic {
   static func reachedAbsence(_ place: Label, state: String) -> Diagnostic {
     let name = place.file.text(place.span)
     return Diagnostic(
-      .unknownName, "`\(state)` is reached where there is no `\(name)`",
+      .unknownName, "`\(state)` can be reached on a platform without `\(name)`",
       at: Label(place.file, place.span, "only another platform has it"),
-      help: "lead there only where `platform` is one that has it: `choose platform { … }`")
+      help: "lead there only on a platform that has it: `choose platform { … }`")
   }
 
   static func ambiguousImport(_ place: Label, _ name: String, in policies: [String]) -> Diagnostic {

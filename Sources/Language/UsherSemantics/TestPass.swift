@@ -193,7 +193,7 @@ struct TestPass {
     switch variable.home {
     case .input, .shared: return measured(fact, as: id)
     case .session: reader.report(.sessionMemory(fact.subject.label(), fact.subject.text))
-    case .status, .parameter: reader.report(.notAFact(fact.subject.label(), fact.subject.text, is: "no fact"))
+    case .status, .parameter: reader.report(.notAFact(fact.subject.label(), fact.subject.text, is: "not a fact"))
     case .derived, .count: reader.report(.notAFact(fact.subject.label(), fact.subject.text, is: "computed"))
     }
     return nil

@@ -85,7 +85,7 @@ extension PolicyItem {
 
 /// How a name of a kind is used.
 enum NameUse: String {
-  case named, read, done, tracked, opened, handled, shown
+  case named = "used", read, done = "performed", tracked, opened, handled, shown
 }
 
 /// All names that a policy refers to, whatever they are of, without the policy's before a dot.
@@ -103,9 +103,9 @@ package func referredNames(in file: WellFormedFile) -> Set<String> {
 
 extension Diagnostic {
   static func unusedName(_ name: DeclaredName, _ use: NameUse, isAssigned: Bool) -> Diagnostic {
-    let verb = isAssigned ? "remembered and never \(use.rawValue)" : "never \(use.rawValue)"
+    let verb = isAssigned ? "remembered, but never \(use.rawValue)" : "never \(use.rawValue)"
     return Diagnostic(
       .unusedName, "`\(name.text)` is \(wording: verb)", at: name.label("unused"),
-      help: "use it where it was meant, or take it out")
+      help: "use it, or remove it")
   }
 }

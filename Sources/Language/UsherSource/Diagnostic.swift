@@ -1,18 +1,18 @@
-/// What is wrong, where, and what would be right: data, drawn elsewhere (`Rendering.swift`).
+/// A finding: what is wrong, where, and what would be right. It is only data; `Rendering.swift` draws it.
 ///
-/// Wording: lower case, no final period, the author's own words in backquotes. A diagnostic is made by the typed function
-/// of its problem, in `<Stage>Diagnostics.swift`. Its identity never depends on a sentence: see `isSameProblem`.
+/// Wording: lower case, no final period, text of the author in backquotes. A typed function for each problem creates its
+/// diagnostic, in `<Stage>Diagnostics.swift`. The identity of a diagnostic never depends on a sentence: see `isSameProblem`.
 public struct Diagnostic: Sendable {
   public var code: DiagnosticCode
-  /// The typed function that made it. Several problems may share a code.
+  /// The typed function that created it. Several problems may share a code.
   public let problem: String
-  /// That of its code, unless a project weighs it otherwise.
+  /// The severity of its code, unless a project sets another one.
   public var severity: Severity
   /// What is wrong, in one line.
   public private(set) var message: String
-  /// What the message is about, each fact once, in an order that does not depend on the sentence.
+  /// The facts in the message, each once, in an order that does not depend on the sentence.
   public private(set) var facts: [Fact]
-  /// The place, and a few words beneath it.
+  /// The main place, with a short text below it.
   public var primary: Label
   /// Other places that matter.
   public var secondary: [Label]
@@ -48,21 +48,21 @@ public struct Diagnostic: Sendable {
 // MARK: Identity
 
 extension Diagnostic {
-  /// Whether the other says the same, at the same place or at another one.
+  /// Whether both report the same problem, at any place.
   public func isSameProblem(as other: Diagnostic) -> Bool {
     code == other.code && problem == other.problem && facts == other.facts
   }
 
-  /// Whether the other says the same at the same place.
+  /// Whether both report the same problem at the same place.
   public func isSame(as other: Diagnostic) -> Bool {
     primary.isSamePlace(as: other.primary) && isSameProblem(as: other)
   }
 
-  /// Whether the message is about something of this name.
+  /// Whether the message mentions this name.
   public func names(_ name: String) -> Bool { facts.contains(Fact(.name, name)) }
 }
 
-/// A place, with what is to be said there; an empty text marks the place alone.
+/// A place with a text; an empty text only marks the place.
 public struct Label: Sendable {
   public var file: SourceFile
   public var span: Span
@@ -77,11 +77,11 @@ public struct Label: Sendable {
   public func isSamePlace(as other: Label) -> Bool { span == other.span && file.path == other.file.path }
 }
 
-/// Edits of one file that mend a problem together.
+/// Edits of one file that together correct a problem.
 public struct Fix: Sendable {
   public var title: String
   public var edits: [Edit]
-  /// Whether the result is what the author meant beyond doubt; a fix with a `…` to fill in is not.
+  /// Whether the result is certainly what the author meant. A fix with a `…` to fill in is never safe.
   public var isSafe: Bool
 
   public init(_ title: String, edits: [Edit], isSafe: Bool) {
@@ -102,7 +102,7 @@ public struct Edit: Sendable {
   }
 }
 
-/// How much a finding weighs. Notes are shown only when asked for; errors keep a policy from being compiled.
+/// The severity of a finding. Notes are shown only on request; a policy with errors is not compiled.
 public enum Severity: Int, Comparable, Sendable {
   case note
   case warning

@@ -1,5 +1,5 @@
 extension SourceFile {
-  /// What is wrong with the bytes themselves, whatever they are to say; at most one problem, the gravest.
+  /// The most serious problem of the bytes themselves, independent of the language; nil if there is none.
   public var textProblem: Diagnostic? {
     if bytes.count > Limits.fileBytes { return .tooLarge(self) }
     if looksLikeUTF16 { return .utf16(self) }
@@ -9,14 +9,14 @@ extension SourceFile {
     return .carriageReturn(self, at: offset, count: bytes.count { $0 == UInt8(ascii: "\r") })
   }
 
-  /// By its byte order mark, or because every other byte of ASCII text would be 0.
+  /// True for a byte order mark of UTF-16, or if one of the first two bytes is 0, as for ASCII letters in UTF-16.
   private var looksLikeUTF16: Bool {
     guard bytes.count > 1 else { return false }
     return bytes[0] == 0xFF && bytes[1] == 0xFE || bytes[0] == 0xFE && bytes[1] == 0xFF
       || (bytes[0] == 0) != (bytes[1] == 0)
   }
 
-  /// Where the bytes stop being UTF-8, by the table of well-formed sequences of the Unicode Standard (table 3-7).
+  /// Offset of the first byte that is not UTF-8, by the well-formed sequences of the Unicode Standard (table 3-7).
   private var firstInvalidByte: Int? {
     var offset = endOfASCII(from: 0)
     while offset < bytes.count {
@@ -40,7 +40,7 @@ extension SourceFile {
     }
   }
 
-  /// Of a character beyond ASCII; nil if there is none.
+  /// The length of the valid sequence of a character outside ASCII; nil if it is not valid.
   private func sequenceLength(at offset: Int) -> Int? {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -63,20 +63,21 @@ extension SourceFile {
 extension Diagnostic {
   fileprivate static func tooLarge(_ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .tooLarge, "the file has \(file.bytes.count) bytes; \(Limits.fileBytes) is the limit",
+      .tooLarge, "the file has \(file.bytes.count) bytes; the limit is \(Limits.fileBytes)",
       at: Label(file, Span(0, 0)))
   }
 
   fileprivate static func notUtf8(_ file: SourceFile, at offset: Int) -> Diagnostic {
     Diagnostic(
       .notUtf8, "the file is not UTF-8",
-      at: Label(file, Span(offset, offset + 1), "no character is written with this byte here"),
-      help: "save it as UTF-8")
+      at: Label(file, Span(offset, offset + 1), "this byte is not part of a character"),
+      help: "save the file as UTF-8")
   }
 
   fileprivate static func utf16(_ file: SourceFile) -> Diagnostic {
     Diagnostic(
-      .notUtf8, "the file is UTF-16", at: Label(file, Span(0, 1), "here already"), help: "save it as UTF-8")
+      .notUtf8, "the file is UTF-16", at: Label(file, Span(0, 1), "the first bytes show it"),
+      help: "save the file as UTF-8")
   }
 
   fileprivate static func emptyFile(_ file: SourceFile) -> Diagnostic {
@@ -87,9 +88,9 @@ extension Diagnostic {
     let lines: Message = "\(count) \(wording: count == 1 ? "line ends" : "lines end")"
     return Diagnostic(
       .carriageReturn, "\(lines) as on Windows, with a carriage return",
-      at: Label(file, Span(offset, offset), "a line ends with a line feed alone"),
-      why: "the same text has the same bytes everywhere, so diffs and fingerprints stay true",
-      fixes: [Fix("end lines with a line feed alone", edits: lineEnds(of: file), isSafe: true)])
+      at: Label(file, Span(offset, offset), "lines must end with a line feed only"),
+      why: "the same text must have the same bytes everywhere, so that comparisons show only real changes",
+      fixes: [Fix("end lines with a line feed only", edits: lineEnds(of: file), isSafe: true)])
   }
 
   private static func lineEnds(of file: SourceFile) -> [Edit] {

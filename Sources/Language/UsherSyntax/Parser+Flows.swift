@@ -24,7 +24,7 @@ extension Parser {
   private mutating func parseRetirement() throws(Unexpected) {
     try node(.retirement) { parser throws(Unexpected) in
       try parser.expect(.retired)
-      try parser.expectName("the name of a state that was")
+      try parser.expectName("the name of a retired state")
       try parser.parseArrowAndTarget()
     }
   }
@@ -222,7 +222,7 @@ extension Parser {
     case .do: try parseDoStatement()
     case .show: try parseShowStatement()
     case .open: try parseOpenStatement()
-    default: throw unknownLine(in: "a row's effects", among: LineWords.effects)
+    default: throw unknownLine(in: "the effects of a row", among: LineWords.effects)
     }
   }
 

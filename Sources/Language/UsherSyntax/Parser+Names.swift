@@ -4,7 +4,7 @@ extension Parser {
   mutating func parseDeclaredName(_ what: String) throws(Unexpected) {
     try node(.declaredName) { parser throws(Unexpected) in
       try parser.expectName(what)
-      while parser.accept(.was) { try parser.expectName("the name it had") }
+      while parser.accept(.was) { try parser.expectName("the former name") }
     }
   }
 

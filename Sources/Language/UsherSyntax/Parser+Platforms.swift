@@ -73,7 +73,7 @@ extension Parser {
   private mutating func parseInsteadClause() throws(Unexpected) {
     try node(.insteadClause) { parser throws(Unexpected) in
       try parser.expect(.instead)
-      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("a view of the system's") }
+      try parser.separated(by: .comma) { parser throws(Unexpected) in try parser.expectName("a system view") }
     }
   }
 

@@ -59,7 +59,7 @@ extension Parser {
   private mutating func parseLanguageClause() throws(Unexpected) {
     try node(.languageClause) { parser throws(Unexpected) in
       try parser.expect(.language)
-      try parser.expect(.integer, "the number of the language")
+      try parser.expect(.integer, "the version of the language")
     }
   }
 

@@ -30,7 +30,7 @@ extension Parser {
   mutating func parsePromiseDeclaration() throws(Unexpected) {
     try node(.promiseDeclaration) { parser throws(Unexpected) in
       try parser.expect(.promise)
-      try parser.expect(.string, "what is promised, in quotes")
+      try parser.expect(.string, "a description of the promise, in quotes")
       if parser.at(.for) { try parser.parseFlowClause() }
       try parser.block { parser throws(Unexpected) in try parser.parsePromiseClause() }
     }
@@ -109,7 +109,7 @@ extension Parser {
         parser.advance()
         try parser.parseRequest()
       default:
-        throw parser.unknownWord("an occasion such as `at` or `showing`, or `when`", among: FollowingWords.situation)
+        throw parser.unknownWord("a word such as `at`, `showing` or `when`", among: FollowingWords.situation)
       }
     }
   }

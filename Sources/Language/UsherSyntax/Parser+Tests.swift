@@ -2,7 +2,7 @@ extension Parser {
   mutating func parseTestDeclaration() throws(Unexpected) {
     try node(.testDeclaration) { parser throws(Unexpected) in
       try parser.expect(.test)
-      try parser.expect(.string, "what is tested, in quotes")
+      try parser.expect(.string, "a description of the test, in quotes")
       try parser.parseFlowClause()
       _ = parser.accept(.loosely)
       try parser.block { parser throws(Unexpected) in try parser.parseTestStep() }
@@ -63,7 +63,7 @@ extension Parser {
       try expect(.equals)
       try parseLiteral()
     case .ignored, .nothing: advance()
-    default: throw unknownWord("what happens, such as `show` or `outcome`", among: FollowingWords.expectation)
+    default: throw unknownWord("an expectation such as `show` or `outcome`", among: FollowingWords.expectation)
     }
   }
 

@@ -1,11 +1,11 @@
 internal import UsherSource
 
-/// What people type out of habit: one error, and what is written here instead.
+/// Spellings that people know from other languages: one error each, with the spelling of this language.
 extension Diagnostic {
   static func foreignRelation(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "`\(file.text(span))` means nothing here", at: Label(file, span),
-      help: "numbers are compared with ranges: `is 3...` is three and more, `is ...2` is two and less")
+      .syntax, "`\(file.text(span))` is not part of the language", at: Label(file, span),
+      help: "compare numbers with ranges: `is 3...` means 3 or more, `is ...2` means 2 or less")
   }
 
   static func hashComment(_ file: SourceFile, _ sign: Span) -> Diagnostic {
@@ -16,35 +16,35 @@ extension Diagnostic {
 
   static func blockComment(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "a comment begins with `\("//")` and ends with its line",
+      .syntax, "a comment begins with `\("//")` and ends at the end of the line",
       at: Label(file, Span(span.start, span.start + 2)),
-      help: "begin each of its lines with `//`")
+      help: "begin each line of the comment with `//`")
   }
 
   static func foreignQuotes(_ file: SourceFile, _ span: Span, content: Span) -> Diagnostic {
     let text = file.text(content)
     let isPlain = !text.contains("\"") && !text.contains("\\")
     return Diagnostic(
-      .syntax, "a text stands in straight double quotes", at: Label(file, span),
-      help: "write `\"\(text)\"`; a name has no quotes at all",
+      .syntax, "a text must be in straight double quotes", at: Label(file, span),
+      help: "write `\"\(text)\"`; a name is written without quotes",
       fixes: isPlain ? [Fix("write `\"\(text)\"`", edits: [Edit(span, "\"\(text)\"")], isSafe: false)] : [])
   }
 
   static func quotedName(_ file: SourceFile, _ span: Span, name: String, _ what: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "\(wording: what) has no quotes", at: Label(file, span),
+      .syntax, "\(wording: what) is written without quotes", at: Label(file, span),
       fixes: [Fix("write `\(name)`", edits: [Edit(span, name)], isSafe: true)])
   }
 
   static func equalsInCondition(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "`\("=")` is written `\("is")` in a condition", at: Label(file, span),
+      .syntax, "a condition uses `\("is")`, not `\("=")`", at: Label(file, span),
       fixes: [Fix("write `is`", edits: [Edit(span, "is")], isSafe: true)])
   }
 
   static func foreignGuard(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "`\("if")` is written `\("when")`", at: Label(file, span),
+      .syntax, "a condition begins with `\("when")`, not with `\("if")`", at: Label(file, span),
       fixes: [Fix("write `when`", edits: [Edit(span, "when")], isSafe: true)])
   }
 
@@ -56,13 +56,13 @@ extension Diagnostic {
 
   static func guardedHandler(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "a handler has no condition", at: Label(file, span),
-      help: "decide behind the arrow: `-> choose { … -> …; else -> stay }`")
+      .syntax, "a handler cannot have a condition", at: Label(file, span),
+      help: "put the condition after the arrow: `-> choose { … -> …; else -> stay }`")
   }
 
   static func needlessWord(_ file: SourceFile, _ span: Span, before next: Span, _ what: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "a row begins with \(wording: what), without `\(file.text(span))`", at: Label(file, span),
+      .syntax, "a row begins directly with \(wording: what), without `\(file.text(span))`", at: Label(file, span),
       fixes: [
         Fix("remove `\(file.text(span))`", edits: [Edit(Span(span.start, next.start), "")], isSafe: true)
       ])
@@ -70,7 +70,7 @@ extension Diagnostic {
 
   static func colonInRow(_ file: SourceFile, _ span: Span, arrow: Span?) -> Diagnostic {
     Diagnostic(
-      .syntax, "a row leads on with `\("->")`, not with `\(":")`", at: Label(file, span),
+      .syntax, "a row uses `\("->")`, not `\(":")`", at: Label(file, span),
       fixes: [
         arrow.map { Fix("remove the `:`", edits: [Edit(Span(span.start, $0.start), " ")], isSafe: true) }
           ?? Fix("write `->`", edits: [Edit(span, " ->")], isSafe: true)
@@ -79,13 +79,13 @@ extension Diagnostic {
 
   static func commaBehindLine(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "no `\(",")` stands between lines", at: Label(file, span),
+      .syntax, "lines are not separated by `\(",")`", at: Label(file, span),
       fixes: [Fix("remove it", edits: [Edit(span, "")], isSafe: true)])
   }
 
   static func unlabelledArgument(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "an argument says which parameter it is for", at: Label(file, span, "for which one?"),
+      .syntax, "the argument does not name its parameter", at: Label(file, span, "which parameter is it for?"),
       help: "write the parameter's name before it",
       fixes: [
         Fix("name the parameter", edits: [Edit(Span(span.start, span.start), "…: ")], isSafe: false)
@@ -94,12 +94,12 @@ extension Diagnostic {
 
   static func splitDuration(_ file: SourceFile, _ span: Span, right: String) -> Diagnostic {
     Diagnostic(
-      .syntax, "a time is written in one word", at: Label(file, span),
+      .syntax, "a time is written as one word", at: Label(file, span),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, right)], isSafe: true)])
   }
 }
 
-/// How other languages begin a line, and what begins it here.
+/// The word that begins a line in this language, for a word that begins it in other languages.
 func lineWord(for habit: String) -> String? {
   switch habit {
   case "if", "switch", "match", "case": "choose"

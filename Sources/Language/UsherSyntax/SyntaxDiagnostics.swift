@@ -20,39 +20,40 @@ extension Diagnostic {
 
   static func missingLanguage(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "the file does not say which language it is written in",
-      at: Label(file, span, "`language 1` comes first"),
-      fixes: [Fix("say it", edits: [Edit(Span(span.start, span.start), "language 1\n")], isSafe: true)])
+      .syntax, "the file does not say which version of the language it uses",
+      at: Label(file, span, "`language 1` must come first"),
+      fixes: [Fix("add `language 1`", edits: [Edit(Span(span.start, span.start), "language 1\n")], isSafe: true)])
   }
 
   static func unclosed(_ file: SourceFile, _ brace: Span, before line: Span?) -> Diagnostic {
     Diagnostic(
       .unclosed, "this `\("{")` is never closed", at: Label(file, brace, "its `}` is missing"),
-      also: line.map { [Label(file, $0, "missing before this line, as the indentation tells")] } ?? [],
+      also: line.map { [Label(file, $0, "judging by the indentation, it is missing before this line")] } ?? [],
       help: "add a `}` on a line of its own")
   }
 
   static func strayBrace(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .unclosed, "this `\("}")` closes nothing", at: Label(file, span, "no `{` is open here"),
+      .unclosed, "this `\("}")` has no matching `{`", at: Label(file, span, "no `{` is open here"),
       fixes: [Fix("remove it", edits: [Edit(span, "")], isSafe: false)])
   }
 
-  /// A line that begins with a word which nothing begins with here.
+  /// For a line that begins with a word that cannot begin a line here.
   static func unknownLine(_ file: SourceFile, _ span: Span, _ word: String, in place: String, among words: [String])
     -> Diagnostic
   {
     if let meant = nearest(to: word, among: words) ?? lineWord(for: word).flatMap({ words.contains($0) ? $0 : nil }) {
       return Diagnostic(
-        .syntax, "`\(word)` begins no line of \(wording: place)", at: Label(file, span, "did you mean `\(meant)`?"),
+        .syntax, "a line of \(wording: place) cannot begin with `\(word)`",
+        at: Label(file, span, "did you mean `\(meant)`?"),
         fixes: [Fix("write `\(meant)`", edits: [Edit(span, meant)], isSafe: false)])
     }
     return Diagnostic(
-      .syntax, "`\(word)` begins no line of \(wording: place)", at: Label(file, span),
+      .syntax, "a line of \(wording: place) cannot begin with `\(word)`", at: Label(file, span),
       help: "a line of \(place) begins with \(listed(words.map { "`\($0)`" }))")
   }
 
-  /// A word within a line where one of a few others should be; `what` is what those say.
+  /// For a word within a line that is not one of `words`; `what` describes what they express.
   static func unknownWord(_ file: SourceFile, _ span: Span, _ word: String, _ what: String, among words: [String])
     -> Diagnostic
   {
@@ -68,59 +69,61 @@ extension Diagnostic {
 
   static func tooDeep(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "this is nested too deeply", at: Label(file, span), help: "name a part of it, or make states of it")
+      .syntax, "this is nested too deeply", at: Label(file, span),
+      help: "give a part of it a name, or split it into states")
   }
 
   static func unknownCharacter(_ file: SourceFile, _ span: Span) -> Diagnostic {
-    Diagnostic(.syntax, "`\(file.text(span))` means nothing here", at: Label(file, span))
+    Diagnostic(.syntax, "`\(file.text(span))` is not part of the language", at: Label(file, span))
   }
 
-  /// `replacement` is `right` with the blanks that keep it apart from its neighbours.
+  /// `replacement` is `right` with the spaces that separate it from its neighbours.
   static func misspelledPunctuation(_ file: SourceFile, _ span: Span, right: String, replacement: String)
     -> Diagnostic
   {
     Diagnostic(
-      .syntax, "`\(file.text(span))` is written `\(right)`", at: Label(file, span),
+      .syntax, "the language uses `\(right)` instead of `\(file.text(span))`", at: Label(file, span),
       fixes: [Fix("write `\(right)`", edits: [Edit(span, replacement)], isSafe: true)])
   }
 
   static func nameBeginsWithUnderscore(_ file: SourceFile, _ span: Span) -> Diagnostic {
-    Diagnostic(.syntax, "a name begins with a letter", at: Label(file, span))
+    Diagnostic(.syntax, "a name must begin with a letter", at: Label(file, span))
   }
 
   static func numberTooLong(_ file: SourceFile, _ span: Span) -> Diagnostic {
-    Diagnostic(.syntax, "a number has at most six digits", at: Label(file, span))
+    Diagnostic(.syntax, "a number can have at most six digits", at: Label(file, span))
   }
 
   static func leadingZero(_ file: SourceFile, _ span: Span) -> Diagnostic {
-    Diagnostic(.syntax, "a number is written without zeros before it", at: Label(file, span))
+    Diagnostic(.syntax, "a number is written without zeros in front", at: Label(file, span))
   }
 
   static func unknownUnit(_ file: SourceFile, _ span: Span, unit: String) -> Diagnostic {
     let units = DurationUnit.allCases.map { "`\($0.rawValue)`" }
-    let help = unit == "m" ? "for minutes, write `min`; for months, count days" : nil
+    let help = unit == "m" ? "for minutes, write `min`; for months, write days" : nil
     let meant = unit == "m" ? .minutes : DurationUnit(spoken: unit)
     let right = meant.map { file.text(Span(span.start, span.end - unit.utf8.count)) + $0.rawValue }
     return Diagnostic(
-      .syntax, "`\(unit)` is no unit of time", at: Label(file, span, "the units are \(listed(units, "and"))"),
+      .syntax, "`\(unit)` is not a unit of time", at: Label(file, span, "the units are \(listed(units, "and"))"),
       help: help, fixes: right.map { [Fix("write `\($0)`", edits: [Edit(span, $0)], isSafe: unit != "m")] } ?? [])
   }
 
   static func unterminatedString(_ file: SourceFile, _ span: Span) -> Diagnostic {
-    Diagnostic(.syntax, "this text has no end", at: Label(file, span, "a `\"` is missing on this line"))
+    Diagnostic(.syntax, "this text has no closing quote", at: Label(file, span, "a `\"` is missing on this line"))
   }
 
   static func unknownEscape(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "`\(file.text(span))` means nothing in a text", at: Label(file, span, "only `\\\\` and `\\\"` do"))
+      .syntax, "`\(file.text(span))` has no meaning in a text",
+      at: Label(file, span, "a backslash can only form `\\\\` or `\\\"`"))
   }
 }
 
 extension Diagnostic {
   static func mixedJoiners(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
-      .syntax, "\(quoted: ["and", "or"]) do not mix without parentheses",
-      at: Label(file, span, "which belongs together?"),
-      help: "put parentheses around the part that is to be read first")
+      .syntax, "\(quoted: ["and", "or"]) cannot be combined without parentheses",
+      at: Label(file, span, "which parts belong together?"),
+      help: "put parentheses around the parts that belong together")
   }
 }

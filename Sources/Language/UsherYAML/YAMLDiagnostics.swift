@@ -1,6 +1,6 @@
 internal import UsherSource
 
-/// What YAML has and the files of Usher do without.
+/// Features of YAML that Usher does not accept.
 enum YAMLFeature {
   case alias
   case anchor
@@ -22,7 +22,7 @@ extension Diagnostic {
 
   static func tooManyNodes(_ file: SourceFile, _ span: Span, limit: Int) -> Diagnostic {
     Diagnostic(
-      .tooLarge, "the file holds more than \(limit) keys and values", at: Label(file, span, "too many from here"))
+      .tooLarge, "the file contains more than \(limit) keys and values", at: Label(file, span, "too many from here"))
   }
 
   static func emptyFile(_ file: SourceFile) -> Diagnostic {
@@ -31,16 +31,18 @@ extension Diagnostic {
       help: "a catalog begins with `schema: 1`, or with `catalog:`")
   }
 
-  /// A character that is not read, or a text with one behind an escape.
+  /// For a forbidden character, or for a text that contains one as an escape.
   static func unreadableCharacter(_ fault: CharacterFault, _ file: SourceFile, _ span: Span) -> Diagnostic {
     switch fault {
     case .lineSeparator:
       Diagnostic(
-        .forbiddenFeature, "an invisible line separator is here", at: Label(file, span, "not a line feed"),
-        why: "YAML ends a line here, and editors do not", help: "end the line with a line feed")
+        .forbiddenFeature, "the file contains an invisible line separator", at: Label(file, span, "not a line feed"),
+        why: "YAML starts a new line here, but editors do not show one",
+        help: "replace it with an ordinary line break")
     case .control:
       Diagnostic(
-        .forbiddenFeature, "a control character is here", at: Label(file, span, "nothing to read"), help: "remove it")
+        .forbiddenFeature, "the file contains a control character", at: Label(file, span, "not readable text"),
+        help: "remove it")
     }
   }
 }
@@ -51,34 +53,41 @@ extension Diagnostic {
   static func forbidden(_ feature: YAMLFeature, _ file: SourceFile, _ span: Span) -> Diagnostic {
     let (what, help) =
       switch feature {
-      case .alias: ("an alias", "write the text out, or in quotes if the `*` belongs to it")
-      case .anchor: ("an anchor", "leave it out, or write the text in quotes if the `&` belongs to it")
-      case .complexKey: ("a key of several parts", "write a name and a colon")
-      case .directive: ("a directive", "leave it out")
-      case .flowStyle: ("flow style", "write one line each, or the text in quotes if the bracket belongs to it")
-      case .mergeKey: ("a merge key", "write the fields out")
-      case .secondDocument: ("a second document", "write it in a file of its own")
+      case .alias: ("an alias (`*`)", "repeat the text here, or put it in quotes if the `*` is part of it")
+      case .anchor: ("an anchor (`&`)", "remove it, or put the text in quotes if the `&` is part of it")
+      case .complexKey: ("a field name of several parts", "write a name and a colon")
+      case .directive: ("a directive (`%`)", "remove it")
+      case .flowStyle:
+        (
+          "flow style (brackets)",
+          "write one line for each item, or put the text in quotes if the bracket is part of it"
+        )
+      case .mergeKey: ("a merge key (`<<`)", "write all the fields here")
+      case .secondDocument: ("a second document", "put it into a file of its own")
       case .tab: ("a tab before a field or a text", "indent with spaces")
-      case .tag: ("a tag", "leave it out, or write the text in quotes if the `!` belongs to it")
+      case .tag: ("a tag (`!`)", "remove it, or put the text in quotes if the `!` is part of it")
       }
     return Diagnostic(
-      .forbiddenFeature, "files of Usher do without \(wording: what)", at: Label(file, span, "not read here"),
+      .forbiddenFeature, "Usher does not accept \(wording: what) in YAML", at: Label(file, span, "not accepted"),
       help: help)
   }
 
   static func loose(_ looseness: Looseness, _ file: SourceFile, _ span: Span) -> Diagnostic {
     let (message, label, help) =
       switch looseness {
-      case .comment: ("a comment begins without a space", "right behind a text", "write a space before `#`")
+      case .comment: ("a comment needs a space before it", "directly after a text", "write a space before `#`")
       case .indentation:
-        ("a text in quotes goes on left of its field", "not indented", "indent it with spaces, further than the field")
-      case .emptyBlock: ("a block has no text", "nothing stands under it", "write the text under it, indented")
+        (
+          "a text in quotes continues too far to the left", "not indented",
+          "indent it further than its field, with spaces"
+        )
+      case .emptyBlock: ("a block has no text", "there is nothing below it", "write the text below it, indented")
       case .trailingSpace:
-        ("the file ends in the midst of a line", "a space, and no line feed", "end it with a line feed")
+        ("the last line of the file has no line break", "ends with a space", "end the file with a line break")
       }
     return Diagnostic(
       .yamlSyntax, "\(wording: message)", at: Label(file, span, label),
-      why: "not all readers of YAML take it for the same",
+      why: "not all YAML tools read this in the same way",
       help: help)
   }
 
@@ -107,23 +116,25 @@ extension Diagnostic {
     case .nestedColon?:
       return syntax(
         "a second field begins on this line", place, "unexpected `:`",
-        "write the text in quotes if the colon belongs to it")
+        "put the text in quotes if the colon is part of it")
     case .noKey?, .noDocument?:
       return syntax(
         "a field is expected here", place, "no field",
-        "the fields of one mapping are indented alike; a text that goes on behind its closing quote is not")
+        "indent all fields of a group alike; a text cannot continue after its closing quote")
     case .tabInText?: return forbidden(.tab, file, place)
     case .noToken?:
       return syntax(
-        "a text cannot begin with `\(file.text(place))`", place, "has a meaning in YAML", "write the text in quotes")
+        "a text cannot begin with `\(file.text(place))`", place, "it has a special meaning in YAML",
+        "put the text in quotes")
     case .unknownEscape?:
-      return syntax("this escape means nothing", place, "unknown escape", #"a backslash is written `\\`, a quote `\"`"#)
-    case nil: return syntax("the YAML is wrong: \(wording: problem.text)", place, "")
+      return syntax(
+        "this backslash has no meaning", place, "unknown escape", #"write `\\` for a backslash and `\"` for a quote"#)
+    case nil: return syntax("this is not valid YAML: \(wording: problem.text)", place, "")
     }
   }
 }
 
-/// The problems that authors meet, by libyaml's words; all others are told in these.
+/// The problems that authors commonly meet, by libyaml's messages. Other problems show libyaml's message.
 private enum KnownProblem: String {
   case unclosedQuote = "found unexpected end of stream"
   case documentInQuote = "found unexpected document indicator"

@@ -50,7 +50,7 @@ import UsherYAML
         == ["3:10 extends-cycle: `acme` extends itself", "3:10 extends-cycle: `hose` extends itself"])
     #expect(
       problems([base, brand.replacing("hose", with: "house").replacing("source: en", with: "source: de")])
-        == ["4:9 wrong-shape: a brand is written in the language of what it extends"])
+        == ["4:9 wrong-shape: a brand must have the same source language as the catalog that it extends"])
   }
 
   @Test func onlyABrandIsWithoutEntries() {

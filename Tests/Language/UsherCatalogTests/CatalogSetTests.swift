@@ -21,13 +21,13 @@ import UsherYAML
 
   @Test func theSourceIsNotTranslatedIntoItsOwnLanguage() {
     let (_, found) = grouped([source(off), translation("en", off)])
-    #expect(described(found) == ["2:9 duplicate-name: `en` is the language that `app` is translated from"])
+    #expect(described(found) == ["2:9 duplicate-name: `en` is already the source language of `app`"])
     #expect(found[0].secondary.map(\.text) == ["the source"])
   }
 
   @Test func aCatalogHasOneSource() {
     let (_, found) = grouped([source(off), source(off)])
-    #expect(described(found) == ["2:10 duplicate-name: there are two of `app`; a catalog has one source"])
+    #expect(described(found) == ["2:10 duplicate-name: `app` has two source catalogs; one is allowed"])
   }
 
   @Test func aTranslationOfAnUnknownCatalogIsAnError() {

@@ -64,7 +64,7 @@ import UsherYAML
       }
     }
     #expect(found("Fertig", "Fertig") == [])
-    #expect(found("Fertig", "Weg") == ["`de` says in two ways what the source says in one 2"])
+    #expect(found("Fertig", "Weg") == ["`de` translates the same source text in two ways 2"])
   }
 
   @Test func aLayoutIsToldWhereItFirstDiffers() {
@@ -74,7 +74,7 @@ import UsherYAML
     }
     let head = "schema: 1\ncatalog: app\nsource: en\n\nentries:\n  off:\n"
     #expect(found(head + "    title: A\n    message: B\n") == [])
-    let wrong = "not-canonical: the catalog is not in its one layout"
+    let wrong = "not-canonical: the catalog is not in the standard layout"
     #expect(found(head + "    title: 'A'\n") == ["7:1 \(wrong)"])
     #expect(found(head + "    title: A\n\n") == ["8:1 \(wrong)"])
     #expect(found(head + "    title: A") == ["7:1 \(wrong)"])
@@ -120,15 +120,15 @@ import UsherYAML
       return findings([english(text)]).map(\.message)
     }
     #expect(lengths("👩‍👩‍👧‍👦é", limit: 2) == [])
-    #expect(lengths("👩‍👩‍👧‍👦é!", limit: 2) == ["the text has 3 characters, and 2 at most"])
-    #expect(lengths("{-app}: {count}", limit: 12) == ["the text has 13 characters, and 12 at most"])
+    #expect(lengths("👩‍👩‍👧‍👦é!", limit: 2) == ["the text has 3 characters; the limit is 2"])
+    #expect(lengths("{-app}: {count}", limit: 12) == ["the text has 13 characters; the limit is 12"])
     #expect(lengths("{-app}: {count}", limit: 13) == [])
   }
 
   @Test func aLimitHoldsInEveryLanguage() {
     let source = english("  off:\n    note: N\n    max:\n      title: 5\n    title: Short\n")
     let german = translation("de", "  off:\n    title: Zu lang\n")
-    #expect(described(findings([source, german])) == ["5:12 too-long: the text has 7 characters, and 5 at most"])
+    #expect(described(findings([source, german])) == ["5:12 too-long: the text has 7 characters; the limit is 5"])
   }
 
   @Test func marksOfOtherScriptsEndTextsToo() {

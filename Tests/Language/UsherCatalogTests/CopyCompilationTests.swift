@@ -21,7 +21,7 @@ import UsherSource
   @Test func termsOfOtherDirectionAreIsolated() {
     let arabic = translation("ar", "  sorry:\n    message: عذرًا {name} {count} من {-app}\n")
     let (copy, diagnostics) = compileCopy(catalogSet([complete, arabic]), for: prompts)
-    #expect(described(diagnostics) == ["2:9 fallback-crosses-script: `ar` has no `off` and `blocked`"])
+    #expect(described(diagnostics) == ["2:9 fallback-crosses-script: the translation `ar` lacks `off` and `blocked`"])
     let sorry = [TextArgument(name: "name", value: "Ada"), TextArgument(name: "count", value: "2")]
     #expect(
       copy?.text(of: "sorry", locale: "ar", arguments: sorry)?.message
@@ -30,7 +30,7 @@ import UsherSource
 
   @Test func aPromptWithoutWordsIsAnErrorInThePolicy() {
     let found = problems(english(off + sorry))
-    #expect(described(found) == ["2:7 missing-copy: `blocked` has no words"])
+    #expect(described(found) == ["2:7 missing-copy: `blocked` has no texts"])
     #expect(found[0].primary.file.path == "app.usher")
     #expect(found[0].help == "add `blocked:` to `app.copy.yaml`")
   }
@@ -88,7 +88,7 @@ import UsherSource
 
   @Test func aNameOfThePolicyIsNotShown() {
     let text = english(off + "  blocked:\n    title: It is {why}\n    buttons:\n      close: Close\n" + sorry)
-    #expect(described(problems(text)) == ["14:18 selection: `{why}` would show a name of the policy"])
+    #expect(described(problems(text)) == ["14:18 selection: `{why}` would show people a name from the policy"])
   }
 
   @Test func aSelectHasExactlyTheValues() {
@@ -96,15 +96,15 @@ import UsherSource
       english(off + blocked.replacing("      missing:", with: "      mising: X\n      more:") + sorry))
     #expect(
       described(found) == [
-        "15:15 selection: `select: why` has no text for `missing` and has one for `mising` and `more`"
+        "15:15 selection: `select: why` has no text for `missing` and has an extra text for `mising` and `more`"
       ])
-    #expect(found[0].secondary.map(\.text) == ["did you mean `missing`?", "never so"])
+    #expect(found[0].secondary.map(\.text) == ["did you mean `missing`?", "not a value"])
     #expect(
       described(problems(english(off + blocked.replacing("select: why", with: "select: wy") + sorry)))
         == ["15:15 selection: `wy` is not a parameter of `blocked`"])
     #expect(
       described(problems(english(off + blocked + "  sorry:\n    message:\n      select: name\n      a: X\n")))
-        == ["22:15 selection: `name` is a text and selects nothing"])
+        == ["22:15 selection: `name` is a text and cannot select other texts"])
   }
 
   @Test func purposesBelongToNoPrompt() {

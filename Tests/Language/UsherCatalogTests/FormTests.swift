@@ -17,7 +17,7 @@ import UsherSource
     let (copy, found) = compiled([counted("one: One file")])
     #expect(copy == nil)
     #expect(described(found) == ["7:15 plural-category: `plural: count` has no text for `other`"])
-    #expect(found.map(\.primary.text) == ["0 is one of them in `en`"])
+    #expect(found.map(\.primary.text) == ["for example, the number 0 needs one in `en`"])
   }
 
   @Test func aLanguageIsAskedForTheCategoriesThatOccur() {
@@ -34,7 +34,8 @@ import UsherSource
     let (copy, found) = compiled([source, french, polish, japanese])
     #expect(
       described(found) == [
-        "6:15 plural-forms: `plural: count` lacks `many` and `few` in `pl`", "7:7 plural-forms: `ja` has no `one`",
+        "6:15 plural-forms: `plural: count` lacks `many` and `few` in `pl`",
+        "7:7 plural-forms: `ja` has no plural category `one`",
       ])
     #expect(copy?.text(of: "found", locale: "pl", arguments: count("3"))?.message == "3 pliku")
   }
@@ -42,7 +43,7 @@ import UsherSource
   @Test func aCategoryIsKnown() {
     #expect(
       diagnostics(of: counted("one: X\n      ohter: Z"))
-        == ["9:7 plural-category: `ohter` is not a category of numbers"])
+        == ["9:7 plural-category: `ohter` is not a plural category"])
   }
 
   @Test func onlyNumbersAreCounted() {
@@ -79,23 +80,23 @@ import UsherSource
       let indent = String(repeating: "  ", count: 3 + depth)
       text += "\(indent)select: what\n\(indent)folder: X\n\(indent)file:\(depth == 5 ? " Y" : "")\n"
     }
-    #expect(diagnostics(of: source(text)) == ["15:11 too-large: texts are chosen by more than 3 parameters"])
+    #expect(diagnostics(of: source(text)) == ["15:11 too-large: more than 3 parameters select a text"])
   }
 
   @Test func aTextIsChosenInOneWay() {
     #expect(
       diagnostics(of: source("  found:\n    message:\n      plural: count\n      select: what\n      other: X\n"))
-        == ["8:7 wrong-shape: a text is chosen by a value or by a number, not by both at once"])
+        == ["8:7 wrong-shape: a value or a number can select a text, but not both at the same time"])
     #expect(
       diagnostics(of: source("  found:\n    message:\n      other: X\n"))
-        == ["7:7 wrong-shape: `message` does not say what chooses its text"])
+        == ["7:7 wrong-shape: `message` does not say which parameter selects its text"])
   }
 
   @Test func aPlatformHasWordsOfItsOwn() {
     let text = source("  found:\n    message: Settings\n    on:\n      macos:\n        message: System Settings\n")
     let german = translation("de", "  found:\n    message: Einstellungen\n")
     let (copy, found) = compiled([text, german])
-    #expect(described(found) == ["4:3 partial-copy: `found` lacks the words on `macos` in `de`"])
+    #expect(described(found) == ["4:3 partial-copy: `found` lacks the texts for `macos` in `de`"])
     #expect(copy?.text(of: "found", locale: "en", platform: "macos")?.message == "System Settings")
     #expect(copy?.text(of: "found", locale: "en", platform: "ios")?.message == "Settings")
     #expect(copy?.text(of: "found", locale: "de", platform: "macos")?.message == "Einstellungen")
@@ -104,7 +105,7 @@ import UsherSource
   @Test func aPlatformIsOneOfThePolicys() {
     let text = source(
       "  found:\n    message: Settings\n    on:\n      macoss:\n        message: {nam}\n".replacing("{nam}", with: "X"))
-    #expect(described(compiled([text]).1) == ["8:7 unknown-platform: the policy is not for `macoss`"])
+    #expect(described(compiled([text]).1) == ["8:7 unknown-platform: the policy is not for the platform `macoss`"])
   }
 
   @Test func whatIsWrongForAPlatformIsToldOnce() {

@@ -11,7 +11,7 @@ import UsherSource
     #expect(
       described(found) == [
         "4:3 partial-copy: `off` lacks a message and a label for `openSettings` in `de`",
-        "2:9 partial-copy: `de` has no `blocked` and `sorry`",
+        "2:9 partial-copy: the translation `de` lacks `blocked` and `sorry`",
       ])
     #expect(found.map(\.severity) == [.warning, .warning])
     #expect(copy?.text(of: "off", locale: "de")?.locale == "en")
@@ -46,10 +46,12 @@ import UsherSource
   @Test func aPlaceholderThatIsLostIsAWarning() {
     #expect(
       problems(german.replacing(" {name} ({count})", with: ""))
-        == ["18:5 missing-placeholder: `message` loses `name` and `count`"])
+        == ["18:5 missing-placeholder: the translation of `message` lacks `name` and `count`"])
     let title = "    title:\n      select: why\n      restricted: Verboten\n      missing: Keine Kamera\n"
     #expect(
-      problems(german.replacing(title, with: "    title: X\n")) == ["11:5 missing-placeholder: `title` loses `why`"])
+      problems(german.replacing(title, with: "    title: X\n")) == [
+        "11:5 missing-placeholder: the translation of `title` lacks `why`"
+      ])
   }
 
   @Test func namesInsideTranslationsAreKnown() {
@@ -72,11 +74,12 @@ import UsherSource
 
   @Test func aPurposeIsTranslatedAsOne() {
     let purpose = "  camera.purpose:\n    kind: purpose\n    key: K\n    text: For documents.\n"
-    #expect(problems(german, with: complete + purpose) == ["2:9 partial-copy: `de` has no `camera.purpose`"])
+    #expect(
+      problems(german, with: complete + purpose) == ["2:9 partial-copy: the translation `de` lacks `camera.purpose`"])
     #expect(problems(german + "  camera.purpose:\n    text: Für Dokumente.\n", with: complete + purpose) == [])
     #expect(
       problems(german + "  camera.purpose:\n    title: X\n", with: complete + purpose)
-        == ["19:3 wrong-shape: `camera.purpose` has other fields than in the source catalog"])
+        == ["19:3 wrong-shape: the fields of `camera.purpose` differ from the source catalog"])
   }
 
   private func problems(_ text: String, with source: String = complete) -> [String] {

@@ -10,13 +10,13 @@ import UsherSource
   @Test func anEnumerationHas64Values() {
     func policy(_ count: Int) -> String { "input n: \(names(count).joined(separator: " | "))\n" + reading("n") }
     expectClean(policy(64))
-    expectOne(policy(65), "3:10", "65 values are more than 64")
+    expectOne(policy(65), "3:10", "65 values are too many; the limit is 64")
   }
 
   // S211
   @Test func aRangeHas256Numbers() {
     expectClean("input n: 7...262\n" + reading("n"))
-    expectOne("input n: 7...263\n" + reading("n"), "3:10", "257 values are more than 256")
+    expectOne("input n: 7...263\n" + reading("n"), "3:10", "257 values are too many; the limit is 256")
   }
 
   // S211
@@ -27,9 +27,9 @@ import UsherSource
         + "flow f -> over { start state s { show p { \(rows) -> end over } } }\n"
     }
     expectClean(policy(64))
-    expectOne(policy(65), "3:7", "65 values are more than 64")
+    expectOne(policy(65), "3:7", "65 values are too many; the limit is 64")
     // With `dismissed` these are all the values that an answer can have.
-    expectOne(policy(255), "3:7", "255 values are more than 64")
+    expectOne(policy(255), "3:7", "255 values are too many; the limit is 64")
   }
 
   // S224
@@ -40,7 +40,7 @@ import UsherSource
         + "\(names(count).joined(separator: " and ")) -> end all; else -> end some } } }\n"
     }
     expectClean(policy(16))
-    expectOne(policy(17), "20:40", "this tells more than 65536 combinations apart")
+    expectOne(policy(17), "20:40", "this question has more than 65536 combinations")
   }
 
   // S252
@@ -51,7 +51,7 @@ import UsherSource
 
       """
     expectClean(policy, resources: 64)
-    expectOne(policy, resources: 65, "3:6", "the resources of this flow come in more than 64 combinations")
+    expectOne(policy, resources: 65, "3:6", "the resources of this flow have more than 64 combinations")
   }
 
   // S252
@@ -65,7 +65,7 @@ import UsherSource
       """
     }
     expectClean(policy(1024))
-    expectOne(policy(1025), "5:8", "written out, this value comes to more than 1024 tests")
+    expectOne(policy(1025), "5:8", "this value needs more than 1024 tests")
   }
 }
 
@@ -74,7 +74,7 @@ extension LimitTests {
   @Test func aThingHas16Parameters() {
     func policy(_ count: Int) -> String { "metric m(\(names(count).map { "\($0): Bool" }.joined(separator: ", ")))\n" }
     expectClean(policy(16))
-    expectOne(policy(17), "3:9", "17 parameters are more than 16")
+    expectOne(policy(17), "3:9", "17 parameters are too many; the limit is 16")
   }
 
   // S261
@@ -85,14 +85,14 @@ extension LimitTests {
         "input n: 0...255\ninput b: Bool\nflow f -> over { start state s { choose {\n\(rows)else -> end over } } }\n"
     }
     expectClean(policy(256))
-    expectOne(policy(257), "5:41", "257 rows are more than 256")
+    expectOne(policy(257), "5:41", "257 rows are too many; the limit is 256")
   }
 
   // S261
   @Test func aNameHas64Characters() {
     func policy(_ count: Int) -> String { "metric \(String(repeating: "a", count: count))\n" }
     expectClean(policy(64))
-    expectOne(policy(65), "3:8", "65 characters are more than 64")
+    expectOne(policy(65), "3:8", "65 characters are too many; the limit is 64")
   }
 
   // S261
@@ -102,7 +102,7 @@ extension LimitTests {
       return "flow f -> over {\nafter 1h -> end over\nstart state s {\n\(timers)}\n}\n"
     }
     expectClean(policy(8))
-    expectOne(policy(9), "6:1", "9 timers at one time are more than 8")
+    expectOne(policy(9), "6:1", "9 timers at one time are too many; the limit is 8")
   }
 
   // S261
@@ -113,7 +113,7 @@ extension LimitTests {
       return "event e\nflow f -> over {\n\(states)state a\(count - 1) { on e -> end over }\n}\n"
     }
     expectClean(policy(4095))
-    expectOne(policy(4096), "2:8", "4097 states in all are more than 4096")
+    expectOne(policy(4096), "2:8", "4097 states in all are too many; the limit is 4096")
   }
 
   // S261
@@ -127,7 +127,7 @@ extension LimitTests {
       return "\(inputs)metric m(a: Bool)\nflow f -> over { start state s {\n\(tests.joined())-> end over } }\n"
     }
     expectClean(policy(4096))
-    expectOne(policy(4097), "2:8", "4097 values in all are more than 4096")
+    expectOne(policy(4097), "2:8", "4097 values in all are too many; the limit is 4096")
   }
 
   // S261

@@ -30,7 +30,7 @@ import UsherSource
     ),
     (
       "flow f -> over { start state s { choose door { _ -> end over; ‹open› -> end over } } }",
-      [Expected(.deadRow, "this row is never reached")]
+      [Expected(.deadRow, "this row is never used")]
     ),
     (
       "flow f -> over { start state s { choose door { _ -> ‹t› } } }",
@@ -38,7 +38,7 @@ import UsherSource
     ),
     (
       "memory m: Bool = ‹2› for session\nflow f -> over { start state s { choose m { _ -> end over } } }",
-      [Expected(.outOfDomain, "`2` is not one of the values here")]
+      [Expected(.outOfDomain, "`2` is not a possible value here")]
     ),
   ]) func aMistakeIsReportedAtItsPlace(_ marked: String, _ expected: [Expected]) throws {
     let source = MarkedSource("language 1\npolicy p\nuse there\n" + marked)

@@ -11,71 +11,76 @@ import UsherSyntax
     mendsPolicy("metric a ‹#› why\nmetric b\n", "a comment begins with `//`", to: "metric a // why\nmetric b\n")
     mendsFlow(
       "  state a { ‹#› why\n    -> b\n  }\n", "a comment begins with `//`", to: "  state a { // why\n    -> b\n  }\n")
-    mendsPolicy("‹/*› why\n   so */\nmetric a\n", "a comment begins with `//` and ends with its line")
-    mendsFlow("  state a { show p ‹/*› why */ { ok -> b } }\n", "a comment begins with `//` and ends with its line")
-    mendsPolicy("‹/*› why */ metric a\n", "a comment begins with `//` and ends with its line")
-    mendsPolicy("metric a ‹/*› never closed\n", "a comment begins with `//` and ends with its line")
+    mendsPolicy("‹/*› why\n   so */\nmetric a\n", "a comment begins with `//` and ends at the end of the line")
+    mendsFlow(
+      "  state a { show p ‹/*› why */ { ok -> b } }\n", "a comment begins with `//` and ends at the end of the line")
+    mendsPolicy("‹/*› why */ metric a\n", "a comment begins with `//` and ends at the end of the line")
+    mendsPolicy("metric a ‹/*› never closed\n", "a comment begins with `//` and ends at the end of the line")
   }
 
   // S108
   @Test func conditionsOfOtherLanguages() {
-    mendsPolicy("let a = camera ‹=› denied\n", "`=` is written `is` in a condition", to: "let a = camera is denied\n")
-    mendsPolicy("let a = camera‹==›denied\n", "`==` is written `is`", to: "let a = camera is denied\n")
-    mendsPolicy("let a = ‹!›b\n", "`!` is written `not`", to: "let a = not b\n")
-    mendsPolicy("let a = n ‹>=› 3\n", "`>=` means nothing here")
+    mendsPolicy("let a = camera ‹=› denied\n", "a condition uses `is`, not `=`", to: "let a = camera is denied\n")
+    mendsPolicy(
+      "let a = camera‹==›denied\n", "the language uses `is` instead of `==`", to: "let a = camera is denied\n")
+    mendsPolicy("let a = ‹!›b\n", "the language uses `not` instead of `!`", to: "let a = not b\n")
+    mendsPolicy("let a = n ‹>=› 3\n", "`>=` is not part of the language")
     mendsFlow(
-      "  state a { ask camera { denied ‹if› b -> c; else -> a } }\n", "`if` is written `when`",
+      "  state a { ask camera { denied ‹if› b -> c; else -> a } }\n", "a condition begins with `when`, not with `if`",
       to: "  state a { ask camera { denied when b -> c; else -> a } }\n")
-    mendsPolicy("alert a {\n  button b ‹if› c\n}\n", "`if` is written `when`", to: "alert a {\n  button b when c\n}\n")
+    mendsPolicy(
+      "alert a {\n  button b ‹if› c\n}\n", "a condition begins with `when`, not with `if`",
+      to: "alert a {\n  button b when c\n}\n")
   }
 
   // S102
   @Test func rowsOfOtherLanguages() {
     mendsFlow(
-      "  state a { ask camera { denied‹:› b; else -> a } }\n", "a row leads on with `->`, not with `:`",
+      "  state a { ask camera { denied‹:› b; else -> a } }\n", "a row uses `->`, not `:`",
       to: "  state a { ask camera { denied -> b; else -> a } }\n")
     mendsFlow(
-      "  state a { ask camera { denied‹:› -> b; else -> a } }\n", "a row leads on with `->`, not with `:`",
+      "  state a { ask camera { denied‹:› -> b; else -> a } }\n", "a row uses `->`, not `:`",
       to: "  state a { ask camera { denied -> b; else -> a } }\n")
     mendsFlow(
-      "  state a { ask camera { ‹case› denied -> b; else -> a } }\n", "a row begins with the answer, without `case`",
+      "  state a { ask camera { ‹case› denied -> b; else -> a } }\n",
+      "a row begins directly with the answer, without `case`",
       to: "  state a { ask camera { denied -> b; else -> a } }\n")
     mendsFlow(
       "  state a {\n    choose {\n      ‹when› b -> c\n      when d -> e\n      else -> a\n    }\n  }\n",
-      "a row begins with its condition, without `when`")
+      "a row begins directly with its condition, without `when`")
     mendsFlow(
       "  state a {\n    ask camera {\n      denied -> b‹,›\n      else -> a\n    }\n  }\n",
-      "no `,` stands between lines",
+      "lines are not separated by `,`",
       to: "  state a {\n    ask camera {\n      denied -> b\n      else -> a\n    }\n  }\n")
     mendsFlow(
       "  state a {\n    ask camera {\n      denied -> b‹,›\n      granted -> c,\n      else -> a\n    }\n  }\n",
-      "no `,` stands between lines")
+      "lines are not separated by `,`")
   }
 
   // S217
   @Test func argumentsWithoutTheirNames() {
-    mendsFlow("  state a { show p(‹b›) { ok -> a } }\n", "an argument says which parameter it is for")
-    mendsFlow("  state a { show p(‹b›, true, 3) { ok -> a } }\n", "an argument says which parameter it is for")
-    mendsFlow("  state a { -> b(‹not c›) }\n", "an argument says which parameter it is for")
+    mendsFlow("  state a { show p(‹b›) { ok -> a } }\n", "the argument does not name its parameter")
+    mendsFlow("  state a { show p(‹b›, true, 3) { ok -> a } }\n", "the argument does not name its parameter")
+    mendsFlow("  state a { -> b(‹not c›) }\n", "the argument does not name its parameter")
   }
 
   // S105
   @Test func namesInQuotes() {
-    mends("language 1\npolicy ‹\"a\"›\n", "the policy's name has no quotes", to: "language 1\npolicy a\n")
+    mends("language 1\npolicy ‹\"a\"›\n", "the policy's name is written without quotes", to: "language 1\npolicy a\n")
     mendsFlow(
-      "  state ‹\"a\"› { -> b }\n", "the state's name has no quotes", to: "  state a { -> b }\n")
-    mendsPolicy("alert ‹“a”› { button b }\n", "a text stands in straight double quotes")
-    mendsPolicy("link a ‹'https://a.b'›\n", "a text stands in straight double quotes", to: "link a \"https://a.b\"\n")
-    mendsPolicy("link a ‹'https://a.b›\nmetric b\n", "this text has no end")
+      "  state ‹\"a\"› { -> b }\n", "the state's name is written without quotes", to: "  state a { -> b }\n")
+    mendsPolicy("alert ‹“a”› { button b }\n", "a text must be in straight double quotes")
+    mendsPolicy("link a ‹'https://a.b'›\n", "a text must be in straight double quotes", to: "link a \"https://a.b\"\n")
+    mendsPolicy("link a ‹'https://a.b›\nmetric b\n", "this text has no closing quote")
   }
 
   // S106
   @Test func timesAsTheyAreSpoken() {
-    mendsFlow("  state a { after ‹5m› -> b }\n", "`m` is no unit of time", to: "  state a { after 5min -> b }\n")
-    mendsFlow("  state a { after ‹3secs› -> b }\n", "`secs` is no unit of time", to: "  state a { after 3s -> b }\n")
-    mendsFlow("  state a { after ‹3 s› -> b }\n", "a time is written in one word", to: "  state a { after 3s -> b }\n")
+    mendsFlow("  state a { after ‹5m› -> b }\n", "`m` is not a unit of time", to: "  state a { after 5min -> b }\n")
+    mendsFlow("  state a { after ‹3secs› -> b }\n", "`secs` is not a unit of time", to: "  state a { after 3s -> b }\n")
+    mendsFlow("  state a { after ‹3 s› -> b }\n", "a time is written as one word", to: "  state a { after 3s -> b }\n")
     mendsFlow(
-      "  state a { after ‹2 days› -> b }\n", "a time is written in one word", to: "  state a { after 2d -> b }\n")
+      "  state a { after ‹2 days› -> b }\n", "a time is written as one word", to: "  state a { after 2d -> b }\n")
   }
 
   @Test func onlyAChangeIsOfSomething() {
@@ -85,27 +90,28 @@ import UsherSyntax
   }
 
   @Test func handlersHaveNoCondition() {
-    mendsFlow("  state a {\n    on b ‹when› c -> d\n    on e -> a\n  }\n", "a handler has no condition")
+    mendsFlow("  state a {\n    on b ‹when› c -> d\n    on e -> a\n  }\n", "a handler cannot have a condition")
   }
 
   // S105
   @Test func lettersOfOtherAlphabetsAreToldOnceALine() {
-    mendsPolicy("metric ‹許›可する\nmetric b\n", "`許` means nothing here")
-    mendsPolicy("metric na‹ï›vé ünd\nmetric b\n", "`ï` means nothing here")
+    mendsPolicy("metric ‹許›可する\nmetric b\n", "`許` is not part of the language")
+    mendsPolicy("metric na‹ï›vé ünd\nmetric b\n", "`ï` is not part of the language")
   }
 
   @Test func linesOfOtherLanguages() {
     mendsFlow(
-      "  state a {\n    ‹present› p { ok -> a }\n  }\n", "`present` begins no line of a state",
+      "  state a {\n    ‹present› p { ok -> a }\n  }\n", "a line of a state cannot begin with `present`",
       to: "  state a {\n    show p { ok -> a }\n  }\n")
-    mendsFlow("  state a {\n    ‹return› b\n  }\n", "`return` begins no line of a state")
-    mendsPolicy("‹enum› a = b | c\n", "`enum` begins no line of a policy", to: "type a = b | c\n")
+    mendsFlow("  state a {\n    ‹return› b\n  }\n", "a line of a state cannot begin with `return`")
+    mendsPolicy("‹enum› a = b | c\n", "a line of a policy cannot begin with `enum`", to: "type a = b | c\n")
   }
 
   // S110
   @Test func linesThatHaveLostWhatTheyStoodInAreToldOnce() {
     mendsFlow(
-      "  state a {\n    ‹granted› -> b\n    denied -> c\n    else -> d\n  }\n", "`granted` begins no line of a state")
+      "  state a {\n    ‹granted› -> b\n    denied -> c\n    else -> d\n  }\n",
+      "a line of a state cannot begin with `granted`")
   }
 }
 

@@ -9,9 +9,9 @@ import UsherSyntax
 
   // S102
   @Test func theLanguageComesFirst() {
-    expectInFile("‹policy› docv\nuse ios\n", .syntax, "the file does not say which language it is written in")
+    expectInFile("‹policy› docv\nuse ios\n", .syntax, "the file does not say which version of the language it uses")
     expectInFile("‹flow› a {\n  start state b {}\n}\n", .syntax, "expected `language`, found `flow`")
-    expectInFile("language ‹one›\npolicy a\n", .syntax, "expected the number of the language, found `one`")
+    expectInFile("language ‹one›\npolicy a\n", .syntax, "expected the version of the language, found `one`")
   }
 
   // S102
@@ -45,37 +45,39 @@ import UsherSyntax
 
   // S102 S110
   @Test func aBraceTooManyIsToldWhereItStands() {
-    expectInPolicy("flow a {\n  state b {}\n}\n‹}›\n", .unclosed, "this `}` closes nothing")
+    expectInPolicy("flow a {\n  state b {}\n}\n‹}›\n", .unclosed, "this `}` has no matching `{`")
     expectInFlow(
-      "  state a {\n    ask camera { else -> b }\n    ‹}›\n  }\n  state b {}\n", .unclosed, "this `}` closes nothing")
-    expectInPolicy("metric a ‹}›\nmetric b\n", .unclosed, "this `}` closes nothing")
+      "  state a {\n    ask camera { else -> b }\n    ‹}›\n  }\n  state b {}\n", .unclosed,
+      "this `}` has no matching `{`")
+    expectInPolicy("metric a ‹}›\nmetric b\n", .unclosed, "this `}` has no matching `{`")
   }
 
   // MARK: Habits
 
   // S108
   @Test func signsOfOtherLanguagesAreToldInOurs() {
-    expectInFlow("  state a { ask camera { else ‹=>› b } }\n", .syntax, "`=>` is written `->`")
-    expectInFlow("  state a { ask camera { else ‹→› b } }\n", .syntax, "`→` is written `->`")
-    expectInPolicy("let a = camera ‹==› denied\n", .syntax, "`==` is written `is`")
-    expectInPolicy("let a = camera ‹!=› denied\n", .syntax, "`!=` is written `is not`")
-    expectInPolicy("let a = b ‹&&› c\n", .syntax, "`&&` is written `and`")
-    expectInPolicy("let a = b ‹||› c\n", .syntax, "`||` is written `or`")
+    expectInFlow("  state a { ask camera { else ‹=>› b } }\n", .syntax, "the language uses `->` instead of `=>`")
+    expectInFlow("  state a { ask camera { else ‹→› b } }\n", .syntax, "the language uses `->` instead of `→`")
+    expectInPolicy("let a = camera ‹==› denied\n", .syntax, "the language uses `is` instead of `==`")
+    expectInPolicy("let a = camera ‹!=› denied\n", .syntax, "the language uses `is not` instead of `!=`")
+    expectInPolicy("let a = b ‹&&› c\n", .syntax, "the language uses `and` instead of `&&`")
+    expectInPolicy("let a = b ‹||› c\n", .syntax, "the language uses `or` instead of `||`")
   }
 
   // S109
   @Test func andAndOrDoNotMix() {
     expectInPolicy(
-      "let a = b and c ‹or› d\nlet e = (b and c) or d\n", .syntax, "`and` and `or` do not mix without parentheses")
+      "let a = b and c ‹or› d\nlet e = (b and c) or d\n", .syntax,
+      "`and` and `or` cannot be combined without parentheses")
   }
 
   @Test func aWordThatBeginsNoLineBringsTheNearestThatDoes() {
     let found = expectInFlow(
-      "  state a {\n    ‹shwo› p { ok -> a }\n  }\n", .syntax, "`shwo` begins no line of a state")
+      "  state a {\n    ‹shwo› p { ok -> a }\n  }\n", .syntax, "a line of a state cannot begin with `shwo`")
     #expect(found.first?.primary.text == "did you mean `show`?")
     #expect(found.first?.fixes.first?.edits.first?.replacement == "show")
-    expectInPolicy("‹flwo› a {\n  state b {}\n}\n", .syntax, "`flwo` begins no line of a policy")
-    let far = expectInPolicy("alert a {\n  ‹title› b\n}\n", .syntax, "`title` begins no line of a prompt")
+    expectInPolicy("‹flwo› a {\n  state b {}\n}\n", .syntax, "a line of a policy cannot begin with `flwo`")
+    let far = expectInPolicy("alert a {\n  ‹title› b\n}\n", .syntax, "a line of a prompt cannot begin with `title`")
     #expect(
       far.first?.help == "a line of a prompt begins with `button`, `dismissible`, `primes`, `recovers` or `style`")
   }
@@ -108,25 +110,25 @@ import UsherSyntax
 
   // S106
   @Test func aTimeHasAUnit() {
-    let minutes = expectInFlow("  state a {\n    after ‹5m› -> a\n  }\n", .syntax, "`m` is no unit of time")
-    #expect(minutes.first?.help == "for minutes, write `min`; for months, count days")
+    let minutes = expectInFlow("  state a {\n    after ‹5m› -> a\n  }\n", .syntax, "`m` is not a unit of time")
+    #expect(minutes.first?.help == "for minutes, write `min`; for months, write days")
     expectInFlow("  state a {\n    after ‹5› -> a\n  }\n", .syntax, "expected a time such as `3s`, found `5`")
   }
 
   @Test func aTextEndsOnItsLine() {
-    expectInPolicy("link a ‹\"https://a.b›\nlink c \"d\"\n", .syntax, "this text has no end")
-    expectInPolicy("link a \"b‹\\n›\"\n", .syntax, "`\\n` means nothing in a text")
+    expectInPolicy("link a ‹\"https://a.b›\nlink c \"d\"\n", .syntax, "this text has no closing quote")
+    expectInPolicy("link a \"b‹\\n›\"\n", .syntax, "`\\n` has no meaning in a text")
   }
 
   // S105 S106
   @Test func namesAndNumbersHaveTheirForm() {
-    expectInPolicy("metric caf‹é›\n", .syntax, "`é` means nothing here")
-    expectInPolicy("metric ‹_a›\n", .syntax, "a name begins with a letter")
-    expectInPolicy("input a: 0...‹1234567›\n", .syntax, "a number has at most six digits")
+    expectInPolicy("metric caf‹é›\n", .syntax, "`é` is not part of the language")
+    expectInPolicy("metric ‹_a›\n", .syntax, "a name must begin with a letter")
+    expectInPolicy("input a: 0...‹1234567›\n", .syntax, "a number can have at most six digits")
   }
 
   @Test func aTabCountsAsOneColumn() {
-    let found = expectInPolicy("alert a {\n\t‹titel› b\n}\n", .syntax, "`titel` begins no line of a prompt")
+    let found = expectInPolicy("alert a {\n\t‹titel› b\n}\n", .syntax, "a line of a prompt cannot begin with `titel`")
     #expect(found.first.map { $0.primary.file.position(at: $0.primary.span.start) } == Position(line: 4, column: 2))
   }
 
@@ -145,11 +147,11 @@ import UsherSyntax
     expectInPolicy(
       "link a \"b\" since‹›\nmetric c\n", .syntax,
       "expected a version such as `15.4`, found the end of the line")
-    expectInPolicy("let a = os is 15.‹04›\n", .syntax, "a number is written without zeros before it")
+    expectInPolicy("let a = os is 15.‹04›\n", .syntax, "a number is written without zeros in front")
   }
 
   @Test func aNameThatWasIsNamed() {
-    expectInPolicy("metric a was‹›\nmetric b\n", .syntax, "expected the name it had, found the end of the line")
+    expectInPolicy("metric a was‹›\nmetric b\n", .syntax, "expected the former name, found the end of the line")
     expectInFlow("  retired a ‹b›\n", .syntax, "expected `->`, found `b`")
     expectInFlow("  waive ‹\"why\"›\n", .syntax, "expected the name of a promise, found `\"why\"`")
     expectInFlow("  waive noNagging‹›\n", .syntax, "expected the reason in quotes, found the end of the line")
@@ -159,14 +161,15 @@ import UsherSyntax
 
   @Test func aPromiseSaysWhatItPromises() {
     expectInPolicy(
-      "promise ‹black› for a {\n  never at b\n}\n", .syntax, "expected what is promised, in quotes, found `black`")
-    expectInPolicy("promise \"a\" {\n  ‹nevr› at b\n}\n", .syntax, "`nevr` begins no line of a promise")
+      "promise ‹black› for a {\n  never at b\n}\n", .syntax,
+      "expected a description of the promise, in quotes, found `black`")
+    expectInPolicy("promise \"a\" {\n  ‹nevr› at b\n}\n", .syntax, "a line of a promise cannot begin with `nevr`")
     expectInPolicy(
       "promise \"a\" {\n  from at b always‹›\n}\n", .syntax, "expected `possible`, found the end of the line")
     expectInPolicy("promise \"a\" {\n  after at b ‹always› at c\n}\n", .syntax, "expected `eventually`, found `always`")
     let unlike = expectInPolicy(
       "promise \"a\" {\n  never ‹showin› b\n}\n", .syntax,
-      "expected an occasion such as `at` or `showing`, or `when`, found `showin`")
+      "expected a word such as `at`, `showing` or `when`, found `showin`")
     #expect(unlike.first?.fixes.first?.edits.first?.replacement == "showing")
   }
 
@@ -180,21 +183,22 @@ import UsherSyntax
   @Test func aTestSaysWhatItExpects() {
     expectInPolicy(
       "test \"a\" for b {\n  expect‹›\n  tap c\n}\n", .syntax,
-      "expected what happens, such as `show` or `outcome`, found the end of the line")
+      "expected an expectation such as `show` or `outcome`, found the end of the line")
     let unlike = expectInPolicy(
       "test \"a\" for b {\n  expect show c, ‹sow› d\n}\n", .syntax,
-      "expected what happens, such as `show` or `outcome`, found `sow`")
+      "expected an expectation such as `show` or `outcome`, found `sow`")
     #expect(unlike.first?.primary.text == "did you mean `show`?")
     expectInPolicy("test \"a\" ‹{›\n  tap c\n}\n", .syntax, "expected `for`, found `{`")
-    expectInPolicy("test ‹for› b {\n  tap c\n}\n", .syntax, "expected what is tested, in quotes, found `for`")
+    expectInPolicy(
+      "test ‹for› b {\n  tap c\n}\n", .syntax, "expected a description of the test, in quotes, found `for`")
     expectInPolicy("test \"a\" for b {\n  given camera ‹=› denied\n}\n", .syntax, "expected `is`, found `=`")
-    expectInPolicy("test \"a\" for b {\n  ‹press› c\n}\n", .syntax, "`press` begins no line of a test")
+    expectInPolicy("test \"a\" for b {\n  ‹press› c\n}\n", .syntax, "a line of a test cannot begin with `press`")
   }
 
   // MARK: Scripts
 
   @Test func aScriptSaysWhatItExpects() {
-    expectInScript("‹press› ok\n", "`press` begins no line of a script")
+    expectInScript("‹press› ok\n", "a line of a script cannot begin with `press`")
     expectInScript("wait ‹5›\n", "expected a time such as `3s`, found `5`")
     expectInScript("away camera ‹denied›\n", "expected `=`, found `denied`")
     expectInScript("away relaunch ‹camera›=denied\n", "expected the end of the line, found `camera`")

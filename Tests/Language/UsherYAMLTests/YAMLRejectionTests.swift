@@ -4,42 +4,56 @@ import UsherYAML
 
 @Suite struct YAMLRejectionTests {
   @Test func whatCatalogsDoWithoutIsRefusedAtItsPlace() {
-    #expect(diagnostics(of: "a: &x y\n") == ["1:4 forbidden-feature: files of Usher do without an anchor"])
-    #expect(diagnostics(of: "a: 😀\nb: *x\n") == ["2:4 forbidden-feature: files of Usher do without an alias"])
-    #expect(diagnostics(of: "<<: x\n") == ["1:1 forbidden-feature: files of Usher do without a merge key"])
-    #expect(diagnostics(of: "a: !t y\n") == ["1:4 forbidden-feature: files of Usher do without a tag"])
-    #expect(diagnostics(of: "a: ! y\n") == ["1:4 forbidden-feature: files of Usher do without a tag"])
+    #expect(diagnostics(of: "a: &x y\n") == ["1:4 forbidden-feature: Usher does not accept an anchor (`&`) in YAML"])
+    #expect(diagnostics(of: "a: 😀\nb: *x\n") == ["2:4 forbidden-feature: Usher does not accept an alias (`*`) in YAML"])
+    #expect(diagnostics(of: "<<: x\n") == ["1:1 forbidden-feature: Usher does not accept a merge key (`<<`) in YAML"])
+    #expect(diagnostics(of: "a: !t y\n") == ["1:4 forbidden-feature: Usher does not accept a tag (`!`) in YAML"])
+    #expect(diagnostics(of: "a: ! y\n") == ["1:4 forbidden-feature: Usher does not accept a tag (`!`) in YAML"])
     #expect(
-      diagnostics(of: "%YAML 1.1\n---\na: y\n") == ["1:1 forbidden-feature: files of Usher do without a directive"])
-    #expect(diagnostics(of: "%FOO\n---\na: y\n") == ["1:1 forbidden-feature: files of Usher do without a directive"])
+      diagnostics(of: "%YAML 1.1\n---\na: y\n") == [
+        "1:1 forbidden-feature: Usher does not accept a directive (`%`) in YAML"
+      ])
     #expect(
-      diagnostics(of: "a: y\n---\nb: y\n") == ["2:1 forbidden-feature: files of Usher do without a second document"])
-    #expect(diagnostics(of: "a: {x: y}\n") == ["1:4 forbidden-feature: files of Usher do without flow style"])
-    #expect(diagnostics(of: "a: {-app} x\n") == ["1:4 forbidden-feature: files of Usher do without flow style"])
-    #expect(diagnostics(of: "a: [x\n") == ["1:4 forbidden-feature: files of Usher do without flow style"])
+      diagnostics(of: "%FOO\n---\na: y\n") == ["1:1 forbidden-feature: Usher does not accept a directive (`%`) in YAML"]
+    )
     #expect(
-      diagnostics(of: "? a\n: b\n") == ["1:3 forbidden-feature: files of Usher do without a key of several parts"])
+      diagnostics(of: "a: y\n---\nb: y\n") == ["2:1 forbidden-feature: Usher does not accept a second document in YAML"]
+    )
+    #expect(
+      diagnostics(of: "a: {x: y}\n") == ["1:4 forbidden-feature: Usher does not accept flow style (brackets) in YAML"])
+    #expect(
+      diagnostics(of: "a: {-app} x\n") == ["1:4 forbidden-feature: Usher does not accept flow style (brackets) in YAML"]
+    )
+    #expect(
+      diagnostics(of: "a: [x\n") == ["1:4 forbidden-feature: Usher does not accept flow style (brackets) in YAML"])
+    #expect(
+      diagnostics(of: "? a\n: b\n") == [
+        "1:3 forbidden-feature: Usher does not accept a field name of several parts in YAML"
+      ])
     #expect(
       diagnostics(of: "a:\n  ? - x\n  : b\n") == [
-        "2:5 forbidden-feature: files of Usher do without a key of several parts"
+        "2:5 forbidden-feature: Usher does not accept a field name of several parts in YAML"
       ])
     #expect(
       diagnostics(of: "a:\n\tb: x\n") == [
-        "2:1 forbidden-feature: files of Usher do without a tab before a field or a text"
+        "2:1 forbidden-feature: Usher does not accept a tab before a field or a text in YAML"
       ])
     #expect(
       diagnostics(of: "a: x\n\tb: x\n") == [
-        "2:1 forbidden-feature: files of Usher do without a tab before a field or a text"
+        "2:1 forbidden-feature: Usher does not accept a tab before a field or a text in YAML"
       ]
     )
   }
 
   @Test func whatPeopleCannotSeeIsRefused() {
-    #expect(diagnostics(of: "a: x\u{0}\n") == ["1:5 forbidden-feature: a control character is here"])
-    #expect(diagnostics(of: "a: \"x\\0\"\n") == ["1:4 forbidden-feature: a control character is here"])
-    #expect(diagnostics(of: "中: x\u{85}y\n") == ["1:5 forbidden-feature: an invisible line separator is here"])
-    #expect(diagnostics(of: "a: x\u{2028}y\n") == ["1:5 forbidden-feature: an invisible line separator is here"])
-    #expect(diagnostics(of: "a: \"x\\P\"\n") == ["1:4 forbidden-feature: an invisible line separator is here"])
+    #expect(diagnostics(of: "a: x\u{0}\n") == ["1:5 forbidden-feature: the file contains a control character"])
+    #expect(diagnostics(of: "a: \"x\\0\"\n") == ["1:4 forbidden-feature: the file contains a control character"])
+    #expect(
+      diagnostics(of: "中: x\u{85}y\n") == ["1:5 forbidden-feature: the file contains an invisible line separator"])
+    #expect(
+      diagnostics(of: "a: x\u{2028}y\n") == ["1:5 forbidden-feature: the file contains an invisible line separator"])
+    #expect(
+      diagnostics(of: "a: \"x\\P\"\n") == ["1:4 forbidden-feature: the file contains an invisible line separator"])
   }
 
   @Test func carriageReturnsAreOneErrorWithOneFix() throws {
@@ -80,7 +94,7 @@ import UsherYAML
     #expect(diagnostics(of: "  a: 1\n b: 2\n") == ["2:2 yaml-syntax: a field is expected here"])
     #expect(diagnostics(of: "a: @x\n") == ["1:4 yaml-syntax: a text cannot begin with `@`"])
     #expect(diagnostics(of: "a: %x\n") == ["1:4 yaml-syntax: a text cannot begin with `%`"])
-    #expect(diagnostics(of: "a: \"\\q\"\n") == ["1:5 yaml-syntax: this escape means nothing"])
+    #expect(diagnostics(of: "a: \"\\q\"\n") == ["1:5 yaml-syntax: this backslash has no meaning"])
     #expect(diagnostics(of: "a: - b\n").map { $0.prefix(16) } == ["1:4 yaml-syntax:"])
     #expect(diagnostics(of: "\"\": b\n") == ["1:1 yaml-syntax: a field has no name"])
   }
@@ -90,13 +104,13 @@ import UsherYAML
     #expect(diagnostics(of: "a: " + String(repeating: "x", count: million - 3)) == [])
     #expect(
       diagnostics(of: "a: " + String(repeating: "x", count: million - 2))
-        == ["1:1 too-large: the file has 1048577 bytes; 1048576 is the limit"])
+        == ["1:1 too-large: the file has 1048577 bytes; the limit is 1048576"])
     #expect(diagnostics(of: nested(31)) == [])
     #expect(diagnostics(of: nested(32)) == ["32:32 too-large: the file is nested deeper than 32 levels"])
     #expect(diagnostics(of: String(repeating: "- x\n", count: 99_999)) == [])
     #expect(
       diagnostics(of: String(repeating: "- x\n", count: 100_000))
-        == ["100000:3 too-large: the file holds more than 100000 keys and values"])
+        == ["100000:3 too-large: the file contains more than 100000 keys and values"])
   }
 
   @Test func aBillionLaughsAreOneAnchorThatIsRefused() {
@@ -104,7 +118,7 @@ import UsherYAML
     for level in 1...9 {
       text += "a\(level): &a\(level)\n" + String(repeating: "  - *a\(level - 1)\n", count: 10)
     }
-    #expect(diagnostics(of: text) == ["1:5 forbidden-feature: files of Usher do without an anchor"])
+    #expect(diagnostics(of: text) == ["1:5 forbidden-feature: Usher does not accept an anchor (`&`) in YAML"])
   }
 
   @Test func tenThousandLevelsEndAtTheLimit() {
@@ -115,27 +129,27 @@ import UsherYAML
         == ["1:65 too-large: the file is nested deeper than 32 levels"])
     #expect(
       diagnostics(of: String(repeating: "{a: ", count: 10_000)) == [
-        "1:1 forbidden-feature: files of Usher do without flow style"
+        "1:1 forbidden-feature: Usher does not accept flow style (brackets) in YAML"
       ])
   }
 
   @Test func aTextOfAHundredMegabytesIsNotLookedAt() {
     let file = SourceFile(path: "x", bytes: Array(repeating: UInt8(ascii: "x"), count: 100 << 20))
     #expect(
-      readYAML(file).diagnostics.map(described) == ["1:1 too-large: the file has 104857600 bytes; 1048576 is the limit"]
+      readYAML(file).diagnostics.map(described) == ["1:1 too-large: the file has 104857600 bytes; the limit is 1048576"]
     )
   }
 
   /// Readers of YAML 1.2 refuse these or read them otherwise; libyaml does not.
   @Test func whatReadersTakeForDifferentThingsIsRefused() {
-    #expect(diagnostics(of: "a: \"x\"#y\n") == ["1:7 yaml-syntax: a comment begins without a space"])
-    #expect(diagnostics(of: "a: |#y\n  x\n") == ["1:5 yaml-syntax: a comment begins without a space"])
-    #expect(diagnostics(of: "a: \"x\n\ty\"\n") == ["2:1 yaml-syntax: a text in quotes goes on left of its field"])
-    #expect(diagnostics(of: "a: \"x\ny\"\n") == ["2:1 yaml-syntax: a text in quotes goes on left of its field"])
+    #expect(diagnostics(of: "a: \"x\"#y\n") == ["1:7 yaml-syntax: a comment needs a space before it"])
+    #expect(diagnostics(of: "a: |#y\n  x\n") == ["1:5 yaml-syntax: a comment needs a space before it"])
+    #expect(diagnostics(of: "a: \"x\n\ty\"\n") == ["2:1 yaml-syntax: a text in quotes continues too far to the left"])
+    #expect(diagnostics(of: "a: \"x\ny\"\n") == ["2:1 yaml-syntax: a text in quotes continues too far to the left"])
     #expect(
-      diagnostics(of: "a:\n  b: \"x\n\n  y\"\n") == ["4:1 yaml-syntax: a text in quotes goes on left of its field"])
+      diagnostics(of: "a:\n  b: \"x\n\n  y\"\n") == ["4:1 yaml-syntax: a text in quotes continues too far to the left"])
     #expect(diagnostics(of: "a: >\n \n  \n# x\n") == ["1:4 yaml-syntax: a block has no text"])
-    #expect(diagnostics(of: "a: |\n  x\n   ") == ["3:3 yaml-syntax: the file ends in the midst of a line"])
+    #expect(diagnostics(of: "a: |\n  x\n   ") == ["3:3 yaml-syntax: the last line of the file has no line break"])
     #expect(diagnostics(of: "a: \"x\n y\"\nb: |2- # y\n  x\nc: 'z' # y\n") == [])
   }
 

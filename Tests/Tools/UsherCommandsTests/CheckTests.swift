@@ -78,16 +78,16 @@ import Testing
     let names = (0..<300).map { "a\($0)" }
     let buttons = names.map { "button \($0)\n" }.joined()
     expectOne(
-      "hello.usher:3:7: error: 300 values are more than 64 [too-complex]",
+      "hello.usher:3:7: error: 300 values are too many; the limit is 64 [too-complex]",
       try check(policy: "language 1\npolicy hello\nalert off {\n\(buttons)}\n"))
     let rows = names.prefix(250).enumerated().map { "\($0 % 256), \($0 < 256) -> \($1)\n" }.joined()
     let inputs = "input n: 0...255 = 0\ninput b: Bool = false\n"
     expectOne(
-      "hello.usher:5:9: error: 251 values are more than 64 [too-complex]",
+      "hello.usher:5:9: error: 251 values are too many; the limit is 64 [too-complex]",
       try check(policy: "language 1\npolicy hello\n\(inputs)let x = choose n, b {\n\(rows)else -> z\n}\n"))
     let statuses = "status \(names.joined(separator: ", "))\nask from a0 -> a299\n"
     expectOne(
-      "hello.usher:3:10: error: 300 values are more than 64 [too-complex]",
+      "hello.usher:3:10: error: 300 values are too many; the limit is 64 [too-complex]",
       try check(policy: "language 1\nplatform hello\nresource r {\n\(statuses)}\n"))
   }
 
@@ -164,7 +164,7 @@ import Testing
   @Test func aDuplicateKeyIsToldAtBothPlaces() throws {
     let catalog = Self.catalog.replacing(
       "      notNow: Not Now\n", with: "      notNow: Not Now\n      notNow: Later\n")
-    expectOne("hello.copy.yaml:11:7: error: there are two of `notNow` [duplicate-key]", try check(catalog: catalog))
+    expectOne("hello.copy.yaml:11:7: error: `notNow` appears twice [duplicate-key]", try check(catalog: catalog))
   }
 
   @Test func aPlatformAndACatalogThatNobodyDeclaresAreTold() throws {

@@ -138,7 +138,7 @@ import Testing
         try write(untouched, "app.copy.yaml", in: folder)
         let refused = try usher(["copy", "fmt"], in: folder)
         #expect(refused.status == 1)
-        #expect(refused.output.contains("error[wrong-shape]: a catalog has fields"))
+        #expect(refused.output.contains("error[wrong-shape]: a catalog must have fields"))
         #expect(try text("app.copy.yaml", in: folder) == untouched)
       }
     }

@@ -109,7 +109,7 @@ import Testing
     let finished = try usher(["run", docv, "precheck", "--script", "tap a; tapp b; answer"] + token)
     #expect(finished.status == 2)
     #expect(finished.output == "")
-    #expect(finished.errors.contains("error[syntax]: `tapp` begins no line of a script\n ┌─ --script:1:8\n"))
+    #expect(finished.errors.contains("error[syntax]: a line of a script cannot begin with `tapp`\n ┌─ --script:1:8\n"))
     #expect(
       finished.errors.contains("error[syntax]: expected an answer, found the end of the file\n ┌─ --script:1:22\n"))
   }
