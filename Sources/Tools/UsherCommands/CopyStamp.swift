@@ -21,10 +21,12 @@ func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   for (file, edits, older) in selection.stamps(anew: names) {
     stamped += edits.count
     stale += older.count
-    for entry in older { Output.write("\(file.path): `\(entry)` is of older words\n") }
+    for entry in older { Output.write("\(file.path): `\(entry)` translates an older text\n") }
     if !edits.isEmpty { try fileSystem.put(file.bytes(with: edits), into: file.path) }
   }
-  Output.write("\(stamped == 1 ? "1 entry" : "\(stamped) entries") stamped, \(stale) of older words\n")
+  Output.write(
+    "\(stamped == 1 ? "1 entry" : "\(stamped) entries") stamped, \(stale) \(stale == 1 ? "translates" : "translate") an older text\n"
+  )
   return stale > 0 ? .findings : .clean
 }
 

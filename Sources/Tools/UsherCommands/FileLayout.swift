@@ -30,7 +30,7 @@ struct FileLayout {
     let marked = [("-", before), ("+", after)].map { sign, lines in
       lines.indices.contains(same) ? "  \(sign) \(visible(lines[same]))\n" : ""
     }
-    return "\(file.path):\(same + 1): not laid out\n" + marked.joined()
+    return "\(file.path):\(same + 1): not in the standard layout\n" + marked.joined()
   }
 
   /// The lines from the first that changes to the last, with what they will be; nil if none does.
@@ -62,8 +62,8 @@ struct FileLayout {
 extension Diagnostic {
   fileprivate static func notLaidOut(_ line: Label, laidOutBy edit: Edit) -> Diagnostic {
     Diagnostic(
-      .notLaidOut, "the file is not in its one layout", at: Label(line.file, line.span, "from here on"),
-      help: "`usher fmt` writes it", fixes: [Fix("lay it out", edits: [edit], isSafe: true)])
+      .notLaidOut, "the file is not in the standard layout", at: Label(line.file, line.span, "the first difference"),
+      help: "`usher fmt` formats it", fixes: [Fix("format it", edits: [edit], isSafe: true)])
   }
 }
 

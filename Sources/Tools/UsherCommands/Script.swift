@@ -24,21 +24,21 @@ struct Script {
 func told(_ impossible: UnplayableAct) -> String {
   switch impossible {
   case .ended(let outcome): "the flow has ended with \(outcome)"
-  case .forLaunch: "the flow was for one launch of the app, and the app was ended"
+  case .forLaunch: "the flow is for one launch of the app, and the app has ended"
   case .notOffered(let kind, let name, let names):
     "there is no \(word(for: kind)) `\(name)` now; \(names.isEmpty ? "there is none at all" : "there \(names.count == 1 ? "is" : "are") \(quoted(names))")"
-  case .nothingToDismiss: "nothing that is shown can be dismissed"
-  case .tapInstead(let buttons): "a prompt is up: tap \(listed(buttons.map { "`\($0)`" }))"
+  case .nothingToDismiss: "no prompt on screen can be dismissed"
+  case .tapInstead(let buttons): "a prompt is on screen: tap \(listed(buttons.map { "`\($0)`" }))"
   case .awayInstead(let answer):
     answer == "returned"
       ? "the person comes back with `away`" : "a link answers `failed`; the person comes back with `away`"
   case .away:
-    "the person is in Settings or another app; `away` brings them back, `answer failed` says that it did not open"
-  case .noSilence: "the system's question gets its answer here"
+    "the person is in Settings or another app; `away` brings them back, and `answer failed` means that it did not open"
+  case .noSilence: "the system always answers this request"
   case .otherParameters(let name, let parameters):
-    parameters.isEmpty ? "`\(name)` has no parameters" : "`\(name)` is told with \(quoted(parameters))"
-  case .systemPromptIsUp: "the system's prompt is up: it is answered, or the app ends"
-  case .unknownFact(let name, let names): "`\(name)` is nothing that can change here; \(quoted(names)) can"
+    parameters.isEmpty ? "`\(name)` has no parameters" : "`\(name)` needs \(quoted(parameters))"
+  case .systemPromptIsUp: "the system's prompt is on screen: answer it, or end the app with `relaunch`"
+  case .unknownFact(let name, let names): "`\(name)` cannot change here; \(quoted(names)) can"
   case .unknownValue(let value, let name, let values): "`\(name)` cannot be `\(value)`; it is \(quoted(values))"
   case .fixedInput(let name): "`\(name)` is fixed while the flow runs: it is not a live input"
   case .memory(let name): "`\(name)` is memory: only the policy changes it"

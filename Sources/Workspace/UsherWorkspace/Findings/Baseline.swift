@@ -174,13 +174,13 @@ package struct KnownFindings: Sendable {
 extension Diagnostic {
   fileprivate static func noBaseline(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "this is no baseline", at: marked(place, "`findings` is expected here"),
+      .wrongShape, "this is not a baseline", at: marked(place, "`findings` is expected here"),
       help: "`usher check --baseline FILE --update-baseline` writes one")
   }
 
   fileprivate static func noBaselineField(_ key: String, _ place: Label, isSecond: Bool) -> Diagnostic {
     Diagnostic(
-      .wrongShape, isSecond ? "there are \(wording: "two") of `\(key)`" : "a baseline has no `\(key)`",
+      .wrongShape, isSecond ? "`\(key)` occurs \(wording: "twice")" : "a baseline has no `\(key)`",
       at: marked(place, isSecond ? "the second" : "unknown"),
       help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
   }
@@ -188,20 +188,21 @@ extension Diagnostic {
   fileprivate static func unknownBaseline(_ schema: String, _ place: Label) -> Diagnostic {
     Diagnostic(
       .wrongShape, "there is no schema \(schema)", at: marked(place, "the schema is `2`"),
-      help: "a newer `usher` may know it; without the file, `--update-baseline` writes a new one")
+      help: "a newer version of `usher` may know it; without the file, `--update-baseline` writes a new one")
   }
 
   fileprivate static func outdatedBaseline(_ place: Label) -> Diagnostic {
     Diagnostic(
       .wrongShape, "this baseline has schema \(1), and this version reads schema \(2)",
-      at: marked(place, "an older `usher` wrote it"),
+      at: marked(place, "written by an older version of `usher`"),
       why: "its fingerprints depend on the messages of that version, so they match no finding of this one",
-      help: "`usher check --baseline FILE --update-baseline` replaces it with the findings of today")
+      help: "`usher check --baseline FILE --update-baseline` replaces it with the present findings")
   }
 
   fileprivate static func noBaselineEntry(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "this is no entry of a baseline", at: marked(place, "a code and a fingerprint are expected here"),
+      .wrongShape, "this is not an entry of a baseline",
+      at: marked(place, "a code and a fingerprint are expected here"),
       help: "without the file, `usher check --baseline FILE --update-baseline` writes a new one")
   }
 
@@ -210,8 +211,9 @@ extension Diagnostic {
     let what: Message = gone == 1 ? "a finding" : "\(gone) findings"
     return Diagnostic(
       .staleBaseline,
-      "\(what) `\(entry.key.code)` of `\(entry.key.path)` \(wording: gone == 1 ? "is" : "are") there no more",
-      at: Label(file, entry.span, "mended"), why: "while it stands here, the same mistake can come back unseen",
-      help: "`usher check --update-baseline` takes it out")
+      "\(what) `\(entry.key.code)` of `\(entry.key.path)` \(wording: gone == 1 ? "does" : "do") not occur any more",
+      at: Label(file, entry.span, "fixed"),
+      why: "as long as this line is here, the same problem can come back unnoticed",
+      help: "`usher check --update-baseline` removes it")
   }
 }

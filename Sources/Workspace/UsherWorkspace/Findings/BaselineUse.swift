@@ -75,6 +75,6 @@ package struct BaselineUse {
     let after = Set(next.entries.map { $0.key })
     let (added, gone) = (after.subtracting(before).count, before.subtracting(after).count)
     let count = next.entries.reduce(0) { $0 + $1.count }
-    return "\(path): \(count == 1 ? "1 finding" : "\(count) findings") known, \(added) added, \(gone) taken out\n"
+    return "\(path): \(count == 1 ? "1 finding" : "\(count) findings") known, \(added) added, \(gone) removed\n"
   }
 }

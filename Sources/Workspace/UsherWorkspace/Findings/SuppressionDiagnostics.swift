@@ -3,29 +3,30 @@ internal import UsherSource
 extension Diagnostic {
   static func noSuppression(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .malformedAllowance, "`\("usher:")` in a comment allows a finding", at: marked(place, "allows nothing"),
+      .malformedAllowance, "a comment with `\("usher:")` must name the finding that it allows",
+      at: marked(place, "this allows nothing"),
       help: "write `usher: allow code -- reason`")
   }
 
   static func noReason(_ place: Label) -> Diagnostic {
     Diagnostic(
       .malformedAllowance, "the suppression has no reason", at: marked(place, "why is it right here?"),
-      why: "whoever reads it later can judge a reason, and not a silence",
-      help: "write it behind the codes: `usher: allow code -- reason`")
+      why: "later readers need the reason to judge whether it still holds",
+      help: "write it after the codes: `usher: allow code -- reason`")
   }
 
   static func documentedSuppression(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .malformedAllowance, "a suppression is a comment of two slashes",
-      at: marked(place, "three document what follows"),
+      .malformedAllowance, "a suppression must be a comment with two slashes",
+      at: marked(place, "three slashes document the next declaration"),
       fixes: [Fix("write `//`", edits: [Edit(Span(place.span.start, place.span.start + 3), "//")], isSafe: true)])
   }
 
   static func unusedAllowance(_ codes: [DiagnosticCode], at place: Label, wholly removal: Edit) -> Diagnostic {
     Diagnostic(
-      .unusedAllowance, "there is no finding \(quoted: codes.map { $0.rawValue }) to allow",
-      at: marked(place, "allows nothing"),
-      why: "a later mistake on this line would pass unseen",
-      fixes: [Fix("take it out", edits: [removal], isSafe: true)])
+      .unusedAllowance, "there is no finding \(quoted: codes.map { $0.rawValue }) to allow here",
+      at: marked(place, "this allows nothing"),
+      why: "it would hide a future problem on this line",
+      fixes: [Fix("remove it", edits: [removal], isSafe: true)])
   }
 }

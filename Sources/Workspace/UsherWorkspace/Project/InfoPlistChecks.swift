@@ -86,28 +86,29 @@ extension Diagnostic {
     Diagnostic(
       .plistMissing, "`\(table.file.path)` has no `\(purpose.key)`",
       at: Label(purpose.place.file, purpose.place.span, "the system asks for `\(purpose.resource)` here"),
-      why: "without it the system ends the app, or asks nothing",
-      help: "add the key, with what the resource is used for")
+      why: "without it the system ends the app, or does not ask",
+      help: "add the key with a text that says what the app uses it for")
   }
 
   fileprivate static func plistEmpty(_ table: InfoPlist.Table, _ key: String) -> Diagnostic {
     Diagnostic(
-      .plistEmpty, "`\(key)` is empty in `\(table.file.path)`", at: table.place(of: key, "says nothing"),
-      why: "to the system an empty purpose is none")
+      .plistEmpty, "`\(key)` is empty in `\(table.file.path)`", at: table.place(of: key, "empty"),
+      why: "the system treats an empty text like a missing one")
   }
 
   fileprivate static func plistExtra(_ table: InfoPlist.Table, _ key: String) -> Diagnostic {
     Diagnostic(
-      .plistExtra, "no policy asks for what `\(key)` is about", at: table.place(of: key, "not needed by them"),
-      why: "a purpose of something that is not used makes people and App Review wonder",
-      help: "take it out, unless other code of the app asks")
+      .plistExtra, "`\(key)` is there, but no policy asks for this resource",
+      at: table.place(of: key, "no policy needs this"),
+      why: "a purpose text for something that the app does not use raises questions, also in App Review",
+      help: "remove it, unless other code of the app asks")
   }
 
   fileprivate static func plistDiffers(_ table: InfoPlist.Table, _ purpose: WordedPurpose) -> Diagnostic {
     Diagnostic(
-      .plistDiffers, "`\(purpose.key)` says something else than the catalog in `\(purpose.locale)`",
+      .plistDiffers, "`\(purpose.key)` differs from the catalog in `\(purpose.locale)`",
       at: table.place(of: purpose.key, "people read this"),
-      also: [Label(purpose.place.file, purpose.place.span, "this was reviewed")],
+      also: [Label(purpose.place.file, purpose.place.span, "this text was reviewed")],
       help: "the catalog says: \(purpose.text)")
   }
 
@@ -115,9 +116,9 @@ extension Diagnostic {
     _ table: InfoPlist.Table, _ purpose: WordedPurpose, isThere: Bool
   ) -> Diagnostic {
     Diagnostic(
-      .plistUntranslated, "`\(purpose.key)` is not in the app's `\(purpose.locale)`",
+      .plistUntranslated, "the app has no `\(purpose.key)` in `\(purpose.locale)`",
       at: Label(purpose.place.file, purpose.place.span, "the catalog has it"),
-      why: "people read the purpose in another language than all the rest",
+      why: "people see this text in another language than the rest of the app",
       help: isThere
         ? "add it to `\(table.file.path)`" : "there is no `\(purpose.locale).lproj/InfoPlist.strings` beside Info.plist"
     )

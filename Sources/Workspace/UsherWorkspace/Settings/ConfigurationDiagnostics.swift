@@ -6,7 +6,7 @@ package import UsherSource
 extension Diagnostic {
   static func noSettings(_ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\("usher.yaml")` has settings", at: marked(place, "no setting is here"),
+      .wrongShape, "`\("usher.yaml")` must contain settings", at: marked(place, "this is not a setting"),
       help: "a setting is a line like `fail-level: warning`")
   }
 
@@ -24,24 +24,24 @@ extension Diagnostic {
 
   static func toldTwice(_ word: String, at place: Label, first: Label?) -> Diagnostic {
     Diagnostic(
-      .duplicateKey, "there are two of `\(word)`", at: marked(place, "the second"),
+      .duplicateKey, "`\(word)` occurs twice", at: marked(place, "the second"),
       also: first.map { [marked($0, "the first")] } ?? [])
   }
 
   static func notOneWord(_ key: String, _ place: Label) -> Diagnostic {
-    Diagnostic(.wrongShape, "`\(key)` is one word", at: marked(place, "a word is expected behind it"))
+    Diagnostic(.wrongShape, "`\(key)` needs one value", at: marked(place, "a value is missing after it"))
   }
 
   static func notAList(_ key: String, _ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(key)` is a list", at: marked(place, "words are expected under it"),
-      help: "write one on each line, behind `- `")
+      .wrongShape, "`\(key)` needs a list", at: marked(place, "a list is missing below it"),
+      help: "write each value on a line of its own, after `- `")
   }
 
   static func notPairs(_ key: String, _ place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(key)` has fields", at: marked(place, "no field is under it"),
-      help: "write one on each line, as `name: value`")
+      .wrongShape, "`\(key)` needs fields", at: marked(place, "a field is missing below it"),
+      help: "write each field on a line of its own, as `name: value`")
   }
 }
 
@@ -50,18 +50,19 @@ extension Diagnostic {
 extension Diagnostic {
   static func unknownSchema(_ schema: Setting<String>) -> Diagnostic {
     wrongWord(
-      schema, .wrongShape, "there is no schema \(schema.value)", "the schema is `1`", "a newer `usher` may know it")
+      schema, .wrongShape, "there is no schema \(schema.value)", "the schema is `1`",
+      "a newer version of `usher` may know it")
   }
 
   static func noLanguageTag(_ word: Setting<String>) -> Diagnostic {
     wrongWord(
-      word, .invalidLocale, "`\(word.value)` is not a language tag", "no language",
-      "a tag is written like `de`, `pt-BR` or `zh-Hans`")
+      word, .invalidLocale, "`\(word.value)` is not a language tag", "this is not a language",
+      "language tags look like `de`, `pt-BR` or `zh-Hans`")
   }
 
   static func uncanonicalTag(_ word: Setting<String>, canonical: String) -> Diagnostic {
     var told = wrongWord(
-      word, .invalidLocale, "`\(word.value)` is written `\(canonical)`", "not the canonical tag", nil)
+      word, .invalidLocale, "the usual form of `\(word.value)` is `\(canonical)`", "not the usual form", nil)
     told.fixes = [Fix("write `\(canonical)`", edits: [Edit(told.primary.span, canonical)], isSafe: true)]
     return told
   }
@@ -80,7 +81,7 @@ extension Diagnostic {
 
   static func noAmount(_ word: Setting<String>, _ limit: ProofLimit) -> Diagnostic {
     wrongWord(
-      word, .wrongShape, "`\(word.value)` is no limit of \(wording: limit.rawValue)", "an amount is expected here",
+      word, .wrongShape, "`\(word.value)` is not a limit for \(wording: limit.rawValue)", "an amount is expected here",
       "write \(limit.form)")
   }
 
@@ -106,9 +107,9 @@ extension Diagnostic {
 
   static func fixedSeverity(_ code: DiagnosticCode, at place: Label) -> Diagnostic {
     Diagnostic(
-      .fixedSeverity, "`\(code.rawValue)` is always an error", at: marked(place, "cannot be weighed otherwise"),
-      why: "it keeps a policy from being compiled, or a project from being read: there is nothing that could be run",
-      help: "mend what it tells")
+      .fixedSeverity, "`\(code.rawValue)` is always an error", at: marked(place, "its severity cannot be changed"),
+      why: "with this error a policy cannot be compiled, or a project cannot be read",
+      help: "fix the error, and remove this line")
   }
 
   private static func wrongWord(
@@ -127,16 +128,17 @@ extension Diagnostic {
   /// Reports a path in the settings that does not exist.
   package static func noSuchPath(_ path: String, at place: Label) -> Diagnostic {
     Diagnostic(
-      .unmatchedPath, "there is nothing at `\(path)`", at: marked(place, "no file and no folder"),
-      why: "a setting about nothing looks like one that is kept", help: "paths are from the folder of `usher.yaml`")
+      .unmatchedPath, "there is nothing at `\(path)`", at: marked(place, "there is no file or folder of this name"),
+      why: "a setting that matches nothing has no effect, and nobody notices",
+      help: "paths begin at the folder of `usher.yaml`")
   }
 
   /// Reports a pattern in the settings that no file matches.
   package static func unmatchedPattern(_ pattern: String, at place: Label) -> Diagnostic {
     Diagnostic(
-      .unmatchedPath, "no file fits `\(pattern)`", at: marked(place, "about nothing"),
-      why: "a setting about nothing looks like one that is kept",
-      help: "paths are from the folder of `usher.yaml`; `*` stops at a `/`, and `**` does not")
+      .unmatchedPath, "no file matches `\(pattern)`", at: marked(place, "matches nothing"),
+      why: "a setting that matches nothing has no effect, and nobody notices",
+      help: "paths begin at the folder of `usher.yaml`; `*` does not match `/`, and `**` does")
   }
 
   /// Reports a flow in the settings whose policy does not exist.
@@ -160,12 +162,13 @@ extension Diagnostic {
     guard let meant = nearest(to: word, among: names).map(mended) else {
       let are = names.count == 1 ? "is" : "are"
       return Diagnostic(
-        .unmatchedPath, message, at: marked(place, told), why: "a setting about nothing looks like one that is kept",
+        .unmatchedPath, message, at: marked(place, told),
+        why: "a setting that matches nothing has no effect, and nobody notices",
         help: names.isEmpty || names.count > 8 ? nil : "there \(are) \(quoted(names, "and"))")
     }
     return Diagnostic(
       .unmatchedPath, message, at: marked(place, "did you mean `\(meant.text)`?"),
-      why: "a setting about nothing looks like one that is kept",
+      why: "a setting that matches nothing has no effect, and nobody notices",
       fixes: [Fix("write `\(meant.text)`", edits: [Edit(place.span, meant.text)], isSafe: false)])
   }
 
