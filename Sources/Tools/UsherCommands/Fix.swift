@@ -63,7 +63,7 @@ private struct FixApplication {
     return isChanged
   }
 
-  /// Whether the call asks for this fix. A fix with a placeholder (`…`) is never applied, because somebody has to fill it in.
+  /// Whether the call asks for this fix. An unsafe fix with a placeholder (`…`) is never applied.
   private func isWanted(_ fix: Fix) -> Bool {
     if fix.isSafe { return true }
     switch mending {
