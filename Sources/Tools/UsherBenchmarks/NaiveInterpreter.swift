@@ -15,7 +15,7 @@ struct NaiveInterpreter: Sendable {
 
   /// The transitions of each state for each event. The first one whose condition holds is taken.
   var states: [String: [String: [Transition]]]
-  /// What a state asks on entry. A state that chooses has its transitions under an empty event name.
+  /// The question that each state asks on entry. A state that chooses has its transitions under an empty event name.
   var questions: [String: String]
 
   struct Machine {

@@ -34,7 +34,8 @@ func tool(named name: String) -> String? {
   return FileManager.default.isExecutableFile(atPath: tool.path) ? tool.path : nil
 }
 
-/// Foundation's own way looks for the end only now and then, which takes longer than what is measured.
+/// Runs a program without its output, and returns its wait status. Foundation's `Process` notices the end of a process too late for
+/// such short measurements.
 func finished(_ path: String, _ arguments: [String]) -> Int {
   var arguments: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
   defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
