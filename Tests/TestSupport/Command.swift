@@ -46,7 +46,7 @@ public func usherProcess(_ arguments: [String], in folder: URL = projectRoot, in
   try runProcess("usher", arguments, in: folder, input: input)
 }
 
-/// Runs a program from the folder of the tests as a process, like `usherProcess`.
+/// Runs a program from the folder of build products as a process, like `usherProcess`.
 public func runProcess(
   _ program: String, _ arguments: [String], in folder: URL = projectRoot, input: Data = Data()
 ) throws -> Finished {

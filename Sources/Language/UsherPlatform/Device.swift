@@ -113,8 +113,8 @@ public struct DeviceResource: Equatable, Sendable {
     trueStatuses.all.members.filter { $0 != status && !moves(from: status, to: $0).isEmpty }
   }
 
-  /// The true statuses that can follow while the app is active: by a change from outside, or by an answer to a request of another
-  /// flow.
+  /// The true statuses that can follow while the app is active: by a change from outside, or by an answer to a request made
+  /// elsewhere in the app.
   package func changesWhileActive(from truth: Value) -> [Value] {
     trueStatuses.all.members.filter { value in
       if value == truth { return false }

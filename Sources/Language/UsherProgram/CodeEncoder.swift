@@ -1,7 +1,7 @@
 import UsherRuntime
 
 extension Program {
-  /// The program as executable code, with a compiled copy. Equal input gives equal bytes.
+  /// The bytes that the engine runs: the program, and a compiled copy. Equal input gives equal bytes.
   package func encoded(platform: String = "", copy: [UInt8] = []) -> [UInt8] {
     var encoder = CodeEncoder(self)
     return encoder.encoded(platform: platform, copy: copy)

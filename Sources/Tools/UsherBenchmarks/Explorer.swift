@@ -36,7 +36,7 @@ func explorerComparisons(upTo limit: Int, besideSpin: Bool) -> [Comparison] {
   return beside + generated + [wholeProofs(), growth(upTo: limit)].compactMap { $0 }
 }
 
-/// The memory for each state, in bytes, in the largest generated policy with at most `limit` states.
+/// The memory for each state, in bytes, for each size of the generated policies up to `limit` states.
 func explorerFigures(upTo limit: Int) -> [Figure] {
   RoundedJourney.sizes(upTo: limit).map { journey in
     let found = journey.survey.explored()

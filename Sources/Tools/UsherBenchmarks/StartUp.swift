@@ -34,8 +34,8 @@ func tool(named name: String) -> String? {
   return FileManager.default.isExecutableFile(atPath: tool.path) ? tool.path : nil
 }
 
-/// Runs a program without its output, and returns its wait status. Foundation's `Process` notices the end of a process too late for
-/// such short measurements.
+/// Runs a program without its output, and returns its wait status. Foundation's `Process` notices the end of a process too late
+/// for such short measurements.
 func finished(_ path: String, _ arguments: [String]) -> Int {
   var arguments: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
   defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func everyPolicyOfTheProjectIsLaidOut() throws {
-    // Files outside the project's settings are formatted too.
+    // Files that the settings exclude are formatted too.
     let finished = try usher(["fmt", "--check", ".", "Policies/Field", "Policies/Published"])
     let count = try filesUnder("Policies", withExtension: "usher").count
     #expect(finished == Finished(status: 0, output: "\(count) files: none to be laid out\n", errors: ""))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A policy from `usher new` has no findings, for every resource.
+/// A policy from `usher new` passes `check`, `test` and `fmt --check`, for every resource.
 @Suite struct NewTests {
   /// The names of all resources of a platform.
   private static func resources(of platform: String) throws -> [String] {
