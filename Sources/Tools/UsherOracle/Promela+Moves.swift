@@ -136,8 +136,8 @@ extension PromelaWriter {
   private static let fullLimit = 256
 
   /// The status changes during one absence: each resource stays as it is or changes once. If that gives more than `fullLimit`
-  /// combinations, at most one change comes from somebody other than the person. `keepsFate` records whether the changes end the
-  /// app.
+  /// combinations, at most one change comes from somebody other than the person. With `keepsFate` the model records in `dead`
+  /// whether the changes end the app.
   mutating func mayChange(keepsFate: Bool) {
     let counts = relevance.resources.compactMap { id -> [Int]? in
       guard let owner = owners[id.index] else { return nil }
