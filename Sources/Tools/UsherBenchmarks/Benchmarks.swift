@@ -8,8 +8,8 @@
 /// whose title contains the text. `--spin` compares the explorer with Spin. `--states N` measures growth up to N states, not a
 /// million. `--project FOLDER --policies N` writes a large project to a folder and runs nothing.
 ///
-/// `--only TITLE --contender NAME --times N` is for a profiler: it runs one contender N times, measures no time, and prints the total
-/// amount of work. The difference between two runs with different N excludes the preparation.
+/// `--only TITLE --contender NAME --times N` is for a profiler: it runs one contender N times, measures no time, and prints the
+/// total amount of work. The difference between two runs with different N excludes the preparation.
 func runBenchmarks(_ arguments: some Sequence<String>) {
   let arguments = Array(arguments)
   if let folder = value(of: "--project", in: arguments) {
