@@ -1,10 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Whether this is a build of our own: `.ci/run` sets the variable, and so does whoever works on the package.
+/// Whether this is a development build. `.ci/run` sets the variable, and so should everyone who works on the package.
 ///
-/// Warnings are errors then; Xcode and swiftbuild compile dependencies with `-suppress-warnings`, and the compiler accepts only
-/// one of the two. The plugin is left out, because its tool would be compiled a second time.
+/// In a development build warnings are errors. Dependents cannot have that: Xcode and swiftbuild compile dependencies with
+/// `-suppress-warnings`, and the compiler accepts only one of the two options. A development build also leaves out the plugin,
+/// because its tool would be compiled a second time.
 let isDevelopment = Context.environment["USHER_DEVELOPMENT"] != nil
 let warnings: [SwiftSetting] = isDevelopment ? [.treatAllWarnings(as: .error)] : []
 
@@ -16,27 +17,27 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-/// Debug builds are optimised where the variable is set: the tests take a fifth of the time, and compiling twice as long.
-/// Dependents never see these flags.
+/// Optimises debug builds if the variable is set. Tests then take a fifth of the time, and compilation takes twice as long.
+/// Dependents never get these flags.
 let optimization: [SwiftSetting] =
   Context.environment["USHER_OPTIMIZED"] == nil
   ? []
   : [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
 
-/// A target of the library. Its folder says what it is for: `Sources/Language/UsherSyntax`.
+/// A library target. `place` is its path below `Sources`: `Language/UsherSyntax`.
 func library(_ place: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .target(
     name: name(of: place), dependencies: dependencies, path: "Sources/\(place)", exclude: exclude,
     swiftSettings: settings + optimization)
 }
 
-/// An executable that is not a test's.
+/// An executable target that is not a test program.
 func tool(_ place: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name(of: place), dependencies: dependencies, path: "Sources/\(place)", swiftSettings: settings)
 }
 
-/// The tests of one target, at the same place, and what they need besides it.
+/// The test target of a target, at the same path below `Tests`, with its additional dependencies.
 func tests(of place: String, _ dependencies: [Target.Dependency] = [], _ extra: [SwiftSetting] = []) -> Target {
   .testTarget(
     name: "\(name(of: place))Tests",
@@ -50,11 +51,11 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     name: name, dependencies: dependencies, path: "Tests/Programs/\(name)", swiftSettings: settings)
 }
 
-/// The last part of a path.
+/// The last component of a path.
 func name(of place: String) -> String { String(place[place.index(after: place.lastIndex(of: "/")!)...]) }
 
-// What stands in for Apple's frameworks where there are none: modules of the same names, so that the adapters are compiled and their
-// tests run. On Apple's systems nothing of this is in the package.
+// Stand-ins for Apple's frameworks on Linux: modules with the same names, so that the adapters can be compiled and tested there.
+// On Apple's systems the package does not contain them.
 #if os(Linux)
   let frameworks = [
     "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "ARKit", "Contacts",
@@ -85,13 +86,13 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v15)],
   products: [
     .executable(name: "usher", targets: ["UsherCLI"]),
-    // The name that the plugin's tool goes by: SwiftPM looks for a product that is called as the target.
+    // The plugin's tool: SwiftPM looks for a product with the name of the target.
     .executable(name: "UsherCLI", targets: ["UsherCLI"]),
     .library(name: "UsherRuntime", targets: ["UsherRuntime"]),
     .library(name: "UsherHost", targets: ["UsherHost"]),
     .library(name: "UsherApple", targets: ["UsherApple"]),
     .library(name: "UsherSimulation", targets: ["UsherSimulation"]),
-    // The compiler, for programs of one's own: texts to policies and findings.
+    // The compiler for other programs: from texts to policies and findings.
     .library(name: "UsherCompiler", targets: ["UsherCompiler", "UsherYAML", "UsherSource"]),
   ],
   targets: [
@@ -144,7 +145,7 @@ let package = Package(
         "UsherProgram", "UsherRuntime", "UsherCompiler", "UsherCatalog", "UsherPlatform", "UsherSource", "UsherLint",
         "UsherProof", "UsherSemantics", "UsherSyntax", "UsherYAML",
       ]),
-    // Tools: what people start.
+    // Tools: programs that people start.
     library(
       "Tools/UsherCommands",
       [
@@ -173,7 +174,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport",
       swiftSettings: settings + optimization),
-    // Whatever reads outside bytes, for tests and for the fuzzer.
+    // Functions that feed bytes to all readers, for tests and for the fuzzer.
     .target(
       name: "UsherReaders",
       dependencies: [
@@ -252,7 +253,7 @@ let package = Package(
           "TestSupport", "UsherProgram", "UsherRuntime", "UsherApple", "UsherPlatform", "UsherHost", "UsherSemantics",
         ] + appleFrameworks,
         path: "Tests/Runtime/UsherAppleTests",
-        // Testing has overlays for UIKit and AppKit, but not on Linux.
+        // Swift Testing has cross-import overlays for UIKit and AppKit, which do not exist on Linux.
         swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     ]
 #endif
@@ -268,7 +269,7 @@ if !isDevelopment {
       dependencies: ["UsherCLI"], path: "Sources/Tools/UsherPlugin"))
 }
 
-// The fuzzer's sanitizers are for its own build only; `.ci/fuzz` sets this.
+// Only `.ci/fuzz` sets this variable, because no other build may use the fuzzer's sanitizers.
 if Context.environment["USHER_FUZZ"] != nil {
   package.targets.append(
     program("UsherFuzz", ["UsherReaders"]))

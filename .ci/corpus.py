@@ -1,5 +1,5 @@
-"""Writes what fuzzing begins with: into a folder the texts, and the bundles of a second folder, each behind a byte that says
-what it is taken for, and into a file the words of the grammar."""
+"""Writes the first inputs of the fuzzer: into a folder the texts of the project and the bundles of another folder, each after a
+byte that chooses its reader, and into a file the words of the grammar."""
 import hashlib
 import pathlib
 import re

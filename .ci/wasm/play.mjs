@@ -1,11 +1,11 @@
-// Plays scripts with the WebAssembly module, as a page would: node play.mjs usher.wasm a.bundle < scripts
+// Plays scripts with the WebAssembly module, as a web page does: node play.mjs usher.wasm a.bundle < scripts
 import { readFileSync } from "node:fs"
 
 const [, , modulePath, bundlePath] = process.argv
 const { instance } = await WebAssembly.instantiate(readFileSync(modulePath), {})
 const { memory, usher_room, usher_load, usher_play, usher_told } = instance.exports
 
-// The memory may have grown, so it is looked at anew each time.
+// Creates new views of the memory for each call, because the memory may have grown.
 function call(run, bytes) {
   const room = usher_room(bytes.length)
   new Uint8Array(memory.buffer, room, bytes.length).set(bytes)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import UsherRuntime
 
-/// One set of `Tests/Artefacts`: a project, and everything that one released version made of it.
+/// One set in `Tests/Artefacts`: a project, and all files that one released version created from it.
 struct ArtefactSet: CustomStringConvertible {
   let name: String
   let plan: Plan
@@ -11,7 +11,7 @@ struct ArtefactSet: CustomStringConvertible {
 
   static let folder = projectRoot.appending(path: "Tests/Artefacts", directoryHint: .isDirectory)
 
-  /// All sets, by name.
+  /// All sets, sorted by name.
   static let all: [ArtefactSet] = {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "README.md" }
@@ -52,7 +52,7 @@ struct ArtefactSet: CustomStringConvertible {
   struct Unplanned: Error { var name: String }
 }
 
-/// What is made from the project of a set: its `journeys.json`.
+/// The contents of a set's `journeys.json`: everything to create from the project.
 struct Plan: Codable {
   var bundles: [Bundle]
   var hosted: [Hosted]
@@ -66,7 +66,7 @@ struct Plan: Codable {
     var file: String { "\(policy).\(platform).usherbundle" }
   }
 
-  /// A journey that `UsherHost` plays on a simulated device; its record is written between the two scripts.
+  /// A journey that `UsherHost` plays on a simulated device. Its record is saved between the two scripts.
   struct Hosted: Codable {
     var name: String
     var policy: String
@@ -83,7 +83,7 @@ struct Plan: Codable {
     var script: String { [before, after].filter { !$0.isEmpty }.joined(separator: "; ") }
   }
 
-  /// A session that a test drives itself; its snapshot and commit are written between the two lists of words.
+  /// A session that a test drives directly. Its snapshot and commit are saved between the two lists of events.
   struct Saved: Codable {
     var name: String
     var policy: String
@@ -96,7 +96,7 @@ struct Plan: Codable {
     var file: String { "\(policy)-\(name)" }
   }
 
-  /// A command, run in the project, whose output is kept.
+  /// A command that runs in the project, and whose output is kept.
   struct Report: Codable {
     var file: String
     var status: Int32
@@ -104,12 +104,12 @@ struct Plan: Codable {
   }
 }
 
-/// What came of the plan when the set was made: its `made/expected.json`.
+/// The results when the set was created: its `made/expected.json`.
 struct Expected: Codable, Equatable {
-  /// By the names of files: journeys played from the start, and from the record on.
+  /// Results by file name: journeys played from the start, and journeys continued from the record.
   var played: [String: Played] = [:]
   var takenUp: [String: Played] = [:]
-  /// By the names of files: the active states and the outcome, after restoring and after each word.
+  /// By file name: the active states or the outcome, after the restore and after each event.
   var restored: [String: [String]] = [:]
 
   struct Played: Codable, Equatable {

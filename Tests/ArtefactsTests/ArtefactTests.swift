@@ -5,9 +5,9 @@ import UsherProgram
 import UsherRuntime
 import UsherHost
 
-/// What earlier versions have written is read, and the same comes of it.
+/// Files written by earlier versions can be read, and give the same results.
 @Suite(.timeLimit(.minutes(4))) struct ArtefactTests {
-  /// The hash of each set's list of hashes: a set that has been published is never changed.
+  /// The hash of each set's list of hashes. A published set must never change.
   private static let published: [String: String] = [
     "1": "8721ea585ecd791138f37b49274dc7b0293eefb3fcbfa00bccc6fa22d1a9ca90"
   ]
@@ -57,7 +57,7 @@ import UsherHost
     #expect(try restored == set.expected.restored)
   }
 
-  /// Policies, platforms, catalogs and settings of the set.
+  /// Covers the policies, platforms, catalogs and settings of the set.
   @Test(arguments: ArtefactSet.all) func theProjectChecksClean(_ set: ArtefactSet) throws {
     try set.withProject { project in
       let finished = try usher(["check"], in: project)
@@ -65,7 +65,7 @@ import UsherHost
     }
   }
 
-  /// In every language.
+  /// Covers every language.
   @Test(arguments: ArtefactSet.all) func bundlesHaveTheWordsOfTheirCatalogs(_ set: ArtefactSet) throws {
     try set.withProject { project in
       for bundle in set.plan.bundles {
@@ -79,7 +79,8 @@ import UsherHost
     }
   }
 
-  /// The fingerprints of schema 1 depended on how messages were worded, so such a baseline is refused by name, and replaced on demand.
+  /// Fingerprints of schema 1 depended on the wording of messages. Such a baseline is therefore rejected by its schema number,
+  /// and can be replaced on request.
   @Test func aBaselineOfTheFirstSchemaIsRefusedByName() throws {
     let set = try #require(ArtefactSet.all.first { $0.name == "1" })
     try set.withProject { project in
@@ -95,7 +96,7 @@ import UsherHost
     }
   }
 
-  /// Reports may say more than they did, and nothing less.
+  /// Reports may have additional keys, but none may be missing.
   @Test(arguments: ArtefactSet.all) func reportsHaveTheKeysTheyHad(_ set: ArtefactSet) throws {
     try set.withProject { project in
       for bundle in set.plan.bundles {
@@ -117,7 +118,7 @@ import UsherHost
     #expect(try keys(ofReport: "{\"a\":1}\n{\"b\":null}\n") == [" object", ".a number", ".b null"])
   }
 
-  /// GitLab's form has a fingerprint with a number for each finding.
+  /// The fingerprints without the number that GitLab's format appends for each finding.
   private func fingerprints(of finished: Finished) throws -> [String] {
     struct Finding: Decodable { var fingerprint: String }
     return try JSONDecoder().decode([Finding].self, from: Data(finished.output.utf8)).map {
@@ -126,7 +127,7 @@ import UsherHost
   }
 }
 
-/// The hashes of all files of a set but their list itself, as `sha256sum` prints them.
+/// The hashes of all files in a set, except for the list of hashes itself, in the format of `sha256sum`.
 func hashes(of set: ArtefactSet) throws -> String {
   let paths = try FileManager.default.subpathsOfDirectory(atPath: set.url("").path).sorted()
   return try paths.filter { try $0 != "sha256" && !set.isFolder($0) }

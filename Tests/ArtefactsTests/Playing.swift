@@ -5,7 +5,7 @@ import UsherHost
 import UsherSimulation
 
 extension ArtefactSet {
-  /// A set's journey from its start; its record is in `store` then.
+  /// Plays a journey of the set from its start. Afterwards its record is in `store`.
   func play(
     _ journey: Plan.Hosted, _ script: String, of policy: Policy, store: MemoryStore
   ) async throws -> Expected.Played {
@@ -17,7 +17,7 @@ extension ArtefactSet {
     return Expected.Played(log: played.log, outcome: played.outcome)
   }
 
-  /// A copy of the set's project, with its bundles, in a folder of its own.
+  /// Calls `body` with a copy of the set's project, with its bundles, in a new folder.
   func withProject<Result>(_ body: (URL) throws -> Result) throws -> Result {
     try withFolder { folder in
       let project = folder.appending(path: "project", directoryHint: .isDirectory)
@@ -27,7 +27,7 @@ extension ArtefactSet {
   }
 }
 
-/// A session with what its host would know.
+/// A session and the facts that its host would know.
 struct DrivenSession {
   let policy: Policy
   private(set) var session: Session
@@ -40,7 +40,7 @@ struct DrivenSession {
     for word in saved.before { try take(word) }
   }
 
-  /// Takes a snapshot up, with the facts that held when it was written.
+  /// Restores a snapshot, with the facts at the time when it was written.
   init(_ snapshot: Snapshot, _ saved: Plan.Saved, of policy: Policy) throws {
     self.policy = policy
     values = saved.facts
@@ -52,10 +52,10 @@ struct DrivenSession {
 
   struct Restarted: Error {}
 
-  /// The active states, outermost first; behind the flow's end its outcome.
+  /// The active states, outermost first. After the end of the flow, its outcome.
   var place: String { session.outcome.map { "outcome \($0)" } ?? session.states.joined(separator: " > ") }
 
-  /// One word of a plan: `settled`, `elapsed`, `returned`, or an answer; behind it statuses from then on.
+  /// Applies one event of a plan: `settled`, `elapsed`, `returned`, or an answer. The statuses after it hold from then on.
   mutating func take(_ word: String) throws {
     let parts = word.split(separator: " ").map { String($0) }
     for change in parts.dropFirst() {
@@ -76,7 +76,7 @@ struct DrivenSession {
   struct Unmoved: Error { var word: String }
 }
 
-/// Where a restored session is, and where each word leads it.
+/// The place of the restored session, and its place after each event.
 func places(of snapshot: Snapshot, _ saved: Plan.Saved, of policy: Policy) throws -> [String] {
   var driven = try DrivenSession(snapshot, saved, of: policy)
   var places = [driven.place]

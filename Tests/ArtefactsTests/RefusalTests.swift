@@ -6,8 +6,8 @@ import UsherRuntime
 import UsherHost
 import UsherSimulation
 
-/// What another version has written, and this one cannot read, is refused by the number of its format: here that before today's,
-/// and that after it.
+/// Files of a format that this version cannot read are rejected by their format number. Tested with the previous and the next
+/// number.
 @Suite struct RefusalTests {
   private let set: ArtefactSet
 
@@ -59,7 +59,7 @@ import UsherSimulation
     }
   }
 
-  /// It is kept aside, so a version that reads it finds it.
+  /// The record is kept, so that a version that can read it finds it.
   @Test(arguments: [0, 2]) func aHostRecordOfAnotherFormat(_ format: Int) async throws {
     var record = try set.bytes("made/yard-prompt.journeys")
     record[3] = digit(format)
@@ -73,7 +73,7 @@ import UsherSimulation
     #expect(try await host.resume().isEmpty)
   }
 
-  /// The journey is over then, and the app is told why.
+  /// The journey is over, and the app gets the reason.
   @Test(arguments: [0, 2]) func aCommitOfAnotherFormatInAHostRecord(_ format: Int) async throws {
     var record = try set.bytes("made/yard-prompt.journeys")
     record[try #require(record.firstRange(of: Array("USC1".utf8))).lowerBound + 3] = digit(format)

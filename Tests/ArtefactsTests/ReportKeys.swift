@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a report in JSON has, as paths with the kind of value there: `[].place.line number`. A report is one value, or one in
-/// each line.
+/// The keys of a JSON report, as paths with the kind of value: `[].place.line number`. A report is one value, or one value per
+/// line.
 func keys(ofReport text: String) throws -> Set<String> {
   var keys: Set<String> = []
   func collect(_ value: Any, _ path: String) {

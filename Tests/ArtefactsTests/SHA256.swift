@@ -1,4 +1,4 @@
-/// SHA-256 of bytes, in hexadecimal digits, as `sha256sum` prints it.
+/// The SHA-256 hash of bytes as hexadecimal digits, in the format of `sha256sum`.
 func sha256(_ bytes: [UInt8]) -> String {
   var message = bytes + [0x80]
   while message.count % 64 != 56 { message.append(0) }
@@ -44,7 +44,8 @@ private func firstPrimes(_ count: Int) -> [UInt64] {
   return primes
 }
 
-/// The first 32 bits of the fraction of a root: the greatest number of 32 fractional bits whose power is not above `number`.
+/// The first 32 bits of the fractional part of a root, found by bisection: the greatest number with 32 fractional bits whose
+/// power does not exceed `number`.
 private func fraction(ofRoot power: (Double) -> Double, of number: UInt64) -> UInt32 {
   var (low, high) = (UInt64(0), UInt64(32) << 32)
   while high - low > 1 {

@@ -4,10 +4,10 @@ import Testing
 import UsherRuntime
 import UsherHost
 
-/// Makes a new set where `NEW_ARTEFACTS` names one: `NEW_ARTEFACTS=2 swift test --filter ArtefactWriting`.
+/// Creates a new set if `NEW_ARTEFACTS` gives its name: `NEW_ARTEFACTS=2 swift test --filter ArtefactWriting`.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["NEW_ARTEFACTS"] != nil)) struct ArtefactWriting {
-  /// The project and the plan come from the folder of the new set, where there are any, else from the last set. Nothing of a set
-  /// that has been made is written over.
+  /// Takes the project and the plan from the folder of the new set if it exists, else from the last set. Existing results are
+  /// never overwritten.
   @Test func aNewSetIsMade() async throws {
     let name = try #require(ProcessInfo.processInfo.environment["NEW_ARTEFACTS"])
     let folder = ArtefactSet.folder.appending(path: name, directoryHint: .isDirectory)

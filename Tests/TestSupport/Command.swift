@@ -3,7 +3,7 @@ public import Foundation
 internal import Testing
 internal import UsherCommands
 
-/// What a finished command left behind.
+/// The result of a finished command.
 public struct Finished: Equatable, Sendable {
   public var status: Int32
   public var output: String
@@ -16,10 +16,10 @@ public struct Finished: Equatable, Sendable {
   }
 }
 
-/// Runs `usher` in `folder`, without a terminal and with `input` as its standard input: within this process, on a thread
-/// with as large a stack as that of a process.
+/// Runs `usher` in `folder` within this process, without a terminal and with `input` as standard input. It runs on a thread with
+/// the stack size of a process.
 ///
-/// What depends on the process itself (its streams, signals, and start) is tested with `usherProcess`.
+/// Tests that depend on the process itself (its streams, signals and start) use `usherProcess`.
 public func usher(_ arguments: [String], in folder: URL = projectRoot, input: Data = Data()) throws -> Finished {
   try withLargeStack {
     let (status, output, errors) = finished(arguments, in: folder.path, input: Array(input))
@@ -27,7 +27,7 @@ public func usher(_ arguments: [String], in folder: URL = projectRoot, input: Da
   }
 }
 
-/// Runs `body` on a thread with as large a stack as that of a process: texts may be nested as deeply as the limits allow.
+/// Runs `body` on a thread with the stack size of a process, because texts may be nested as deeply as the limits allow.
 public func withLargeStack<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) throws -> Value {
   nonisolated(unsafe) var result: Result<Value, any Error>?
   let isOver = DispatchSemaphore(value: 0)
@@ -41,12 +41,12 @@ public func withLargeStack<Value: Sendable>(_ body: @escaping @Sendable () throw
   return try #require(unsafe result).get()
 }
 
-/// Runs the built `usher` as people do, in `folder`, without a terminal and with `input` as its standard input.
+/// Runs the built `usher` as a process in `folder`, without a terminal and with `input` as standard input.
 public func usherProcess(_ arguments: [String], in folder: URL = projectRoot, input: Data = Data()) throws -> Finished {
   try runProcess("usher", arguments, in: folder, input: input)
 }
 
-/// Runs a program that was built beside the tests, likewise.
+/// Runs a program from the folder of build products as a process, like `usherProcess`.
 public func runProcess(
   _ program: String, _ arguments: [String], in folder: URL = projectRoot, input: Data = Data()
 ) throws -> Finished {
@@ -76,7 +76,7 @@ public let productsFolder: URL = {
     ofTests: arguments.firstIndex(of: "--test-bundle-path").map { arguments[$0 + 1] } ?? arguments[0])
 }()
 
-/// The folder of the products, found from the path of the tests' executable: `NAME.xctest` on Linux,
+/// The folder of build products, found from the path of the test executable: `NAME.xctest` on Linux,
 /// `NAME.xctest/Contents/MacOS/NAME` on a Mac.
 public func productsFolder(ofTests path: String) -> URL {
   let components = URL(filePath: path).absoluteURL.pathComponents
@@ -84,7 +84,7 @@ public func productsFolder(ofTests path: String) -> URL {
   return URL(filePath: "/" + components[1..<bundle].joined(separator: "/"), directoryHint: .isDirectory)
 }
 
-/// Gives `body` a new empty folder outside of the project, and removes it afterwards.
+/// Calls `body` with a new empty folder outside of the project, and removes it afterwards.
 public func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: "usher-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

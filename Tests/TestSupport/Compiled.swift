@@ -9,16 +9,16 @@ package import UsherSource
 package import UsherSyntax
 internal import UsherYAML
 
-/// A policy that compiles, taken through parser and semantics without the command line.
+/// A policy that compiles, built with the parser and semantics but without the command line.
 package struct Compiled: Sendable {
   package let file: WellFormedFile
-  /// One for each platform that the policy uses, in their order.
+  /// One module for each platform of the policy, in the policy's order.
   package let modules: [Module]
 
-  /// The policy on the first of its platforms.
+  /// The policy on its first platform.
   package var module: Module { modules[0] }
 
-  /// The policy on one platform. It throws if the policy does not use it.
+  /// The policy on one platform. Throws if the policy does not use that platform.
   package func module(on platform: String) throws -> Module {
     guard let module = modules.first(where: { $0.device.name == platform }) else {
       throw Unsound(findings: ["the policy is not written for `\(platform)`"])
@@ -26,7 +26,7 @@ package struct Compiled: Sendable {
     return module
   }
 
-  /// The bytes that an app has of it on one platform, with the catalogs of a folder of the project.
+  /// The bundle for an app on one platform, with the catalogs in a folder of the project.
   package func bundle(on platform: String, wordsUnder folder: String) throws -> [UInt8] {
     let catalogs = ReadCatalogs(
       try filesUnder(folder, withExtension: "copy.yaml").map { readCatalog(try projectFile(projectPath($0))) })
@@ -40,22 +40,22 @@ package struct Compiled: Sendable {
 }
 
 extension Module {
-  /// The policy as an app has it, read from the bytes of a bundle without words.
+  /// The policy that an app has, read from a bundle without a copy.
   package func policy() throws -> Policy { try Policy(bundle: program.bundle(platform: device.name)) }
 }
 
-/// Compiles the text of a policy on `devices`, by default those of `Policies/Platforms`. It throws `Unsound` unless the text
-/// compiles.
+/// Compiles the text of a policy on `devices`, by default the platforms of `Policies/Platforms`. Throws `Unsound` if it has
+/// errors.
 package func compiled(_ text: String, on devices: [Device]? = nil) throws -> Compiled {
   try sound(checked(SourceFile(path: "test.usher", text: text), on: devices ?? platforms.get()))
 }
 
-/// The same for a file of the project.
+/// Compiles a policy file of the project, like `compiled(_:on:)`.
 package func compiled(at path: String) throws -> Compiled {
   try sound(checked(projectFile(path), on: platforms.get()))
 }
 
-/// Everything that parser and semantics report of a policy, and the policy if it compiles.
+/// All diagnostics of parser and semantics for a policy, and the policy if it compiles.
 package func checked(_ file: SourceFile, on devices: [Device]) -> Checked<Compiled> {
   let file = ParsedFile(file)
   let modules = Compiler([file], on: devices).modules(of: file)
@@ -64,7 +64,7 @@ package func checked(_ file: SourceFile, on devices: [Device]) -> Checked<Compil
     result: modules.result.map { Compiled(file: content, modules: $0) }, diagnostics: modules.diagnostics)
 }
 
-/// Compiles the text of a platform file. It throws `Unsound` unless the text compiles.
+/// Compiles the text of a platform file. Throws `Unsound` if it has errors.
 package func compiledPlatform(_ text: String) throws -> Device {
   try sound(ParsedFile(SourceFile(path: "there.usher", text: text)).device)
 }
@@ -74,12 +74,12 @@ package func projectPlatform(_ name: String) throws -> Device {
   try sound(ParsedFile(projectFile("Policies/Platforms/\(name).usher")).device)
 }
 
-/// A file of the project, by its path there.
+/// Reads a file by its path in the project.
 package func projectFile(_ path: String) throws -> SourceFile {
   SourceFile(path: path, bytes: Array(try Data(contentsOf: projectRoot.appending(path: path))))
 }
 
-/// What a test took for sound has errors.
+/// The error for a text that a test expects to compile, but that has errors.
 package struct Unsound: Error {
   package let findings: [String]
 }
@@ -91,7 +91,7 @@ private func sound<Result>(_ checked: Checked<Result>) throws -> Result {
   return result
 }
 
-/// The platforms of the project, read once.
+/// The project's platforms, read once.
 private let platforms = Result {
   try filesUnder("Policies/Platforms", withExtension: "usher").map { url in
     try sound(ParsedFile(projectFile(projectPath(url))).device)

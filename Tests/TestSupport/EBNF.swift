@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// `Grammar/Usher.ebnf`, read.
+/// The grammar in `Grammar/Usher.ebnf`.
 package struct Grammar {
-  /// In the order in which they stand.
+  /// The productions in file order.
   package let productions: [(name: String, body: Expression)]
-  /// The words of the lexical grammar in its head comment: what joins lines, what is reserved.
+  /// The words of the lexical grammar in the head comment: words that continue a line, and reserved words.
   package let joiningAfter: Set<String>
   package let joiningBefore: Set<String>
   package let reserved: [String]
@@ -16,12 +16,12 @@ package struct Grammar {
     case star(Expression)
     case plus(Expression)
     case production(String)
-    /// Quoted: a word or punctuation.
+    /// Text in quotes: a word or punctuation.
     case quoted(String)
     /// A class of tokens: NAME, INTEGER, DURATION, STRING; and END.
     case token(String)
 
-    /// Every part of it, itself first.
+    /// The expression and all its parts.
     package var parts: [Expression] {
       switch self {
       case .sequence(let inner), .choice(let inner): [self] + inner.flatMap { $0.parts }
@@ -50,7 +50,7 @@ package struct Grammar {
 
   package func body(of name: String) -> Expression? { productions.first { $0.name == name }?.body }
 
-  /// What stands in quotes, words and punctuation.
+  /// All texts in quotes, words and punctuation.
   package var quoted: Set<String> {
     let parts = productions.flatMap { $0.body.parts }
     return Set(parts.compactMap { if case .quoted(let text) = $0 { text } else { nil } })
@@ -62,7 +62,7 @@ package struct Grammar {
 }
 
 extension Grammar {
-  /// Cuts the text into marks and builds expressions of them.
+  /// Splits the text into marks, and builds expressions from them.
   private struct Reader {
     private var marks: [Substring]
     private var position = 0

@@ -1,7 +1,7 @@
 internal import Foundation
 public import UsherSource
 
-/// The page of a code, as it stands in its file.
+/// The page of a code, read from its file.
 public struct ExplanationPage {
   public let code: DiagnosticCode
   public let text: String
@@ -21,13 +21,13 @@ public struct ExplanationPage {
   /// The names of the sections, in order.
   public var sections: [String] { lines.filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) } }
 
-  /// What a section says, without its heading.
+  /// The lines of a section, without its heading.
   public func section(_ name: String) -> [String] {
     guard let start = lines.firstIndex(of: "## \(name)") else { return [] }
     return Array(lines[(start + 1)...].prefix { !$0.hasPrefix("## ") })
   }
 
-  /// The example in a section. Where it shows a catalog alone, it is a catalog of the policy that the page begins with.
+  /// The example in a section. If the section shows only a catalog, the policy is the first one of the page.
   public func example(in section: String) -> Example {
     let policies = blocks("usher", in: self.section(section))
     return Example(
@@ -37,7 +37,7 @@ public struct ExplanationPage {
 
   private var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) } }
 
-  /// The fenced blocks of a language, each a text that ends with a line feed.
+  /// The fenced blocks of a language. Each text ends with a line feed.
   private func blocks(_ language: String, in lines: [String]) -> [String] {
     var blocks: [String] = []
     var rest = lines[...]
@@ -49,7 +49,7 @@ public struct ExplanationPage {
     return blocks
   }
 
-  /// A policy and the catalogs that are to fit it; or commands, where it is about files and scripts.
+  /// A policy with its catalogs, or commands for pages about files and scripts.
   public struct Example: Equatable {
     public var policy: String?
     public var catalogs: [String]

@@ -1,5 +1,4 @@
 import Foundation
 
-/// Whether expensive laws are held against everything they speak of, as `.ci/all` does, and not against a sample:
-/// `USHER_LAWS=all swift test`.
+/// Whether expensive laws are tested with all inputs, as in `.ci/all`, and not with a sample. Set by `USHER_LAWS=all swift test`.
 public let lawsHoldForEverything = ProcessInfo.processInfo.environment["USHER_LAWS"] == "all"

@@ -1,12 +1,12 @@
 public import Testing
 public import UsherSource
 
-/// A source with places marked in it: `choose ‹camera› {`.
+/// A source text with marked ranges: `choose ‹camera› {`.
 ///
-/// Marks may nest, and `‹›` marks an empty place. The brackets are no part of the text.
+/// Marks may be nested, and `‹›` marks an empty range. The brackets are not part of the text.
 public struct MarkedSource {
   public let file: SourceFile
-  /// The marked places, in the order in which their marks open.
+  /// The marked ranges, in the order of their opening marks.
   public let spans: [Span]
 
   public init(_ marked: String, path: String = "test.usher") {
@@ -31,11 +31,11 @@ public struct MarkedSource {
     self.spans = spans
   }
 
-  /// The whole text, without marks.
+  /// The text without marks.
   public var text: String { file.text(Span(0, file.bytes.count)) }
 }
 
-/// What a test expects at one mark.
+/// The diagnostic that a test expects at one mark.
 public struct Expected: Sendable {
   let code: DiagnosticCode
   let message: String
@@ -46,9 +46,9 @@ public struct Expected: Sendable {
   }
 }
 
-/// Expects exactly these diagnostics in this order, the first at the first mark of `source`, the second at the second.
+/// Expects exactly these diagnostics, in order: the first one at the first mark of `source`, the second one at the second mark.
 ///
-/// No mark and no `expected` claims that there are none.
+/// Without marks and `expected`, it expects no diagnostics.
 public func expect(
   _ diagnostics: [Diagnostic], markedIn source: MarkedSource, are expected: [Expected] = [],
   sourceLocation: SourceLocation = #_sourceLocation

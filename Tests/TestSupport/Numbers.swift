@@ -1,4 +1,4 @@
-/// Numbers that look like chance and are the same every time.
+/// A pseudorandom number generator. The same seed always gives the same numbers.
 package struct Numbers {
   private var state: UInt64
 

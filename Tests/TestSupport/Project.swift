@@ -4,9 +4,9 @@ public import Foundation
 public let projectRoot = URL(filePath: #filePath, directoryHint: .notDirectory)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-/// The files in `folder`, at any depth, whose names end in `.fileExtension`; hidden ones left out, sorted by path.
+/// The files in `folder` at any depth whose names end in `.fileExtension`, sorted by path. Hidden files are left out.
 ///
-/// `folder` is relative to the package and has to exist.
+/// `folder` is relative to the package and must exist.
 public func filesUnder(_ folder: String, withExtension fileExtension: String) throws -> [URL] {
   let root = projectRoot.appending(path: folder, directoryHint: .isDirectory)
   return try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
@@ -14,7 +14,7 @@ public func filesUnder(_ folder: String, withExtension fileExtension: String) th
     .map { root.appending(path: $0, directoryHint: .notDirectory) }
 }
 
-/// The path of `file` below the package, as people write it: `Sources/Runtime/UsherRuntime/Run.swift`.
+/// The path of `file` relative to the package: `Sources/Runtime/UsherRuntime/Run.swift`.
 public func projectPath(_ file: URL) -> String {
   String(file.path.dropFirst(projectRoot.path.count + 1))
 }

@@ -2,20 +2,20 @@
   public import Foundation
   internal import Glibc
 
-  /// The built `usher` at a terminal of its own: it leads the session, so that ^C and a new size of the window reach it.
+  /// Runs the built `usher` at a pseudo-terminal. The process leads its session, so that it receives ^C and window resizes.
   ///
-  /// What takes longer than the time limit fails with what was read until then. Lines end with a line feed alone.
+  /// A read that exceeds the time limit fails with the output so far. Lines end with a line feed alone.
   public final class PseudoTerminal {
-    /// What was printed and not read yet, as the terminal shows it.
+    /// Output that was not read yet, as the terminal shows it.
     private var unread: [UInt8] = []
     private var master: Int32 = -1
     private let process: pid_t
     private var status: Int32?
     private let limit: TimeInterval
-    /// How the terminal was when `usher` was started.
+    /// The terminal modes before `usher` started.
     public let modesBefore: Data
 
-    /// `folder` is where it is started; where the tests are if nil.
+    /// `folder` is the working directory. Nil for that of the tests.
     public init(running arguments: [String], in folder: URL? = nil, limit: TimeInterval = 20) throws {
       var slave: Int32 = -1
       try check(unsafe openpty(&master, &slave, nil, nil, nil), "openpty")
@@ -38,7 +38,7 @@
 
     // MARK: What a person does
 
-    /// Types keys, all at once.
+    /// Types all keys at once.
     public func type(_ keys: String) throws { try type(Array(keys.utf8)) }
 
     public func type(_ bytes: [UInt8]) throws {
@@ -46,7 +46,7 @@
       guard count == bytes.count else { throw Failure("only \(count) of \(bytes.count) bytes could be typed") }
     }
 
-    /// Gives the window another size, which the process is told by a signal.
+    /// Resizes the window. The process receives a signal.
     public func resize(columns: UInt16, rows: UInt16) throws {
       var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
       try check(unsafe ioctl(master, UInt(TIOCSWINSZ), &size), "ioctl")
@@ -63,7 +63,7 @@
 
     // MARK: What is to be seen
 
-    /// What is printed until `text` and with it.
+    /// Reads output up to and including `text`.
     public func read(until text: String) throws -> String {
       let wanted = Array(text.utf8)
       let deadline = Date(timeIntervalSinceNow: limit)
@@ -75,7 +75,7 @@
       }
     }
 
-    /// What is printed until the process has ended, and how it has.
+    /// Reads output until the process has ended, and returns how it ended.
     public func finish() throws -> (output: String, ending: Ending) {
       let deadline = Date(timeIntervalSinceNow: limit)
       while master >= 0, try readMore(before: deadline) {}
@@ -91,16 +91,16 @@
       return (output, status & 0x7F == 0 ? .status(status >> 8 & 0xFF) : .signal(status & 0x7F))
     }
 
-    /// How a process has ended.
+    /// How a process ended.
     public enum Ending: Equatable, Sendable {
       case status(Int32)
       case signal(Int32)
     }
 
-    /// How the terminal is now: whether it hands over lines or keys, whether it echoes, and the rest.
+    /// The current terminal modes: whether input is by line or by key, whether it is echoed, and the other settings.
     public func modes() throws -> Data { try TestSupport.modes(of: master) }
 
-    /// What went wrong at the terminal.
+    /// A failure of the terminal.
     public struct Failure: Error, CustomStringConvertible {
       public let description: String
 
@@ -114,14 +114,14 @@
       return String(decoding: unread[..<count], as: UTF8.self)
     }
 
-    /// False at the end of what is printed, and when the time is over.
+    /// Reads more output. Returns false at the end of the output and at the deadline.
     private func readMore(before deadline: Date) throws -> Bool {
       var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       let milliseconds = Int32(max(0, deadline.timeIntervalSinceNow) * 1000)
       guard unsafe poll(&waiting, 1, milliseconds) == 1 else { return false }
       var bytes = [UInt8](repeating: 0, count: 4096)
       let count = unsafe Glibc.read(master, &bytes, bytes.count)
-      // Input and output error: nobody has the terminal open any more.
+      // The read fails with EIO when no process has the terminal open any more.
       guard count > 0 else { return false }
       unread += bytes[..<count].filter { $0 != UInt8(ascii: "\r") }
       return true
@@ -136,7 +136,7 @@
     return unsafe withUnsafeBytes(of: &modes) { unsafe Data($0) }
   }
 
-  /// Starts a process that leads a session; the first terminal that such a process opens is the session's.
+  /// Starts a process that leads a new session. The first terminal that it opens becomes the session's terminal.
   private func start(_ command: [String], at terminal: String) throws -> pid_t {
     var attributes = posix_spawnattr_t()
     var actions = unsafe posix_spawn_file_actions_t()
@@ -146,14 +146,14 @@
       unsafe posix_spawnattr_destroy(&attributes)
       unsafe posix_spawn_file_actions_destroy(&actions)
     }
-    // POSIX_SPAWN_SETSID of <spawn.h>, which is not visible here.
+    // POSIX_SPAWN_SETSID of <spawn.h>, which Swift does not import here.
     unsafe posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGMASK))
     unsafe posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    // Other tests run beside this one: what they have open is not for this process.
+    // Other tests run in parallel, and this process must not inherit their open files.
     for descriptor in 3..<Int32(256) { unsafe posix_spawn_file_actions_addclose(&actions, descriptor) }
-    // The thread of a test may hold signals back, which its children would too.
+    // A test's thread may block signals, and child processes would inherit that.
     var none = sigset_t()
     unsafe sigemptyset(&none)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)

@@ -1,15 +1,15 @@
-/// Random texts of a grammar, the same for the same seed.
+/// Generates random texts of a grammar. The same seed gives the same texts.
 package struct Sentences {
   private let grammar: Grammar
   private let bodies: [String: Grammar.Expression]
-  /// The smallest number of productions within each other that a production comes to.
+  /// The minimum nesting depth of productions in the expansion of each production.
   private let heights: [String: Int]
   private let names: [String]
   private var random: SplitMix
   private var terminals: [Grammar.Expression] = []
   private var derived: [String] = []
 
-  /// A text and the productions that it was made by, outer before inner.
+  /// A generated text, and the productions used for it, outer before inner.
   package struct Sentence {
     package let text: String
     package let productions: [String]
@@ -19,13 +19,13 @@ package struct Sentences {
     self.grammar = grammar
     bodies = Dictionary(uniqueKeysWithValues: grammar.productions.map { ($0.name, $0.body) })
     heights = Self.heights(of: grammar)
-    // Names that are no word of the language are as frequent as those that are one.
+    // Words of the language that are allowed as names are used as often as other names.
     let soft = grammar.softWords.sorted()
     names = soft + soft.indices.map { ["a", "camera", "x1", "not_now", "isFirst", "Z"][$0 % 6] }
     random = SplitMix(state: seed)
   }
 
-  /// At most `depth` productions deep, but for what has to be there.
+  /// Generates a text with at most `depth` nested productions, except where the grammar requires more.
   package mutating func next(of root: String, depth: Int) -> Sentence {
     terminals = []
     derived = []

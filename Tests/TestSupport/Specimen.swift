@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A Markdown file that shows files, commands and what they print; rewritten by `UPDATE_SPECIMENS=1 swift test`.
+/// A Markdown file with files, commands and their output. `UPDATE_SPECIMENS=1 swift test` records the output again.
 ///
-/// A block with a file's name behind its language (```` ```usher docv.usher ````) is that file, in a new folder. A `sh` block
-/// is a command line of `usher` (`< FILE` gives it that file as its input), or `cat FILE`, and the `text` block after it exactly
-/// what that prints: standard output, then standard error, then the exit status if it is not 0. Without files the commands run
-/// at the project's root.
+/// A block with a file name after its language (```` ```usher docv.usher ````) creates that file in a new folder. An `sh` block
+/// contains a command line of `usher` (`< FILE` passes that file as standard input), or `cat FILE`. The `text` block after it
+/// contains the exact output: standard output, then standard error, then the exit status if it is not 0. Without files the
+/// commands run at the project's root.
 public struct Specimen {
   public let url: URL
   private var parts: [Part] = []
@@ -34,14 +34,14 @@ public struct Specimen {
     }
   }
 
-  /// One command with what the specimen says it prints, and what it prints.
+  /// One command with its recorded output and its actual output.
   public struct Run {
     public var command: String
     public var written: String
     public var printed: String
   }
 
-  /// Runs every command, in order.
+  /// Runs all commands in order.
   public func runs() throws -> [Run] {
     let files = parts.compactMap { part -> (name: String, lines: [String])? in
       guard case .block(let info, let lines) = part, let space = info.firstIndex(of: " ") else { return nil }
@@ -89,7 +89,7 @@ public struct Specimen {
     return all.hasSuffix("\n") ? String(all.dropLast()) : all
   }
 
-  /// Writes the file anew with what the commands print now.
+  /// Writes the file with the actual output of the commands.
   public func rewrite(_ runs: [Run]) throws {
     var rest = runs[...]
     var lines: [String] = []
@@ -104,7 +104,7 @@ public struct Specimen {
   }
 }
 
-/// Splits a command line as a shell does: white space, single and double quotes, and `\` at a line's end.
+/// Splits a command line like a shell: white space, single and double quotes, and `\` at the end of a line.
 public func shellWords(_ line: String) -> [String] {
   var words: [String] = []
   var word = ""

@@ -1,24 +1,24 @@
 import Foundation
 import TestSupport
 
-/// The targets of `Package.swift`, as SwiftPM reads it.
+/// The targets of `Package.swift`, as SwiftPM reads them.
 struct House {
-  /// The folders of `Sources`, the lowest first. A target needs targets of its own folder and of lower ones.
+  /// The folders of `Sources`, lowest first. A target may depend on targets of its own folder and of lower folders.
   static let folders = ["Runtime", "Language", "Behaviour", "Workspace", "Tools"]
 
   struct Target {
     let name: String
-    /// `Language`
+    /// Such as `Language`.
     let folder: String
-    /// From the package's folder: `Sources/Language/UsherSyntax`.
+    /// The path from the package's folder, such as `Sources/Language/UsherSyntax`.
     let path: String
-    /// Targets of `Sources` and others.
+    /// Names of targets in `Sources` and elsewhere.
     let dependencies: Set<String>
   }
 
-  /// Those in `Sources` that have code in Swift.
+  /// The targets in `Sources` that contain Swift code.
   let targets: [Target]
-  /// How many targets stand on one another below each, at most.
+  /// The length of the longest dependency chain below each target.
   private let floors: [String: Int]
 
   init() throws {
@@ -28,7 +28,7 @@ struct House {
     package.executableURL = URL(filePath: "/usr/bin/env")
     package.arguments = ["swift", "package", "--scratch-path", scratch.path, "dump-package"]
     package.currentDirectoryURL = projectRoot
-    // The whole package, as a dependent gets it.
+    // Without these variables the manifest describes the whole package, as a dependent sees it.
     package.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("USHER_") }
     let pipe = Pipe()
     package.standardOutput = pipe
@@ -47,7 +47,7 @@ struct House {
         dependencies: Set(target.dependencies.compactMap(\.name)))
     }
     var floors: [String: Int] = [:]
-    // A target stands one floor above the highest that it needs; a dependency is settled in as many rounds as it is deep.
+    // A target is one floor above its highest dependency. Each round settles one more level of the dependency graph.
     for _ in targets {
       for target in targets {
         floors[target.name] = target.dependencies.compactMap { floors[$0] }.max().map { $0 + 1 } ?? 0
@@ -61,7 +61,7 @@ struct House {
   func target(_ name: String) -> Target? { targets.first { $0.name == name } }
 }
 
-/// What is needed of what `swift package dump-package` prints.
+/// The parts of the output of `swift package dump-package` that the tests need.
 private struct Manifest: Decodable {
   struct Target: Decodable {
     let name: String
@@ -70,7 +70,7 @@ private struct Manifest: Decodable {
     let dependencies: [Dependency]
   }
 
-  /// `{"byName": ["UsherSyntax", null]}` or `{"target": ["UsherSyntax", null]}`
+  /// Such as `{"byName": ["UsherSyntax", null]}` or `{"target": ["UsherSyntax", null]}`.
   struct Dependency: Decodable {
     let name: String?
 
@@ -80,7 +80,7 @@ private struct Manifest: Decodable {
     }
   }
 
-  /// A name; conditions stand at the same place and have none.
+  /// A name. A condition can be in the same position, and decodes as nil.
   struct Name: Decodable {
     let text: String?
 

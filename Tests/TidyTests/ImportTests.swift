@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The modules from outside the package that a target imports.
+/// The modules outside the package that each target imports.
 private let systemModules: [String: Set<String>] = [
   "UsherApple": [
     "ARKit", "AVFoundation", "AlarmKit", "AppKit", "AppTrackingTransparency", "ApplicationServices", "Combine",
@@ -20,7 +20,7 @@ private let systemModules: [String: Set<String>] = [
   "UsherCommands": ["Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc"],
 ]
 
-/// The manifest is the table of targets; folders, imports and the map of the code are held against it.
+/// Checks folders, imports and the map of the code against the manifest.
 @Suite struct ImportTests {
   private let house: House
 
@@ -36,7 +36,7 @@ private let systemModules: [String: Set<String>] = [
     #expect(Set(house.targets.map(\.folder)) == Set(House.folders))
   }
 
-  /// And imports each of them: what is declared is needed.
+  /// It also imports every target it depends on, so the manifest has no unused dependencies.
   @Test func aTargetImportsWhatTheManifestSaysAndNothingElse() throws {
     let names = Set(house.targets.map(\.name))
     var strays: [String] = []
@@ -44,14 +44,14 @@ private let systemModules: [String: Set<String>] = [
       let imported = try imports(of: target)
       let allowed = target.dependencies.intersection(names).union(systemModules[target.name] ?? [])
       strays += imported.filter { !allowed.contains($0.module) }.map { "\($0.place): must not import \($0.module)" }
-      // A plugin starts its tool.
+      // A plugin runs its tool and does not import it.
       let unused = target.name == "UsherPlugin" ? [] : allowed.subtracting(imported.map(\.module))
       strays += unused.sorted().map { "\(target.path): \($0) is not imported" }
     }
     #expect(strays == [])
   }
 
-  /// Apart from what apps link, and from the benchmarks, which measure a step by itself.
+  /// Except in the runtime, and in the benchmarks, which measure single steps.
   @Test func aSessionTakesItsStepsInTheOneWorld() throws {
     let players = house.targets.filter { $0.dependencies.contains("UsherPlay") }.map(\.name)
     #expect(players.sorted() == ["UsherCommands", "UsherLint", "UsherProof", "UsherSimulation"])
@@ -62,7 +62,7 @@ private let systemModules: [String: Set<String>] = [
     #expect(Set(places) == ["Sources/Behaviour/UsherPlay/World.swift"])
   }
 
-  /// The rows of the map: folder, floor, target.
+  /// The columns of the map are folder, floor and target.
   @Test func theMapOfTheCodeSaysTheSame() throws {
     let map = try lines(of: projectRoot.appending(path: "Sources/README.md", directoryHint: .notDirectory))
     let rows = map.compactMap { line -> String? in
@@ -75,7 +75,7 @@ private let systemModules: [String: Set<String>] = [
     #expect(rows.count == expected.count)
   }
 
-  /// `@testable` opens what a target keeps to itself; whatever several targets may use is `package` instead.
+  /// `@testable` gives access to internal declarations. Declarations used by several targets are `package` instead.
   @Test func aTestableImportSaysWhatItIsFor() throws {
     let strays = try filesUnder("Tests", withExtension: "swift").flatMap { file -> [String] in
       let lines = try lines(of: file)
@@ -94,7 +94,7 @@ private let systemModules: [String: Set<String>] = [
 
 private func rank(_ folder: String) -> Int { House.folders.firstIndex(of: folder) ?? .max }
 
-/// The modules that the files of a target import, with the line that does so.
+/// The modules imported by the files of a target, with the line of each import.
 private func imports(of target: House.Target) throws -> [(place: String, module: String)] {
   let declaration =
     /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:\w+\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an app engineer has to read.
+/// The size of the interface for app engineers.
 @Suite struct InterfaceTests {
-  /// Types, functions and properties; cases of enumerations are read with their type.
+  /// Counts types, functions and properties. Enum cases count as part of their type.
   @Test func theRuntimeHasFewPublicDeclarations() throws {
     let lines = try filesUnder("Sources/Runtime/UsherRuntime", withExtension: "swift").flatMap { file in
       try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-/// Every Swift file that people write, the manifest included.
+/// All Swift files in the repository, including the manifest.
 func swiftFiles() throws -> [URL] {
   let manifest = projectRoot.appending(path: "Package.swift", directoryHint: .notDirectory)
   return try [manifest] + filesUnder("Sources", withExtension: "swift") + filesUnder("Tests", withExtension: "swift")

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A line of a file of the package.
+/// A line of a file in the package.
 struct Line {
-  /// `Sources/Runtime/UsherRuntime/Run.swift:12`
+  /// Such as `Sources/Runtime/UsherRuntime/Run.swift:12`.
   let place: String
   let text: String
 }
 
-/// The lines of `file`; a final line feed ends the last and begins none.
+/// The lines of `file`. A final line feed ends the last line and starts no new one.
 func lines(of file: URL) throws -> [Line] {
   let text = try String(contentsOf: file, encoding: .utf8)
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The modules that only some systems have.
+/// Modules that exist only on some systems.
 private let systemModules: [Substring] = ["Android", "FoundationEssentials", "Glibc", "Musl"]
 
-/// What a Mac or a phone would refuse, though Linux compiles it.
+/// Code that compiles on Linux but not on Apple's systems.
 @Suite struct PortabilityTests {
   @Test func aModuleOfOneSystemIsImportedOnlyWhereItExists() throws {
     let imports = try places(of: Regex("\\bimport (?:\(systemModules.joined(separator: "|")))\\b"))
@@ -53,7 +53,7 @@ private let systemModules: [Substring] = ["Android", "FoundationEssentials", "Gl
     return strays
   }
 
-  /// The platforms of the manifest are older than these, or Foundation of a Mac declares them otherwise.
+  /// These calls need newer systems than the manifest's platforms, or Foundation declares them differently on a Mac.
   @Test func noCallNeedsANewerSystemThanThePackage() throws {
     let newer = try places(of: /\bString\(validating:|\bisDirectory: &/)
     #expect(newer == [])

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The numbered sentences of `Grammar/README.md`, and the tests that would fail if they were untrue.
+/// Links the numbered sentences of `Grammar/README.md` to tests that fail if a sentence is untrue.
 ///
-/// A test names the sentences it shows on a line of their own: in Swift `// S305 S306` directly above it, in a Markdown
-/// specimen `S305 S306` above the files and commands that show them.
+/// A test names its sentences on a separate line: in Swift `// S305 S306` directly above the test, in a Markdown specimen `S305
+/// S306` above the files and commands.
 @Suite struct SentenceLinkTests {
   let sentences: [String]
   let links: [Link]
@@ -30,11 +30,11 @@ import Testing
   }
 }
 
-/// A sentence that a test shows, by its number.
+/// A reference from a test to the number of a sentence.
 struct Link {
   let sentence: String
   let place: String
-  /// Whether the line stands where the test is: directly above it, or above something that runs.
+  /// Whether the line is directly above a test, or above a command of a specimen.
   let isAtTest: Bool
 }
 

@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A switch over an enum of our own names every case, so whoever adds one is asked at each switch.
+/// A switch over one of the project's enums lists all cases, so that the compiler reports every switch when a case is added.
 @Suite struct SwitchTests {
-  /// `case _:` is a `default` by another name. `case _ where` makes no switch exhaustive, so it hides nothing.
+  /// `case _:` has the same effect as `default`. `case _ where` is allowed, because it does not make a switch exhaustive.
   @Test func allOtherValuesAreCalledDefault() throws {
     #expect(try places(of: /\bcase _:/) == [])
   }
 
-  /// Three enums list words, tokens and productions, and the table of codes is no enum; functions pick a few of a hundred cases. The adapters of
-  /// `UsherApple` switch over enums of Apple's, which have cases of tomorrow.
+  /// Exceptions: three enums of words, tokens and productions, where functions select a few of a hundred cases, and the table of
+  /// codes, which is no enum. The adapters of `UsherApple` switch over Apple's enums, which may get new cases.
   @Test func noDefaultStandsBesideTheCasesOfAnEnum() throws {
     let vocabulary = try [
       "Language/UsherSyntax/NodeKind", "Language/UsherSyntax/Token", "Language/UsherSyntax/Word",
@@ -52,7 +52,7 @@ import Testing
     #expect(defaults(in: lines, besides: ["row"]) == ["8: green red"])
   }
 
-  /// Each `default` of a switch that has rows for cases of an enum, with the names of these.
+  /// Each `default` of a switch that also has enum cases, with the names of those cases.
   private func defaults(in lines: [Line], besides vocabulary: Set<String>) -> [String] {
     var open: [(indent: Int, names: Set<String>)] = []
     var found: [String] = []
@@ -75,7 +75,7 @@ import Testing
     return found
   }
 
-  /// The names of the cases that a file declares.
+  /// The names of the enum cases declared in a file.
   private func cases(in path: String) throws -> [String] {
     try lines(of: projectRoot.appending(path: path, directoryHint: .notDirectory)).flatMap { line in
       guard let match = line.text.wholeMatch(of: #/  case (`?\w+`?(?:, `?\w+`?)*)(?: = .*)?/#) else {

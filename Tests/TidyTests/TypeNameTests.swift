@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct TypeNameTests {
-  /// Types that are not in another one: a name means one thing, wherever it is read.
+  /// Covers top-level types: a type name has one meaning in the whole package.
   @Test func noTypeNameOccursInTwoTargets() throws {
     var targets: [String: Set<String>] = [:]
     var count = 0

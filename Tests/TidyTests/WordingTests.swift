@@ -30,7 +30,7 @@ import Testing
   }
 }
 
-/// The places where `pattern` occurs in the Swift files, but for these tests, which name what they forbid.
+/// The places where `pattern` matches in Swift files. These tests are excluded, because they contain the forbidden texts.
 func places(of pattern: Regex<some Any>) throws -> [String] {
   var places: [String] = []
   for file in try swiftFiles() where !projectPath(file).hasPrefix("Tests/TidyTests/") {

@@ -1,22 +1,23 @@
 internal import UsherProgram
 internal import UsherRuntime
 
-/// Takes bytes for a bundle, and runs it if it is accepted.
+/// Reads bytes as a bundle, and runs it if it is accepted.
 ///
-/// The first four bytes choose what happens in the run. Whatever the bytes are, a bundle is accepted or refused with the
-/// reason; one that is accepted can be told whole, and each of its steps ends within the bounds that it was found to have.
+/// The first four bytes choose what happens in the run. For all bytes, a bundle is accepted, or rejected with a reason. An
+/// accepted bundle can be inspected completely, and each of its steps stays within the bounds computed for it.
 package func readBundle(_ bytes: [UInt8]) {
   var chance = Chance(seed: bytes.prefix(4))
   run(Array(bytes.dropFirst(4)), &chance)
 }
 
-/// The same with a bundle whose layout and hash are made to fit, so that more than the hash is tried.
+/// Like `readBundle`, but with a corrected hash, so that the fuzzer gets past the check of the hash.
 package func readResealedBundle(_ bytes: [UInt8]) {
   var chance = Chance(seed: bytes.prefix(4))
   run(Code.sealed(Array(bytes.dropFirst(4))), &chance)
 }
 
-/// The same with some fields of the bundle changed, as the first four bytes choose. Whether the bundle was accepted.
+/// Like `readBundle`, with some fields of the bundle changed as chosen by the first four bytes. Returns whether the bundle was
+/// accepted.
 @discardableResult
 package func readChangedBundle(_ bytes: [UInt8]) -> Bool {
   var chance = Chance(seed: bytes.prefix(4))
@@ -25,7 +26,7 @@ package func readChangedBundle(_ bytes: [UInt8]) -> Bool {
   return run(Code.sealed(bundle), &chance)
 }
 
-/// Changes one number of two or four bytes: to one near it, to a small one, to none, or to that of another place.
+/// Changes one number of two or four bytes: to a near one, a small one, the value for none, or the number at another position.
 private func change(_ bundle: inout [UInt8], _ chance: inout Chance) {
   let width = chance.number(below: 3) == 0 ? 2 : 4
   guard bundle.count > 2 * width else { return }
@@ -59,13 +60,13 @@ private func run(_ bundle: [UInt8], _ chance: inout Chance) -> Bool {
   return true
 }
 
-/// Numbers that follow from a seed.
+/// Pseudorandom numbers that depend only on the seed.
 struct Chance {
   private var state: UInt64
 
   init(seed: some Sequence<UInt8>) { state = seed.reduce(0x9E37_79B9) { $0 &* 257 &+ UInt64($1) } }
 
-  /// 0 where there is none.
+  /// A number below `bound`. 0 if `bound` is not positive.
   mutating func number(below bound: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     var mixed = state

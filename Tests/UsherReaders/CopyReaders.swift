@@ -4,10 +4,10 @@ internal import UsherCatalog
 internal import UsherSource
 internal import UsherYAML
 
-/// Feeds bytes to all that reads catalogs: what is read is compiled for prompts that it fits, judged, written as bytes and read
-/// again, and laid out.
+/// Feeds bytes to everything that reads catalogs. A catalog that can be read is compiled for prompts that fit it, checked,
+/// encoded, decoded and formatted.
 ///
-/// Whatever they are, reading ends, both forms of the copy say the same, and a layout says what its text says.
+/// For all bytes, reading ends, both forms of the copy have the same texts, and formatting does not change the content.
 func readCatalogBytes(_ file: SourceFile) -> [Diagnostic] {
   let (root, problems) = readYAML(file)
   precondition((root == nil) == !problems.isEmpty, "there is a tree or an error")
@@ -26,7 +26,7 @@ private func checkLayout(of root: CatalogNode, _ file: SourceFile) {
   let text = formatCatalog(root, of: file)
   let again = SourceFile(path: file.path, text: text)
   let (laidOut, problems) = readYAML(again)
-  // A layout may be longer than a file may be, and its escapes are not.
+  // Formatting can make a file exceed the size limit.
   guard let laidOut else {
     precondition(problems.allSatisfy { $0.code == .tooLarge }, "a layout can be read")
     return
@@ -34,7 +34,7 @@ private func checkLayout(of root: CatalogNode, _ file: SourceFile) {
   precondition(says(laidOut) == says(root), "a layout says what its text says")
 }
 
-/// All keys and texts, without the order of fields.
+/// All keys and texts, independent of the order of fields.
 private func says(_ node: CatalogNode) -> [String] {
   switch node.content {
   case .scalar(let scalar): [scalar.text]
@@ -59,7 +59,7 @@ private func checkForms(of copy: Copy, _ shapes: [PromptShape]) {
   }
 }
 
-/// A prompt that an entry fits.
+/// A prompt that fits an entry.
 private func shape(for entry: Catalog.Entry) -> PromptShape? {
   guard entry.purpose == nil else { return nil }
   var shape = PromptShape(name: entry.name.text, declaration: entry.name.place, kind: .view)
@@ -87,8 +87,8 @@ private func addParameters(of form: Catalog.Text.Form, to shape: inout PromptSha
   }
 }
 
-/// Feeds bytes to the reader of compiled copy: as they are, and in the place of some of a copy that is sound. The first two
-/// say where.
+/// Feeds bytes to the reader of compiled copies: directly, and as a replacement of some bytes of a valid copy. The first two
+/// bytes choose the position.
 func readCompiledCopy(_ bytes: [UInt8]) {
   readAll(bytes)
   guard bytes.count > 2 else { return }

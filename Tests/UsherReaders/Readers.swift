@@ -5,11 +5,11 @@ internal import UsherSource
 internal import UsherFormat
 internal import UsherSyntax
 
-/// Feeds bytes to all that reads policies, platforms, scripts, bundles, catalogs and compiled copy. The first byte chooses what
-/// they are taken for.
+/// Feeds bytes to the readers of policies, platforms, scripts, bundles, catalogs and compiled copies. The first byte chooses the
+/// reader.
 ///
-/// Whatever they are, reading ends, tokens tile the text in order, what is told of it can be drawn and lies in it, and what
-/// nothing is wrong with has one layout.
+/// For all bytes, reading ends, tokens cover the text in order, every diagnostic lies in the text and can be rendered, and a text
+/// without errors has exactly one layout.
 package func readAnything(_ bytes: [UInt8]) {
   guard let choice = bytes.first else { return }
   let rest = Array(bytes.dropFirst())
@@ -43,7 +43,7 @@ private func readScript(_ file: SourceFile) {
   checkLayout(of: tree) { parseScript($0) }
 }
 
-/// A policy or a platform without errors in its bytes or its syntax.
+/// The parsed policy or platform. Nil if it has encoding or syntax errors.
 private func readSource(_ file: SourceFile) -> ParsedFile? {
   checkTokens(of: parse(file).tree)
   let parsed = ParsedFile(file)

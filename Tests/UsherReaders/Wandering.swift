@@ -1,17 +1,17 @@
 internal import UsherProgram
 internal import UsherRuntime
 
-/// Sessions of a policy to which anything happens: every flow is started, every decision asked for.
+/// Runs sessions of a policy with random events: starts every flow, and evaluates every decision.
 struct Wandering {
   private let policy: Policy
   private let inspection: Inspection
   private let factSizes: [Int]
   private let words: CompiledCopy.Words?
   private var facts: Facts
-  /// What has been asked so far, answered or not.
+  /// The tickets of all questions so far, answered or not.
   private var tickets: [Ticket] = []
 
-  /// Events of one session.
+  /// The number of events in a session.
   private static let length = 40
 
   init(_ policy: Policy) {
@@ -24,7 +24,7 @@ struct Wandering {
         try copy.words(for: copy.locales.last ?? "en", platform: policy.platform)
       }
     } catch {
-      // Words that are damaged are found when a language is chosen; an app then shows names.
+      // A damaged copy is detected when a language is chosen. An app then shows names.
       words = nil
     }
   }
@@ -90,7 +90,7 @@ struct Wandering {
     }
   }
 
-  /// An event of the app; now and then one that the policy does not have, or with other values than it takes.
+  /// A random event of the app. Sometimes the policy does not declare it, or its values are invalid.
   private func sent(_ chance: inout Chance) -> Event {
     let event = chance.number(below: inspection.events.count + 1)
     guard event < inspection.events.count else { return .sent(ID(event), []) }
@@ -110,7 +110,7 @@ struct Wandering {
     }
   }
 
-  /// In another process; a session that is for one launch only goes on as it is.
+  /// Restores the session as in another process. A session that ends with the launch continues unchanged.
   private func restored(_ session: Session) -> Session {
     do throws(Snapshot.Refusal) {
       switch try policy.restore(Snapshot(session), facts: facts) {
@@ -123,7 +123,7 @@ struct Wandering {
 
   // MARK: What is to be seen
 
-  /// Reads everything there is in effects, and keeps what is remembered.
+  /// Reads all effects, and stores the assigned memory.
   private mutating func perform(_ effects: Effects) {
     let texts = Dictionary(uniqueKeysWithValues: Set(policy.textInputs).map { ($0, "text") })
     for effect in effects {

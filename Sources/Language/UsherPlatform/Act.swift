@@ -1,21 +1,21 @@
 package import UsherProgram
 internal import UsherRuntime
 
-/// What is played: by the person, the app, the system, or time.
+/// An act that is played: by the person, the app, the system, or time.
 package enum Act: Hashable, Sendable {
-  /// A button, with the values of its parameters.
+  /// A tap on a button, with the values of its parameters.
   case tap(String, [Change])
   case dismiss
-  /// Of the system's question, of an action, or `failed` of a link.
+  /// An answer of the system's prompt or of an action, or `failed` of a link.
   case answer(String)
-  /// The system puts its question, and no answer comes.
+  /// The system shows its prompt, and no answer comes.
   case silence
   /// An event of the app, with the values of its parameters.
   case send(String, [Change])
   case wait(milliseconds: Int)
-  /// Into the background and back, with what changes there.
+  /// Leaves the app and returns to it, with the changes made meanwhile.
   case away([Change], appEnds: Bool)
-  /// The app is ended, and launched again.
+  /// The app ends and is launched again.
   case relaunch([Change])
   /// Something changes while the app is active.
   case meanwhile([Change])
@@ -33,7 +33,7 @@ package enum Act: Hashable, Sendable {
 }
 
 extension ButtonDefinition {
-  /// Whether a tap means it.
+  /// Whether a tap with this name and these arguments is a tap on this button.
   package func isTapped(by name: String, _ arguments: [Act.Change]) -> Bool {
     name == self.name && arguments.count == bindings.count
       && bindings.allSatisfy { binding in arguments.contains { $0.name == binding.name && $0.value == binding.text } }

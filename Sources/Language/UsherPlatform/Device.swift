@@ -1,15 +1,16 @@
 package import UsherProgram
 package import UsherRuntime
 
-/// What an operating system does with the resources it guards, as data: made from a platform file, and the only source of
-/// what can happen outside the app.
+/// The behaviour of an operating system for the resources it guards, as data from a platform file. Everything that can happen
+/// outside the app is defined here.
 public struct Device: Equatable, Sendable {
   package var name: String
   package var resources: [DeviceResource]
   package var links: [DeviceLink]
-  /// What the platform tells an app besides statuses.
+  /// Facts besides statuses that the platform gives to an app.
   package var inputs: [DeviceInput] = []
-  /// The versions of the system that are spoken of, the last one open if nil; nil where versions are not told apart.
+  /// The supported versions of the system. Without a last version the range is open. Nil if the platform file does not
+  /// distinguish versions.
   package var versions: VersionRange?
 
   package init(name: String, resources: [DeviceResource], links: [DeviceLink]) {
@@ -34,11 +35,11 @@ public struct Device: Equatable, Sendable {
   package func link(named name: String) -> DeviceLink? { links.first { $0.name == name } }
 }
 
-/// Something that the platform tells an app, such as what kind of device it is.
+/// A fact of the platform other than a status, such as the kind of device.
 public struct DeviceInput: Equatable, Sendable {
   package var name: String
   package var domain: Domain
-  /// Nil if a host has to say.
+  /// Nil if a host must set it.
   package var initial: Value?
 
   package init(name: String, domain: Domain, initial: Value?) {
@@ -48,37 +49,37 @@ public struct DeviceInput: Equatable, Sendable {
   }
 }
 
-/// One resource: the statuses it can have, which of them grant, and how they change.
+/// A resource: its statuses, which of them grant access, and how they change.
 ///
-/// An app cannot tell all statuses apart. What is granted, partial or unforeseen is said of the statuses that it sees;
-/// requests and moves are between the true ones.
+/// An app cannot distinguish all statuses. `granted`, `partial` and `unforeseen` refer to the statuses that it sees. Requests and
+/// moves refer to the true statuses.
 public struct DeviceResource: Equatable, Sendable {
   package var name: String
-  /// The version of the system that it came with, if it was not always there.
+  /// The system version that introduced the resource. Nil if it was always there.
   package var introduced: Version?
-  /// What it and the statuses that an app sees were called before.
+  /// Former names of the resource and of its visible statuses.
   package var formerNames: [String] = []
   package var formerStatuses: [FormerValue] = []
-  /// What an app can tell apart.
+  /// The statuses that an app can distinguish.
   package var statuses: Domain
-  /// What there is: the statuses, and those that are shown as one of them.
+  /// All actual statuses: the visible ones, and those that an app sees as one of them.
   package var trueStatuses: Domain
-  /// For each true status the one that an app sees.
+  /// For each true status, the status that an app sees.
   package var shown: [Value]
-  /// For each true status the version of the system that it came with, if it was not always there.
+  /// For each true status, the system version that introduced it. Nil if it was always there.
   package var since: [Version?]
   package var granted: ValueSet
-  /// Statuses that grant less than was asked for.
+  /// Statuses that grant less than the app asked for.
   package var partial: ValueSet
-  /// What a status that this file does not know is read as.
+  /// The status that stands for any status this file does not know.
   package var unforeseen: Value?
   package var requests: [DeviceRequest]
   package var moves: [DeviceMove]
-  /// The links on whose page a person can change it.
+  /// The links to pages on which a person can change the status.
   package var pages: [String]
-  /// The keys of the app's property list under which it says why it asks.
+  /// The Info.plist keys for the app's reasons to ask.
   package var purposes: [DevicePurpose]
-  /// Views of the system's with which a person gives what is picked, and nobody asks.
+  /// System views in which a person selects what to share, so that no request is needed.
   package var instead: [String] = []
 
   package init(
@@ -107,12 +108,13 @@ public struct DeviceResource: Equatable, Sendable {
     moves.filter { $0.agent != .relaunch && $0.from.contains(from) && $0.to.contains(to) }
   }
 
-  /// What a true status may become from outside, by one change.
+  /// The true statuses that one change from outside can lead to.
   package func destinations(from status: Value) -> [Value] {
     trueStatuses.all.members.filter { $0 != status && !moves(from: status, to: $0).isEmpty }
   }
 
-  /// The changes that a true status may make while the app is active: by somebody else, or by an answer that others asked for.
+  /// The true statuses that can follow while the app is active: by a change from outside, or by an answer to a request made
+  /// elsewhere in the app.
   package func changesWhileActive(from truth: Value) -> [Value] {
     trueStatuses.all.members.filter { value in
       if value == truth { return false }
@@ -121,25 +123,25 @@ public struct DeviceResource: Equatable, Sendable {
     }
   }
 
-  /// What an app sees of true statuses.
+  /// The statuses that an app sees for a set of true statuses.
   package func shown(_ set: ValueSet) -> ValueSet { ValueSet(set.members.map { shown[Int($0)] }) }
 
-  /// The statuses, as an app sees them, in which a request leads somewhere.
+  /// The visible statuses in which a request can have an effect.
   package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }
 }
 
-/// A key of the app's property list, and what becomes of requests in an app that lacks it.
+/// An Info.plist key, and the effect of its absence on requests.
 public struct DevicePurpose: Equatable, Sendable {
   package var key: String
-  /// The requests that need it, by name; none for every request.
+  /// The names of the requests that need the key. Empty for all requests.
   package var requests: [String]
-  /// Nil if the system asks all the same.
+  /// The effect if the key is missing. Nil if the system shows its prompt anyway.
   package var lack: Lack?
 
   package enum Lack: Equatable, Sendable {
     /// The system ends the app.
     case endsApp
-    /// Nothing is shown, and this is what comes of it, whatever the status.
+    /// The system shows nothing, and this outcome applies in every status.
     case settles(DeviceRequest.Outcome)
   }
 
@@ -150,22 +152,22 @@ public struct DevicePurpose: Equatable, Sendable {
   }
 }
 
-/// The system's question: what may come of it, by the status it is put in. The unnamed one has an empty name.
+/// A request through the system's prompt, and its possible outcomes in each status. The default request has an empty name.
 public struct DeviceRequest: Equatable, Sendable {
   package var name: String
   package var outcomes: [Outcome]
 
-  /// The result that is no status: no answer comes, and nothing changes.
+  /// The outcome without an answer and without a change of status.
   package static let silent = "silent"
 
   package struct Outcome: Equatable, Sendable {
     package var from: ValueSet
     package var to: ValueSet
-    /// What the status may become without an answer.
+    /// The statuses that can follow if no answer comes.
     package var silently: ValueSet
-    /// Whether it may also come to nothing: no answer, and the status stays.
+    /// Whether it is possible that no answer comes and the status stays the same.
     package var mayBeSilent: Bool
-    /// Whether a host holds the request until the app is active.
+    /// Whether a host delays the request until the app is active.
     package var isOnlyWhileActive = false
 
     package init(from: ValueSet, to: ValueSet, silently: ValueSet = ValueSet(), mayBeSilent: Bool = false) {
@@ -181,22 +183,22 @@ public struct DeviceRequest: Equatable, Sendable {
     self.outcomes = outcomes
   }
 
-  /// The statuses in which the system puts its question.
+  /// The statuses in which the system shows its prompt.
   package var askable: ValueSet { outcomes.reduce(ValueSet()) { $0.union($1.from) } }
 
-  /// What the status may be once it is answered.
+  /// The possible statuses after an answer.
   package func results(from status: Value) -> ValueSet {
     outcomes.filter { $0.from.contains(status) }.reduce(ValueSet()) { $0.union($1.to) }
   }
 
-  /// What the status may be when no answer comes.
+  /// The possible statuses if no answer comes.
   package func silences(from status: Value) -> ValueSet {
     outcomes.filter { $0.from.contains(status) }.reduce(ValueSet()) {
       $0.union($1.silently).union($1.mayBeSilent ? ValueSet([status]) : ValueSet())
     }
   }
 
-  /// Whether an answer may fail to come.
+  /// Whether it is possible that no answer comes.
   package var mayBeSilent: Bool { outcomes.contains { $0.mayBeSilent || !$0.silently.isEmpty } }
 }
 
@@ -206,14 +208,14 @@ public struct DeviceMove: Equatable, Sendable {
   package var from: ValueSet
   package var to: ValueSet
   package var fate: Fate
-  /// Whether it happens only while the app is not active, or not running.
+  /// Whether the change occurs only while the app is inactive or not running.
   package var isOnlyWhileAway = false
 
-  /// Who makes it.
+  /// The cause of the change.
   package enum Agent: String, CaseIterable, Sendable {
     /// The person, in Settings.
     case settings
-    /// A parent, an organisation.
+    /// A parent or an organisation.
     case managed
     /// The system by itself.
     case system
@@ -221,7 +223,7 @@ public struct DeviceMove: Equatable, Sendable {
     case relaunch
   }
 
-  /// What becomes of the app that is running.
+  /// The effect on the running app.
   package enum Fate: Equatable, Sendable {
     case none
     case mayEndApp
@@ -235,7 +237,7 @@ public struct DeviceMove: Equatable, Sendable {
     self.fate = fate
   }
 
-  /// Whether it can come while the app is active, and leave it so.
+  /// Whether the change can occur while the app is active, without ending it.
   package var isPossibleWhileActive: Bool {
     switch agent {
     case .settings, .managed, .system: fate != .endsApp && !isOnlyWhileAway
@@ -248,7 +250,7 @@ public struct DeviceMove: Equatable, Sendable {
 public struct DeviceLink: Equatable, Sendable {
   package var name: String
   package var address: String
-  /// The version of the system that it came with.
+  /// The system version that introduced the link. Nil if it was always there.
   package var since: Version?
 
   package init(name: String, address: String, since: Version? = nil) {

@@ -1,10 +1,10 @@
 package import UsherProgram
 package import UsherRuntime
 
-/// What an author promises of a policy, resolved: every flow, state, prompt and value by its place in the program.
+/// A promise in a policy, resolved: flows, states, prompts and values are positions in the program.
 package struct Promise: Equatable, Sendable {
   package var name: String
-  /// The journeys it is about.
+  /// The journeys that the promise applies to.
   package var scope: Scope
   package var clauses: [Clause]
 
@@ -15,26 +15,27 @@ package struct Promise: Equatable, Sendable {
   }
 
   package enum Scope: Hashable, Sendable {
-    /// Every flow of the policy, however it begins.
+    /// All flows of the policy, with any arguments.
     case policy
-    /// These flows, several where a resource is left open; a value for each parameter, nil for any.
+    /// Certain flows, several if a resource parameter is left open. For each parameter a value, or nil for any.
     case flows([ID<Flow>], arguments: [Value?])
   }
 
   package enum Clause: Equatable, Sendable {
     case never(Situation)
     case always(Situation)
-    /// From wherever the first is so, what is offered and awaited can lead to the second.
+    /// From every state where the first situation holds, some sequence of offered and awaited answers leads to the second.
     case possible(from: Situation, to: Situation)
-    /// Once the first was so, the second comes, whatever happens.
+    /// After the first situation, the second one always follows.
     case eventually(after: Situation, to: Situation)
   }
 
-  /// A moment of a journey.
+  /// A condition on one step or state of a journey.
   package struct Situation: Equatable, Sendable {
-    /// One of these is so; nil for every moment. None of them can be where a platform has nothing of what they name.
+    /// One of these occasions occurs. Nil matches always. Empty matches never, because the platform lacks everything that they
+    /// name.
     package var occasions: [Occasion]?
-    /// What else holds.
+    /// An additional condition.
     package var condition: Condition
 
     package init(occasions: [Occasion]?, condition: Condition) {
@@ -43,11 +44,11 @@ package struct Promise: Equatable, Sendable {
     }
   }
 
-  /// What the journey does, or where it is. Arguments that are left out may be any.
+  /// Something that the journey does, or where it is. Arguments that are not given match any value.
   package enum Occasion: Hashable, Sendable {
     /// One of these states is active.
     case at([Place])
-    /// The prompt is up.
+    /// The prompt is shown.
     case showing(ID<Prompt>, [GivenArgument])
     case notifying(ID<Notice>, [GivenArgument])
     case doing(ID<Action>, [GivenArgument])
@@ -57,7 +58,7 @@ package struct Promise: Equatable, Sendable {
     case asking(ID<Resource>, request: Int)
   }
 
-  /// A state, with what its parameters are.
+  /// A state and the values of its parameters.
   package struct Place: Hashable, Sendable {
     package var state: ID<State>
     package var values: [Binding]
@@ -79,7 +80,7 @@ package struct Promise: Equatable, Sendable {
   }
 }
 
-/// The promises that every policy gives unless it waives them, by the names under which it does.
+/// The promises that hold for every policy unless it waives them. The raw values are the names used for that.
 package enum StandardPromise: String, CaseIterable, Sendable {
   case wayOn
   case noSpin

@@ -1,12 +1,12 @@
 package import UsherRuntime
 
-/// A test of a policy, resolved: what is so when the journey begins, then what is played, and what is to come of it.
+/// A test in a policy, resolved: the start values, the acts to play and the expectations.
 package struct TestCase: Hashable, Sendable {
   package var name: String
   package var flow: ID<Flow>
-  /// A value for each parameter of the flow that is no resource.
+  /// A value for each parameter of the flow that is not a resource.
   package var arguments: [Value]
-  /// Whether more may happen than is expected.
+  /// Whether effects that are not expected are allowed.
   package var isLoose: Bool
   package var givens: [Given]
   package var steps: [Step]
@@ -23,11 +23,11 @@ package struct TestCase: Hashable, Sendable {
   }
 
   package enum Given: Hashable, Sendable {
-    /// The true status of a resource, both by name; one that the program does not know is without effect.
+    /// The true status of a resource, both by name. Ignored if the program does not know the resource.
     case status(Act.Change)
     /// An input, or memory that outlives the session.
     case value(ID<Variable>, Value)
-    /// A moment, by how many milliseconds it is past; nil for never.
+    /// A moment, by its age in milliseconds. Nil for never.
     case moment(ID<Variable>, age: Int64?)
     /// The text input at this position.
     case text(Int, String)
@@ -35,22 +35,22 @@ package struct TestCase: Hashable, Sendable {
 
   package enum Step: Hashable, Sendable {
     case act(Act)
-    /// In order, up to the next act.
+    /// The expected effects and positions up to the next act, in order.
     case expect([Expectation])
   }
 }
 
 package enum Expectation: Hashable, Sendable {
   case effect(ExpectedEffect)
-  /// One of these states is active: it waits, or is around what waits.
+  /// One of these states is active.
   case at([ID<State>])
-  /// Nothing waited for what was played last.
+  /// The last act had no effect because nothing waited for it.
   case ignored
-  /// No effect that can be seen.
+  /// No observable effect.
   case nothing
 }
 
-/// An effect; arguments that are left out may be any.
+/// An effect. Arguments that are not given match any value.
 package enum ExpectedEffect: Hashable, Sendable {
   case show(ID<Prompt>, [GivenArgument])
   case update(ID<Prompt>, [GivenArgument])
@@ -87,7 +87,7 @@ package enum ExpectedEffect: Hashable, Sendable {
   }
 }
 
-/// What an argument is to be; its place among the parameters.
+/// An expected argument, and the position of its parameter.
 package struct GivenArgument: Hashable, Sendable {
   package var position: Int
   package var argument: Argument
@@ -99,14 +99,14 @@ package struct GivenArgument: Hashable, Sendable {
 }
 
 extension [GivenArgument] {
-  /// Whether all that are given are among these; the others may be any.
+  /// Whether every given argument equals the bound one at its position.
   package func match(_ bound: BoundArguments) -> Bool {
     allSatisfy { $0.position < bound.count && bound[$0.position] == $0.argument }
   }
 }
 
 extension Effect {
-  /// Whether people, the system or the app see it; memory is nobody else's.
+  /// Whether people, the system or the app can observe the effect. Assignments of memory are internal.
   package var isObservable: Bool {
     switch self {
     case .remember: false

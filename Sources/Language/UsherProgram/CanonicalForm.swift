@@ -1,18 +1,18 @@
 package import UsherRuntime
 
-/// How the sessions of a policy are written down so that two which go on alike are the same words: tickets are numbered by
-/// their places, and what makes no difference is left out. For whoever follows every journey.
+/// A canonical encoding of a policy's sessions: sessions that behave alike from now on have equal encodings. Tickets are
+/// renumbered by position, and irrelevant data is masked out. Used to explore all journeys.
 ///
-/// The words are those that the session itself is made of (`SessionLayout`), so writing one and taking it up again is a copy.
+/// The encoding uses the words of the session itself (`SessionLayout`), so that encoding and decoding are mostly copies.
 package struct CanonicalForm: Sendable {
-  /// How many words a session is written in.
+  /// The number of 64-bit words of an encoding.
   package let width: Int
   private let template: Session
-  /// Which bits of each word make a difference, and what the others are.
+  /// The relevant bits of each word, and the constant values of all other bits.
   private let mask: [UInt64]
   private let fixed: [UInt64]
 
-  /// Only the given variables make a difference; the others have their first values, and moments were never.
+  /// Only `variables` are relevant. All others are encoded with their initial values, and moments as never.
   package init(of flow: ID<Flow>, of policy: Policy, telling variables: Set<ID<Variable>>) {
     let (code, layout) = (policy.code, policy.code.layout)
     template = Session(unstarted: flow, of: policy)
@@ -31,7 +31,7 @@ package struct CanonicalForm: Sendable {
     fixed = zip(template.words, mask).map { $0 & ~$1 }
   }
 
-  /// Writes a session into the first words. Each of its timers has a rank, when it was armed beside the others.
+  /// Writes a session into the first `width` words of `key`. `ranks` holds for each timer the order in which it was armed.
   package func write(_ session: Session, ranks: [Int], to key: inout [UInt64]) {
     for index in 0..<width { key[index] = session.words[index] }
     let layout = template.policy.storage.code.layout
@@ -52,10 +52,10 @@ package struct CanonicalForm: Sendable {
     for index in 0..<width { key[index] &= mask[index] }
   }
 
-  /// A session that nothing is known of yet.
+  /// A session that has not started.
   package var unstarted: Session { template }
 
-  /// Takes up the session that was written, and the ranks of its timers, where another lies; the last step's effects are gone.
+  /// Restores an encoded session and the ranks of its timers into `session`. The effects of the last step are not restored.
   package func read(_ key: ArraySlice<UInt64>, into session: inout Session, ranks: inout [Int]) {
     for index in 0..<width { session.words[index] = key[key.startIndex + index] | fixed[index] }
     session.clearEffects()

@@ -1,14 +1,14 @@
 import UsherRuntime
 
 extension Program {
-  /// The program as it is run, with what `copy` says. The same program gives the same bytes.
+  /// The bytes that the engine runs: the program, and a compiled copy. Equal input gives equal bytes.
   package func encoded(platform: String = "", copy: [UInt8] = []) -> [UInt8] {
     var encoder = CodeEncoder(self)
     return encoder.encoded(platform: platform, copy: copy)
   }
 }
 
-/// Writes the tables of one program.
+/// Writes the tables of a program.
 struct CodeEncoder {
   let program: Program
   var writer = CodeWriter()
@@ -23,7 +23,8 @@ struct CodeEncoder {
   }
 
   mutating func encoded(platform: String, copy: [UInt8]) -> [UInt8] {
-    // What is not named by anything has no place; `false` and `true` are the first domain, for conditions as arguments.
+    // Only domains that are used are written. `false` and `true` are always the first domain, because conditions can be
+    // arguments.
     _ = writer.domain(.bool)
     var header = Header()
     header.magic = Header.magic
@@ -133,7 +134,8 @@ struct CodeEncoder {
     self.condition(condition, yes: TestRecord.holds, no: TestRecord.fails)
   }
 
-  /// The first test of a condition that goes on at `yes` or `no`. What a test leads to is written before it.
+  /// Writes the tests of a condition, and returns the first one. It continues at `yes` or `no`. The target of a test is always
+  /// written before the test.
   mutating func condition(_ condition: Condition, yes: UInt32, no: UInt32) -> UInt32 {
     switch condition {
     case .not(let inner): return self.condition(inner, yes: no, no: yes)
@@ -198,7 +200,8 @@ struct CodeEncoder {
     return record
   }
 
-  /// What each value is called in the target; those that it does not have never come, and are its first.
+  /// For each value of `own`, the value of `target` with the same name. Values that `target` does not have never occur, and map
+  /// to 0.
   private mutating func map(_ own: Domain, to target: Domain) -> UInt32 {
     let told = own.values.map { target.value(named: $0) ?? 0 }
     return writer.append(all: told, to: .bytes).start
@@ -260,7 +263,7 @@ struct CodeEncoder {
     }
   }
 
-  /// The rows that are tried, in their order; none behind one that always holds. With an answer, only the rows for it.
+  /// The rows to try, in order. Rows after an unconditional one are left out. With `answer`, only the rows for that answer.
   mutating func firstMatches(in rows: [WrittenRow], answering answer: Value? = nil) -> Extent {
     var tried: [UInt32] = []
     tried.reserveCapacity(rows.count)
@@ -272,7 +275,7 @@ struct CodeEncoder {
     return writer.append(all: tried, to: .numbers)
   }
 
-  /// For each answer the rows that are tried.
+  /// For each answer, the rows to try.
   mutating func answers(_ rows: [Row], of domain: Domain) -> Extent {
     let records = records(of: rows)
     let extents = domain.values.indices.map { firstMatches(in: records, answering: Value($0)) }

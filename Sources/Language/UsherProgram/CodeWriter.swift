@@ -1,6 +1,6 @@
 package import UsherRuntime
 
-/// Puts tables of records together into one block.
+/// Collects the tables of records, and joins them into one block of bytes.
 struct CodeWriter {
   private var tables: [[UInt8]] = Code.Section.allCases.map { _ in [] }
   private var counts: [UInt32] = Code.Section.allCases.map { _ in 0 }
@@ -8,7 +8,7 @@ struct CodeWriter {
   private var domains: [Domain: UInt32] = [:]
   private var tests: [TestRecord: UInt32] = [:]
 
-  /// The position of the record in its table.
+  /// Appends a record, and returns its position in its table.
   @discardableResult
   mutating func append<Record: BitwiseCopyable>(_ record: Record, to section: Code.Section) -> UInt32 {
     unsafe withUnsafeBytes(of: record) { unsafe tables[section.rawValue].append(contentsOf: $0) }
@@ -39,7 +39,7 @@ struct CodeWriter {
     return id
   }
 
-  /// A test, once however often it is made.
+  /// The position of a test. Equal tests are stored once.
   mutating func test(_ record: TestRecord) -> UInt32 {
     if let known = tests[record] { return known }
     let id = append(record, to: .tests)
@@ -47,7 +47,7 @@ struct CodeWriter {
     return id
   }
 
-  /// All bytes; the copy comes last. `sealed` fills in the hash.
+  /// The whole block, with the copy at the end. The hash is still missing; `sealed` adds it.
   func block(_ header: Header, copy: [UInt8]) -> [UInt8] {
     var header = header
     var bytes: [UInt8] = []
@@ -75,7 +75,7 @@ struct CodeWriter {
 }
 
 extension Code {
-  /// A bundle without words, with these.
+  /// Adds a compiled copy to a bundle that has none.
   static func bytes(_ bytes: [UInt8], with copy: [UInt8]) -> [UInt8] {
     var all = bytes + copy
     unsafe all.withUnsafeMutableBytes { block in
@@ -87,7 +87,7 @@ extension Code {
     return sealed(all)
   }
 
-  /// The same bytes with the hash that they should have; unchanged where they are too few for a header.
+  /// The same bytes with the correct content hash. Unchanged if there are too few bytes for a header.
   package static func sealed(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= front else { return bytes }
     var sealed = bytes

@@ -1,7 +1,7 @@
 package import UsherRuntime
 
 extension CompiledCopy {
-  /// Everything there is, as it was before it was compiled.
+  /// The copy that was compiled, with all its texts.
   package func decoded() throws(Refusal) -> Copy {
     let source = try localization(0)
     var translations: [Copy.Localization] = []

@@ -1,12 +1,12 @@
 package import UsherRuntime
 
 extension Copy {
-  /// The words of a prompt or notice for a reader of `locale`, on a platform.
+  /// The text of a prompt or notice for a reader of `locale`, on a platform.
   ///
-  /// Each prompt is looked for along `fallbackChain(of: locale)` and then in the source, and shown whole in the first
-  /// language that has it; the result says which that was. `arguments` holds every parameter of the prompt with one of
-  /// its values. A pseudo-locale (`en-XA`, `ar-XB`) shows the source, disguised. Nil for a prompt that the catalog does
-  /// not have, and if an argument that the words need is not given.
+  /// The lookup follows `fallbackChain(of: locale)` and then the source. The prompt is shown entirely in the first language that
+  /// has it, and the result names that language. `arguments` holds one value for every parameter of the prompt. A pseudo-locale
+  /// (`en-XA`, `ar-XB`) shows the disguised source. Nil if the catalog does not have the prompt, or if an argument that the text
+  /// needs is missing.
   package func text(
     of prompt: String, locale: String, platform: String? = nil, arguments: [TextArgument] = []
   ) -> PromptText? {

@@ -1,7 +1,7 @@
 package import UsherRuntime
 
 extension Copy {
-  /// The same words as bytes, for `CompiledCopy`. The same copy gives the same bytes.
+  /// The same texts in the binary format that `CompiledCopy` reads. Equal copies give equal bytes.
   package func compiled() -> [UInt8] {
     let localizations = [source] + translations
     var names = NameCollection()
@@ -124,7 +124,7 @@ private struct ByteWriter {
   }
 }
 
-/// Every name that the words of some languages need, each once.
+/// Every name used in the texts of some languages, each once.
 private struct NameCollection {
   private(set) var names: [String] = []
   private var positions: [String: Int] = [:]
@@ -145,7 +145,7 @@ private struct NameCollection {
     }
   }
 
-  /// Puts them in the order of their bytes; positions are known from now on.
+  /// Sorts the names by their UTF-8 bytes, and fixes their positions.
   mutating func sort() {
     names.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     for (position, name) in names.enumerated() { positions[name] = position }

@@ -1,10 +1,10 @@
 package import UsherRuntime
 
-/// The values something may have, in the order of their declaration: names of an enumeration, `false` and `true`, or
-/// the numbers of a range. At most 256.
+/// The possible values of a variable, in declaration order: the names of an enumeration, `false` and `true`, or the numbers of a
+/// range. A domain has at most 256 values.
 package struct Domain: Hashable, Sendable {
   package var values: [String]
-  /// The number that the first value stands for, if the values are whole numbers that follow each other.
+  /// The number of the first value, if the values are consecutive whole numbers.
   package var lowest: Int?
 
   package init(values: [String], lowest: Int? = nil) {
@@ -39,7 +39,7 @@ package struct Domain: Hashable, Sendable {
   }
 }
 
-/// A name that stood for a value before.
+/// An earlier name of a value.
 package struct FormerValue: Hashable, Sendable {
   package var name: String
   package var value: Value

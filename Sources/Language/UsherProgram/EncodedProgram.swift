@@ -1,25 +1,25 @@
 package import UsherRuntime
 
-/// A program for one platform as it is run: its bytes, written once, and the policy that was read from them.
+/// A program encoded for one platform: its bytes, and the policy read from them.
 package struct EncodedProgram: Sendable {
-  /// Of a bundle without words.
+  /// A bundle without a copy.
   private let bytes: [UInt8]
   package let policy: Policy
 
-  /// Nil where no engine runs it: a step comes to too much, or too much is open at one time, though each part be small.
+  /// Nil if no engine can run the program: the longest step, or what can be open at the same time, exceeds a limit.
   package init?(_ program: Program, platform: String) {
     bytes = program.encoded(platform: platform)
     do throws(BundleError) { policy = try Policy(bundle: bytes) } catch { return nil }
   }
 
-  /// The same, whose sessions record the places that a step passes.
+  /// The same policy, with sessions that record the places passed in each step.
   package var recordingPlaces: Policy {
     let policy = read(bytes)
     policy.storage.layout.recordPlaces(of: policy.code)
     return policy
   }
 
-  /// The same with these words.
+  /// The same policy with this copy.
   package func bundled(with copy: Copy?) -> Policy { read(bundle(copy: copy)) }
 
   private func read(_ bytes: [UInt8]) -> Policy {
@@ -30,6 +30,6 @@ package struct EncodedProgram: Sendable {
     }
   }
 
-  /// The bytes of a bundle with these words.
+  /// The bytes of a bundle with this copy.
   package func bundle(copy: Copy?) -> [UInt8] { copy.map { Code.bytes(bytes, with: $0.compiled()) } ?? bytes }
 }

@@ -1,6 +1,6 @@
 package import UsherRuntime
 
-/// The values of all variables that are kept somewhere, by position; those of derived ones are computed when read.
+/// The values of all stored variables, by position. Derived variables are computed when they are read.
 package struct Valuation: Equatable, Sendable {
   package var values: [Value]
 
@@ -22,7 +22,7 @@ extension Program {
     }
   }
 
-  /// The class of a moment's age.
+  /// The age class of a moment.
   package func age(of id: ID<Variable>, since time: Int64?, at now: Int64) -> Value {
     guard let measure = variables[id].measure else { preconditionFailure("a moment is measured by its age") }
     return measure.value(ofAge: time.map { now &- $0 })

@@ -1,12 +1,12 @@
-/// What a flow is called. One that is declared over resources is a flow for each of them: `lender.settle(r: camera)`.
+/// The name of a flow. A flow declared over resources is one flow for each of them: `lender.settle(r: camera)`.
 package struct FlowName: Hashable, Sendable, CustomStringConvertible {
-  /// The policy that lends it; nil for the policy's own.
+  /// The policy that provides the flow. Nil for the policy's own flows.
   package var lender: String?
-  /// As its policy declares it.
+  /// The name in its declaration.
   package var base: String
   package var resources: [Binding]
 
-  /// A parameter, and the resource that it is in this flow.
+  /// A resource parameter, and the resource bound to it.
   package struct Binding: Hashable, Sendable {
     package var parameter: String
     package var resource: String
@@ -23,7 +23,7 @@ package struct FlowName: Hashable, Sendable, CustomStringConvertible {
     self.resources = resources
   }
 
-  /// The name that all flows of one declaration have.
+  /// The name shared by all flows of one declaration.
   package var family: String { lent(base, by: lender) }
 
   package var description: String {
@@ -33,5 +33,5 @@ package struct FlowName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A name of another policy's, as it is written: `lender.name`.
+/// The name of another policy's declaration, as it is written: `lender.name`.
 package func lent(_ name: String, by lender: String?) -> String { lender.map { $0 + "." + name } ?? name }

@@ -1,20 +1,21 @@
 package import UsherRuntime
 
-/// How something that is measured falls into the few classes that a policy tells apart. The classes are the values of the
+/// The mapping from a measured quantity to the few classes that a policy distinguishes. The classes are the values of the
 /// variable's domain.
 package enum Measure: Hashable, Sendable {
-  /// A moment, by its age. `never` comes first, then the ages up to each of these milliseconds, then all that are older.
+  /// A moment, classified by its age. The first class is `never`, then one class up to each of these thresholds in milliseconds,
+  /// then one for all older moments.
   case age([Int])
-  /// A version, by the first version of each class but the lowest.
+  /// A version. Holds the first version of each class except the lowest.
   case version([Version])
 
-  /// The classes of ages: strictly more than a threshold is the next class.
+  /// The classes of ages. An age belongs to the next class if it is strictly greater than a threshold.
   package static func ageDomain(_ thresholds: [Int], spelled: (Int) -> String) -> Domain {
     let youngest = thresholds.first.map { "not older than " + spelled($0) } ?? "once"
     return Domain(values: ["never", youngest] + thresholds.map { "older than " + spelled($0) })
   }
 
-  /// The classes of versions, each as the range it is.
+  /// The classes of versions, each named after its range.
   package static func versionDomain(_ cuts: [Version]) -> Domain {
     guard let first = cuts.first else { return Domain(values: ["any"]) }
     let later = cuts.indices.map { index in
@@ -25,13 +26,13 @@ package enum Measure: Hashable, Sendable {
     return Domain(values: ["..." + first.textBefore] + later)
   }
 
-  /// The class of a moment: how long ago it was, in milliseconds; nil for never. One in the future counts as now.
+  /// The class of an age in milliseconds. Nil means never. A moment in the future counts as now.
   package func value(ofAge age: Int64?) -> Value {
     guard case .age(let thresholds) = self, let age else { return Moment.never }
     return Value(1 + thresholds.count { age > Int64($0) })
   }
 
-  /// The least age of a class, in milliseconds; nil for never.
+  /// The lowest age of a class, in milliseconds. Nil for never.
   package func youngest(of value: Value) -> Int64? {
     guard case .age(let thresholds) = self, value != Moment.never else { return nil }
     return value == Moment.now ? 0 : Int64(thresholds[Int(value) - 2]) + 1
@@ -47,12 +48,12 @@ extension Version {
   package var text: String { minor == 0 ? "\(major)" : fullText }
   fileprivate var fullText: String { "\(major).\(minor)" }
 
-  /// How a range is written that ends where this version begins; `15` stands for all that begin so.
+  /// The end of a range of versions just before this one. `15` means all versions 15.x.
   fileprivate var textBefore: String { minor == 0 ? "\(major - 1)" : "\(major).\(minor - 1)" }
 }
 
 extension VariableDefinition {
-  /// How an assigned value is told: of a moment, that it is now or never.
+  /// The name of an assigned value. For a moment, `now` or `never`.
   package func assigned(_ value: Value) -> String {
     switch measure {
     case .age: value == Moment.never ? "never" : "now"
@@ -61,7 +62,7 @@ extension VariableDefinition {
   }
 }
 
-/// A time in the largest unit that tells it whole.
+/// A duration in the largest unit that gives a whole number.
 package func duration(_ milliseconds: Int) -> String {
   for (unit, size) in [("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1000)]
   where milliseconds >= size && milliseconds % size == 0 {

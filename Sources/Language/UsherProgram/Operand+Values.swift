@@ -1,7 +1,8 @@
 package import UsherRuntime
 
 extension Operand {
-  /// What may be assigned, whatever is so in the flow that assigns it.
+  /// The values that an assignment of this operand can give, independent of the state of the assigning flow. `now` is the current
+  /// value.
   package func values(of id: ID<Variable>, now: Value, in program: Program) -> [Value] {
     switch self {
     case .value(let value, _): return [value]

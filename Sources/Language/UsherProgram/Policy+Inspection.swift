@@ -1,18 +1,18 @@
 package import UsherRuntime
 
-/// What a bundle holds, what it costs at most, and what it needs of an app: for tools.
+/// The contents of a bundle, its maximum cost, and what it needs from an app. For tools.
 package struct Inspection: Sendable {
   package var name: String
-  /// Empty for a policy that uses none.
+  /// Empty for a policy without a platform.
   package var platform: String
   package var format: Int
   package var language: Int
-  /// Of the content, as the bundle says it.
+  /// The content hash stored in the bundle.
   package var hash: UInt64
   package var byteCount: Int
-  /// What the engine has to know, by name.
+  /// The names of the features that an engine needs to support.
   package var features: [String]
-  /// The languages of its words, that of the source first.
+  /// The languages of the copy, the source language first.
   package var locales: [String]
   package var bounds: Bounds
   package var sections: [Section]
@@ -28,17 +28,17 @@ package struct Inspection: Sendable {
   package var events: [Called]
   package var facts: [Policy.Fact]
   package var textInputs: [String]
-  /// What a session remembers for itself.
+  /// The memory of a single session.
   package var sessionMemory: [Parameter]
 
-  /// What nothing that happens can exceed.
+  /// Upper bounds of the policy's steps and sessions.
   package struct Bounds: Sendable {
-    /// Of the longest step: effects, states that are entered, tests that are made.
+    /// Bounds of the longest step: effects, entered states, evaluated tests.
     package var effects: Int
     package var entries: Int
     package var tests: Int
     package var states: Int
-    /// Bytes of a session that last from step to step, and all that it has while one runs.
+    /// The bytes of a session between steps, and all its bytes during a step.
     package var keptBytes: Int
     package var sessionBytes: Int
     package var openQuestions: Int
@@ -51,7 +51,7 @@ package struct Inspection: Sendable {
     package var byteCount: Int
   }
 
-  /// Something with a name, and the values that it may have; none for a text, and for what is measured.
+  /// A name with its possible values. The list is empty for texts and measured values.
   package struct Parameter: Sendable {
     package var name: String
     package var values: [String]
@@ -66,7 +66,7 @@ package struct Inspection: Sendable {
     package var name: String
     package var parameters: [Parameter]
     package var outcomes: [String]
-    /// Whether it lives in one launch of the app only.
+    /// Whether the flow ends with the current launch of the app, and is never restored.
     package var isForLaunch: Bool
   }
 
@@ -74,7 +74,7 @@ package struct Inspection: Sendable {
     package var name: String
     package var kind: String
     package var parameters: [String]
-    /// As answers name them.
+    /// The buttons, with the names used in answers.
     package var buttons: [String]
     package var isDismissible: Bool
   }
@@ -82,11 +82,11 @@ package struct Inspection: Sendable {
   package struct Action: Sendable {
     package var name: String
     package var parameters: [String]
-    /// Nil for one that nobody waits for.
+    /// Nil for an action that no state waits for.
     package var answers: [String]?
-    /// Whether it may be performed again after the app was ended meanwhile.
+    /// Whether the action may be performed again if the app ended while it ran.
     package var isRepeatable: Bool
-    /// The resources whose system prompt it may bring up.
+    /// The resources whose system prompts the action can trigger.
     package var asks: [String]
   }
 
@@ -99,13 +99,13 @@ package struct Inspection: Sendable {
   package struct Resource: Sendable {
     package var name: String
     package var statuses: [String]
-    /// The ways to ask for it; the usual one has no name.
+    /// The names of the requests. The default request has an empty name.
     package var requests: [String]
   }
 }
 
 extension Policy {
-  /// Everything that there is to tell of its bundle.
+  /// The contents of the policy's bundle.
   package var inspection: Inspection {
     let header = code.header
     let bounds = Inspection.Bounds(of: code)
@@ -193,24 +193,24 @@ extension Code {
   }
 }
 
-// What can be done with a policy, by position and not by name: for tools that try everything.
+// Access to a policy by position, for tools that try all possibilities.
 extension Policy {
-  /// What a host that says nothing means.
+  /// The facts of a host that sets none.
   package var initialFacts: Facts { Facts(of: code) }
 
-  /// How many values each fact has.
+  /// The number of values of each fact.
   package var factSizes: [Int] {
     code.facts.indices.map { code.count(of: code.variables[code.facts[$0]].domain) }
   }
 
-  /// How many values each parameter of a flow has.
+  /// The number of values of each parameter of a flow.
   package func parameterSizes(of flow: ID<Flow>) -> [Int] {
     code.states[code.flows[flow.index].root].parameters.range.map {
       code.count(of: code.variables[code.numbers[$0]].domain)
     }
   }
 
-  /// How many values each parameter of an event has.
+  /// The number of values of each parameter of an event.
   package func parameterSizes(of event: ID<Occurrence>) -> [Int] {
     code.events[event.index].parameters.range.map {
       code.count(of: code.variables[code.parameters[$0].variable].domain)

@@ -1,7 +1,7 @@
 package import UsherRuntime
 
 extension Policy {
-  /// A program as it is run.
+  /// Creates the policy of a compiled program.
   package init(_ program: Program, platform: String = "", copy: Copy? = nil) {
     do throws(BundleError) {
       try self.init(bundle: program.bundle(platform: platform, copy: copy))
@@ -12,14 +12,14 @@ extension Policy {
 }
 
 extension Program {
-  /// The bytes of a bundle: the program, and its words. The same program with the same words gives the same bytes.
+  /// The bytes of a bundle with the program and its copy. Equal input gives equal bytes.
   package func bundle(platform: String = "", copy: Copy? = nil) -> [UInt8] {
     encoded(platform: platform, copy: copy?.compiled() ?? [])
   }
 }
 
 extension Facts {
-  /// What a host that says nothing means.
+  /// The facts of a host that sets none.
   package init(of program: Program) {
     self.init(
       values: program.facts.map { program.variables[$0].initial },

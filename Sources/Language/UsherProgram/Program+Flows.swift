@@ -2,10 +2,10 @@ package import UsherRuntime
 
 package struct FlowDefinition: Equatable, Sendable {
   package var name: FlowName
-  /// Its outermost state.
+  /// The flow's outermost state.
   package var root: ID<State>
   package var outcomes: Domain
-  /// Whether it lives in one launch of the app only: it is never restored.
+  /// Whether the flow ends with the current launch of the app, and is never restored.
   package var isForLaunch = false
   package var formerNames: [FlowName] = []
   package var formerOutcomes: [FormerValue] = []
@@ -17,7 +17,7 @@ package struct FlowDefinition: Equatable, Sendable {
     self.outcomes = outcomes
   }
 
-  /// A state that is no more, and where a session goes on that was saved in it.
+  /// A removed state, and the target at which sessions saved in it continue.
   package struct Retirement: Equatable, Sendable {
     package var name: String
     package var target: Target
@@ -29,7 +29,7 @@ package struct FlowDefinition: Equatable, Sendable {
   }
 }
 
-/// A state; a flow is its own outermost one.
+/// A state. Each flow has a root state of its own.
 package struct StateDefinition: Equatable, Sendable {
   package var name: String
   package var flow: ID<Flow>
@@ -38,7 +38,7 @@ package struct StateDefinition: Equatable, Sendable {
   package var entry: [Statement]
   package var question: Question?
   package var handlers: [Handler]
-  /// The nested state that is entered with this one.
+  /// The nested state that is entered together with this one.
   package var start: ID<State>?
   package var isResting: Bool
   package var formerNames: [String] = []
@@ -56,19 +56,19 @@ package struct StateDefinition: Equatable, Sendable {
   }
 }
 
-/// What a state asks, and a row for every answer.
+/// The question of a state, with rows for its answers.
 package enum Question: Equatable, Sendable {
-  /// The facts are asked: answered at once by the first row that holds. A bare `-> target` is a choice of one row.
+  /// A choice over facts, answered at once by the first row whose condition holds. A bare `-> target` is a choice with one row.
   case choose([Row])
-  /// The person is asked, through the system's prompt; answered by the status after the request settled.
+  /// A request through the system's prompt. Its answer is the status after the request has settled.
   case ask(ID<Resource>, request: Int, [Row], silence: Silence?)
-  /// The person is asked, through ours.
+  /// A prompt of the app. Its answers are the buttons.
   case show(ID<Prompt>, [Operand], [Row])
-  /// Settings or another app: `returned` or `failed`.
+  /// Opens Settings or another app. Its answers are `returned` and `failed`.
   case open(ID<Link>, [Row])
-  /// The app itself is asked.
+  /// Performs an action of the app. Its answers are those of the action.
   case perform(ID<Action>, [Operand], [Row])
-  /// Another flow is asked; answered by its outcome.
+  /// Runs another flow. Its answer is that flow's outcome.
   case run(ID<Flow>, [Operand], [Row])
 
   package static let openAnswers = Domain(values: Code.openAnswers)
@@ -82,17 +82,17 @@ package enum Question: Equatable, Sendable {
     }
   }
 
-  /// What follows if no answer comes, where that may be.
+  /// The silence timeout and its rows. Nil for questions other than a request, and for requests without a timeout.
   package var silence: Silence? {
     if case .ask(_, _, _, let silence) = self { silence } else { nil }
   }
 }
 
-/// What follows if the system has put its question and no answer comes.
+/// The rows for a system prompt that gets no answer.
 package struct Silence: Equatable, Sendable {
-  /// Milliseconds of activity of the app since the request.
+  /// The timeout in milliseconds of app activity since the request.
   package var after: Int
-  /// By their guards; their answers are of no meaning.
+  /// The rows, selected by their conditions alone. Their answers are ignored.
   package var rows: [Row]
 
   package init(after: Int, rows: [Row]) {
@@ -101,9 +101,9 @@ package struct Silence: Equatable, Sendable {
   }
 }
 
-/// One line of a question: taken when the answer is among `answers` and the condition holds, the first such row first.
+/// One row of a question. The first row whose `answers` contain the answer and whose condition holds is taken.
 package struct Row: Equatable, Sendable {
-  /// Over the answers of the question; of no meaning where facts are asked.
+  /// A set of answers of the question. Ignored for a choice.
   package var answers: ValueSet
   package var condition: Condition
   package var effects: [Statement]
@@ -124,18 +124,18 @@ package indirect enum Target: Equatable, Sendable {
   case choose([Row])
 }
 
-/// An effect as it is written, its arguments not yet bound.
+/// An effect in the program. Its arguments are evaluated when it runs.
 package enum Statement: Equatable, Sendable {
   case track(ID<Metric>, [Operand])
   case perform(ID<Action>, [Operand])
   case notice(ID<Notice>, [Operand])
   case open(ID<Link>)
   case remember(ID<Variable>, Operand)
-  /// Memory with a key: the variable at the position of the key's value is assigned.
+  /// Assigns memory with a key: the variable at the position of the key's value.
   case rememberAt([ID<Variable>], key: Operand, Operand)
 }
 
-/// What a state does when something happens while it, or a state in it, waits.
+/// A handler: the effects and the target of a state for a trigger that occurs while it, or a state inside it, waits.
 package struct Handler: Equatable, Sendable {
   package var trigger: Trigger
   package var effects: [Statement]
@@ -149,11 +149,11 @@ package struct Handler: Equatable, Sendable {
 
   package enum Trigger: Hashable, Sendable {
     case returned
-    /// The app has gone into the background.
+    /// The app has entered the background.
     case background
     case change([ID<Variable>])
     case event(ID<Occurrence>)
-    /// Milliseconds of activity of the app since the state was entered.
+    /// Milliseconds of app activity since the state was entered.
     case after(Int)
   }
 }

@@ -1,12 +1,12 @@
 import UsherRuntime
 
 extension Program {
-  /// Every name that a state has had in snapshots, the present one first; the flow's own state has the flow's alone.
+  /// All names that a state has had in snapshots, the current one first. The root state of a flow has only the flow's names.
   private func names(of id: ID<State>) -> [String] {
     names(of: states[id].flow).flatMap { flow in states[id].namesInFlow.map { "\(flow).\($0)" } }
   }
 
-  /// The hashes of these names, state by state.
+  /// Calls `visit` with the hash of each name that `names(of:)` gives for a state, state by state.
   func forEachHashOfStates(_ visit: (_ hash: UInt32, _ state: ID<State>) -> Void) {
     let flowNames = flows.ids.map { names(of: $0) }
     for id in states.ids {
@@ -16,12 +16,13 @@ extension Program {
     }
   }
 
-  /// Every name that a flow has had, the present one first.
+  /// All names that a flow has had, the current one first.
   func names(of id: ID<Flow>) -> [String] {
     [flows[id].name.description] + flows[id].formerNames.map { $0.description }
   }
 
-  /// Two names of one kind that are the same in a snapshot, which has their hashes only.
+  /// Two different names of one kind with the same hash. Snapshots contain only the hashes, so they could not tell the names
+  /// apart. Nil if there are none.
   package var collision: (String, String)? {
     if areHashesDistinct { return nil }
     for names in savedNames {
@@ -35,7 +36,7 @@ extension Program {
     return nil
   }
 
-  /// The names that snapshots tell apart, kind by kind.
+  /// The names that snapshots need to distinguish, grouped by kind.
   private var savedNames: [[String]] {
     let retired = flows.ids.flatMap { flow in
       flows[flow].retired.flatMap { retired in names(of: flow).map { "\($0).\(retired.name)" } }
@@ -49,7 +50,8 @@ extension Program {
     ] + values
   }
 
-  /// Whether no two names of a kind have the same hash, as is nearly always so. Where names were others, it is not looked at.
+  /// A fast check that no two names of a kind have the same hash, which is nearly always true. False if there are former names,
+  /// which only the full check handles.
   private var areHashesDistinct: Bool {
     let hasFormerNames =
       states.rows.contains { !$0.formerNames.isEmpty } || variables.rows.contains { !$0.formerNames.isEmpty }
@@ -78,7 +80,7 @@ extension Program {
 }
 
 extension StateDefinition {
-  /// Every name that the state has had in its flow, the present one first; a flow's own state has an empty one.
+  /// All names that the state has had in its flow, the current one first. The root state of a flow has an empty name.
   fileprivate var namesInFlow: [String] { parent == nil ? [""] : [name] + formerNames }
 }
 
@@ -91,7 +93,7 @@ private func stableHash(ofState state: String, in flow: String) -> UInt32 {
   return hash.value
 }
 
-/// The hashes of the names of one kind after the other.
+/// Collects the hashes of one kind of name at a time.
 private struct DistinctHashes {
   private var hashes: [UInt32] = []
 
@@ -99,7 +101,7 @@ private struct DistinctHashes {
 
   mutating func add(_ hash: UInt32) { hashes.append(hash) }
 
-  /// Whether those of the kind that ends here are all different.
+  /// Ends the current kind. Returns whether all its hashes are different.
   mutating func endKind() -> Bool {
     defer { hashes.removeAll(keepingCapacity: true) }
     hashes.sort()

@@ -1,10 +1,10 @@
 package import UsherRuntime
 
-/// A part of a program that a step can pass.
+/// A place in a program that a step can pass.
 package struct ProgramPlace: Hashable, Sendable {
   package var state: ID<State>
   package var part: Part
-  /// The row's position among those beside it, and, for a row of a choice within a row, those around it, outermost first.
+  /// The row's position in its list. For a row of a nested choice, also the positions of the rows around it, outermost first.
   package var rows: [Int]
 
   package enum Part: Hashable, Sendable {
@@ -20,8 +20,8 @@ package struct ProgramPlace: Hashable, Sendable {
 }
 
 extension Program {
-  /// What each place is that a session records (`Session.appendPlaces`), in the order of the program's records (`CodeEncoder`);
-  /// nil for a row that says where a retired state leads.
+  /// The places that a session records by number (`Session.appendPlaces`), in the order of the encoded records (`CodeEncoder`).
+  /// Nil for the rows of retired states.
   package var places: [ProgramPlace?] {
     var places: [ProgramPlace?] = states.ids.map { ProgramPlace($0, .entry) }
     for id in states.ids {
@@ -44,7 +44,7 @@ extension Program {
     return places
   }
 
-  /// The rows of a choice come before the row that leads to it.
+  /// The rows of a nested choice precede the row that contains it.
   private func append(_ rows: [Row], in around: ProgramPlace?, to places: inout [ProgramPlace?]) {
     for (index, row) in rows.enumerated() {
       var place = around
@@ -60,7 +60,7 @@ extension Program {
 }
 
 extension Session {
-  /// Appends the numbers of the places that the last step passed, each once; `Program.places` says what they are.
+  /// Appends the numbers of the places passed in the last step, each once. They are positions in `Program.places`.
   package func appendPlaces(to list: inout [UInt64]) {
     let code = policy.storage.code
     let start = Int(code.layout.places)

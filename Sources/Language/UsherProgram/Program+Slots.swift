@@ -1,10 +1,10 @@
 import UsherRuntime
 
 extension Program {
-  /// Where each variable's value is among those of a session; of none if it is computed.
+  /// The position of each variable's value in a session. `none16` for computed variables.
   ///
-  /// Facts come first, as a host gives them, then the classes of moments, then memory and the parameters of states; last
-  /// what has a value within one step only: parameters of prompts, actions, events and buttons.
+  /// The order is: facts as a host gives them, the age classes of moments, memory and the parameters of states, and last the
+  /// values that exist only during a step: parameters of prompts, actions, events and buttons.
   var slots: [UInt16] {
     var slots = Array(repeating: none16, count: variables.count)
     var next: UInt16 = 0
@@ -22,7 +22,8 @@ extension Program {
     return slots
   }
 
-  /// What an engine has to know beyond the first language, by name; it refuses what it does not.
+  /// The names of the features beyond the first version of the language. An engine rejects a bundle with a feature that it does
+  /// not know.
   var features: [String] {
     var features: [String] = []
     let triggers = states.rows.flatMap { state in state.handlers.map { $0.trigger } }

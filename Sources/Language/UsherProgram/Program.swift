@@ -1,15 +1,15 @@
 package import UsherRuntime
 
-/// A policy as the interpreter takes it: tables of entities that name each other by position. The compiler makes it from
-/// checked source; everything a step needs has been decided here.
+/// A compiled policy as tables of entities that refer to each other by position. The compiler creates it from checked source, so
+/// a step needs no further checks.
 package struct Program: Equatable, Sendable {
   package var name: String
   package var variables = Table<Variable, VariableDefinition>()
-  /// The variables that the outside sets, in the order in which `Facts` holds them.
+  /// The variables that the host sets, in the order of `Facts`.
   package var facts: [ID<Variable>] = []
-  /// The variables that are moments, in the order in which `Facts` and a session hold their times.
+  /// The variables that are moments. `Facts` and sessions store their times in this order.
   package var moments: [ID<Variable>] = []
-  /// The opaque inputs, by name; arguments refer to them by position and nothing reads them.
+  /// The names of the text inputs. Arguments refer to them by position, and no condition reads them.
   package var textInputs: [String] = []
   package var resources = Table<Resource, ResourceDefinition>()
   package var metrics = Table<Metric, MetricDefinition>()
@@ -20,22 +20,22 @@ package struct Program: Equatable, Sendable {
   package var actions = Table<Action, ActionDefinition>()
   package var flows = Table<Flow, FlowDefinition>()
   package var states = Table<State, StateDefinition>()
-  /// The values that a host may ask for without a session.
+  /// The decisions that a host can evaluate without a session.
   package var decisions: [ID<Variable>] = []
 
   package init(name: String) { self.name = name }
 }
 
-/// What guards and arguments read: a finite value with a name.
+/// A named variable with a finite domain, read by conditions and arguments.
 package struct VariableDefinition: Equatable, Sendable {
   package var name: VariableName
   package var domain: Domain
   package var home: Home
-  /// Before anybody has set it; for facts, what a host that says nothing means.
+  /// The value before the first assignment. For a fact, the value if the host sets none.
   package var initial: Value
-  /// How what is measured falls into the domain; nil where a value is just one of the domain's.
+  /// The classification of a measured quantity. Nil for a variable that is not measured.
   package var measure: Measure?
-  /// What it and its values were called before; a snapshot may still say so.
+  /// Former names of the variable and its values, which snapshots may contain.
   package var formerNames: [VariableName] = []
   package var formerValues: [FormerValue] = []
 
@@ -47,7 +47,7 @@ package struct VariableDefinition: Equatable, Sendable {
     self.measure = measure
   }
 
-  /// Whether its value is computed from others when it is read.
+  /// Whether the value is computed from other variables when it is read.
   package var isComputed: Bool {
     switch home {
     case .derived, .count: true
@@ -62,22 +62,23 @@ package struct VariableDefinition: Equatable, Sendable {
     }
   }
 
-  /// Who keeps the value.
+  /// Where the value is stored, or how it is computed.
   package indirect enum Home: Equatable, Sendable {
     /// The status of a resource.
     case status
-    /// An input of the policy or of its platform; a live one may change while a flow runs.
+    /// An input of the policy or its platform. A live input may change while a flow runs.
     case input(isLive: Bool, isRequired: Bool)
-    /// Memory that outlives the session: the host keeps it and passes it in with the facts. With a key there is one for
-    /// each value of the text input at this position, and a session has that of its own.
+    /// Memory that outlives the session: the host stores it and passes it in with the facts. With a key there is one variable for
+    /// each value of the text input at that position, and a session sees the one for its own value.
     case shared(Span, key: Int?)
-    /// Memory of one run of a flow, saved with it.
+    /// Memory of one run of a flow, saved with the session.
     case session
-    /// A parameter of a state or flow, which has a value while that is active; of an event or a button, from when it came.
+    /// A parameter. That of a state or flow has a value while the state or flow is active; that of an event or a button, from its
+    /// arrival on.
     case parameter
     /// A `let` or `decide`: the value of the first branch whose condition holds.
     case derived([Branch])
-    /// How many of these Bools are true; a number from 0.
+    /// The number of these Bool variables that are true, from 0.
     case count([ID<Variable>])
   }
 
@@ -97,26 +98,26 @@ package struct VariableDefinition: Equatable, Sendable {
   }
 }
 
-/// A test of variables.
+/// A condition over variables.
 package indirect enum Condition: Equatable, Sendable {
   case isIn(ID<Variable>, ValueSet)
   case not(Condition)
-  /// Every one holds; of none, too.
+  /// All parts hold. True if there are no parts.
   case all([Condition])
-  /// One of them holds; of none, never.
+  /// At least one part holds. False if there are no parts.
   case any([Condition])
 
   package static let always = Condition.all([])
 }
 
-/// What an argument is, before the step binds it.
+/// An argument before it is evaluated.
 package indirect enum Operand: Equatable, Sendable {
   case value(Value, Domain)
-  /// The variable's value, told in another domain that holds all it can be here.
+  /// The variable's value, converted to another domain that contains all values it can have here.
   case variable(ID<Variable>, Domain)
-  /// Whether the condition holds, a Bool.
+  /// The truth value of a condition.
   case condition(Condition)
-  /// The number that the variable stands for plus a constant, stopped at the bounds of the variable's range.
+  /// The number in the variable plus a constant, clamped to the bounds of the variable's range.
   case sum(ID<Variable>, Int, Domain)
   /// The text input at this position.
   case text(Int)
@@ -126,7 +127,7 @@ package struct ResourceDefinition: Equatable, Sendable {
   package var name: String
   package var status: ID<Variable>
   package var requests: [Request]
-  /// What a status is read as that the policy does not know; nil where the platform does not say.
+  /// The status that stands for any status the policy does not know. Nil if the platform defines none.
   package var unforeseen: Value?
 
   package init(name: String, status: ID<Variable>, requests: [Request], unforeseen: Value? = nil) {
@@ -137,10 +138,10 @@ package struct ResourceDefinition: Equatable, Sendable {
   }
 }
 
-/// A way to ask for a resource; the unnamed one has an empty name.
+/// A way to ask for a resource. The default request has an empty name.
 package struct Request: Equatable, Sendable {
   package var name: String
-  /// The statuses in which the system puts its question.
+  /// The statuses in which the system shows its prompt.
   package var askable: ValueSet
 
   package init(name: String, askable: ValueSet) {
@@ -162,7 +163,7 @@ package struct MetricDefinition: Equatable, Sendable {
 package struct LinkDefinition: Equatable, Sendable {
   package var name: String
   package var address: String
-  /// The resources that can be changed where it leads, by name.
+  /// The names of the resources that a person can change there.
   package var reaches: [String]
 
   package init(name: String, address: String, reaches: [String]) {
@@ -175,7 +176,7 @@ package struct LinkDefinition: Equatable, Sendable {
 /// An event that the app sends.
 package struct OccurrenceDefinition: Equatable, Sendable {
   package var name: String
-  /// Each has a variable: handlers read what came last.
+  /// Each parameter has a variable, which holds the value of the latest event.
   package var parameters: [FormalParameter]
 
   package init(name: String, parameters: [FormalParameter] = []) {
@@ -190,7 +191,7 @@ package struct PromptDefinition: Equatable, Sendable {
   package var parameters: [FormalParameter]
   package var buttons: [ButtonDefinition]
   package var isDismissible: Bool
-  /// What the host's own view is told of its looks.
+  /// Style values for the host's own view.
   package var style: [StyleValue] = []
 
   package init(
@@ -203,17 +204,17 @@ package struct PromptDefinition: Equatable, Sendable {
     self.isDismissible = isDismissible
   }
 
-  /// The answers of `show`: the buttons, then `dismissed`, whether or not it can be given.
+  /// The answers of `show`: the buttons, then `dismissed`, even if the prompt cannot be dismissed.
   package var answers: Domain { Domain(values: buttons.map { $0.answer } + [Prompt.dismissed]) }
 }
 
-/// A button; one that is declared with parameters is several, one for each of their values.
+/// A button. A button declared with parameters is one button for each combination of their values.
 package struct ButtonDefinition: Equatable, Sendable {
   package var name: String
-  /// What its parameters are in it, in their order.
+  /// The values of its parameters, in declaration order.
   package var bindings: [Binding]
   package var roles: [Button.Role]
-  /// Whether it is there; reads the parameters of its prompt only, and is settled when the prompt is shown.
+  /// Whether the button is present. Reads only parameters of the prompt, and is evaluated when the prompt is shown.
   package var condition: Condition
 
   package init(name: String, bindings: [Binding] = [], roles: [Button.Role], condition: Condition = .always) {
@@ -238,14 +239,14 @@ package struct ButtonDefinition: Equatable, Sendable {
     }
   }
 
-  /// How an answer names it: `pick(length: m15)`.
+  /// The answer's name, such as `pick(length: m15)`.
   package var answer: String {
     if bindings.isEmpty { return name }
     return name + "(" + bindings.map { $0.name + ": " + $0.text }.joined(separator: ", ") + ")"
   }
 }
 
-/// A parameter of a prompt or an action: a variable for what its conditions read, none for a text.
+/// A parameter of a prompt or an action. `variable` is nil for a text, because conditions cannot read it.
 package struct FormalParameter: Equatable, Sendable {
   package var name: String
   package var variable: ID<Variable>?
@@ -270,14 +271,14 @@ package struct NoticeDefinition: Equatable, Sendable {
 package struct ActionDefinition: Equatable, Sendable {
   package var name: String
   package var parameters: [FormalParameter]
-  /// What must be so when it is performed; reads facts and its parameters.
+  /// The condition that must hold when the action is performed. It reads facts and the action's parameters.
   package var needs: Condition
-  /// What the app may answer; nil for an action that nobody waits for. The answer `interrupted` is there unless the action
-  /// can simply be performed again after the app was ended meanwhile.
+  /// The answers of the app. Nil for an action that no state waits for. They include `interrupted`, unless the action can be
+  /// performed again after the app ended while it ran.
   package var answers: Domain?
-  /// Whether it may be performed again after the app was ended meanwhile, if what it needs still holds.
+  /// Whether the action may be performed again after the app ended while it ran, if its needs still hold.
   package var isRepeatable: Bool
-  /// The resources whose system prompt using it brings up.
+  /// The resources whose system prompts the action can trigger.
   package var asks: [ID<Resource>] = []
 
   package init(name: String, parameters: [FormalParameter], needs: Condition, answers: Domain?, isRepeatable: Bool) {

@@ -1,23 +1,23 @@
 package import UsherRuntime
 
-/// A part of a program, as `walk` hands it out.
+/// The parts of a program that `walk` visits.
 package enum ProgramPart {
   case question(Question)
   case handler(Handler)
   case row(Row)
-  /// What a row, a handler or a retired state leads to.
+  /// The target of a row, a handler or a retired state.
   case target(Target)
   case statement(Statement)
   case operand(Operand)
-  /// What a condition tests: whether a variable is in a set.
+  /// A test in a condition: whether the variable's value is in the set.
   case test(ID<Variable>, ValueSet)
 }
 
-// The one walk over a program: each part, then the parts in it, in the order in which they are written. It stays within the part that
-// it begins with: what is run, shown or done, the states that targets lead to, and what computed variables are made of are said by name.
+// The visitor of a program. `walk` visits each part, then the parts inside it, in source order. It does not follow references:
+// called flows, prompts and actions, target states, and the definitions of computed variables are not visited.
 
 extension StateDefinition {
-  /// Its entry, its question and its handlers.
+  /// Visits the entry effects, the question and the handlers.
   package func walk(_ visit: (ProgramPart) -> Void) {
     for statement in entry { statement.walk(visit) }
     question?.walk(visit)
@@ -33,7 +33,7 @@ extension Question {
     for row in silence?.rows ?? [] { row.walk(visit) }
   }
 
-  /// What is handed to the prompt, the action or the flow.
+  /// The arguments of the prompt, the action or the flow.
   package var operands: [Operand] {
     switch self {
     case .show(_, let operands, _), .perform(_, let operands, _), .run(_, let operands, _): operands
@@ -85,7 +85,7 @@ extension Statement {
     }
   }
 
-  /// The memory that it may assign, and what is assigned.
+  /// The variables that the statement may assign, and the assigned operand.
   package var assigned: (variables: [ID<Variable>], value: Operand)? {
     switch self {
     case .remember(let id, let operand): ([id], operand)
@@ -101,7 +101,7 @@ extension Operand {
     if case .condition(let condition) = self { condition.walk(visit) }
   }
 
-  /// The variable whose very value it hands on.
+  /// The variable whose value the operand passes on.
   package var variable: ID<Variable>? {
     switch self {
     case .variable(let id, _), .sum(let id, _, _): id
@@ -119,14 +119,14 @@ extension Condition {
     }
   }
 
-  /// Hands out the variables that it tests itself.
+  /// Visits the variables that the condition tests directly.
   package func eachVariable(_ visit: (ID<Variable>) -> Void) {
     walk { if case .test(let id, _) = $0 { visit(id) } }
   }
 }
 
 extension Target {
-  /// Every state that it may lead to, and every outcome that it may end in.
+  /// Visits every state and every outcome that the target can lead to.
   package func follow(states: (ID<State>) -> Void, outcomes: (Value) -> Void) {
     walk { part in
       if case .target(.state(let id, _)) = part { states(id) }
@@ -136,7 +136,7 @@ extension Target {
 }
 
 extension Program {
-  /// The variables that a condition reads in the end: computed ones are not among them, but what they are made of.
+  /// The variables that a condition depends on. A computed variable is replaced by those that it is computed from.
   package func variables(behind condition: Condition) -> Set<ID<Variable>> {
     var read: Set<ID<Variable>> = []
     collect(condition, into: &read)

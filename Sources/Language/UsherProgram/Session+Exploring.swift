@@ -1,9 +1,9 @@
 package import UsherRuntime
 
-/// What whoever follows every journey reads of a session, and does to it, beside sending events.
+/// Access to a session for tools that explore all journeys.
 extension Session {
-  /// Looks at the memory. It is here, and not what the runtime has for itself, so that it is specialized for each use; and
-  /// `policy.storage.code` is a load here, where `policy.code` is a call.
+  /// Reads the memory. This copy of the runtime's function is here so that it is specialized for each use. `policy.storage.code`
+  /// is a load in this module, where `policy.code` is a call.
   private func read<Result>(_ work: (SessionMemory) -> Result) -> Result {
     unsafe words.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { preconditionFailure("a session has some words") }
@@ -11,13 +11,13 @@ extension Session {
     }
   }
 
-  /// Becomes another session of the same policy, in the memory that it has; without what that one's last step has left to do.
+  /// Copies another session of the same policy into this one's memory. The effects of its last step are not copied.
   package mutating func become(_ other: Session) {
     for index in 0..<(keptByteCount + 7) / 8 { words[index] = other.words[index] }
     clearEffects()
   }
 
-  /// The values of all variables that are kept somewhere, by position.
+  /// The values of all stored variables, by position.
   package var valuation: Valuation {
     read { memory in
       Valuation(
@@ -28,25 +28,25 @@ extension Session {
     }
   }
 
-  /// A value as it is kept: of a variable that is not computed.
+  /// The value of a variable that is stored, not computed.
   package func kept(_ variable: ID<Variable>) -> Value {
     read { memory in memory.valuation[memory.code.variables[variable.index].slot] }
   }
 
-  /// A fact as it was last seen or kept, by its position among the policy's facts.
+  /// The last known value of a fact, by its position among the policy's facts.
   package func fact(at position: Int) -> Value { read { memory in memory.valuation[UInt16(position)] } }
 
-  /// Takes a fact for seen that no step has told.
+  /// Sets the known value of a fact without a step.
   package mutating func assume(_ value: Value, forFact position: Int) {
     write(value, at: Int(policy.storage.code.layout.values) + position)
   }
 
-  /// Takes for remembered what no step has.
+  /// Sets the value of a memory variable without a step.
   package mutating func assume(_ value: Value, for variable: ID<Variable>) {
     write(value, at: Int(policy.storage.code.layout.values) + Int(policy.storage.code.variables[variable.index].slot))
   }
 
-  /// The same for when a moment was, by its position among the policy's.
+  /// Sets the time of a moment without a step, by its position among the policy's moments.
   package mutating func assume(_ time: Int64?, forMoment position: Int) {
     write(time ?? Int64.min, at: Int(policy.storage.code.layout.times) + 8 * position)
   }
@@ -55,7 +55,7 @@ extension Session {
     unsafe words.withUnsafeMutableBytes { unsafe $0.storeBytes(of: part, toByteOffset: offset, as: Part.self) }
   }
 
-  /// What is asked innermost, if that is the system's question: the resource, the request and the ticket.
+  /// The innermost question, if it is a request to the system: the resource, the request and the ticket.
   package var innermostRequest: (resource: ID<Resource>, request: Int, ticket: Ticket)? {
     read { memory in
       guard memory.current != none16, memory.askedCount > 0 else { return nil }
@@ -69,15 +69,16 @@ extension Session {
   /// Whether a link is open.
   package var isLinkOpen: Bool { !hasEnded && read { memory in memory.isLinkOpen } }
 
-  /// The ticket of what is asked at a place, outermost first.
+  /// The ticket of the open question at an index. The outermost question has index 0.
   package func ticket(at index: Int) -> Ticket { read { memory in Ticket(memory.asked(at: index).ticket) } }
 
   package var timerCount: Int { Int(head.timers) }
 
-  /// A timer that runs, in the order in which they were armed.
+  /// The ticket of a running timer. Timers are in the order in which they were armed.
   package func timerTicket(at index: Int) -> Ticket { read { memory in Ticket(memory.timer(at: index).ticket) } }
 
-  /// The moments that the last step has remembered, by position among the policy's, and whether each is now; the others are never.
+  /// The moments that the last step has assigned, by position among the policy's moments. `isNow` is false if the moment was set
+  /// to never.
   package var rememberedMoments: [(position: Int, isNow: Bool)] {
     var moments: [(position: Int, isNow: Bool)] = []
     for position in 0..<effectCount {
@@ -91,14 +92,14 @@ extension Session {
 
   // MARK: Snapshots without bytes
 
-  /// What a snapshot keeps of it: no questions, no timers, and nothing that is measured.
+  /// The session as a snapshot keeps it: without questions, timers and measured values.
   package var saved: Session {
     var saved = self
     saved.reduceToSavedState()
     return saved
   }
 
-  /// Whether it waits where another does, with the same values; tickets and timers aside.
+  /// Whether both sessions wait at the same position, with the same callers and values. Tickets and timers may differ.
   package func isAlike(_ other: Session) -> Bool {
     let layout = policy.storage.code.layout
     let values = Int(layout.values)..<Int(layout.values) + Int(layout.slots)
@@ -113,7 +114,7 @@ extension Session {
 
   // MARK: Effects as words
 
-  /// Writes down what the last step has left to do; tickets only as being there. `Policy.effects` reads it.
+  /// Appends the encoded effects of the last step. Tickets are reduced to whether there is one. `Policy.effects` decodes them.
   package func appendEffects(to list: inout [UInt64]) {
     let size = MemoryLayout<EffectRecord>.stride / 8
     for position in 0..<effectCount {
@@ -129,7 +130,7 @@ extension Session {
 }
 
 extension Policy {
-  /// The effects that a session has written down.
+  /// Decodes effects that `Session.appendEffects` has encoded.
   package func effects(in list: [UInt64]) -> [Effect] {
     let size = MemoryLayout<EffectRecord>.stride
     return unsafe list.withUnsafeBytes { bytes in

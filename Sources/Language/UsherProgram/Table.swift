@@ -1,8 +1,8 @@
 public import UsherRuntime
 
-/// The entities of one kind, in declaration order: a `Definition` for each `ID<Entity>`.
+/// The entities of one kind in declaration order, with a `Definition` for each `ID<Entity>`.
 ///
-/// It is frozen and public so that other modules look into it without a call, or a copy of a definition.
+/// The type is frozen and public, so that other modules access it without a function call and without copying a definition.
 @frozen public struct Table<Entity, Definition: Sendable>: Sendable {
   @usableFromInline package internal(set) var rows: [Definition] = []
 

@@ -1,17 +1,17 @@
-/// What a variable is called: `lender.settle(r: camera).why`, `asked[front]`, `prompt cameraOff.reason`.
+/// The name of a variable: `lender.settle(r: camera).why`, `asked[front]`, `prompt cameraOff.reason`.
 package struct VariableName: Hashable, Sendable, CustomStringConvertible {
   package var owner: Owner
-  /// As it is declared.
+  /// The name in its declaration.
   package var base: String
   package var form: Form
 
-  /// What the name is declared in.
+  /// The declaration that contains the variable.
   package enum Owner: Hashable, Sendable {
-    /// The policy, or another that lends it.
+    /// The policy itself, or the policy that provides the variable.
     case policy(lender: String?)
     case flow(FlowName)
     case state(String, of: FlowName)
-    /// A prompt, an action or an event, which are called as a flow may be.
+    /// A prompt, an action or an event. The case tells them apart from a flow of the same name.
     case prompt(String, lender: String?)
     case button(String, of: String, lender: String?)
     case action(String, lender: String?)
@@ -20,9 +20,9 @@ package struct VariableName: Hashable, Sendable, CustomStringConvertible {
 
   package enum Form: Hashable, Sendable {
     case plain
-    /// Memory with a key: the variable of one of its values, or what is read by the key of this name.
+    /// Memory with a key: the variable of one key value, or the one selected by the key of this name.
     case cell(String)
-    /// How many variables of a memory with a key are true.
+    /// The number of true variables of a memory with a key.
     case count
   }
 
@@ -32,12 +32,12 @@ package struct VariableName: Hashable, Sendable, CustomStringConvertible {
     self.form = form
   }
 
-  /// The policy that lends it; nil for the policy's own, and for what is declared in something.
+  /// The policy that provides the variable. Nil for the policy's own, and for variables declared inside something else.
   package var lender: String? {
     if case .policy(let lender) = owner { lender } else { nil }
   }
 
-  /// As it is written where it is declared.
+  /// The name as it is written inside its scope.
   package var spoken: String {
     switch form {
     case .plain: base

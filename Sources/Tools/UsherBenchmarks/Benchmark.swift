@@ -1,12 +1,12 @@
-/// One thing whose time is taken: how much it works through in one run, and the run.
+/// One contender of a comparison: a function to time, and the amount of work that it does.
 struct Benchmark {
   var name: String
-  /// What one run works through, in `unit`.
+  /// The amount of work of one run, in `unit`.
   var amount: Double
   var unit: String
-  /// Gives something of the result, so no compiler leaves the work out.
+  /// Returns part of the result, so that the compiler cannot remove the work.
   var run: () -> Int
-  /// What of a run is not its work; its time is taken in the same rounds, and taken off.
+  /// Overhead of a run that is not its work. It is timed in the same rounds and subtracted.
   var besides: (() -> Int)?
 
   init(_ name: String, amount: Double, unit: String, run: @escaping () -> Int, besides: (() -> Int)? = nil) {
@@ -18,29 +18,29 @@ struct Benchmark {
   }
 }
 
-/// Things that do the same kind of work, taken in turns in one process; the first is what the others are held against.
+/// Contenders that do the same kind of work, timed alternately in one process. The first one is the reference.
 struct Comparison {
   var title: String
-  /// How often each has its turn.
+  /// The number of times that each contender is timed.
   var rounds = 9
-  /// Made when their turn comes, with what they work on.
+  /// Creates the contenders and their input when the comparison starts.
   var prepared: () -> [Benchmark]
 }
 
-/// The median time of one contender.
+/// The median time of a contender.
 struct Measurement: Encodable {
   var comparison: String
   var contender: String
   var seconds: Double
-  /// What is worked through in a second, in millions of `unit`.
+  /// The throughput, in millions of `unit` per second.
   var millionsPerSecond: Double
   var unit: String
-  /// How much of it the first contender works through, for each part that this one does.
+  /// The speed relative to the first contender.
   var ratioToFirst: Double
 }
 
 extension Comparison {
-  /// The medians of several rounds; in each every contender has its turn, so what else the machine does befalls all.
+  /// The medians of all rounds. Every contender runs once in each round, so other load on the machine affects all of them.
   func measured() -> [Measurement] {
     let contenders = prepared()
     var times: [[Double]] = contenders.map { _ in [] }

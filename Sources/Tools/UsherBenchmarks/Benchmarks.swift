@@ -4,12 +4,12 @@
   internal import Foundation
 #endif
 
-/// Takes all times and prints one table; `--json PATH` writes the figures too, `--only TEXT` takes those whose title
-/// contains the text, `--spin` puts Spin beside the explorer, `--states N` follows how the explorer grows up to so many
-/// states and not to a million. `--project FOLDER --policies N` writes a large project there instead.
+/// Runs all benchmarks and prints one table. `--json PATH` also writes the figures to a file. `--only TEXT` runs the comparisons
+/// whose title contains the text. `--spin` compares the explorer with Spin. `--states N` measures growth up to N states, not a
+/// million. `--project FOLDER --policies N` writes a large project to a folder and runs nothing.
 ///
-/// `--only TITLE --contender NAME --times N` runs one contender N times, takes no time and prints what all runs work through: for a
-/// profiler. The difference between two numbers of times does not contain the preparation.
+/// `--only TITLE --contender NAME --times N` is for a profiler: it runs one contender N times, measures no time, and prints the
+/// total amount of work. The difference between two runs with different N excludes the preparation.
 func runBenchmarks(_ arguments: some Sequence<String>) {
   let arguments = Array(arguments)
   if let folder = value(of: "--project", in: arguments) {
@@ -79,7 +79,7 @@ private func table(of figures: [Figure]) -> String {
   return ([footprintTitle] + lines).joined(separator: "\n") + "\n"
 }
 
-/// What is written as JSON.
+/// The contents of the JSON file.
 private struct MeasurementReport: Encodable {
   var times: [Measurement]
   var footprint: [Figure]

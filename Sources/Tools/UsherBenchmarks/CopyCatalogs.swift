@@ -2,7 +2,7 @@ internal import UsherCatalog
 internal import UsherSource
 internal import UsherYAML
 
-/// Catalogs beside libyaml's bare events: 500 entries in 40 languages, some 4 MB.
+/// Reading catalogs compared with libyaml's events alone: 500 entries in 40 languages, about 4 MB.
 func copyComparisons() -> [Comparison] {
   [
     Comparison(title: "catalogs, 500 entries") { readers(of: GeneratedCatalogs(entries: 500)) },
@@ -33,7 +33,7 @@ private func read(_ file: SourceFile) -> Catalog {
   return catalog
 }
 
-/// A source and 39 translations of as many entries, a third of their letters of several bytes.
+/// A source catalog and 39 translations with the same number of entries. A third of their letters take several bytes.
 private struct GeneratedCatalogs {
   let texts: [String]
   let shapes: [PromptShape]

@@ -1,4 +1,4 @@
-/// The journey of `Policies/DocV` as it is written by hand: a switch over states and events.
+/// The journey of `Policies/DocV` written by hand: a switch over states and events.
 enum DocVByHand {
   enum State {
     case explaining, away, asking, launching, blocked, ended
@@ -126,7 +126,7 @@ enum DocVByHand {
     }
   }
 
-  /// Each step gives its effects as an array, which the host goes through.
+  /// Each step returns its effects as an array, which the host iterates.
   static func returning(_ rounds: Int) -> Int {
     var seen = 0
     var machine = Machine()
@@ -170,7 +170,7 @@ enum DocVByHand {
     return effects
   }
 
-  /// What a host makes of effects as they come.
+  /// A host that receives effects one by one.
   private struct Sink {
     var seen = 0
     var ticket: UInt32 = 0
@@ -192,7 +192,7 @@ enum DocVByHand {
     machine.step(event, camera) { sink.take($0) }
   }
 
-  /// Each step hands its effects to the host as it goes; nothing is put into an array.
+  /// Each step passes its effects to the host directly, without an array.
   static func sinking(_ rounds: Int) -> Int {
     var sink = Sink()
     for _ in 0..<rounds {

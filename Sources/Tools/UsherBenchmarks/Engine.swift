@@ -11,7 +11,7 @@ internal import UsherSemantics
   internal import Foundation
 #endif
 
-/// One step and one decision through the public API, beside what people write by hand.
+/// Steps and decisions through the public API, compared with handwritten code.
 func engineComparisons() -> [Comparison] {
   [
     Comparison(title: "a step of DocV, effects read") { steps() },
@@ -23,8 +23,8 @@ func engineComparisons() -> [Comparison] {
 
 // MARK: Steps
 
-/// A session of twelve events, again and again: refused before, to Settings and back three times, late and unasked events,
-/// granted, used, taken away, declined.
+/// Plays a session of twelve events repeatedly: refused earlier, three times to Settings and back, late and unrequested events,
+/// granted, used, revoked, declined.
 private func steps() -> [Benchmark] {
   let rounds = 20_000
   let amount = Double(rounds * 12)
@@ -37,7 +37,7 @@ private func steps() -> [Benchmark] {
   ]
 }
 
-/// DocV as an app runs it: the facts are made once, answers carry the tickets of what was shown.
+/// DocV as an app runs it: facts are created once, and answers carry the tickets of what was shown.
 private struct EngineSession {
   let policy = compiledPolicy("DocV/docv.usher")
   let denied: Facts
@@ -92,7 +92,7 @@ private struct EngineSession {
     }
   }
 
-  /// Looks at every effect as a host does, and gives the ticket of what is asked.
+  /// Reads every effect as a host does, and returns the ticket of the request, if there is one.
   @inline(never)
   private func perform(_ session: borrowing Session, _ seen: inout Int) -> Ticket? {
     var ticket: Ticket?
@@ -123,7 +123,7 @@ private func facts(_ policy: Policy, _ values: [String: String]) -> Facts {
 /// A policy of `Policies/`.
 func compiledPolicy(_ path: String) -> Policy { Policy(compiledProgram(path), platform: "ios") }
 
-/// The same as bytes.
+/// The same policy as the bytes of a bundle.
 func compiledBundle(_ path: String) -> [UInt8] { compiledProgram(path).bundle(platform: "ios") }
 
 private func compiledProgram(_ path: String) -> Program {
@@ -145,7 +145,7 @@ private func program(of source: SourceFile) -> Program {
 
 // MARK: Decisions
 
-/// What is wanted, by two statuses, two wishes and the kind of the device.
+/// A decision over two statuses, two wishes and the kind of the device.
 private let guidance = """
   language 1
   policy guidance
@@ -166,11 +166,11 @@ private let guidance = """
   }
   """
 
-/// The same by hand.
+/// The same decision written by hand.
 private enum Wanted: UInt8 {
   case nothing, primer, cameraOff, microphoneOff, bothOff, blocked
 
-  /// Statuses by their position on iOS: never asked, restricted, denied, authorized, unavailable.
+  /// Statuses are numbered by their position on iOS: never asked, restricted, denied, authorized, unavailable.
   @inline(never)
   init(camera: UInt8, microphone: UInt8, wantsCamera: Bool, wantsMicrophone: Bool, isTablet: Bool) {
     switch (wantsCamera, camera, wantsMicrophone, microphone) {
@@ -235,7 +235,7 @@ private func wanted(_ policy: Policy) -> Decision {
 
 // MARK: Bytes
 
-/// What is done before the first decision can be taken.
+/// Loading a policy up to its first decision.
 private func loads() -> [Benchmark] {
   let bytes = compiledBundle("DocV/docv.usher")
   let rounds = 500
@@ -254,7 +254,7 @@ private func loads() -> [Benchmark] {
   ]
 }
 
-/// What a table of a policy would be as JSON.
+/// A row of a policy's table as JSON.
 private struct TableRow: Decodable {
   var state: String
   var camera: [String]
@@ -282,7 +282,7 @@ private func loaded(_ bytes: [UInt8]) -> Policy {
   }
 }
 
-/// A session that waits, saved and taken up again.
+/// Saving and restoring a waiting session.
 private func sessions() -> [Benchmark] {
   let session = EngineSession()
   guard let begun = session.started() else { return [] }

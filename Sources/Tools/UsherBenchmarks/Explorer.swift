@@ -7,16 +7,16 @@ internal import UsherSource
 internal import UsherProof
 internal import UsherSemantics
 
-/// How many states are explored at most where growth is measured; `--states N` says another number.
+/// The default limit of explored states for the measurement of growth. `--states N` changes it.
 let usualStates = 1_000_000
 
-/// Every journey of the policies in `Policies/` and of generated ones, beside Spin's verifier on the models that
-/// `UsherOracle` makes of the same flows; whole proofs; and how time grows with the number of states.
+/// Explores all journeys of the policies in `Policies/` and of generated policies, compared with Spin on the models that
+/// `UsherOracle` generates for the same flows. Also measures whole proofs, and how time grows with the number of states.
 ///
-/// The searches alone are held against each other. Of Spin's that is what `pan` takes less what it takes on the same model
-/// cut off after the first move; of models that take less than it can be told apart from that, many runs are one. Flows that
-/// have no model are left out on both sides, and so is Spin where it or a C compiler is not installed, or where nobody asks for
-/// it: compiling a verifier takes up to minutes, once.
+/// Only the searches are compared. Spin's search time is the time of `pan` minus its time on the same model limited to the first
+/// move. Models that are too fast for this are searched many times in one run. Flows without a model are left out on both sides.
+/// Spin is left out unless it and a C compiler are installed and `--spin` is given, because compiling a verifier can take minutes
+/// the first time.
 func explorerComparisons(upTo limit: Int, besideSpin: Bool) -> [Comparison] {
   let spin = besideSpin ? SpinTools() : nil
   if besideSpin, spin == nil { print("nothing stands beside the explorer: spin, gcc or UsherOracle are not there\n") }
@@ -36,7 +36,7 @@ func explorerComparisons(upTo limit: Int, besideSpin: Bool) -> [Comparison] {
   return beside + generated + [wholeProofs(), growth(upTo: limit)].compactMap { $0 }
 }
 
-/// Bytes that the explorer keeps for each state of the largest policy of a million states or fewer.
+/// The memory for each state, in bytes, for each size of the generated policies up to `limit` states.
 func explorerFigures(upTo limit: Int) -> [Figure] {
   RoundedJourney.sizes(upTo: limit).map { journey in
     let found = journey.survey.explored()
@@ -48,7 +48,7 @@ func explorerFigures(upTo limit: Int) -> [Figure] {
 
 // MARK: Beside Spin
 
-/// The search of the flows that have models, and Spin's.
+/// The exploration of a module's flows, and Spin's search of their models.
 private func searches(of module: Module, _ models: [String], _ spin: SpinTools?) -> [Benchmark] {
   let proof = Proof(of: module, Proof.Options(standard: [], own: []))
   let surveys = proof.flows.map { Proof.Survey(of: $0.flow, in: module) }
@@ -82,13 +82,13 @@ private func searches(of module: Module, _ models: [String], _ spin: SpinTools?)
   ]
 }
 
-/// What turns a model into a verifier, and where these are kept.
+/// The tools that turn a model into a verifier, and a cache of compiled verifiers.
 private struct SpinTools {
   private let spin: String
   private let compiler: String
   private let oracle: String
 
-  /// Nil where they are not installed.
+  /// Nil if one of the tools is not installed.
   init?() {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     func tool(_ name: String) -> String? {
@@ -111,13 +111,13 @@ private struct SpinTools {
   struct Verifier {
     var path: String
     var options: [String]
-    /// The option of a stack as deep as it needs.
+    /// The option for a search stack that is deep enough.
     var depth: String
     var states: Int
     var transitions: Int
   }
 
-  /// The verifier of a model. Compiling one takes seconds, so what is there from another run is taken.
+  /// The verifier of a model. Compiling takes seconds, so a verifier compiled by an earlier run is reused.
   func verifier(of model: String) -> Verifier {
     let name = model.utf8.reduce(UInt64(5381)) { $0 &* 33 &+ UInt64($1) }
     let folder = FileManager.default.temporaryDirectory.appending(path: "usher-spin-\(name)")
@@ -134,7 +134,7 @@ private struct SpinTools {
       transitions: number(before: "transitions ("))
   }
 
-  /// A table of as few slots as the models need: an empty one is quick to make.
+  /// A hash table just large enough for the models, because a larger one takes longer to create.
   private static let options = ["-E", "-n", "-w18"]
 
   private func compile(_ model: String, in folder: URL) {
@@ -155,7 +155,7 @@ private struct SpinTools {
 
 // MARK: Whole proofs
 
-/// `usher verify` of each policy, from the start of the process to its end.
+/// `usher verify` for each policy, as a whole process.
 private func wholeProofs() -> Comparison? {
   guard let usher = tool(named: "usher") else { return nil }
   return Comparison(title: "a whole proof, aim 50 ms") {
@@ -165,7 +165,7 @@ private func wholeProofs() -> Comparison? {
   }
 }
 
-/// The same journey of five resources with more and more states, each a number of rounds.
+/// The same journey over five resources with a growing number of rounds, and so of states.
 private func growth(upTo limit: Int) -> Comparison {
   Comparison(title: "growth, states of five resources", rounds: 3) {
     RoundedJourney.sizes(upTo: limit).map { journey in
@@ -179,14 +179,15 @@ private func growth(upTo limit: Int) -> Comparison {
   }
 }
 
-/// A journey that settles so many resources one after the other, and that so many times: its states grow with the rounds.
+/// A journey that settles a number of resources one after the other, and repeats that for a number of rounds. Its states grow
+/// with the rounds.
 private struct RoundedJourney {
   var resources: Int
   var rounds: Int
 
   private static let names = ["camera", "microphone", "contacts", "photosAddOnly", "mediaLibrary"]
 
-  /// From about a thousand states, each ten times the last.
+  /// From about a thousand states, each size ten times the previous one.
   static func sizes(upTo limit: Int) -> [RoundedJourney] {
     [(3, 3), (4, 7), (5, 14), (5, 140), (5, 1400)].enumerated()
       .filter { index, _ in (0..<index).reduce(1000) { count, _ in count * 10 } <= limit }
@@ -200,7 +201,7 @@ private struct RoundedJourney {
     return Proof.Survey(of: module.program.flows.ids[0], in: module)
   }
 
-  /// Rounds are counted in two numbers where one does not hold them.
+  /// One number cannot count more than 140 rounds, so longer journeys count in two numbers.
   var text: String {
     let laps = max(1, rounds / 140)
     let last = rounds / laps
@@ -239,7 +240,7 @@ private struct RoundedJourney {
 
 // MARK: Policies
 
-/// The paths of the project's policies but those that are there to be rejected.
+/// The paths of the project's policies, without those that the compiler must reject.
 private func policies() -> [String] {
   let names = FileManager.default.enumerator(atPath: root.appending(path: "Policies").path)?.compactMap {
     $0 as? String

@@ -1,17 +1,18 @@
 internal import Foundation
 internal import UsherRuntime
 
-/// What something takes up, beside what it may.
+/// A measured size and its target.
 struct Figure: Encodable {
   var name: String
   var amount: Int
   var unit: String
-  /// The most that it should be.
+  /// The maximum that the project aims for.
   var aim: Int
 }
 
-/// What an app carries, keeps and saves with DocV. The code is that of the object files of this build; allocations are counted
-/// where `AllocationCount` lies beside the benchmarks, built as they are. What cannot be had here is left out.
+/// The cost of DocV for an app: code, memory and saved bytes. The code size is that of this build's object files. Allocations are
+/// counted if `AllocationCount` is in the same folder and built in the same configuration. Figures that cannot be measured here
+/// are left out.
 func footprint() -> [Figure] {
   let policy = compiledPolicy("DocV/docv.usher")
   let session = begun(policy)
@@ -32,7 +33,7 @@ private func begun(_ policy: Policy) -> Session {
   }
 }
 
-/// The code and constants of `Usher`, as `size` of the binary utilities says.
+/// The size of code and constants of `Usher`, as reported by `size` of the binary utilities.
 private func codeSize(in folder: URL) -> Int? {
   let objects = folder.appending(path: "UsherRuntime.build")
   guard let names = FileManager.default.enumerator(atPath: objects.path)?.compactMap({ $0 as? String }),
@@ -45,7 +46,7 @@ private func codeSize(in folder: URL) -> Int? {
   }
 }
 
-/// How often ten thousand steps ask the C library for memory.
+/// The number of C library allocations during ten thousand steps.
 private func allocations(in folder: URL) -> Int? {
   let program = folder.appending(path: "AllocationCount")
   guard FileManager.default.isExecutableFile(atPath: program.path) else { return nil }
@@ -68,7 +69,7 @@ private func allocations(in folder: URL) -> Int? {
   }
 }
 
-/// What a program prints; nil if it fails.
+/// The output of a program. Nil if it fails.
 func output(of path: String, _ arguments: [String], _ environment: [String: String] = [:]) -> String? {
   let process = Process()
   process.executableURL = URL(filePath: path)

@@ -11,7 +11,7 @@ internal import UsherSyntax
   internal import Foundation
 #endif
 
-/// Reading text: the whole way from bytes to a lossless tree, and to a program, beside what reads other formats.
+/// Reading policies, from bytes to a lossless tree and to a program, compared with readers of other formats.
 func frontEndComparisons() -> [Comparison] {
   [("10 kB", 10_000), ("1 MB", 1_000_000), ("10 MB", 10_000_000)].map { size, total in
     Comparison(title: "reading \(size)") { readers(of: total) }
@@ -46,7 +46,7 @@ private func compiled(_ source: SourceFile) -> Int {
   return modules.count
 }
 
-/// The platform that comes with the tools.
+/// The platform `ios` that is bundled with the tools.
 let bundledDevice: Device = {
   guard let text = BundledPlatforms.all.first(where: { $0.name == "ios" })?.text else {
     fatalError("the tools come with a platform")
@@ -57,7 +57,7 @@ let bundledDevice: Device = {
   return device
 }()
 
-/// How many events libyaml makes of a text.
+/// The number of libyaml events in a text.
 func events(in text: [UInt8]) -> Int {
   var parser = unsafe yaml_parser_t()
   guard unsafe yaml_parser_initialize(&parser) == 1 else { fatalError("libyaml has no memory") }

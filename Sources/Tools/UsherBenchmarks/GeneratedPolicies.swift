@@ -1,9 +1,9 @@
-/// Policies as a large project might have them, always the same ones.
+/// Generated policies as in a large project. The same size always gives the same policies.
 struct GeneratedPolicies {
   var texts: [String] = []
   var bytes = 0
 
-  /// As many policies of about 10 kB as come to a total of bytes.
+  /// Generates policies of about 10 kB each, up to `total` bytes.
   init(total: Int) {
     while bytes < total {
       let text = Self.policy(number: texts.count, length: min(10_000, total - bytes))
@@ -103,7 +103,7 @@ struct GeneratedPolicies {
     """
   }
 
-  /// A catalog-like YAML text of the same total size.
+  /// YAML text like a catalog, of about `total` bytes.
   static func yaml(total: Int) -> String {
     var text = "schema: 1\ncatalog: generated\nsource: en\nentries:\n"
     var index = 0
@@ -123,7 +123,7 @@ struct GeneratedPolicies {
     return text
   }
 
-  /// What `JSONDecoder` reads: entries as the YAML has them.
+  /// The entries of the YAML text as JSON, for `JSONDecoder`.
   static func json(total: Int) -> String {
     var entries: [String] = []
     var size = 0

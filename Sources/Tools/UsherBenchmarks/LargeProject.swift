@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A project of many policies, each with a catalog and 29 translations: three prompts and eight states a policy. It has no finding.
+/// A generated project of many policies without findings. Each policy has three prompts, eight states, a catalog and 29
+/// translations.
 struct LargeProject {
   let policies: Int
 
@@ -10,7 +11,7 @@ struct LargeProject {
     "cs", "sk", "sl", "hr", "bg", "ro", "tr", "el", "sv", "da", "fi", "vi",
   ]
 
-  /// Writes its files into a folder, in a hundred folders below `Policies`.
+  /// Writes the files into up to a hundred folders below `Policies`.
   func write(to folder: String) {
     let root = URL(filePath: folder).appending(path: "Policies")
     do {
@@ -143,7 +144,7 @@ struct LargeProject {
       """
   }
 
-  /// The words of the three prompts; of a translation they are none of its language, which no check sees.
+  /// The texts of the three prompts. A translation is only marked text, not its language, and no check notices that.
   private func entries(_ number: Int, _ locale: String, notes: Bool) -> String {
     func note(_ text: String) -> String { notes ? "    note: \(text)\n" : "" }
     let mark = locale.isEmpty ? "" : "\(locale) ø "
@@ -171,7 +172,7 @@ struct LargeProject {
   }
 }
 
-/// Checking large projects, each in a process: how the time grows with the number of policies, and what a second core is worth.
+/// Checks of large projects, each in a process: growth with the number of policies, and the gain from a second core.
 func projectComparisons() -> [Comparison] {
   guard let usher = tool(named: "usher") else { return [] }
   return [

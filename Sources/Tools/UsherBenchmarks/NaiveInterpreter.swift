@@ -1,4 +1,4 @@
-/// What one writes first: transitions and facts by name, conditions and effects as trees.
+/// A straightforward interpreter: transitions and facts looked up by name, conditions and effects as trees.
 struct NaiveInterpreter: Sendable {
   indirect enum Condition: Sendable {
     case always
@@ -13,9 +13,9 @@ struct NaiveInterpreter: Sendable {
     var target: String
   }
 
-  /// For each state and event its transitions, the first that holds taken.
+  /// The transitions of each state for each event. The first one whose condition holds is taken.
   var states: [String: [String: [Transition]]]
-  /// What a state asks when it is entered; a state that chooses has its transitions under an empty name.
+  /// The question that each state asks on entry. A state that chooses has its transitions under an empty event name.
   var questions: [String: String]
 
   struct Machine {

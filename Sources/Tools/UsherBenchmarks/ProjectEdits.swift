@@ -3,8 +3,8 @@ internal import UsherProof
 internal import UsherSource
 internal import UsherWorkspace
 
-/// What a change of one line costs in a project of 1,000 policies × 30 locales that is held in memory, as an editor holds it: from the
-/// changed text to all findings of the project.
+/// The time after a change of one line until all findings of a project are known. The project has 1,000 policies × 30 locales and
+/// is held in memory, as in an editor.
 func editComparisons() -> [Comparison] {
   [
     Comparison(title: "one line changed, 1,000 policies × 30 locales") {
@@ -46,11 +46,11 @@ private final class EditedProject {
     } catch {
       fatalError("the project can be read: \(error)")
     }
-    // Everything is known once.
+    // Fills the cache.
     _ = check(within: Budget())
   }
 
-  /// Puts a comment of its own at the end of a file.
+  /// Appends a comment to a file. Every call appends another one.
   func edit(_ name: String, _ mark: String) {
     edits += 1
     let path = "Policies/part0/\(name)"
@@ -63,7 +63,7 @@ private final class EditedProject {
     }
   }
 
-  /// How many findings there are, as a project weighs them.
+  /// The number of findings after the project's suppressions and settings.
   func check(within budget: Budget?) -> Int {
     var looked = CheckScope()
     do throws(InputError) {

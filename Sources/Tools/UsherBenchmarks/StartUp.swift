@@ -6,7 +6,8 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// A process from its start to its end, beside one that does nothing. `usher` has to lie beside the benchmarks, built as they are.
+/// Whole processes, compared with one that does nothing. `usher` has to be in the same folder as the benchmarks, and built in the
+/// same configuration.
 func startUpComparisons() -> [Comparison] {
   guard let usher = tool(named: "usher") else { return [] }
   let policy = root.appending(path: "Policies/DocV")
@@ -27,13 +28,14 @@ func startUpComparisons() -> [Comparison] {
 let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent()
 
-/// A tool that lies beside the benchmarks; nil if it is not built.
+/// The path of a tool in the same folder as the benchmarks. Nil if it is not built.
 func tool(named name: String) -> String? {
   let tool = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name)
   return FileManager.default.isExecutableFile(atPath: tool.path) ? tool.path : nil
 }
 
-/// Foundation's own way looks for the end only now and then, which takes longer than what is measured.
+/// Runs a program without its output, and returns its wait status. Foundation's `Process` notices the end of a process too late
+/// for such short measurements.
 func finished(_ path: String, _ arguments: [String]) -> Int {
   var arguments: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
   defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }

@@ -1,7 +1,7 @@
 internal import UsherWorkspace
 internal import UsherProof
 
-/// How much a proof may take, as far as a call says; the settings say the rest.
+/// The proof limits given on the command line. Limits that are not given come from the settings.
 struct BudgetCall {
   private let limits: [ProofLimit: Setting<Int>]
 
@@ -16,7 +16,7 @@ struct BudgetCall {
     self.limits = limits
   }
 
-  /// The limits that hold in a project, each with who has said it.
+  /// The limits in effect in a project, each with its origin. The command line overrides the settings.
   func limits(in configuration: Configuration) -> [ProofLimit: Setting<Int>] {
     configuration.proofLimits.merging(limits) { _, given in given }
   }

@@ -7,7 +7,7 @@ internal import UsherWorkspace
   internal import Foundation
 #endif
 
-/// Tells what is wrong with policies, platforms and catalogs.
+/// The command `usher check`: reports findings in policies, platforms and catalogs.
 func check(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let call = try CheckCall(arguments)
   if call.watches { return try watch(call) }
@@ -16,7 +16,7 @@ func check(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return try tell(try projects.check(), call)
 }
 
-/// Writes the reports, and says how the check has ended.
+/// Writes the reports, and returns the exit status of the check.
 func tell(_ checking: Checking, _ call: CheckCall) throws(InputError) -> ExitStatus {
   if call.updatesBaseline { try checking.writeBaseline() }
   let report = FindingsReport(checking.told, checking.counts, paths: ReportPaths(in: fileSystem))
@@ -24,12 +24,12 @@ func tell(_ checking: Checking, _ call: CheckCall) throws(InputError) -> ExitSta
   return checking.status
 }
 
-/// What is wrong, as other commands tell it: errors and warnings, drawn or as JSON.
+/// Findings printed by commands other than `check`, as text or as JSON. Notes are left out by default.
 struct CheckReport {
   let diagnostics: [Diagnostic]
   let counts: Counts
 
-  /// Findings that weigh less than `least` are left out.
+  /// Leaves out findings whose severity is below `least`.
   init(_ diagnostics: [Diagnostic], _ counts: Counts = Counts(), from least: Severity = .warning) {
     self.diagnostics = diagnostics.filter { $0.severity >= least }
     self.counts = counts

@@ -1,20 +1,20 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// What somebody wants of a check.
+/// The parsed command line of `usher check`.
 struct CheckCall {
   let findings: FindingsCall
   let budget: BudgetCall
   let reports: [FindingsTarget]
   let infoPlist: String?
   let updatesBaseline: Bool
-  /// Whether notes are told though they do not fail the check.
+  /// Whether notes are reported. They fail the check only if the fail level is `note`.
   let showsNotes: Bool
   let mending: FixSelection?
   let isDryRun: Bool
   let watches: Bool
 
-  /// Which fixes are applied.
+  /// The kinds of fixes that `--fix` applies.
   enum FixSelection: String, CaseIterable {
     case safe
     case unsafe

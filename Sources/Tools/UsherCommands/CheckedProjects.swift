@@ -3,7 +3,7 @@ internal import UsherCompiler
 internal import UsherSource
 internal import UsherWorkspace
 
-/// The projects that the paths of a call lie in. A second check looks at what has changed since the first.
+/// The projects that contain the paths of a call. A repeated check reuses the results of unchanged files.
 struct CheckedProjects {
   private var checks: [ProjectCheck] = []
 
@@ -21,7 +21,7 @@ struct CheckedProjects {
     }
   }
 
-  /// Takes files that have changed, by their places from the root of the file system.
+  /// Re-reads files that have changed. `places` are absolute paths.
   mutating func update(_ places: [String], in files: FileSystem) throws(InputError) {
     for index in checks.indices { try checks[index].project.update(places, in: files) }
   }
@@ -33,16 +33,16 @@ struct CheckedProjects {
     return checking
   }
 
-  /// Whether a place, from the root of the file system, is where files of the projects are.
+  /// Whether an absolute path is inside one of the projects' folders.
   func contains(_ place: String) -> Bool { checks.contains { $0.project.scope.contains(place) } }
 }
 
-/// The check of the paths that lie in one project.
+/// The check of those paths of a call that belong to one project.
 struct ProjectCheck {
   var project: Project
   var paths: [String]
   private let call: CheckCall
-  /// Whether every file of the project is looked at.
+  /// Whether the check covers every file of the project.
   private let isWhole: Bool
 
   struct FilteredFindings {
@@ -77,7 +77,8 @@ struct ProjectCheck {
       baseline: judgement.baseline)
   }
 
-  /// The app's lists, whose purposes are held against all policies that were looked at.
+  /// The Info.plist files whose purpose keys are compared with all checked policies: the one given in the call, else those of the
+  /// settings if the whole project is checked.
   private var infoPlists: [String] {
     if let path = call.infoPlist { return [path] }
     if !isWhole { return [] }
@@ -87,7 +88,7 @@ struct ProjectCheck {
   }
 }
 
-/// One line on standard error that says how far a long command has come; only where that is a terminal.
+/// A progress line on standard error. It is printed only if standard error is a terminal.
 private enum ProgressLine {
   static var shown: Progress? { Output.errorIsTerminal ? show : nil }
 
@@ -95,6 +96,6 @@ private enum ProgressLine {
     Output.error("\r\u{1B}[Kchecking \(path.suffix(60).filter { !$0.isNewline })")
   }
 
-  /// Leaves nothing behind.
+  /// Erases the line.
   static func end() { Output.error("\r\u{1B}[K") }
 }

@@ -1,12 +1,13 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// A check, made: what was found, and what of it is told.
+/// The result of a check: the findings to report, their counts, and whether the check fails.
 struct Checking {
-  /// In the order of reports, weighed as the projects say; what is allowed or was known is not among them.
+  /// The findings to report, in report order, with the severities that the projects set. Suppressed findings and findings of the
+  /// baseline are left out.
   private(set) var told: [Diagnostic] = []
   private(set) var counts = Counts()
-  /// What weighs as much as fails.
+  /// The findings whose severity reaches the fail level.
   private var failing: [Diagnostic] = []
   private var baselines: [BaselineUse] = []
 
@@ -21,7 +22,7 @@ struct Checking {
 
   var status: ExitStatus { ExitStatus(failing: failing) }
 
-  /// Writes what is known from now on.
+  /// Writes all current findings to the baseline files. Throws if the call has no baseline, or if two of its projects share one.
   func writeBaseline() throws(InputError) {
     if baselines.isEmpty {
       throw InputError(

@@ -1,10 +1,10 @@
 internal import UsherSource
 
 extension DiagnosticCode {
-  /// The heading of its page, behind the code.
+  /// The heading of the code's page, without the code.
   var title: String { String(explanation.prefix { $0 != "\n" }.dropFirst("# \(rawValue): ".count)) }
 
-  /// The last section of its page, why it matters, on one line.
+  /// The last section of the code's page, `Why`, on one line.
   var reason: String {
     guard let heading = explanation.firstRange(of: "\n## Why\n") else { preconditionFailure("every page says why") }
     return explanation[heading.upperBound...].split(whereSeparator: \.isNewline).joined(separator: " ")

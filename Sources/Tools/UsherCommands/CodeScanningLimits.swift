@@ -1,15 +1,15 @@
-/// What GitHub's code scanning takes, and refuses beyond it ("SARIF results exceed hard limit"). It shows 5,000 results of a run, the
-/// gravest first, and 100 locations of a result. A file may have 10 MB once it is compressed by gzip: for that, each of 25,000 results
-/// would have to bring 400 bytes that stand in no other.
+/// The limits of GitHub's code scanning, which rejects files beyond them ("SARIF results exceed hard limit"). It shows the 5,000
+/// most severe results of a run, and 100 locations for each result. The third limit, 10 MB after gzip compression, is not
+/// checked: 25,000 results reach it only if each adds 400 bytes that no other result contains.
 enum CodeScanningLimits {
-  /// Results of a run.
+  /// The maximum number of results in a run.
   static let results = 25_000
-  /// Locations of a result besides its own that are shown.
+  /// The maximum number of locations shown for a result, not counting its own.
   static let locations = 99
 }
 
 extension FindingsReport {
-  /// The findings as SARIF, as many as are taken, and how many are not.
+  /// The findings as SARIF, up to the limit, and the number of findings left out.
   var sarif: (text: String, leftOut: Int) {
     let log = SarifLog(self, atMost: CodeScanningLimits.results)
     return (jsonText(of: log), log.leftOut)

@@ -2,7 +2,7 @@ internal import UsherSource
 internal import UsherWorkspace
 
 extension InputError {
-  /// As it is told on standard error, without a final line end; the exit status is 2 then.
+  /// The text for standard error, without a final newline. The exit status is 2.
   var message: String {
     switch cause {
     case .said(let sentence): "usher: \(sentence)"
@@ -12,18 +12,18 @@ extension InputError {
   }
 }
 
-/// How an error about a word goes on: with the name that was meant, or `otherwise` if none is near.
+/// The end of an error message about an unknown name: the nearest known name, or `otherwise` if none is near.
 func suggestion(for word: String, among names: [String], otherwise: String = "") -> String {
   nearest(to: word, among: names).map { "; did you mean `\($0)`?" } ?? otherwise
 }
 
-/// What stands behind a verb, in order.
+/// The arguments after the verb, in order.
 struct CommandArguments {
   private(set) var words: [String] = []
   private var values: [(option: String, value: String)] = []
   private var flags: Set<String> = []
 
-  /// Throws for an option that the verb does not have, a missing value, and too few or too many words.
+  /// Throws for an unknown option, a missing value, and too few or too many operands.
   init(_ arguments: some Collection<String>, rules: CommandRules) throws(InputError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -62,14 +62,15 @@ struct CommandArguments {
 
   func all(_ option: String) -> [String] { values.filter { $0.option == option }.map { $0.value } }
 
-  /// The value of an option that is given at most once.
+  /// The value of an option, or nil. Throws if the option is given more than once.
   func one(_ option: String) throws(InputError) -> String? {
     let given = all(option)
     if given.count > 1 { throw InputError("`\(option)` is given twice") }
     return given.first
   }
 
-  /// The pairs of an option such as `--given camera=denied,microphone=denied`; a comma separates only where it is said to.
+  /// The pairs of an option such as `--given camera=denied,microphone=denied`. A comma separates pairs only if `separatedByComma`
+  /// is true.
   func pairs(_ option: String, separatedByComma: Bool) throws(InputError) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
     for value in all(option) {

@@ -12,12 +12,12 @@ package import UsherWorkspace
   internal import Darwin
 #endif
 
-/// What a command reaches outside of itself: the folder that its paths start from, and the standard streams.
+/// The environment of a command: the folder that relative paths start from, and the standard streams.
 ///
-/// They are those of the process, unless a caller in the same process gives others (`finished(_:in:input:)`).
+/// A command uses those of the process, unless a caller in the same process replaces them (`finished(_:in:input:)`).
 struct CommandEnvironment: Sendable {
   let fileSystem: FileSystem
-  /// Nil for the streams of the process.
+  /// In-memory replacements of the standard streams. Nil means the streams of the process.
   private let captured: CapturedStreams?
 
   @TaskLocal static var current = CommandEnvironment()
@@ -34,18 +34,18 @@ struct CommandEnvironment: Sendable {
   /// Whether a standard stream is a terminal.
   func isTerminal(_ descriptor: Int32) -> Bool { captured == nil && isatty(descriptor) == 1 }
 
-  /// Puts bytes on a standard stream; whether all of them went there.
+  /// Writes bytes to a standard stream. Returns whether all of them were written.
   func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     guard let captured else { return written(bytes, to: descriptor) }
     captured.append(bytes, to: descriptor)
     return true
   }
 
-  /// All that comes from standard input, if it is not that of the process.
+  /// The replaced standard input. Nil means the standard input of the process.
   var input: [UInt8]? { captured?.input }
 }
 
-/// The files that a command sees.
+/// The file system that the current command uses.
 var fileSystem: FileSystem { CommandEnvironment.current.fileSystem }
 
 /// Standard streams in memory.
@@ -65,7 +65,7 @@ private final class CapturedStreams: @unchecked Sendable {
   }
 }
 
-/// Runs a command within this process, as it would run in a process of its own without a terminal.
+/// Runs a command inside this process, with the output that it has in a process of its own without a terminal.
 package func finished(
   _ arguments: [String], in folder: String, input: [UInt8], log: WorkLog? = nil
 ) -> (status: Int32, output: String, errors: String) {

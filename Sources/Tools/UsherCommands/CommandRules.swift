@@ -1,32 +1,32 @@
 internal import UsherWorkspace
 
-/// A command: what it takes and what it does. The check of its arguments and its help are made from this one description.
+/// The description of a command. Its argument parsing and its help are both derived from it.
 struct CommandRules {
-  /// As it is typed behind `usher`.
+  /// The name, as typed after `usher`.
   let verb: String
-  /// What follows the verb, as the usage line shows it: `[PATH …]`.
+  /// The operands, as the usage line shows them: `[PATH …]`.
   var operands = ""
   var operandCount = 0...0
   var options: [Option] = []
-  /// Paragraphs between the usage line and the options. Lines that are indented are printed as they are.
+  /// Paragraphs between the usage line and the options. Indented lines are printed unchanged.
   let text: String
-  /// Paragraphs behind the options.
+  /// Paragraphs after the options.
   var remarks = ""
-  /// A line that can be pasted at the root of the project.
+  /// A command line that can be pasted at the root of the project.
   var example: String?
 
-  /// Something that begins with a hyphen.
+  /// An argument that begins with a hyphen.
   struct Option {
     let name: String
-    /// The value, as the usage line shows it; nil for an option without a value.
+    /// The value's placeholder in the usage line. Nil for an option without a value.
     var value: String?
-    /// Whether the option may stand without its value.
+    /// Whether the value may be left out.
     var hasOptionalValue = false
-    /// Whether it is useful to give it more than once.
+    /// Whether the usage line shows that the option can be repeated.
     var isRepeated = false
     let text: String
 
-    /// Whether it may stand alone, without a value.
+    /// Whether the option can be given without a value.
     var takesNoValue: Bool { value == nil || hasOptionalValue }
 
     /// `--report FORMAT[=FILE]`
@@ -44,7 +44,7 @@ struct CommandRules {
 extension CommandRules {
   private static let width = 100
 
-  /// The page that `--help` prints.
+  /// The text that `--help` prints.
   var help: String {
     var paragraphs = [usage, Self.wrapped(text)]
     if !options.isEmpty { paragraphs.append(options.map { Self.line(of: $0) }.joined(separator: "\n")) }
@@ -68,14 +68,14 @@ extension CommandRules {
     return head + String(repeating: " ", count: column - head.count) + text
   }
 
-  /// Paragraphs filled to the width; lines that begin with a space stay as they are.
+  /// Wraps paragraphs to the width. Lines that begin with a space stay unchanged.
   private static func wrapped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix(" ") ? String(line) : filled(line.split(separator: " ").map { String($0) }, indent: 0)
     }.joined(separator: "\n")
   }
 
-  /// Words on lines that are as long as the width allows, the second line on behind an indent.
+  /// Fills lines of at most `width` characters with words. Lines after the first are indented.
   private static func filled(_ words: [String], indent: Int, first: Int = 0) -> String {
     var text = ""
     var column = first
@@ -122,7 +122,7 @@ extension CommandRules.Option {
     return Self(name: "--report", value: "FORMAT[=FILE]", isRepeated: true, text: text)
   }
 
-  /// How much a proof may take.
+  /// The limits of a proof, as options.
   static let budget: [Self] = ProofLimit.allCases.map { limit in
     let text =
       switch limit {

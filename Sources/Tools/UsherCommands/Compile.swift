@@ -6,7 +6,7 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
 
-/// Writes a policy as the bundles that apps run, one for each of its platforms.
+/// The command `usher compile`: writes one bundle for each platform of a policy.
 func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .compile)
@@ -34,7 +34,7 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return .clean
 }
 
-/// What a bundle's name ends in where nobody says otherwise.
+/// The file name extension of a bundle if no output path is given.
 private let bundleEnding = ".usherbundle"
 
 private func bundleName(of module: Module) -> String {
@@ -42,13 +42,13 @@ private func bundleName(of module: Module) -> String {
   return module.program.name + (platform.isEmpty ? "" : ".\(platform)") + bundleEnding
 }
 
-/// The policy on all its platforms, or on the one that is wanted.
+/// The policy on all its platforms, or on `platform` alone.
 private func modules(of policy: CompiledPolicy, on platform: String?) throws(InputError) -> [Module] {
   guard let platform else { return policy.modules }
   return [try policy.module(on: platform)]
 }
 
-/// Another bundle is replaced; what is none is somebody's work.
+/// Writes a bundle. Overwrites an existing bundle or an empty file, and throws if any other file is there.
 private func write(_ bytes: [UInt8], to path: String) throws(InputError) {
   if path == "-" { throw InputError("a bundle is written to a file, not to standard output") }
   if fileSystem.kind(of: path) == .file {

@@ -2,7 +2,7 @@ internal import UsherSource
 internal import UsherWorkspace
 internal import UsherProof
 
-/// Prints the settings that hold for a path, each with who has said it.
+/// The command `usher config`: prints the settings in effect for a path, each with its origin.
 func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments,
@@ -28,10 +28,10 @@ func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return .clean
 }
 
-/// One value of one setting.
+/// One value of a setting.
 private struct SettingRow: Encodable {
   var setting: String
-  /// Nil where nothing is said and nothing is so by default.
+  /// Nil if the setting has no value and no default.
   var value: String?
   var origin: String
   var file: String?
@@ -47,7 +47,7 @@ private struct SettingRow: Encodable {
     }
   }
 
-  /// Who has said it, for people.
+  /// The origin as readable text: `file:line`, or a word such as `default`.
   var source: String {
     guard let file, let line else { return origin }
     return "\(file):\(line)"

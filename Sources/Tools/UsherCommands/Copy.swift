@@ -2,7 +2,7 @@ internal import UsherCatalog
 internal import UsherSource
 internal import UsherWorkspace
 
-/// What can be done with catalogs.
+/// The subcommands of `usher copy`.
 enum CopyVerb: String, CaseIterable {
   case status
   case add
@@ -36,13 +36,13 @@ func copy(_ arguments: [String]) throws(InputError) -> ExitStatus {
   }
 }
 
-/// The catalogs that a command is about: those at the paths, or without any those of the project around.
+/// The catalogs that a command works on: those at the given paths, or those of the surrounding project.
 struct CatalogSelection {
-  /// Those that have a file among the paths, with all of their languages.
+  /// Catalogs with at least one file among the paths, in all their languages.
   private(set) var sets: [CatalogSet] = []
-  /// The files at the paths.
+  /// The catalog files at the paths.
   private(set) var files: [CatalogFile] = []
-  /// What keeps files from being read.
+  /// Errors in files that could not be read.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ words: [String]) throws(InputError) {
@@ -75,7 +75,7 @@ struct CatalogSelection {
     }
   }
 
-  /// Throws what is wrong with the files, if anything is.
+  /// Prints the errors. Returns whether there were any.
   func tellProblems() -> Bool {
     if diagnostics.isEmpty { return false }
     Output.write(CheckReport(ordered(diagnostics)).text(as: .pretty, color: Output.wantsColor))

@@ -3,7 +3,8 @@ internal import UsherCatalog
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Writes a file for a translator: every text with its note and its source above it, and room for the translation.
+/// The command `usher copy add`: writes a file for a translator. Each text has its note and its source above it, and an empty
+/// field for the translation.
 func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .copyAdd)
@@ -27,7 +28,7 @@ func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return .clean
 }
 
-/// An empty translation. What is not filled in is an error where it stands; an entry may be left out until it is.
+/// An empty translation of a catalog. An empty field is an error at its position. An entry that is left out is not.
 func translatorFile(for set: CatalogSet, in locale: String) -> String {
   var writer = TranslatorFile(locale: locale)
   writer.text = "catalog: \(set.name)\nlocale: \(locale)\n"
@@ -102,14 +103,14 @@ private struct TranslatorFile {
     }
   }
 
-  /// Those of whole numbers to a thousand, and `other`.
+  /// The plural categories of the whole numbers from 0 to 1000, and `other`.
   private var categories: [String] {
     let rules = PluralRules(of: locale)
     let occurring = Set((0...1000).compactMap { rules.category(of: "\($0)") } + [.other])
     return rules.categories.filter { occurring.contains($0) }.map { $0.rawValue }
   }
 
-  /// Room for a text, under what it is in the source.
+  /// Writes an empty field below its source text.
   mutating func field(_ key: String, _ source: [String], indent: Int) {
     for line in source { comment(line, indent: indent) }
     line("\(key):", indent: indent)

@@ -3,7 +3,8 @@ internal import UsherSource
 internal import UsherYAML
 internal import UsherWorkspace
 
-/// Gives catalogs their one layout, or says which would change. All are laid out before one is written.
+/// The command `usher copy fmt`: formats catalogs, or reports which files would change. All files are formatted before the first
+/// one is written.
 func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .copyFmt)
@@ -28,12 +29,12 @@ func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return !broken.isEmpty || onlyChecks && changed > 0 ? .findings : .clean
 }
 
-/// The text that a catalog should have: its own if its YAML cannot be read.
+/// The formatted text of a catalog. A file with YAML errors keeps its text.
 private func catalogLayout(of file: SourceFile) -> (text: String, errors: [Diagnostic]) {
   let own = String(decoding: file.bytes, as: UTF8.self)
   let (root, errors) = readYAML(file)
   guard let root else { return (own, errors) }
-  // What has no fields is no catalog, and nothing of it is known.
+  // A file whose root is not a mapping is not a catalog, so it cannot be formatted.
   guard case .mapping = root.content else { return (own, decodeCatalog(root, of: file).1) }
   return (formatCatalog(root, of: file), [])
 }

@@ -3,10 +3,10 @@ internal import UsherSource
 internal import UsherYAML
 internal import UsherWorkspace
 
-/// Writes into translations which words of the source they are of.
+/// The command `usher copy stamp`: records in each translated entry the fingerprint of its source text (`from`).
 ///
-/// An entry without a fingerprint gets one. One that has another is of older words: it is told, and only stamped anew where
-/// `--entry` names it.
+/// An entry without a fingerprint gets the current one. An entry with a different fingerprint is a translation of an older source
+/// text: it is reported, and gets the current fingerprint only if `--entry` names it.
 func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .copyStamp)
@@ -31,7 +31,7 @@ func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
 }
 
 extension CatalogSet {
-  /// Whether an entry of a translation is of words that have changed since.
+  /// Whether the source text of a translated entry has changed since it was translated.
   func isStale(_ entry: Catalog.Entry) -> Bool {
     guard let from = entry.review.from, let original = original(of: entry) else { return false }
     return from != original.fingerprint
@@ -43,7 +43,7 @@ extension CatalogSet {
 }
 
 extension CatalogSelection {
-  /// For each file the edits that stamp it, and the entries that are of older words.
+  /// For each file, the edits that record fingerprints, and the names of the entries whose source text has changed.
   fileprivate func stamps(anew names: [String]) -> [(file: SourceFile, edits: [Edit], older: [String])] {
     sets.flatMap { set in
       set.translations.filter { translation in files.contains { $0.file.path == translation.file.path } }.map {
@@ -64,7 +64,8 @@ extension CatalogSelection {
   }
 }
 
-/// Writes `from` under `state`, or first, with the indentation of the fields; one that is there is replaced.
+/// The edit that sets `from` of an entry. It replaces an existing `from`, or inserts one below `state` or as the first field,
+/// with the indentation of the other fields.
 private func stamp(of entry: String, _ fingerprint: String, in file: SourceFile) -> [Edit] {
   let fingerprint = writtenScalar(fingerprint)
   guard let field = readYAML(file).root?.field("entries")?.value.field(entry), let first = field.value.fields.first

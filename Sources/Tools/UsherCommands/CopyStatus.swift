@@ -1,7 +1,7 @@
 internal import UsherCatalog
 internal import UsherWorkspace
 
-/// How far the translations of catalogs have come.
+/// The command `usher copy status`: prints how complete the translations of catalogs are.
 func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .copyStatus)
@@ -18,16 +18,16 @@ func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return .clean
 }
 
-/// One language of one catalog.
+/// One language of a catalog.
 private struct CopyStatusRow: Encodable {
   var catalog: String
   var locale: String
-  /// Entries that are there with all their texts, and those that are not.
+  /// The number of complete entries, and the number of missing or incomplete ones.
   var entries: Int
   var missing: Int
-  /// Translated from words that have changed since.
+  /// The number of translated entries whose source text has changed since.
   var stale: Int
-  /// Not approved, where a state is said.
+  /// The number of entries with a review state other than approved.
   var unreviewed: Int
 
   init(of translation: Catalog, in set: CatalogSet) {

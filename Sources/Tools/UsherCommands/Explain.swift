@@ -1,7 +1,7 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Prints the page of a code, or the list of all.
+/// The command `usher explain`: prints the page of a code, or the list of all codes.
 func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .explain)
@@ -19,7 +19,7 @@ func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return .clean
 }
 
-/// Prints the rule book.
+/// Prints the pages of all codes.
 private func explainAll(_ arguments: CommandArguments) throws(InputError) -> ExitStatus {
   if let word = arguments.words.first {
     throw InputError("`--all` includes the page of `\(word)`; leave `\(word)` out")
@@ -30,7 +30,7 @@ private func explainAll(_ arguments: CommandArguments) throws(InputError) -> Exi
   return .clean
 }
 
-/// One line for each code, in columns: the code, its severity, its title.
+/// One line for each code, with three columns: the code, its severity and its title.
 private func listing(of codes: [DiagnosticCode]) -> String {
   let rows = codes.map { ($0.rawValue, $0.severity.name, $0.title) }
   let codeWidth = rows.map { $0.0.utf8.count }.max() ?? 0

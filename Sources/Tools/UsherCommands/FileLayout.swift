@@ -3,10 +3,10 @@ internal import UsherSource
 internal import UsherFormat
 internal import UsherSyntax
 
-/// A file with the text that it should have.
+/// A policy or platform file and its formatted text.
 struct FileLayout {
   let file: SourceFile
-  /// The text itself if anything is wrong with it.
+  /// The formatted text. A file with errors keeps its text.
   let text: String
   let errors: [Diagnostic]
   let isChanged: Bool
@@ -22,7 +22,7 @@ struct FileLayout {
     isChanged = errors.isEmpty && !text.utf8.elementsEqual(file.bytes)
   }
 
-  /// The first line that changes, as it is and as it will be; empty if none does.
+  /// The first changed line before and after formatting. Empty if the file is already formatted.
   var hint: String {
     guard isChanged else { return "" }
     let (before, after) = (lines(of: file.bytes), lines(of: Array(text.utf8)))
@@ -33,7 +33,7 @@ struct FileLayout {
     return "\(file.path):\(same + 1): not in the standard layout\n" + marked.joined()
   }
 
-  /// The lines from the first that changes to the last, with what they will be; nil if none does.
+  /// The changed range of the file with its formatted text as a fix. Nil if the file is already formatted.
   var finding: Diagnostic? {
     guard isChanged else { return nil }
     let (before, after) = (file.bytes, Array(text.utf8))
@@ -51,7 +51,7 @@ struct FileLayout {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
-  /// What a terminal would not show of a line is spelled.
+  /// A line with its invisible characters spelled out: carriage returns, tabs and trailing blanks.
   private func visible(_ line: ArraySlice<UInt8>) -> String {
     let text = String(decoding: line, as: UTF8.self).replacing("\r", with: "\\r").replacing("\t", with: "\\t")
     let blanks = text.reversed().prefix { $0 == " " }.count
@@ -68,7 +68,8 @@ extension Diagnostic {
 }
 
 extension SourceFile {
-  /// Whether each carriage return stands before a line feed, and so goes with the blanks at a line's end.
+  /// Whether every carriage return is followed by a line feed. The formatter removes such a carriage return as trailing
+  /// whitespace.
   fileprivate var breaksLines: Bool {
     bytes.indices.allSatisfy { offset in
       bytes[offset] != UInt8(ascii: "\r") || offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\n")

@@ -1,6 +1,7 @@
 internal import UsherSource
 
-/// A finding as JSON: offsets are bytes from 0, the end excluded; lines and columns count from 1, columns in Unicode scalars.
+/// A finding as JSON. Offsets count bytes from 0, and the end is exclusive. Lines and columns count from 1, columns in Unicode
+/// scalars.
 struct FindingObject: Encodable {
   var code: String
   var severity: String

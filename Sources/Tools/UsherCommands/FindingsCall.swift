@@ -1,9 +1,9 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// What every verb that tells findings is called with: where it looks, which settings hold, what fails and what was known.
+/// The arguments shared by all commands that report findings: paths, choice of settings, fail level and baseline.
 struct FindingsCall {
-  /// Empty for the whole project.
+  /// The paths that were given. Empty for the whole project.
   let words: [String]
   let choice: SettingsChoice
   let baseline: Setting<String>?
@@ -25,29 +25,30 @@ struct FindingsCall {
     return Setting(level, from: .option("--fail-level"))
   }
 
-  /// The paths that are meant: without any those of the whole project.
+  /// The paths to look at. Without arguments, those of the whole project.
   func paths() throws(InputError) -> [String] {
     words.isEmpty ? try Project.defaultPaths(choice, in: fileSystem) : words
   }
 
-  /// What weighs as much fails.
+  /// The lowest severity that makes the command fail.
   func failLevel(in settings: Settings) -> Severity { failLevel?.value ?? settings.configuration.failLevel.value }
 
-  /// How findings of a project weigh for a verb that looks for a part of them.
+  /// The filter for the findings of a project, for commands that report only part of its findings.
   func judgement(in settings: Settings, of files: [SourceFile]) throws(InputError) -> FindingFilter {
     FindingFilter(settings, files, Suppressions(of: files), try BaselineUse(baseline, settings, isUpdated: false))
   }
 }
 
 extension Diagnostic {
-  /// Whether it fails a command. A proof that was given up does so at any level, unless the project makes a note of it.
+  /// Whether the finding makes a command fail. An inconclusive proof fails at every level, unless the project sets its severity
+  /// to note.
   func fails(from level: Severity) -> Bool {
     severity >= (code == .inconclusive ? min(level, .warning) : level)
   }
 }
 
 extension ExitStatus {
-  /// How a command ends by what fails it. Where that is nothing but a proof that has not come to its end, it says so.
+  /// The exit status for the findings that make a command fail. It is `inconclusive` if all of them are inconclusive proofs.
   init(failing: [Diagnostic]) {
     if failing.isEmpty {
       self = .clean

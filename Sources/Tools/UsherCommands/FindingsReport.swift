@@ -1,7 +1,7 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// The forms in which findings are told.
+/// The output formats of findings.
 enum FindingsFormat: String, CaseIterable {
   case pretty
   case compact
@@ -12,13 +12,13 @@ enum FindingsFormat: String, CaseIterable {
   case gitlab
 }
 
-/// Where findings go, and in which form: `--report FORMAT[=FILE]`.
+/// Destination and format of a report of findings: `--report FORMAT[=FILE]`.
 struct FindingsTarget {
   let format: FindingsFormat
-  /// Standard output if nil.
+  /// Nil for standard output.
   let path: String?
 
-  /// Those asked for; drawn on standard output if none is.
+  /// The reports that the arguments ask for. The default is the pretty format on standard output.
   static func all(in arguments: CommandArguments) throws(InputError) -> [FindingsTarget] {
     let wanted = try reportsWanted(in: arguments, among: FindingsFormat.allCases)
     if wanted.isEmpty { return [FindingsTarget(format: .pretty, path: nil)] }
@@ -35,13 +35,13 @@ struct FindingsTarget {
   }
 }
 
-/// Findings in their forms. The same findings give the same bytes: no form says when, where or by whom it was made.
+/// Renders findings in every format. Equal findings give equal bytes: no format contains a time, a machine or a user.
 struct FindingsReport {
-  /// In the order of reports.
+  /// The findings in report order.
   let diagnostics: [Diagnostic]
   let counts: Counts
   let paths: ReportPaths
-  /// Which command tells them.
+  /// The command that reports them.
   let verb: Verb
 
   init(_ diagnostics: [Diagnostic], _ counts: Counts = Counts(), paths: ReportPaths, verb: Verb = .check) {
@@ -50,7 +50,7 @@ struct FindingsReport {
 
   func text(as format: FindingsFormat, color: Bool) -> String { written(as: format, color: color).text }
 
-  /// A form, and how many findings it has no room for.
+  /// The rendered report, and the number of findings that the format could not hold.
   func written(as format: FindingsFormat, color: Bool) -> (text: String, leftOut: Int) {
     switch format {
     case .pretty:
@@ -65,6 +65,6 @@ struct FindingsReport {
     }
   }
 
-  /// What was looked at, and how much was found.
+  /// The last line: what was checked, and how many findings there are.
   var closingLine: String { "\(counts.text): \(summary(of: diagnostics))\n" }
 }

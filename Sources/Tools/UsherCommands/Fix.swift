@@ -2,15 +2,16 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Applies the fixes of what is told, as often as that brings new ones, and writes what has changed; or shows it.
+/// Applies the fixes of reported findings and checks again, until no new fixes appear. Then writes the changed files, or prints
+/// them as a diff.
 ///
-/// Of fixes that touch each other one is applied, and the others are asked for again in the text that comes of it.
+/// If fixes overlap, only one of them is applied. The next check offers the others again, for the changed text.
 func mend(_ call: CheckCall, _ mending: CheckCall.FixSelection) throws(InputError) -> ExitStatus {
   var repair = FixApplication(mending)
   var projects = try CheckedProjects(call, in: repair.files)
   var checking = try projects.check()
   while repair.apply(checking.told) {
-    // What is mended may be settings, or a file that is of no project.
+    // A fix may change settings, or a file outside every project. So the projects are loaded again.
     projects = try CheckedProjects(call, in: repair.files)
     checking = try projects.check()
   }
@@ -24,18 +25,19 @@ func mend(_ call: CheckCall, _ mending: CheckCall.FixSelection) throws(InputErro
   return try tell(checking, call)
 }
 
-/// The texts as they become, fix by fix.
+/// The files while fixes are being applied, held in memory.
 private struct FixApplication {
   private let mending: CheckCall.FixSelection
   private(set) var files = fileSystem
-  /// How many findings of each file were mended.
+  /// The number of fixed findings in each file, by path.
   private(set) var counts: [String: Int] = [:]
-  /// What a file has been: a fix that leads back to it leads round.
+  /// All earlier contents of each file, by path. A fix that would restore one of them is rejected, because it would cause an
+  /// endless loop.
   private var past: [String: Set<[UInt8]>] = [:]
 
   init(_ mending: CheckCall.FixSelection) { self.mending = mending }
 
-  /// Applies what can be applied together; whether that was anything.
+  /// Applies all fixes that do not overlap. Returns whether any was applied.
   mutating func apply(_ diagnostics: [Diagnostic]) -> Bool {
     var edits: [String: [Edit]] = [:]
     var files: [String: SourceFile] = [:]
@@ -61,7 +63,7 @@ private struct FixApplication {
     return isChanged
   }
 
-  /// A fix with something to fill in is for people.
+  /// Whether the call asks for this fix. An unsafe fix with a placeholder (`…`) is never applied.
   private func isWanted(_ fix: Fix) -> Bool {
     if fix.isSafe { return true }
     switch mending {
@@ -79,12 +81,12 @@ private struct FixApplication {
 }
 
 extension Edit {
-  /// Whether two edits cannot be applied together: they overlap, or meet where nobody can say which comes first.
+  /// Whether two edits cannot be applied together: they overlap, or they meet at one position and their order is ambiguous.
   fileprivate func touches(_ other: Edit) -> Bool { span.start <= other.span.end && other.span.start <= span.end }
 }
 
 extension SourceFile {
-  /// The bytes with edits that do not overlap.
+  /// The bytes after the edits, which must not overlap.
   func bytes(with edits: [Edit]) -> [UInt8] {
     var bytes = bytes
     for edit in edits.sorted(by: { $0.span.start > $1.span.start }) {

@@ -3,12 +3,12 @@ internal import UsherRuntime
 internal import UsherSource
 internal import UsherWorkspace
 
-/// A flow as it is named on the command line: `settle`, `ensure(r: camera)`, `startCall(isVideo: true)`.
+/// A flow as named on the command line: `settle`, `ensure(r: camera)`, `startCall(isVideo: true)`.
 struct FlowCall {
   let name: String
   let arguments: [(name: String, value: String)]
 
-  /// Throws for what is no name with arguments.
+  /// Throws if the text is not a name with optional arguments.
   init(_ text: String) throws(InputError) {
     let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     name = parts[0].trimmed
@@ -31,7 +31,7 @@ struct FlowCall {
     InputError("a flow with parameters is named as in `startCall(isVideo: true)`, not `\(text)`")
   }
 
-  /// The flow that is meant, with a value for each of its parameters that is no resource; nil if none goes by the name.
+  /// The flow with this name and resources, and a value for each of its other parameters. Nil if there is no flow with this name.
   func resolved(in program: Program) throws(InputError) -> (flow: ID<Flow>, values: [Value])? {
     let family = program.flows.ids.map { Callee($0, of: program) }.filter { $0.name == name }
     guard let first = family.first else { return nil }
@@ -67,14 +67,14 @@ struct FlowCall {
   }
 }
 
-/// A flow with what can be given to it.
+/// A flow and the arguments that it takes.
 struct Callee {
   let id: ID<Flow>
-  /// Without the resources that it is for.
+  /// The name without the arguments for its resource parameters.
   let name: String
-  /// Whether another policy lends it.
+  /// Whether the flow comes from another policy.
   let isLent: Bool
-  /// The resources that this one is for.
+  /// The resource parameters of this instance of the flow, with their values.
   let resources: [(name: String, value: String)]
   let parameters: [(name: String, domain: Domain)]
 
@@ -91,14 +91,14 @@ struct Callee {
 
   var parameterNames: [String] { resources.map { $0.name } + parameters.map { $0.name } }
 
-  /// How it is named, with values that it may have; those that are given stay.
+  /// A call of the flow with example values. Parameters in `given` keep their given value.
   func example(like given: [(name: String, value: String)] = []) -> String {
     let all = resources + parameters.map { ($0.name, $0.domain.values.last ?? "") }
     let arguments = all.map { name, value in "\(name): \(given.first { $0.name == name }?.value ?? value)" }
     return arguments.isEmpty ? name : "\(name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// How it is named with these values for its parameters.
+  /// A call of the flow with these values for its parameters.
   func called(with values: [Value]) -> String {
     let own = zip(parameters, values).map { ($0.name, $0.domain.name(of: $1)) }
     return example(like: own)

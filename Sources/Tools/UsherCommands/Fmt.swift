@@ -1,7 +1,7 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Lays files out anew, or says which would be. All are read before one is written.
+/// The command `usher fmt`: formats files, or reports which would change. All files are read before the first one is written.
 func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .fmt)
   let call = try FindingsCall(arguments)
@@ -21,7 +21,7 @@ func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return onlyChecks ? try tell(layouts, call, reports) : try write(layouts)
 }
 
-/// The files that are meant, each once, with the settings that hold for it.
+/// The files that the call names, each once, with the settings in effect for it.
 private func layouts(of call: FindingsCall) throws(InputError) -> [(layout: FileLayout, settings: Settings)] {
   var layouts: [(layout: FileLayout, settings: Settings)] = []
   var places: Set<String> = []
@@ -63,7 +63,7 @@ private func write(_ layouts: [(layout: FileLayout, settings: Settings)]) throws
   return broken.isEmpty ? .clean : .findings
 }
 
-/// Tells what is not laid out, as its project weighs it, and what cannot be.
+/// Reports files that are not formatted, with the severity that their project sets, and files that cannot be formatted.
 private func tell(
   _ layouts: [(layout: FileLayout, settings: Settings)], _ call: FindingsCall, _ reports: [FindingsTarget]
 ) throws(InputError) -> ExitStatus {
@@ -94,7 +94,7 @@ private func summary(of count: Int, changed: Int) -> String {
   return "\(files): \(changed == 0 ? "none" : "\(changed)")"
 }
 
-/// Standard input, laid out on standard output; what is wrong with it goes to standard error.
+/// Formats standard input to standard output. Errors go to standard error.
 private func formatInput(onlyChecks: Bool) throws(InputError) -> ExitStatus {
   let layout = FileLayout(of: SourceFile(path: "stdin", bytes: try Input.bytes()))
   guard layout.errors.isEmpty else {

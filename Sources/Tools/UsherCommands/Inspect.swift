@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Prints what is in a bundle, or one stage of a policy.
+/// The command `usher inspect`: prints the contents of a bundle, or one stage of a policy.
 func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .inspect)
@@ -39,7 +39,7 @@ func write(_ inspection: Inspection, _ reports: [Report]) throws(InputError) {
   }
 }
 
-/// An inspection as text: first what an app's engineer asks, last where the bytes are.
+/// The inspection of a bundle as text: first its interface for app engineers, last the sizes of its sections.
 struct InspectionText {
   let inspection: Inspection
 

@@ -8,14 +8,14 @@ internal import UsherSource
 internal import UsherSyntax
 internal import UsherWorkspace
 
-/// What a policy's text becomes on its way to an app, and what is proved on. `usher run` prints the transcript.
+/// The intermediate forms of a policy, from source text to code, and the states that the proof explores.
 enum InspectedStage: String, CaseIterable {
   case tree
   case program
   case code
   case states
 
-  /// The stage that `--stage` names; `code` if it is not given.
+  /// The stage that `--stage` names. The default is `code`.
   init(in arguments: CommandArguments) throws(InputError) {
     guard let name = try arguments.one("--stage") else {
       self = .code
@@ -31,7 +31,7 @@ enum InspectedStage: String, CaseIterable {
   }
 }
 
-/// Prints one stage of a policy, on the first of its platforms if none is named.
+/// Prints one stage of a policy. Without `platform`, the policy's first platform is used.
 func inspect(
   _ stage: InspectedStage, ofPolicyAt path: String, _ platform: String?, _ reports: [Report]
 ) throws(InputError) -> ExitStatus {
@@ -71,8 +71,8 @@ private func refused(_ diagnostics: [Diagnostic]) -> ExitStatus {
   return .findings
 }
 
-/// The productions of a text with the tokens that are in none of their children, each production on a line of its own below the
-/// one that it is part of. Comments and the ends of lines are left out.
+/// A syntax tree as text: one production per line, indented below its parent, with the tokens that belong to none of its
+/// children. Comments and line ends are left out.
 struct TreeText {
   let tree: SyntaxTree
 

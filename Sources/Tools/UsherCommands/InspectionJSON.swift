@@ -8,7 +8,7 @@ internal import UsherWorkspace
   internal import Foundation
 #endif
 
-/// An inspection as one JSON object, keys in alphabetical order. Sizes are bytes; the hash is hexadecimal.
+/// An inspection as one JSON object with sorted keys. Sizes are in bytes, and the hash is hexadecimal.
 struct InspectionJSON {
   let inspection: Inspection
 
@@ -29,7 +29,7 @@ struct InspectionJSON {
 
 private struct BundleObject: Encodable {
   var name: String
-  /// Null for a policy that uses none.
+  /// Null for a policy without a platform.
   var platform: String?
   var format: Int
   var language: Int
@@ -109,7 +109,7 @@ private struct SectionObject: Encodable {
   var bytes: Int
 }
 
-/// Something with the values that it may have; none where it is measured.
+/// A named item with its possible values. The list is empty for a measured value, such as a duration.
 private struct ValueObject: Encodable {
   var name: String
   var values: [String]
@@ -152,7 +152,7 @@ private struct PromptObject: Encodable {
 private struct ActionObject: Encodable {
   var name: String
   var parameters: [String]
-  /// Null for one that nobody waits for.
+  /// Null for an action that no state waits for.
   var answers: [String]?
   var repeatable: Bool
   var asks: [String]
@@ -172,7 +172,7 @@ private struct LinkObject: Encodable {
 private struct ResourceObject: Encodable {
   var name: String
   var statuses: [String]
-  /// The usual one is empty.
+  /// The name of the default request is empty.
   var requests: [String]
 
   init(_ resource: Inspection.Resource) {
@@ -184,7 +184,7 @@ private struct FactObject: Encodable {
   var name: String
   /// `status`, `input`, `liveInput`, `launchMemory` or `installMemory`.
   var kind: String
-  /// The text input that there is one for each value of.
+  /// The text input whose value selects one value of this fact.
   var key: String?
   var values: [String]
   var required: Bool

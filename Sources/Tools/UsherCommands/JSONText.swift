@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// A value as JSON that people can read too: keys in their order, one line each, the same bytes every time.
+/// A value as readable JSON: sorted keys, one per line. Equal values give equal bytes.
 func jsonText(of value: some Encodable) -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

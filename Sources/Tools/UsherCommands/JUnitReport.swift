@@ -1,7 +1,7 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Tests and their failures as the schema of Jenkins' xUnit plugin has them, `junit-10.xsd`.
+/// Tests and their failures in the schema of Jenkins' xUnit plugin, `junit-10.xsd`.
 struct JUnitReport {
   let name: String
   let suites: [Suite]
@@ -18,7 +18,7 @@ struct JUnitReport {
     let name: String
     let className: String
     var failures: [Failure] = []
-    /// Why nothing is known of it.
+    /// Reasons why the test has no result.
     var errors: [Failure] = []
   }
 
@@ -51,7 +51,7 @@ struct JUnitReport {
     "      <\(name) message=\"\(xml(failure.message))\" type=\"\(xml(failure.type))\">\(xml(failure.text))</\(name)>\n"
   }
 
-  /// A text of XML 1.0, in an element or an attribute; what XML cannot hold is shown as U+FFFD.
+  /// Escapes text for an XML 1.0 element or attribute. Characters that XML does not allow become U+FFFD.
   private func xml(_ text: String) -> String {
     var written = ""
     for scalar in text.unicodeScalars {
@@ -70,7 +70,7 @@ struct JUnitReport {
 }
 
 extension FindingsReport {
-  /// Where nothing was found, one test that has passed.
+  /// The findings as JUnit. Without findings the report has one passed test.
   var junit: String {
     let name = "usher \(verb.rawValue)"
     let clean = JUnitReport.Case(name: "no findings", className: "usher")
@@ -78,7 +78,7 @@ extension FindingsReport {
     return JUnitReport(name: name, suites: told.isEmpty ? [JUnitReport.Suite(name: name, cases: [clean])] : told).text
   }
 
-  /// A suite for each file with findings, a failure for each finding, and an error for what could not be decided.
+  /// One suite for each file with findings. Each finding is a failure, and each inconclusive proof is an error.
   var junitSuites: [JUnitReport.Suite] {
     var suites: [(path: String, findings: [Diagnostic])] = []
     var known: [String: Int] = [:]

@@ -4,17 +4,17 @@ internal import UsherPlatform
 internal import UsherWorkspace
 internal import UsherPlay
 
-/// A journey as it is told: what the effects and states are called, with the words of one language.
+/// Renders the steps of a journey: effects and states by name, with the texts of one language.
 struct JourneyRenderer {
   let program: Program
   let copy: Copy?
   let locale: String
-  /// Whose words are told.
+  /// The platform whose texts are used.
   let platform: String
-  /// The text inputs, in the program's order.
+  /// The values of the text inputs, in the program's order.
   let texts: [String]
 
-  /// One effect with its names, ready to be drawn or encoded.
+  /// An effect with its names and texts, ready for a text or JSON encoder.
   enum RenderedEffect {
     case show(
       verb: String, prompt: String, kind: String, arguments: [TextArgument], words: Words, buttons: [RenderedButton])
@@ -35,7 +35,7 @@ struct JourneyRenderer {
     var roles: [String]
   }
 
-  /// What is written on a prompt; the locale is the one its words were found in.
+  /// The texts of a prompt. `locale` is the language in which they were found.
   struct Words {
     var title: String?
     var message: String?
@@ -108,12 +108,12 @@ struct JourneyRenderer {
 
   // MARK: Places and causes
 
-  /// The names of the states that are active, outermost first, without the flows' own.
+  /// The names of the active states, outermost first, without the flows' root states.
   func path(of session: Session) -> [String] {
     activeStates(of: session).map { program.states[$0] }.filter { $0.parent != nil }.map { $0.name }.reversed()
   }
 
-  /// The states that are active, innermost first.
+  /// The active states, innermost first.
   func activeStates(of session: Session) -> [ID<State>] { session.activeStates }
 
   func told(_ cause: Journey.Cause, facts: Facts) -> String {
@@ -150,7 +150,7 @@ struct JourneyRenderer {
     changes.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
   }
 
-  /// What has come of it, where nothing went on.
+  /// The result of a step that did not continue the journey normally. Nil if there is nothing to add.
   func told(_ beat: Journey.StepRecord) -> String? {
     if beat.isGone { return "the flow was for one launch of the app, and is over without an outcome" }
     return told(beat.verdict)

@@ -3,7 +3,7 @@ internal import UsherSource
 internal import UsherLint
 internal import UsherWorkspace
 
-/// Tells what policies and their words could do better, notes among it.
+/// The command `usher lint`: reports warnings and notes about policies and their texts.
 func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .lint)
   let call = try FindingsCall(arguments)
@@ -26,7 +26,7 @@ func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return ExitStatus(failing: failing)
 }
 
-/// The code that `--rule` names. What keeps a policy from being compiled is no rule: it is told in any case.
+/// The code that `--rule` names. Throws for codes of compiler errors, which are always reported.
 private func ruleCode(_ word: String) throws(InputError) -> DiagnosticCode {
   let rules = DiagnosticCode.allCases.filter { $0.severity < .error }
   if let code = rules.first(where: { $0.rawValue == word }) { return code }
@@ -38,7 +38,7 @@ private func ruleCode(_ word: String) throws(InputError) -> DiagnosticCode {
 }
 
 extension SelectedPolicies {
-  /// What there is to say of them besides what a proof finds; of one that does not compile, its errors.
+  /// All findings of these policies except those of proofs. A policy that does not compile has its errors.
   fileprivate var findings: [Diagnostic] {
     let found = concurrently(sources) { source in
       let compilation = project.compile(source)

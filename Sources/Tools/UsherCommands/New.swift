@@ -15,7 +15,8 @@ internal import UsherYAML
   internal import Darwin
 #endif
 
-/// Writes a first policy, its words, its tests and, where there are none, settings. Nothing that is there is changed.
+/// The command `usher new`: writes a first policy, its catalogs, its tests, and settings if the project has none. Existing files
+/// are never changed.
 func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let plan = try NewPlan(
     try CommandArguments(arguments, rules: .new))
@@ -29,14 +30,14 @@ func new(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return .clean
 }
 
-/// What is to be written, settled.
+/// Everything that `usher new` needs to know before it writes: arguments and answers, checked.
 private struct NewPlan {
   let folder: String
   private let policy: NewPolicy
   private let locales: [String]
-  /// Whether there are no settings yet.
+  /// Whether the project has no settings file yet.
   private let writesSettings: Bool
-  /// The versions from which on everything is there, if those of the platform begin earlier.
+  /// The range of platform versions that have all resources. Nil if all versions of the platform have them.
   private let versions: PlatformRange?
 
   init(_ arguments: CommandArguments) throws(InputError) {
@@ -115,7 +116,7 @@ private struct NewPlan {
       platform: platform.name, versions: Device.VersionRange(first: latest, last: known.last))
   }
 
-  /// The languages besides English, in which the words are written.
+  /// The languages of the catalogs, without English. They come from the settings if there is a file, else from the arguments.
   private static func locales(_ wanted: [String], _ settings: Settings) throws(InputError) -> [String] {
     if let file = settings.file {
       if !wanted.isEmpty {
@@ -138,7 +139,7 @@ private struct NewPlan {
     return locales
   }
 
-  /// Everything that is to be written, laid out.
+  /// All files to write, formatted.
   func files() throws(InputError) -> [SourceFile] {
     let source = file("\(policy.name)\(Project.sourceEnding)", policy.text)
     guard let tree = ParsedFile(source).content?.tree else {
@@ -183,17 +184,17 @@ private func isName(_ text: String) -> Bool {
   return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
 }
 
-/// What is asked for where it was not said; only of somebody at a terminal.
+/// Asks for missing arguments, if standard input and output are a terminal.
 private struct Questions {
   let areTaken = CommandEnvironment.current.isTerminal(0) && CommandEnvironment.current.isTerminal(1)
 
-  /// What was said, or what is answered.
+  /// The given argument, or the answer to the question.
   func settled(_ said: String?, _ question: String, _ missing: String) throws(InputError) -> String {
     if let said { return said }
     return try ask(question, missing)
   }
 
-  /// Throws what is missing if nobody is there, or nothing is said.
+  /// Asks a question. Throws an error with the text `missing` if there is no terminal or the answer is blank.
   func ask(_ question: String, _ missing: String) throws(InputError) -> String {
     guard areTaken else { throw InputError(missing) }
     Output.write("\(question) ")

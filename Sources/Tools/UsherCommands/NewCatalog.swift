@@ -1,10 +1,10 @@
 internal import UsherWorkspace
 
-/// The first words of a policy, in English.
+/// The English catalog of a new policy.
 struct NewCatalog {
   let policy: NewPolicy
 
-  /// Sound, but not laid out yet.
+  /// Valid YAML that is not formatted yet.
   var text: String {
     "schema: 1\ncatalog: \(policy.name)\nsource: en\nentries:\n" + policy.journeys.map(entries).joined()
   }
@@ -51,7 +51,7 @@ struct NewCatalog {
 
   private func quoted(_ text: String) -> String {
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    // A brace begins a placeholder; what somebody says that they are up to has none.
+    // A brace would begin a placeholder. The user's text has no placeholders, so braces are escaped.
     return "\"\(escaped.replacing("{", with: "{{").replacing("}", with: "}}"))\""
   }
 }

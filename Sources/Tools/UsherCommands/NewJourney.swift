@@ -3,22 +3,24 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherWorkspace
 
-/// What a first policy has to do about one resource: each status that an app sees is in one of the lists.
+/// One resource in a new policy. Each status that an app can see is in one of the lists `ready`, `askable`, `guidable` and
+/// `blocked`.
 struct NewJourney {
   let resource: DeviceResource
-  /// The unnamed request, else the first one; nil where nothing can be asked.
+  /// The default request, else the first one. Nil for a resource without requests.
   let request: DeviceRequest?
-  /// In these the person has what they came for, wholly or in part; where nothing grants, whatever an answer leaves behind.
+  /// Statuses with full or sufficient partial access. If no status means access, every status that an answer can lead to, except
+  /// those that allow another request.
   let ready: [String]
-  /// In these the system's question can be put.
+  /// Statuses in which the system shows its question.
   let askable: [String]
-  /// In these the person can change it in Settings.
+  /// Statuses that the person can change in Settings.
   let guidable: [String]
-  /// In all others nothing helps.
+  /// All other statuses. Neither a request nor Settings helps.
   let blocked: [String]
-  /// What an answer of the system may be.
+  /// The statuses that can result from the system's question.
   let answers: [String]
-  /// Whether no status tells that it was granted: what the app tries shows it.
+  /// Whether no status shows that access was granted. The app then finds out when it tries.
   let isUntold: Bool
 
   init(_ resource: DeviceResource) {
@@ -27,7 +29,7 @@ struct NewJourney {
     self.request = request
     let results = resource.shown(request?.outcomes.reduce(ValueSet()) { $0.union($1.to) } ?? ValueSet())
     let asked = request.map(resource.askable) ?? ValueSet()
-    // What grants less than was asked for is enough, unless one can ask for more.
+    // Partial access is enough, unless the app can ask for more.
     let granting = resource.granted.union(resource.partial.subtracting(asked))
     let ready = granting.members.isEmpty ? results.subtracting(asked) : granting
     let askable = asked.subtracting(ready)
@@ -47,14 +49,14 @@ struct NewJourney {
   var asks: Bool { !askable.isEmpty }
   var guides: Bool { !guidable.isEmpty }
 
-  /// The answers after which the person has what they came for; where nothing tells, every one.
+  /// The answers that give access. All answers if no status shows access.
   var readyAnswers: [String] {
     let known = answers.filter(ready.contains)
     return ready.isEmpty ? answers : known
   }
-  /// The answers that are a refusal, or none.
+  /// The answers that are neither ready nor blocked. May be empty.
   var refusals: [String] { answers.filter { !readyAnswers.contains($0) && !blocked.contains($0) } }
-  /// Whether a status may be seen after the question that is neither.
+  /// Whether a status may follow the question that is neither ready nor a refusal.
   var mayBeElsewhere: Bool {
     let all = resource.statuses.values
     return all.contains { !readyAnswers.contains($0) && !refusals.contains($0) }
@@ -68,20 +70,20 @@ struct NewJourney {
     ].compactMap { $0 }
   }
 
-  /// The keys of Info.plist that people read when the system asks.
+  /// The Info.plist keys whose texts the system shows in its question.
   var purposes: [String] {
     guard asks, let request else { return [] }
     return resource.purposes.filter { $0.requests.isEmpty || $0.requests.contains(request.name) }.map { $0.key }
       .filter { $0.hasSuffix("UsageDescription") }
   }
 
-  /// Whether there is anything to say to people.
+  /// Whether the policy needs texts for this resource.
   var hasWords: Bool { guides || !blocked.isEmpty || !purposes.isEmpty }
 
-  /// The name as it stands inside another: `photosAddOnly`, `PhotosAddOnly`.
+  /// The name with a capital first letter, for use inside another name: `photosAddOnly` becomes `PhotosAddOnly`.
   var capitalized: String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// The name in words: `photos add only`.
+  /// The name as lowercase words: `photos add only`.
   var words: String {
     name.reduce(into: "") { words, letter in
       if letter.isUppercase, words.last?.isLowercase == true { words += " " }
@@ -91,7 +93,8 @@ struct NewJourney {
 }
 
 extension DeviceResource {
-  /// The statuses, as an app sees them, that a person can change in Settings to one of these, whatever is behind what is seen.
+  /// The visible statuses that a person can change in Settings to one of `wanted`. A visible status that stands for several true
+  /// statuses counts only if all of them can be changed.
   fileprivate func changeable(to wanted: ValueSet) -> ValueSet {
     let moves = moves.filter { $0.agent == .settings && !shown($0.to).intersection(wanted).members.isEmpty }
     let changeable = moves.reduce(ValueSet()) { $0.union($1.from) }

@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherWorkspace
 
-/// The text of a first policy: each resource settled by a flow of its own, with a test for each way through it.
+/// The text of a new policy: one flow for each resource, and a test for each path through it.
 struct NewPolicy {
   let name: String
   let platform: String
@@ -11,7 +11,7 @@ struct NewPolicy {
   let hasPrimer: Bool
   let goal: String
 
-  /// Sound, but not laid out yet.
+  /// A valid policy that is not formatted yet.
   var text: String {
     """
     language 1
@@ -27,10 +27,10 @@ struct NewPolicy {
     """
   }
 
-  /// Whether there is anything to say to people; else there is no catalog.
+  /// Whether the policy needs texts. Otherwise no catalog is written.
   var hasWords: Bool { journeys.contains { $0.hasWords || primes($0) } }
 
-  /// One resource is the whole of it; several are settled one after the other.
+  /// `settle` if there is one resource. With several resources, each flow is named after its resource.
   func flowName(_ journey: NewJourney) -> String { journeys.count == 1 ? "settle" : "settle\(journey.capitalized)" }
 
   private func primes(_ journey: NewJourney) -> Bool { hasPrimer && journey.asks }
@@ -177,13 +177,13 @@ struct NewPolicy {
 }
 
 extension NewJourney {
-  /// As it is written behind `ask`.
+  /// The operand of `ask`: the resource, and the request if it has a name.
   fileprivate var question: String {
     guard let request, !request.name.isEmpty else { return name }
     return "\(name) \(request.name)"
   }
 
-  /// What the system's answer may be to a question that is put in a status, and what an app sees of it.
+  /// The possible answers to a request in a status: the name of the true status, and the status that an app sees.
   fileprivate func answers(in status: String) -> [(name: String, shown: String)] {
     guard let request, let value = resource.trueStatuses.value(named: status) else { return [] }
     return request.results(from: value).members.map { result in
@@ -191,7 +191,7 @@ extension NewJourney {
     }
   }
 
-  /// What Settings can make of a status, and whether that ends the app.
+  /// A ready status that Settings can lead to from a status, and whether that change ends the app.
   fileprivate func wayBack(from status: String) -> (status: String, endsApp: Bool)? {
     guard let value = resource.trueStatuses.value(named: status) else { return nil }
     for move in resource.moves where move.agent == .settings && move.from.contains(value) {

@@ -13,19 +13,19 @@ internal import UsherWorkspace
 
 /// Standard output and standard error.
 enum Output {
-  // A reader that has gone away ends the output; nothing else can be told to it.
+  // Errors are ignored: if the reader has closed the stream, no message can reach it.
   static func write(_ text: String) { _ = write(text, to: 1) }
   static func error(_ text: String) { _ = write(text, to: 2) }
 
-  /// Whether colour helps: on a terminal, unless the environment says no.
+  /// Whether output is coloured: on a terminal, unless `NO_COLOR` is set.
   static var wantsColor: Bool {
     CommandEnvironment.current.isTerminal(1) && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
   }
 
-  /// Whether somebody watches what goes to standard error.
+  /// Whether standard error is a terminal.
   static var errorIsTerminal: Bool { CommandEnvironment.current.isTerminal(2) }
 
-  /// Whether all of it was written.
+  /// Returns whether all of it was written.
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
     CommandEnvironment.current.write(Array(text.utf8), to: descriptor)
   }
@@ -33,7 +33,7 @@ enum Output {
 
 /// Standard input.
 enum Input {
-  /// All of it.
+  /// Reads standard input to its end.
   static func bytes() throws(InputError) -> [UInt8] {
     if let bytes = CommandEnvironment.current.input { return bytes }
     var bytes: [UInt8] = []

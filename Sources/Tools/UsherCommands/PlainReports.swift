@@ -3,11 +3,11 @@ internal import UsherWorkspace
 
 // MARK: GitLab
 
-/// A finding as GitLab's code quality reads it.
+/// A finding in the format of GitLab's code quality reports.
 struct GitLabIssue: Encodable {
   let description: String
   let checkName: String
-  /// Unique in a report: of two that are alike, a merge request shows one.
+  /// Unique within a report: a merge request shows only one of several issues with the same fingerprint.
   let fingerprint: String
   let severity: String
   let location: Location
@@ -58,11 +58,12 @@ extension FindingsReport {
 
 // MARK: GitHub
 
-/// GitHub shows so many annotations of each kind a step, and drops the others.
+/// The number of annotations of each kind that GitHub shows for a step. It drops the others.
 private let annotationLimit = 10
 
 extension FindingsReport {
-  /// Workflow commands, the gravest kind first; what would be dropped is told as plain lines, and counted in a notice.
+  /// The findings as workflow commands, most severe first. Findings beyond the limit are printed as plain lines, and a notice
+  /// counts them.
   var github: String {
     let severities: [Severity] = [.error, .warning, .note]
     var rest: [Diagnostic] = []
@@ -70,7 +71,7 @@ extension FindingsReport {
     let isFull = severities.contains { severity in diagnostics.count { $0.severity == severity } > annotationLimit }
     for severity in severities {
       let all = diagnostics.filter { $0.severity == severity }
-      // The notice that counts the others is one itself.
+      // The notice with the count is an annotation of this kind too.
       let limit = severity == .note && isFull ? annotationLimit - 1 : annotationLimit
       for diagnostic in all.prefix(limit) { text += annotation(diagnostic) }
       rest += all.dropFirst(limit)
@@ -107,7 +108,7 @@ extension FindingsReport {
 }
 
 extension Diagnostic {
-  /// The same finding, with paths as reports spell them.
+  /// The same finding, with its paths in the form that reports use.
   func located(by paths: ReportPaths) -> Diagnostic {
     var files: [ObjectIdentifier: SourceFile] = [:]
     func located(_ label: Label) -> Label {

@@ -5,7 +5,7 @@ internal import UsherPlay
 internal import UsherSemantics
 internal import UsherWorkspace
 
-/// Plays a journey with the person at the terminal: what happened is printed, what can happen now is offered by key.
+/// Plays a journey interactively: prints each step, and offers the possible next acts by key.
 func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report]) throws(InputError)
   -> ExitStatus
 {
@@ -24,7 +24,7 @@ func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ re
   return play.untilItEnds(&terminal)
 }
 
-/// A journey at the terminal.
+/// A journey played at the terminal.
 private struct Play {
   var journey: Journey
   let renderer: JourneyRenderer
@@ -62,7 +62,7 @@ private struct Play {
 
   // MARK: What can happen
 
-  /// What the journey offers and waits for.
+  /// The acts that the journey currently offers or waits for.
   private var offered: [Act] {
     var acts = journey.taps
     if journey.canDismiss { acts.append(.dismiss) }
@@ -81,7 +81,7 @@ private struct Play {
     return statuses.names(in: results)
   }
 
-  /// What may happen whether or not it is waited for.
+  /// Acts that are possible at any time, whether or not the journey waits for them.
   private var outside: [Act] {
     var acts = journey.isAway ? [] : trips
     if !journey.isAway, !journey.isSystemPromptUp {
@@ -91,7 +91,7 @@ private struct Play {
     return acts + [.relaunch([])]
   }
 
-  /// Out of the app and back, with every change that can come of it.
+  /// Leaving and re-entering the app, once without a change and once for each status change that is possible meanwhile.
   private var trips: [Act] {
     journey.statusChanges.reduce(into: [.away([], appEnds: false)]) { acts, change in
       if change.outside.mayLive { acts.append(.away([change.change], appEnds: false)) }
@@ -99,7 +99,7 @@ private struct Play {
     }
   }
 
-  /// What the app can tell by itself, and whether an active state waits for it.
+  /// Values and events that the app can send on its own, each with whether an active state waits for it.
   private var appActs: [(act: Act, isAwaited: Bool)] {
     if journey.isAway || journey.isSystemPromptUp { return [] }
     let program = journey.program
@@ -118,7 +118,7 @@ private struct Play {
 }
 
 extension Play {
-  /// An act as it is offered.
+  /// The menu text of an act.
   private func described(_ act: Act) -> String {
     switch act {
     case .tap(let name, let arguments):
@@ -143,7 +143,7 @@ extension Play {
     changes.map { "\($0.name) becomes \($0.value)" }.joined(separator: ", ")
   }
 
-  /// What is written on a button that is up.
+  /// The label of a button that is currently shown.
   private func label(of button: String, _ arguments: [Act.Change]) -> String? {
     let answer = call(button, arguments)
     for (position, presentation) in journey.tappable.reversed() {
@@ -156,7 +156,7 @@ extension Play {
   }
 }
 
-/// What can be chosen by key: what the journey waits for by digit, everything else behind `o` by letter.
+/// The menu: acts that the journey waits for have digits, all others have letters and are reached with `o`.
 private struct Menu {
   enum Choice {
     case act(Act)
@@ -175,7 +175,7 @@ private struct Menu {
     case page(Int)
   }
 
-  /// First what is offered, then the rest; a list that is longer than its keys takes several pages.
+  /// The pages of offered acts, then those of the other acts. A list with more items than keys has several pages.
   private var pages: [[Line]] = []
 
   init(offered: [(act: Act, text: String)], outside: [(act: Act, text: String)]) {
@@ -204,7 +204,7 @@ private struct Menu {
     }
   }
 
-  /// Shows what can be chosen, and reads keys until one is a choice.
+  /// Shows the menu, and reads keys until one of them selects an item.
   func choice(_ terminal: inout Terminal) -> Choice {
     var page = pages[0]
     show(page)

@@ -3,8 +3,8 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSemantics
 
-/// What semantics understood of a policy: names resolved, shared flows and parameters written out, every row with the values it
-/// is taken for. Declarations without conditions are part of the code (`InspectionText`).
+/// A policy after semantic analysis: names resolved, shared flows and parameters expanded, and each row with the values it
+/// handles. Declarations without conditions are printed as part of the code (`InspectionText`).
 struct ProgramText {
   let program: Program
   let platform: String
@@ -111,7 +111,7 @@ struct ProgramText {
     return [head] + indented(question.rows.flatMap { lines(of: $0, among: answers, in: flow) }) + (silence ?? [])
   }
 
-  /// A row with the answers that it is for, of `answers`; nil where rows are chosen by their conditions alone.
+  /// A row and the answers that it handles, out of `answers`. Nil `answers` means that conditions alone select the row.
   private func lines(of row: Row, among answers: Domain?, in flow: ID<Flow>) -> [String] {
     let named = answers.map { $0.names(in: row.answers).joined(separator: " | ") }
     let condition = row.condition == .always ? (named == nil ? "always" : nil) : "when \(condition(row.condition))"

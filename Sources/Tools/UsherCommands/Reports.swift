@@ -1,7 +1,7 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Where a report goes and in which form: `--report FORMAT[=FILE]`.
+/// Destination and format of a report: `--report FORMAT[=FILE]`.
 struct Report {
   enum Format: String, CaseIterable {
     case pretty
@@ -10,10 +10,10 @@ struct Report {
   }
 
   var format: Format
-  /// Standard output if nil.
+  /// Nil for standard output.
   var path: String?
 
-  /// The reports asked for; the one form on standard output if none is.
+  /// The reports that the arguments ask for. The default is the pretty format on standard output.
   static func all(in arguments: CommandArguments, among formats: [Format]) throws(InputError) -> [Report] {
     let wanted = try reportsWanted(in: arguments, among: formats)
     return wanted.isEmpty ? [Report(format: .pretty)] : wanted.map { Report(format: $0.format, path: $0.path) }
@@ -25,7 +25,7 @@ struct Report {
   }
 }
 
-/// What `--report FORMAT[=FILE]` says, each time it is given; at most one goes to standard output.
+/// Parses every `--report FORMAT[=FILE]`. Throws for an unknown format, and if more than one report goes to standard output.
 func reportsWanted<Format: RawRepresentable<String>>(
   in arguments: CommandArguments, among formats: [Format]
 ) throws(InputError) -> [(format: Format, path: String?)] {

@@ -1,6 +1,6 @@
 internal import UsherSource
 
-/// Every page in one Markdown text: by category in the order of the work, and by code within one.
+/// The pages of all codes as one Markdown text, grouped by category and sorted by code.
 var ruleBook: String {
   let chapters = DiagnosticCategory.allCases.map { category in
     let codes = DiagnosticCode.allCases.filter { $0.category == category }.sorted { $0.rawValue < $1.rawValue }
@@ -20,7 +20,7 @@ private struct Chapter {
     "## \(category.title)\n\n" + codes.map { page(of: $0) }.joined(separator: "\n")
   }
 
-  /// A page with its severity below its heading, two levels further down.
+  /// The page of a code with its severity below the heading. Headings are two levels deeper than in the page.
   private func page(of code: DiagnosticCode) -> String {
     var isExample = false
     var lines: [String] = []

@@ -43,7 +43,7 @@ private func play(_ file: SourceFile, _ flow: ID<Flow>, _ values: [Value], _ sta
   return try play(script, flow, values, start, reports)
 }
 
-/// The script that was given, if one was.
+/// The script from `--script` or `--script-file`. Nil if neither is given.
 private func script(in arguments: CommandArguments) throws(InputError) -> SourceFile? {
   let text = try arguments.one("--script")
   let path = try arguments.one("--script-file")
@@ -72,7 +72,7 @@ private func decide(_ id: ID<Variable>, _ start: Start, _ reports: [Report]) thr
 
 // MARK: Scripts
 
-/// Plays a script to its end, or up to the step that is not possible.
+/// Plays a script to its end, or to the first step that is not possible.
 private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start: Start, _ reports: [Report])
   throws(InputError) -> ExitStatus
 {
@@ -112,7 +112,7 @@ private func text(of played: [(beats: [Journey.StepRecord], facts: Facts)], _ st
   return lines.joined(separator: "\n") + "\n"
 }
 
-/// The lines of what has been played.
+/// The rendered lines of the steps played so far.
 func transcript(of played: [(beats: [Journey.StepRecord], facts: Facts)], _ renderer: JourneyRenderer) -> [String] {
   let drawing = Transcript(renderer: renderer)
   return played.flatMap { beats, facts in beats.flatMap { drawing.lines(of: $0, facts: facts) } }

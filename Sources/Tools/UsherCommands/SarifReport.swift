@@ -1,12 +1,12 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Findings as SARIF 2.1.0, in the part of it that code hosts read: a rule for each code with its page, one line of one file for
-/// each finding, and a fingerprint that stays where lines move.
+/// Findings as SARIF 2.1.0, limited to the properties that code hosts read: a rule with its page for each code, one line of one
+/// file for each finding, and a fingerprint that does not depend on line numbers.
 ///
-/// Facts: the schema of the OASIS standard, and what GitHub asks for besides ("SARIF support for code scanning").
+/// Sources: the schema of the OASIS standard, and GitHub's additional requirements ("SARIF support for code scanning").
 struct SarifLog: Encodable {
-  /// How many findings it has no room for.
+  /// The number of findings that were left out.
   let leftOut: Int
   private let schema = "https://json.schemastore.org/sarif-2.1.0.json"
   private let version = "2.1.0"
@@ -18,7 +18,7 @@ struct SarifLog: Encodable {
     case runs
   }
 
-  /// With so many results at most: the gravest. What is left out is said in the log itself.
+  /// Keeps at most `limit` results, the most severe ones. A notification in the log states how many were left out.
   init(_ report: FindingsReport, atMost limit: Int) {
     let all = report.diagnostics
     let told = all.count > limit ? gravest(all, limit) : all
@@ -44,7 +44,7 @@ struct SarifLog: Encodable {
     let invocations: [Invocation]
     let results: [Result]
 
-    /// `notes` are what the run could not do.
+    /// `notes` are messages about limits of the run, such as results that were left out.
     init(_ verb: Verb, rules: [Rule], results: [Result], notes: [String]) {
       automationDetails = AutomationDetails(verb)
       tool = Tool(driver: Driver(rules: rules))
@@ -62,7 +62,7 @@ struct SarifLog: Encodable {
     let rules: [Rule]
   }
 
-  /// What a run replaces: the last one of the same command.
+  /// Identifies the run. A code host replaces the previous results with the same identifier, so each command has its own.
   private struct AutomationDetails: Encodable {
     let id: String
     init(_ verb: Verb) { id = verb == .check ? "usher/" : "usher-\(verb.rawValue)/" }
@@ -115,7 +115,7 @@ struct SarifLog: Encodable {
       id = code.rawValue
       name = code.rawValue
       shortDescription = Message(code.title)
-      // No more than 1024 characters are read.
+      // GitHub reads at most 1024 characters.
       fullDescription = Message(String(code.reason.prefix(1000)))
       help = Help(text: code.explanation, markdown: code.explanation)
       defaultConfiguration = Configuration(level: code.severity.name)
@@ -209,13 +209,13 @@ struct SarifLog: Encodable {
   }
 }
 
-/// A finding as a text that begins with what is wrong, as a sentence.
+/// A finding as sentences: the message, then the reason and the help.
 func sentences(of diagnostic: Diagnostic) -> String {
   let parts = [diagnostic.message, diagnostic.why.map { "Why: \($0)" }, diagnostic.help.map { "Help: \($0)" }]
   return parts.compactMap { $0 }.joined(separator: ". ") + "."
 }
 
-/// So many of them, the gravest first chosen, in their order.
+/// The `limit` most severe findings, in their original order.
 func gravest(_ diagnostics: [Diagnostic], _ limit: Int) -> [Diagnostic] {
   let ranked = diagnostics.indices.sorted {
     (-diagnostics[$0].severity.rawValue, $0) < (-diagnostics[$1].severity.rawValue, $1)
@@ -223,7 +223,7 @@ func gravest(_ diagnostics: [Diagnostic], _ limit: Int) -> [Diagnostic] {
   return ranked.prefix(limit).sorted().map { diagnostics[$0] }
 }
 
-/// A path as a relative reference of RFC 3986: what is neither unreserved nor a slash is written in percent.
+/// A path as a relative reference of RFC 3986. Bytes other than unreserved characters and slashes are percent-encoded.
 private func relativeReference(_ path: String) -> String {
   path.utf8.map { byte in
     switch byte {
@@ -239,7 +239,7 @@ private func relativeReference(_ path: String) -> String {
 }
 
 extension Label {
-  /// The part on its first line.
+  /// The part of the label on its first line.
   var onOneLine: Span {
     let line = file.span(ofLine: file.line(at: span.start))
     return Span(span.start, max(span.start, min(span.end, line.end)))

@@ -5,11 +5,11 @@ internal import UsherSemantics
 internal import UsherSyntax
 internal import UsherWorkspace
 
-/// The acts of a script, each with where it stands.
+/// The acts of a script with their source positions.
 struct Script {
   var steps: [(act: Act, place: Label)]
 
-  /// Nil if the text is wrong.
+  /// The script is nil if the text has errors.
   static func parsed(_ file: SourceFile) -> (script: Script?, diagnostics: [Diagnostic]) {
     if let problem = file.textProblem, problem.code != .emptyFile, problem.code != .carriageReturn {
       return (nil, [problem])
@@ -20,7 +20,7 @@ struct Script {
   }
 }
 
-/// What to say of an act that cannot be played.
+/// The error message for an act that is not possible.
 func told(_ impossible: UnplayableAct) -> String {
   switch impossible {
   case .ended(let outcome): "the flow has ended with \(outcome)"

@@ -2,12 +2,13 @@ internal import UsherCompiler
 internal import UsherSource
 internal import UsherWorkspace
 
-/// The policies of one project that a call means, each once however often it is named.
+/// The policies of one project that a call selects, each once.
 struct SelectedPolicies {
   let project: Project
   private(set) var sources: [ParsedFile] = []
 
-  /// Those at some paths, by project, in the order of the paths. None is a mistake of the call.
+  /// The policies at the given paths, grouped by project, in the order of the paths. Throws for a catalog, and if there is no
+  /// policy at any of the paths.
   static func at(_ paths: [String], _ choice: SettingsChoice) throws(InputError) -> [SelectedPolicies] {
     var groups: [SelectedPolicies] = []
     var seen: Set<String> = []
@@ -32,10 +33,10 @@ struct SelectedPolicies {
     return groups
   }
 
-  /// The policies themselves, with the catalogs of their project: where suppressions of findings stand.
+  /// The files of the policies and the catalogs of their project. They can contain suppressions.
   var files: [SourceFile] { sources.map { $0.file } + project.catalogs.files.map { $0.file } }
 
-  /// Those that compile, and what keeps the others from it.
+  /// The policies that compile, and the errors of the others.
   func compiled() -> (policies: [TestedPolicy], mistakes: [Diagnostic]) {
     let compilations = concurrently(sources) { project.compile($0) }
     let policies = zip(sources, compilations).compactMap { source, compilation in

@@ -6,20 +6,20 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
 
-/// Everything that is settled before the first step.
+/// Everything that a run needs before its first step.
 struct Start {
   let module: Module
   let goal: Goal
   let facts: Facts
-  /// The true statuses that were given, some of which an app cannot tell.
+  /// The true statuses given in the call. An app cannot distinguish some of them.
   let truths: [Act.Change]
   let renderer: JourneyRenderer
-  /// What the journey begins with, in words.
+  /// The first line of the transcript: the flow, the platform and the start values.
   let head: String
 
-  /// What is to be played, or looked up at once.
+  /// The flow to play, or the decision to evaluate.
   enum Goal {
-    /// With a value for each of its parameters.
+    /// A flow with a value for each of its parameters.
     case flow(ID<Flow>, [Value])
     case decision(ID<Variable>)
   }
@@ -60,7 +60,7 @@ struct Start {
   }
 
   private static func goal(_ name: String?, of program: Program) throws(InputError) -> Goal {
-    // What other policies lend is theirs to run.
+    // Flows from other policies cannot be run directly.
     let callees = program.flows.ids.map { Callee($0, of: program) }.filter { !$0.isLent }
     let flows = callees.map { $0.example() }
     let decisions = program.decisions.map { program.variables[$0].name }.filter { $0.lender == nil }
@@ -137,7 +137,7 @@ struct Start {
 }
 
 extension CompiledPolicy {
-  /// The policy on a platform that somebody has named.
+  /// The policy on the named platform. Throws if the policy does not use that platform.
   func module(on platform: String) throws(InputError) -> Module {
     if let module = modules.first(where: { $0.device.name == platform }) { return module }
     let names = modules.map { $0.device.name }.filter { !$0.isEmpty }
@@ -146,7 +146,7 @@ extension CompiledPolicy {
   }
 }
 
-/// What a journey begins with, in words.
+/// The first line of a transcript: the flow, the platform and the start values.
 func journeyHead(
   _ name: String, _ program: Program, _ facts: Facts, _ truths: [Act.Change], device: String, locale: String?
 ) -> String {
@@ -171,7 +171,7 @@ func journeyHead(
 }
 
 extension Device {
-  /// What an app sees of a true status; a name that is none stays as it is.
+  /// The status that an app sees for a true status. Any other name is returned unchanged.
   fileprivate func shown(_ status: String, of name: String) -> String {
     guard let resource = resource(named: name), let truth = resource.trueStatuses.value(named: status) else {
       return status
@@ -181,7 +181,7 @@ extension Device {
 }
 
 extension VariableDefinition {
-  /// The option that sets it at the start.
+  /// The option that sets this variable at the start. Nil if no option does.
   fileprivate var option: String? {
     switch home {
     case .status, .shared: "--given"
@@ -197,7 +197,7 @@ extension VariableDefinition {
     }
   }
 
-  /// What it can be told to be; the versions of a class by any of them.
+  /// The values that can be given. For a version, any version in one of these ranges is accepted too.
   fileprivate var tellable: [String] {
     switch measure {
     case .age: ["never", "now"] + domain.values.dropFirst(2)
@@ -205,7 +205,7 @@ extension VariableDefinition {
     }
   }
 
-  /// The value that somebody tells: its name, or a version of its class.
+  /// The value for a given text: the name of a value, or a version. Nil if the text is neither.
   fileprivate func value(told text: String, _ versions: Device.VersionRange?) -> Value? {
     switch measure {
     case .age: text == "now" ? Moment.now : tellable.contains(text) ? domain.value(named: text) : nil
@@ -218,7 +218,7 @@ extension VariableDefinition {
 }
 
 extension Version {
-  /// Such as `16` or `15.4`.
+  /// Parses a version such as `16` or `15.4`.
   fileprivate init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
     guard (1...2).contains(parts.count), let major = parts[0], let minor = parts.count == 2 ? parts[1] : 0 else {

@@ -7,27 +7,27 @@ internal import UsherProof
 internal import UsherWorkspace
 internal import UsherSemantics
 
-/// The journey to a finding: what happens, as it is told everywhere, and the same as a test that fails.
+/// Renders the journey that leads to a finding, as a transcript and as a test that fails.
 struct StoryRenderer {
   private let story: Story
   private let module: Module
-  /// What is wrong at its end; nil for a journey on which nothing is.
+  /// The finding at the end of the journey. Nil for a journey without one.
   private let diagnostic: Diagnostic?
   private let renderer: JourneyRenderer
   private let test: TestCase
-  /// What was played, up to the first step that only the world can do.
+  /// The steps that were played, up to the first one that a test cannot play.
   private let played: [(beats: [Journey.StepRecord], facts: Facts)]
   private let start: Facts
-  /// What could not be played, in words.
+  /// The remaining steps, as text.
   private let rest: [String]
-  /// Where the journey is then.
+  /// The session after the played steps. Nil if the journey is over.
   private let end: Session?
 
   init(_ story: Story, of module: Module, _ diagnostic: Diagnostic, copy: Copy?) {
     self.init(story, of: module, diagnostic, titled: diagnostic.message, copy: copy)
   }
 
-  /// A journey on which nothing is wrong.
+  /// Renders a journey without a finding.
   init(_ story: Story, of module: Module, titled title: String) {
     self.init(story, of: module, nil, titled: title, copy: nil)
   }
@@ -59,7 +59,7 @@ struct StoryRenderer {
     end = journey.isGone ? nil : journey.session
   }
 
-  /// Nil if the device does not let it happen.
+  /// Nil if the device does not allow the act.
   private static func perform(_ act: Act, _ journey: inout Journey) -> [Journey.StepRecord]? {
     do throws(UnplayableAct) {
       return try journey.perform(act)
@@ -78,10 +78,10 @@ struct StoryRenderer {
     }
   }
 
-  /// Whether the whole journey can be played as a test.
+  /// Whether a test can play the whole journey.
   var isPlayable: Bool { story.isPlayable && rest.isEmpty }
 
-  /// What happens, from the start.
+  /// The transcript of the journey.
   var lines: [String] { [head, ""] + transcript(of: played, renderer) + rest }
 
   var text: String {
@@ -101,8 +101,8 @@ struct StoryRenderer {
 
   // MARK: Test
 
-  /// A test that plays the journey, and expects at its end what does not come if that is what is wrong. `platform` is the one
-  /// that it is for, if there are others.
+  /// A test that plays the journey. If the journey has a finding, the last expectation demands the correct behaviour, so the test
+  /// fails. `platform` is given if the policy has several platforms.
   func testBlock(on platform: String? = nil) -> [String] {
     let callee = Callee(story.flow, of: module.program)
     let name = callee.parameterNames.isEmpty ? callee.name : callee.called(with: story.arguments)
@@ -119,7 +119,7 @@ struct StoryRenderer {
     return lines + ["}"]
   }
 
-  /// The last step lacks what is wrong with it, so that the test fails there.
+  /// The expectations after a step. In the last step they demand the correct behaviour, so the test fails there.
   private func expectations(of beats: [Journey.StepRecord], isLast: Bool) -> [String] {
     let spelling = ExpectationSpelling(renderer: renderer, flow: story.flow)
     let effects = beats.flatMap { $0.effects }.filter { $0.isObservable }.map { spelling.expectation(of: $0) }
@@ -129,7 +129,7 @@ struct StoryRenderer {
     return all.isEmpty ? ["  expect nothing"] : ["  expect \(all.joined(separator: ", "))"]
   }
 
-  /// Of the last step's effects those that are right, and what is wanted behind them.
+  /// For the last step: its effects that are correct, and the expected effects that are missing.
   private func ending(_ effects: [String]) -> (kept: [String], wanted: [String]) {
     guard let diagnostic else { return (effects, []) }
     let isWrong: (String) -> Bool
@@ -145,7 +145,7 @@ struct StoryRenderer {
     return (Array(effects[..<first]), [])
   }
 
-  /// Something that has not come: the end of the flow, or a state that rests.
+  /// An expectation that the journey does not meet: an outcome, or a state in which the journey waits.
   private var wanted: String {
     let program = module.program
     let active = end?.activeStates ?? []

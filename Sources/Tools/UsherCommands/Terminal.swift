@@ -4,14 +4,15 @@
   internal import Darwin
 #endif
 
-/// Standard input as a terminal that hands over single keys.
+/// Standard input as a terminal that delivers single keys.
 ///
-/// The terminal is put back when this is over, and by every signal that ends or stops the process; there is one at a time.
+/// The original terminal mode is restored at the end, and on every signal that ends or stops the process. Only one instance may
+/// exist at a time.
 struct Terminal: ~Copyable {
-  /// What was typed and not handed over yet.
+  /// Characters that were read but not delivered yet.
   private var typed: Substring = ""
 
-  /// Nil if standard input or output is no terminal.
+  /// Nil if standard input or output is not a terminal.
   static func opened() -> Terminal? {
     let environment = CommandEnvironment.current
     guard environment.isTerminal(0), environment.isTerminal(1), unsafe tcgetattr(0, &modesAsFound) == 0 else {
@@ -29,7 +30,8 @@ struct Terminal: ~Copyable {
     for number in leavings { signal(number, SIG_DFL) }
   }
 
-  /// The next key; nil at the end of input, and for ^D. A key that sends a sequence, such as an arrow, is escape.
+  /// Reads the next key. Nil at the end of input and for ^D. A key that sends an escape sequence, such as an arrow key, counts as
+  /// escape.
   mutating func key() -> Character? {
     if typed.isEmpty { typed = Self.read() }
     guard let key = typed.popFirst(), key != "\u{4}" else { return nil }
@@ -37,18 +39,18 @@ struct Terminal: ~Copyable {
     return key
   }
 
-  /// Waits until something is typed; nothing at the end of input.
+  /// Waits for input. Returns an empty string at the end of input.
   private static func read() -> Substring {
     var bytes = [UInt8](repeating: 0, count: 1024)
     while true {
       let count = unsafe systemRead(0, &bytes, bytes.count)
-      // A signal, such as a change of the window's size, is no end of input.
+      // An interrupt by a signal, such as a window resize, is not the end of input.
       if count < 0, errno == EINTR { continue }
       return Substring(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     }
   }
 
-  /// Drops what a terminal sends behind escape for one key: `[3~`, `OP`, or the key that is held with Alt.
+  /// Drops the rest of an escape sequence: `[3~`, `OP`, or the key that is pressed with Alt.
   private mutating func dropSequence() {
     let first = typed.popFirst()
     if first == "[" { typed = typed.drop { !("@"..."~").contains($0) } }
@@ -62,21 +64,21 @@ private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _
 
 // MARK: Signals
 
-/// What a signal handler can reach: the terminal as it was found, and as it hands over keys.
+/// The terminal modes, global because signal handlers need them: the original mode, and the mode for single keys.
 nonisolated(unsafe) private var modesAsFound = termios()
 nonisolated(unsafe) private var modesByKey = termios()
 
-/// The signals that take the terminal away from the process. When it hangs up, there is nothing to put back.
+/// The signals that end or stop the process. SIGHUP is missing: after a hangup there is no terminal to restore.
 private let leavings = [SIGINT, SIGQUIT, SIGTERM, SIGTSTP]
 
-/// Takes the terminal, at first and whenever the process goes on after a stop.
+/// Switches to single keys, at first and whenever the process continues after a stop.
 private func take(_: Int32) {
   for number in leavings { signal(number, leave) }
   signal(SIGCONT, take)
   unsafe apply(modesByKey)
 }
 
-/// Puts the terminal back, then lets the signal do what it does.
+/// Restores the original mode, then lets the signal have its default effect.
 private func leave(_ number: Int32) {
   unsafe apply(modesAsFound)
   signal(number, SIG_DFL)
@@ -85,11 +87,11 @@ private func leave(_ number: Int32) {
   unsafe sigaddset(&signals, number)
   unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
   raise(number)
-  // It was a stop that is over, or that cannot be: nobody is there to continue the process.
+  // The process was stopped and has continued, or the signal could not stop it because no shell could continue it.
   take(SIGCONT)
 }
 
-/// In the background the terminal is somebody else's.
+/// Does nothing in the background, where the terminal belongs to another process group.
 private func apply(_ modes: termios) {
   guard tcgetpgrp(0) == getpgrp() else { return }
   var modes = modes

@@ -56,7 +56,7 @@ private func noTest(_ titles: [String], _ filter: String?, _ paths: [String]) ->
     "no test's title contains `\(filter)`; there \(near.count == 1 ? "is" : "are") \(listed(near, "and"))")
 }
 
-/// A few titles that share a word with the text, spelled so or nearly so; the first ones if none does.
+/// Up to three titles with a word equal or similar to a word of the text. The first three titles if there are none.
 private func nearestTitles(to text: String, among titles: [String]) -> [String] {
   let wanted = words(of: text)
   let near = titles.filter { title in
@@ -70,14 +70,14 @@ private func words(of text: String) -> [String] {
   text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { String($0) }
 }
 
-/// A policy that can be tested.
+/// A policy that compiles, and so can be tested.
 struct TestedPolicy {
   let path: String
   let policy: CompiledPolicy
 
   var name: String { policy.module.program.name }
 
-  /// In the order in which they stand.
+  /// The titles of all tests in source order, each once.
   var titles: [String] {
     let tests = policy.modules.flatMap { $0.tests }
     let ordered = tests.enumerated().sorted {
@@ -88,12 +88,12 @@ struct TestedPolicy {
   }
 }
 
-/// The tests of a policy, played.
+/// The results of a policy's tests.
 struct PolicyRun {
   let tested: TestedPolicy
   let tests: [PlayedTest]
 
-  /// Nil if it has no test with this text in its title.
+  /// Nil if no test title contains the text.
   init?(_ tested: TestedPolicy, titled text: String?) {
     self.tested = tested
     let policies = tested.policy.modules.map { $0.code.policy }
@@ -106,19 +106,19 @@ struct PolicyRun {
   var isPassed: Bool { tests.allSatisfy { $0.isPassed } }
 }
 
-/// A test, played on each platform that it is for.
+/// A test and its results on each of its platforms.
 struct PlayedTest {
   let title: String
   let runs: [Run]
 
-  /// On one platform.
+  /// The result on one platform.
   struct Run {
     let module: Module
     let test: Module.Test
     let run: TestRun
   }
 
-  /// `policies` are the programs of the modules, as they are run.
+  /// `policies` are the runtime forms of `modules`, in the same order.
   init(title: String, modules: [Module], _ policies: [Policy]) {
     self.title = title
     runs = zip(modules, policies).compactMap { module, policy in

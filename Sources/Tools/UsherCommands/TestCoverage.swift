@@ -8,18 +8,19 @@ internal import UsherWorkspace
 internal import UsherProof
 internal import UsherSemantics
 
-/// What the tests of a policy come through, on all its platforms, and the tests that would come through the rest.
+/// The coverage of a policy's tests on all its platforms, and suggested tests for what is not covered.
 struct PolicyCoverage {
   let tested: TestedPolicy
   let states: Count
   let rows: Count
   let buttons: Count
   let outcomes: Count
-  /// What no test comes through, in the order of the text.
+  /// The parts that no test covers, in source order.
   let uncovered: [String]
-  /// As they are pasted behind the policy's own.
+  /// The lines of each suggested test, ready to be appended to the policy.
   let suggestions: [[String]]
-  /// Why nothing of all this is known: journeys that were not followed to the end may come through more.
+  /// Findings of proofs that hit a limit. If there are any, coverage is unknown, because unexplored journeys may reach more
+  /// parts.
   let inconclusive: [Diagnostic]
 
   struct Count {
@@ -34,7 +35,7 @@ struct PolicyCoverage {
   init(_ tested: TestedPolicy, within budget: Budget) {
     self.tested = tested
     let modules = tested.policy.modules
-    // No promise is looked at: what journeys come through is the same.
+    // Promises are not checked, because coverage does not depend on them.
     let options = Proof.Options(standard: [], own: [], budget: budget, tellsWitnesses: true)
       .noting("covering", tested.path)
     let proofs = modules.map { Proof(of: $0, options) }
@@ -96,7 +97,7 @@ struct PolicyCoverage {
     return place.hasPrefix(flow) ? place : "\(flow), \(place)"
   }
 
-  /// In the order of the text. The longest come first when they are chosen: they come through what shorter ones would.
+  /// Suggested tests in source order. Marks what they cover as covered.
   private static func suggestions(_ coverages: inout [Coverage]) -> [[String]] {
     var suggestions: [(platform: Int, index: Int, lines: [String])] = []
     for platform in coverages.indices {
@@ -118,7 +119,7 @@ struct PolicyCoverage {
   }
 }
 
-/// The buttons that tests tap.
+/// The buttons of the policy, and those that tests tap.
 private struct Taps {
   private var all: Set<String> = []
   private var tapped: Set<String> = []
@@ -138,7 +139,7 @@ private struct Taps {
     PolicyCoverage.Count(covered: tapped.intersection(all).count, all: all.count)
   }
 
-  /// What was tapped in a test that was played to its end, or to a difference.
+  /// Records the buttons tapped in a test, up to its end or its failure.
   mutating func note(_ run: TestRun, _ module: Module) {
     var shown: [ID<Prompt>] = []
     for played in run.played {
@@ -151,7 +152,7 @@ private struct Taps {
     }
   }
 
-  /// The innermost prompt that has it is the one that is meant.
+  /// The button belongs to the innermost shown prompt that has one with this name.
   private mutating func note(_ act: Act, on shown: [ID<Prompt>], in program: Program) {
     let name: String
     switch act {

@@ -11,11 +11,11 @@ internal import UsherWorkspace
   internal import Foundation
 #endif
 
-/// Encodes tests: one object a line for each platform that a test is played on, keys in alphabetical order.
+/// Encodes test results: one object per line for each test and platform, with sorted keys.
 struct TestJSON {
   let policy: TestedPolicy
 
-  /// What the tests of the policy come through.
+  /// The coverage of the policy's tests.
   func line(of coverage: PolicyCoverage) throws(InputError) -> String {
     if !coverage.inconclusive.isEmpty {
       return try encoded(
@@ -58,7 +58,7 @@ struct TestJSON {
   private struct InconclusiveObject: Encodable {
     var policy: String
     var file: String
-    /// Why what is covered is not known.
+    /// Reasons why coverage is unknown.
     var inconclusive: [String]
   }
 
@@ -69,9 +69,9 @@ struct TestJSON {
     var rows: CountObject
     var buttons: CountObject
     var outcomes: CountObject
-    /// What no test comes through.
+    /// The parts that no test covers.
     var uncovered: [String]
-    /// Tests that would, each by its lines.
+    /// Suggested tests for them, as lists of lines.
     var suggestions: [[String]]
   }
 

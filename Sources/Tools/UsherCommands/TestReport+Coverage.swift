@@ -1,7 +1,7 @@
 internal import UsherSource
 
 extension PolicyCoverage {
-  /// As people read it: the counts, what is left, and the tests to paste.
+  /// The coverage as text: the counts, the uncovered parts, and the suggested tests.
   var lines: [String] {
     if !inconclusive.isEmpty {
       let findings = inconclusive.map { render($0, style: RenderingStyle(color: false)) }

@@ -7,7 +7,7 @@ internal import UsherSemantics
 internal import UsherWorkspace
 
 extension Diagnostic {
-  /// Where a test and its journey part; nil if they do not.
+  /// The first difference between a test and its journey. Nil if the test passed.
   init?(_ failure: TestRun.Failure?, of test: Module.Test, _ run: TestRun, _ renderer: JourneyRenderer) {
     guard let failure else { return nil }
     let place = test.place(of: failure.place)
@@ -68,13 +68,13 @@ extension Label {
 }
 
 extension Module.Test {
-  /// The expectation or the step; the title before the first.
+  /// The position of the expectation, else of the step, else of the test's title.
   fileprivate func place(of place: TestRun.Place) -> Label {
     guard let step = place.step else { return self.place }
     return place.expectation.map { steps[step].expectations[$0] } ?? steps[step].place
   }
 
-  /// A line that expects what came, behind the step that was reached.
+  /// Inserts an expectation of the actual effects after the step that was reached.
   fileprivate func insertion(of expectations: [String], behind place: TestRun.Place) -> Edit {
     let text = "expect \(expectations.joined(separator: ", "))"
     let file = self.place.file
@@ -84,7 +84,8 @@ extension Module.Test {
 }
 
 extension SourceFile {
-  /// A line of its own behind the line that ends with the span; else on that line.
+  /// Inserts a line after the line on which the span ends. If other code follows the span on its line, inserts after the span
+  /// instead.
   fileprivate func inserting(_ text: String, behind place: Span) -> Edit {
     let line = span(ofLine: line(at: place.end))
     let rest = bytes[place.end..<line.end].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -95,7 +96,8 @@ extension SourceFile {
     return Edit(Span(line.end, line.end), "\n\(indentation)\(text)")
   }
 
-  /// A line of its own before the line that begins with the span; else on that line.
+  /// Inserts a line before the line that begins with the span. If other code precedes the span on its line, inserts before the
+  /// span instead.
   fileprivate func inserting(_ text: String, before place: Span) -> Edit {
     let line = self.line(at: place.start)
     let start = span(ofLine: line).start
@@ -113,7 +115,7 @@ extension SourceFile {
   }
 }
 
-/// What a journey does, as a test expects it.
+/// Writes the effects of a journey as expectations of a test.
 struct ExpectationSpelling {
   let renderer: JourneyRenderer
   let flow: ID<Flow>
@@ -143,9 +145,9 @@ struct ExpectationSpelling {
     }
   }
 
-  /// Where a journey is.
   func name(of resource: ID<Resource>) -> String { program.resources[resource].name }
 
+  /// The position of a journey, as an expectation.
   func place(of session: Session) -> String {
     switch session.position {
     case .waiting: "waits in \(renderer.path(of: session).joined(separator: " > "))"

@@ -7,12 +7,12 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
 
-/// What tests have come to, in one of its forms.
+/// Test results, rendered in one of the formats.
 struct TestReport {
   let policies: [PolicyRun]
-  /// What keeps others from being tested.
+  /// The errors of policies that do not compile.
   let mistakes: [Diagnostic]
-  /// What the tests come through, if that is asked for.
+  /// The coverage, if the call asks for it.
   var coverages: [PolicyCoverage] = []
 
   func text(as format: TestFormat, color: Bool) throws(InputError) -> String {
@@ -49,7 +49,7 @@ struct TestReport {
     return ([head] + lines + (lines.last == "" ? [] : [""])).map { $0 + "\n" }.joined()
   }
 
-  /// One of a policy for several platforms says on which it has passed, or else failed.
+  /// The result line of a test. With several platforms it lists those that passed, or those that failed.
   private func line(of test: PlayedTest, in policy: PolicyRun) -> String {
     let line = "  \(test.isPassed ? "passed" : "failed")  \(test.title)"
     guard policy.tested.policy.modules.count > 1 else { return line }
@@ -57,7 +57,7 @@ struct TestReport {
     return line + " (\(runs.map { $0.module.device.name }.joined(separator: ", ")))"
   }
 
-  /// The transcript up to the difference, and the difference.
+  /// The transcript up to the first difference, then the difference.
   func failure(of played: PlayedTest.Run, _ copy: Copy?, color: Bool) -> String {
     let (program, test) = (played.module.program, played.test.testCase)
     let renderer = JourneyRenderer(testing: test, in: played.module, copy: copy)
@@ -73,7 +73,7 @@ struct TestReport {
 }
 
 extension JourneyRenderer {
-  /// In the words of the source; texts that the test does not give are not told.
+  /// Uses the texts of the source language. A text input without a value is shown as `…`.
   init(testing test: TestCase, in module: Module, copy: Copy?) {
     var texts = module.program.textInputs.map { _ in "…" }
     for case .text(let position, let text) in test.givens { texts[position] = text }

@@ -5,15 +5,15 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherWorkspace
 
-/// The forms in which tests are told.
+/// The output formats of test results.
 enum TestFormat: String, CaseIterable {
   case pretty
-  /// One object a test and platform.
+  /// One object for each test and platform.
   case json
   case junit
   case github
 
-  /// Whether what keeps policies from being compiled is told among the failures.
+  /// Whether compiler errors are reported among the test failures.
   var tellsMistakes: Bool {
     switch self {
     case .pretty, .json: false
@@ -22,10 +22,10 @@ enum TestFormat: String, CaseIterable {
   }
 }
 
-/// Where tests are told, and in which form.
+/// Destination and format of a report of test results.
 struct TestTarget {
   let format: TestFormat
-  /// Standard output if nil.
+  /// Nil for standard output.
   let path: String?
 
   static func all(in arguments: CommandArguments) throws(InputError) -> [TestTarget] {
@@ -42,7 +42,7 @@ struct TestTarget {
 }
 
 extension TestReport {
-  /// What is wrong, as other commands tell their findings.
+  /// Failures and compiler errors as findings.
   var findings: FindingsReport {
     let failures = policies.flatMap { policy in
       policy.tests.flatMap { $0.failed }.compactMap { diagnostic(of: $0, policy.tested.policy) }
@@ -50,7 +50,7 @@ extension TestReport {
     return FindingsReport(ordered(mistakes + failures), paths: ReportPaths(in: fileSystem), verb: .test)
   }
 
-  /// A suite for each policy, a case for each test; what cannot be compiled is a suite of its own, as `usher check` has it.
+  /// One suite for each policy and one case for each test. Files with compiler errors have suites as in `usher check`.
   var junit: JUnitReport {
     let paths = ReportPaths(in: fileSystem)
     let suites = policies.map { policy in

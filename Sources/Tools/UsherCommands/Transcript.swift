@@ -3,7 +3,7 @@ internal import UsherPlatform
 internal import UsherWorkspace
 internal import UsherPlay
 
-/// Draws steps for people: what happened, what the app was told to do, where the journey waits now.
+/// Renders steps as text: the event, the effects, and the state in which the journey waits.
 struct Transcript {
   let renderer: JourneyRenderer
 

@@ -9,7 +9,7 @@ internal import UsherPlay
   internal import Foundation
 #endif
 
-/// Encodes steps: one object a line, keys in alphabetical order, `effects` in the order in which they are performed.
+/// Encodes steps: one object per line with sorted keys. `effects` are in the order in which they are performed.
 struct TranscriptJSON {
   let renderer: JourneyRenderer
 

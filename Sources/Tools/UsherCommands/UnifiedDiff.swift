@@ -1,10 +1,10 @@
 internal import UsherSource
 
-/// The lines that stay around each change.
+/// The number of unchanged lines around each change.
 private let margin = 3
 
-/// What makes one text of another, as `patch -p1` and `git apply` read it; empty if they are the same. Both go by the path of the
-/// second, and carriage returns stand where they are.
+/// The changes between two texts in the format of `patch -p1` and `git apply`. Empty if the texts are equal. Both sides have the
+/// path of the new text. Carriage returns are kept.
 func unifiedDiff(from old: SourceFile, to new: SourceFile) -> String {
   let (before, after) = (diffLines(of: old.bytes), diffLines(of: new.bytes))
   let lines = aligned(before, after)
@@ -21,15 +21,16 @@ func unifiedDiff(from old: SourceFile, to new: SourceFile) -> String {
   return text
 }
 
-/// Where a hunk begins, counted from 1, or the line before it if it has none.
+/// The range of a hunk: its first line counted from 1, or the line before it if the hunk is empty, and its length.
 private func range(_ before: Int, _ count: Int) -> String { "\(count == 0 ? before : before + 1),\(count)" }
 
 private struct DiffLine {
   var sign: Character
-  /// With its line end, if it has one.
+  /// The line with its line end, if it has one.
   var text: String
 
-  /// Whether it is a file's last line, without an end. A carriage return and a line feed are one character.
+  /// Whether this is the last line of a file that has no final newline. The check uses UTF-8 because "\r\n" is a single
+  /// `Character`.
   var isOpen: Bool { text.utf8.last != UInt8(ascii: "\n") }
 }
 
@@ -45,9 +46,9 @@ private func diffLines(of bytes: [UInt8]) -> [String] {
   return lines
 }
 
-/// All lines of both texts in one order, those that are gone before those that come.
+/// All lines of both texts in one sequence. Removed lines come before inserted ones.
 private func aligned(_ before: [String], _ after: [String]) -> [DiffLine] {
-  // Two line ends in one character are another character: texts are told apart by their bytes.
+  // Strings would compare line ends by `Character`, so lines are compared as bytes.
   let difference = after.map { Array($0.utf8) }.difference(from: before.map { Array($0.utf8) })
   var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
   for change in difference {
@@ -73,7 +74,7 @@ private func aligned(_ before: [String], _ after: [String]) -> [DiffLine] {
   return lines
 }
 
-/// The stretches of lines that are shown: changes with what is around them, joined where they meet.
+/// The ranges of lines to show: changes with their margin. Ranges that touch are joined.
 private func hunks(of lines: [DiffLine]) -> [Range<Int>] {
   var hunks: [Range<Int>] = []
   for index in lines.indices where lines[index].sign != " " {

@@ -7,25 +7,25 @@ internal import UsherWorkspace
   internal import Darwin
 #endif
 
-/// How a command ended, as the shell sees it.
+/// The exit status of a command.
 enum ExitStatus: Int32, Sendable {
   case clean = 0
-  /// Findings, a test that failed, or a script that could not be played to its end.
+  /// Findings were reported, a test failed, or a script could not be played to its end.
   case findings = 1
   case usage = 2
-  /// The tools themselves are at fault.
+  /// The tools have a defect.
   case fault = 3
-  /// A proof that was cut off by a limit, and has found nothing up to there.
+  /// A proof reached a limit and had found no problem until then.
   case inconclusive = 4
 }
 
-/// Runs the command that the arguments name, without the program's own name, and ends the process with its status.
+/// Runs a command and ends the process with its exit status. `arguments` do not include the program's name.
 public func runUsher(_ arguments: [String]) -> Never {
   FaultReport.install()
   exit(usher(arguments).rawValue)
 }
 
-/// Runs the command that the arguments name.
+/// Runs a command. `arguments` do not include the program's name.
 func usher(_ arguments: [String]) -> ExitStatus {
   do throws(InputError) {
     return try perform(arguments)
@@ -85,5 +85,5 @@ private func print(_ text: String) -> ExitStatus {
   return .clean
 }
 
-/// The version of the tools; the language has its own.
+/// The version of the tools. The language has a version of its own.
 let version = "0.1.0"

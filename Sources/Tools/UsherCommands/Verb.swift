@@ -1,6 +1,6 @@
 internal import UsherWorkspace
 
-/// The verbs.
+/// The commands of `usher`.
 enum Verb: String, CaseIterable {
   case check
   case config
@@ -36,7 +36,7 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  /// What each of its commands takes; only `copy` has more than one.
+  /// The descriptions of the verb's commands. Only `copy` has more than one.
   private var commands: [CommandRules] {
     switch self {
     case .check: [.check]
@@ -56,10 +56,10 @@ enum Verb: String, CaseIterable {
     }
   }
 
-  /// What `--help` prints.
+  /// The text that `--help` prints.
   var help: String { commands.map { $0.help }.joined(separator: "\n") }
 
-  /// What `usher help` prints.
+  /// The text that `usher help` prints.
   static var overview: String {
     let width = allCases.map { $0.rawValue.count }.max() ?? 0
     let lines = allCases.map { verb in

@@ -40,7 +40,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   return ExitStatus(failing: failing)
 }
 
-/// A flag that would say nothing here is a mistake of the call.
+/// Throws for a flag that would have no effect because no report shows its result.
 private func refuseIdleFlags(_ arguments: CommandArguments, _ reports: [VerifyTarget]) throws(InputError) {
   let isPretty = reports.contains { $0.format == .findings(.pretty) }
   for flag in ["--measure", "--witnesses"] where arguments.has(flag) && !isPretty {
@@ -70,7 +70,7 @@ private func options(in arguments: CommandArguments, for policies: [TestedPolicy
 }
 
 extension Proof {
-  /// Why flows of it are not proved.
+  /// The findings that say why flows are not proved.
   func inconclusive(_ options: Options, in path: String) -> [Diagnostic] {
     ProofVerdict(of: [self], options, in: path).findings.map { $0.diagnostic }
       .filter { $0.code == .inconclusive }
@@ -82,7 +82,7 @@ struct Verified {
   let path: String
   let policy: CompiledPolicy
   let proofs: [Proof]
-  /// What is told of them, as the project weighs it.
+  /// The findings of the proofs, after suppressions and with the severities of the project.
   let findings: [ProofVerdict.ReportedFinding]
   let duration: Duration
 

@@ -13,10 +13,10 @@ internal import UsherWorkspace
   internal import Foundation
 #endif
 
-/// Encodes proofs: one object a flow and platform, then one object a finding, keys in alphabetical order.
+/// Encodes proofs: one object for each flow and platform, then one object for each finding, with sorted keys.
 struct VerifyJSON {
   let policies: [Verified]
-  /// Whether memory is told.
+  /// Whether memory use is included.
   let measures: Bool
 
   func text() throws(InputError) -> String {
@@ -53,17 +53,17 @@ struct VerifyJSON {
     var flow: String
     var platform: String
     var verdict: String
-    /// What the budget had too little of, where that makes the proof inconclusive.
+    /// The limit that the proof reached, if it is inconclusive.
     var exhausted: String?
     var states: Int
     var transitions: Int
     var depth: Int
     var waived: Int
-    /// The states in which a journey can be left with nothing offered and nothing awaited, waived or not.
+    /// The number of states in which a journey can be stuck, with nothing offered and nothing awaited. Suppressed ones count.
     var deadWaits: Int
-    /// The codes of what is broken in it, those that are waived among them, each once.
+    /// The codes of all findings in this flow, each once. Suppressed ones are included.
     var broken: [String]
-    /// What the explorer keeps for each state, with the steps from it; only where it is measured.
+    /// The memory that the proof uses for each state and its transitions. Nil unless it is measured.
     var bytesPerState: Int?
 
     init(_ flow: Proof.FlowProof, _ proof: Proof, _ path: String, measures: Bool) {

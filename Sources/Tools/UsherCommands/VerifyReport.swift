@@ -7,23 +7,23 @@ internal import UsherProof
 internal import UsherSemantics
 internal import UsherWorkspace
 
-/// What proofs have come to.
+/// The results of proofs.
 struct VerifyReport {
   let policies: [Verified]
-  /// What keeps others from being proved.
+  /// The errors of policies that do not compile.
   let mistakes: [Diagnostic]
-  /// Whether time and memory are told, which differ from run to run.
+  /// Whether time and memory are shown. They differ between runs.
   let measures: Bool
-  /// Whether the shortest journey through each row is told.
+  /// Whether the shortest journey through each row is shown.
   let witnesses: Bool
 
-  /// The findings alone, as other commands tell theirs.
+  /// The findings alone, in the formats of all commands.
   var findings: FindingsReport {
     let found = mistakes + policies.flatMap { $0.findings.map { $0.diagnostic } }
     return FindingsReport(ordered(found), paths: ReportPaths(in: fileSystem), verb: .verify)
   }
 
-  /// Each flow, and each finding with its story.
+  /// The text: a line for each flow, and each finding with its journey.
   func text(color: Bool) -> String {
     policies.map { text(of: $0, color: color) }.joined() + summary + "\n"
   }
@@ -69,7 +69,7 @@ struct VerifyReport {
     return "\(verdict)  \(name)\(place): \(counts)\(waived)\(memory)"
   }
 
-  /// A part of the flow, and the shortest way through it as a test would take it.
+  /// A part of the flow, and the shortest journey through it, written as the steps of a test.
   private func told(_ witness: Witness, _ module: Module) -> String {
     let place = witness.place.told(in: module.program)
     guard let story = witness.story else { return "\(place): never" }
@@ -85,7 +85,7 @@ struct VerifyReport {
 func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
 
 extension Witness.Place {
-  /// The state, and which of its rows or handlers, counted from one.
+  /// The state, and the numbers of its row or handler, counted from 1.
   func told(in program: Program) -> String {
     func name(_ state: ID<State>) -> String {
       program.states[state].parent == nil

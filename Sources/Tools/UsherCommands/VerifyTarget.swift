@@ -1,10 +1,10 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// The forms of `usher verify`: those of all findings, and all that a proof has come to.
+/// The output formats of `usher verify`: those of findings, and the complete results of proofs.
 enum VerifyFormat: Hashable, RawRepresentable, CaseIterable {
   case findings(FindingsFormat)
-  /// One object a flow, then one a finding.
+  /// One object for each flow, then one for each finding.
   case proof
 
   static var allCases: [VerifyFormat] { FindingsFormat.allCases.map { .findings($0) } + [.proof] }
@@ -21,7 +21,7 @@ enum VerifyFormat: Hashable, RawRepresentable, CaseIterable {
     }
   }
 
-  /// Whether what keeps policies from being compiled is told among the findings.
+  /// Whether compiler errors are reported among the findings.
   var tellsMistakes: Bool {
     switch self {
     case .findings(.pretty), .proof: false
@@ -32,10 +32,10 @@ enum VerifyFormat: Hashable, RawRepresentable, CaseIterable {
   }
 }
 
-/// Where a proof goes, and in which form.
+/// Destination and format of a report of proofs.
 struct VerifyTarget {
   let format: VerifyFormat
-  /// Standard output if nil.
+  /// Nil for standard output.
   let path: String?
 
   static func all(in arguments: CommandArguments) throws(InputError) -> [VerifyTarget] {

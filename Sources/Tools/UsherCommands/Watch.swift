@@ -1,8 +1,8 @@
 internal import UsherSource
 internal import UsherWorkspace
 
-/// Checks, and checks again whenever a file of the project has changed, until the input ends or a signal ends it. Only what changed is
-/// looked at again.
+/// Checks, and checks again after every change of a file in the project, until standard input ends or a signal arrives. Results
+/// of unchanged files are reused.
 func watch(_ call: CheckCall) throws(InputError) -> ExitStatus {
   var watched = try WatchedProjects(call)
   var status = watched.check()
@@ -18,20 +18,21 @@ func watch(_ call: CheckCall) throws(InputError) -> ExitStatus {
   }
 }
 
-/// The projects of a call, and what watches their files.
+/// The projects of a call, and the watcher of their files.
 private struct WatchedProjects {
   let call: CheckCall
   let watcher: FileWatcher
-  /// Or why there is none: a mistake of the call, such as a setting that is being written, is told and ends nothing.
+  /// The projects, or the error that prevents reading them. Such an error, for example in a settings file that is being edited,
+  /// is reported, and watching continues.
   private var projects: Result<CheckedProjects, InputError>
-  /// The files that are read besides policies, platforms and catalogs, by place.
+  /// Absolute paths of the files that are read besides policies, platforms and catalogs.
   private let others: Set<String>
 
   init(_ call: CheckCall) throws(InputError) {
     self.call = call
     let plan = try WatchPlan(call)
     others = Set(plan.others.map { fileSystem.absolute($0) })
-    // It watches before anything is read, so nothing is missed.
+    // Watching starts before anything is read, so no change is missed.
     watcher = try FileWatcher(roots: plan.roots, folders: plan.folders, files: others.sorted())
     projects = Self.projects(of: call)
   }
@@ -42,7 +43,8 @@ private struct WatchedProjects {
     }
   }
 
-  /// What a change means: files of the projects, or something that everything depends on; nil for neither.
+  /// The changed files that belong to the projects, and whether a change affects everything, as settings do. Nil if the changes
+  /// are irrelevant.
   func meant(among places: [String], _ folders: [String]) -> (files: [String], others: Bool)? {
     guard case .success(let projects) = projects else { return ([], true) }
     let isOther =
@@ -52,7 +54,7 @@ private struct WatchedProjects {
     return files.isEmpty && !isOther ? nil : (files, isOther)
   }
 
-  /// What cannot be read, because it is being written, is read anew with the rest.
+  /// Reads the changed files again. If that fails, loads all projects again.
   mutating func update(_ places: [String]) {
     guard case .success(var known) = projects else { return }
     do throws(InputError) {
@@ -63,7 +65,7 @@ private struct WatchedProjects {
     }
   }
 
-  /// Tells one check.
+  /// Runs one check and reports its result.
   mutating func check() -> ExitStatus {
     defer { Output.error("watching for changes\n") }
     do throws(InputError) {
@@ -78,10 +80,10 @@ private struct WatchedProjects {
   }
 }
 
-/// What is to be watched for a call, whether its settings can be read or not.
+/// The folders and files to watch. Works even if the settings cannot be read.
 private struct WatchPlan {
   private(set) var roots: [String] = []
-  /// Those of which nothing deeper is looked at.
+  /// Folders that are watched without their subfolders.
   private(set) var folders: [String] = []
   private(set) var others: [String] = []
 
@@ -96,14 +98,14 @@ private struct WatchPlan {
     }
   }
 
-  /// While the settings cannot be read, what is looked at without any.
+  /// The paths of the call. If the settings cannot be read, the paths that apply without settings.
   private static func paths(of call: CheckCall) throws(InputError) -> [String] {
     do throws(InputError) { return try call.findings.paths() } catch {
       return try Project.defaultPaths(.none, in: fileSystem)
     }
   }
 
-  /// The settings that hold, and their file, whether it can be read or not.
+  /// The settings in effect, and the path of their file. If the file cannot be read, default settings.
   private static func settings(around path: String, _ call: CheckCall) throws(InputError) -> (Settings, String?) {
     let start = call.findings.words.isEmpty ? "." : path
     let file = Settings.file(around: start, call.findings.choice, in: fileSystem)

@@ -52,7 +52,7 @@ extension PromelaWriter {
 
   // MARK: Beginning
 
-  /// Every start: memory as any journey has left it, and everything else as it may be.
+  /// The initial transition. It chooses any value that other journeys can have left in memory, and any value of everything else.
   private mutating func begin() {
     let root = program.flows[flow].root
     option("leaf == 0") { writer in
@@ -101,7 +101,7 @@ extension PromelaWriter {
 
   // MARK: Moves
 
-  /// What is offered and awaited.
+  /// Taps on buttons, dismissals, and the answers that the innermost state waits for.
   private mutating func answers() {
     for place in places {
       let active = path(of: place)
@@ -138,12 +138,12 @@ extension PromelaWriter {
     }
   }
 
-  /// At a place where no action has brought the system's question up.
+  /// The condition that the journey waits at this place and no action shows a system prompt.
   private func isOpen(_ place: Place) -> String {
     asking(place).isEmpty ? isAt(place) : "\(isAt(place)) && !\(isPrompting(place))"
   }
 
-  /// A prompt's parameters as they are told to it, those frozen that were told before.
+  /// Assigns the scratch parameters of a prompt. Frozen arguments keep the values that were stored when the prompt appeared.
   mutating func tell(_ parameters: [FormalParameter], _ operands: [Operand], of state: ID<State>) {
     var next = 0
     for (parameter, operand) in zip(parameters, operands) {
@@ -203,7 +203,7 @@ extension PromelaWriter {
     }
   }
 
-  /// The answers to the system's question that the action of a place has brought up.
+  /// The answers to the system prompt of a resource that the running action has triggered.
   private mutating func answersBroughtUp(of id: ID<Resource>, at place: Place) {
     guard let owner = owners[id.index], let request = owner.request(named: "") else { return }
     for truth in request.askable.members {
@@ -216,7 +216,7 @@ extension PromelaWriter {
     }
   }
 
-  /// A status that changes by itself, with the flag of what is seen.
+  /// A status change. Sets the resource's change flag if the app can see the change.
   private mutating func becomes(_ id: ID<Resource>, _ value: Value, from truth: Value, _ owner: DeviceResource) {
     lowerFlags()
     write("t\(id.index) = \(value);")
@@ -233,7 +233,7 @@ extension PromelaWriter {
     if case .open = program.states[place.state].question { true } else { false }
   }
 
-  /// Out of the app and back, alive or launched again, with every change that can be meanwhile.
+  /// Absences from the app, with and without its end. During each, every possible set of status changes may occur.
   private mutating func absences() {
     let open = places.filter { !asksSystem($0) }
     if !open.isEmpty {
@@ -241,7 +241,7 @@ extension PromelaWriter {
         writer.lowerFlags()
         writer.leave()
         writer.mayChange(keepsFate: true)
-        // Where the app cannot be alive it is launched again: a guard here would leave the atomic step half done.
+        // If the changes end the app, it is launched again. A guard in place of this case would block inside the atomic step.
         writer.cases([
           (
             condition: "dead == 0",
@@ -264,7 +264,7 @@ extension PromelaWriter {
     }
   }
 
-  /// The app is launched again, unless leaving it has ended the journey.
+  /// Launches the app again, unless leaving it has ended the journey.
   private mutating func relaunch() {
     cases([(condition: "leaf >= \(endLeaf)", body: { $0.write("skip;") })]) { writer in
       writer.launchAgain()
@@ -272,7 +272,8 @@ extension PromelaWriter {
     }
   }
 
-  /// One end of the app and one launch, in which nothing is another than it was: what was told then must not be told again.
+  /// May set `quiet`: in this relaunch no status and no launch memory changes. A metric tracked in such a relaunch violates
+  /// `once`.
   private mutating func mayBeQuiet() {
     let quiet = places.filter { place in
       switch program.states[place.state].question {
@@ -297,7 +298,7 @@ extension PromelaWriter {
     write("if :: (\(conditions.joined(separator: " && "))) -> quiet = 1; :: true -> skip; fi;")
   }
 
-  /// A status changes while the app is active.
+  /// Status changes while the app is active.
   private mutating func changes() {
     let active = places.filter { !asksSystem($0) && !isLink($0) }
     if active.isEmpty { return }
@@ -317,7 +318,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Events, what the app hands in, and what other flows keep.
+  /// Events and live inputs of the app, and memory written by other flows.
   private mutating func fromTheApp() {
     for id in program.variables.ids where isStored(id) {
       guard case .input(isLive: true, isRequired: _) = program.variables[id].home else { continue }
@@ -351,12 +352,12 @@ extension PromelaWriter {
     }
   }
 
-  /// At every wait but those at which the system is about to answer at once.
+  /// The condition that the journey waits, except where the system answers at once.
   private var isWaiting: String {
     places.map { asksSystem($0) ? "(\(isAt($0)) && \(isPut(at: $0)))" : "(\(isAt($0)))" }.joined(separator: " || ")
   }
 
-  /// Whether the system puts the question of a place, and does not answer it at once.
+  /// The condition that the system shows the prompt of a place. Otherwise it answers at once.
   func isPut(at place: Place) -> String {
     guard case .ask(let id, let position, _, _) = program.states[place.state].question,
       let request = owners[id.index]?.request(named: program.resources[id].requests[position].name)
@@ -389,7 +390,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Moments grow older.
+  /// Time passes: a moment moves to its next age class.
   private mutating func time() {
     for id in program.moments where isStored(id) {
       let last = program.variables[id].domain.values.count - 1

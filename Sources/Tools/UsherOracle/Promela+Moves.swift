@@ -8,18 +8,18 @@ extension PromelaWriter {
 
   private func start(at place: Place) -> StepWriting { StepWriting(before: place, place: place) }
 
-  /// The answer of one of the active states' questions.
+  /// The answer to the question of one of the active states.
   mutating func answer(_ rows: [Row], in state: ID<State>, at place: Place) {
     choose(rows, in: state, start(at: place)) { writer, step in writer.settle(step) }
   }
 
-  /// The request of the waiting state has settled, or is answered at once.
+  /// The request of the waiting state is answered, by the person or at once by the system.
   mutating func settled(at place: Place) {
     guard case .ask(let resource, _, let rows, _) = program.states[place.state].question else { return }
     answer(rowsByStatus(rows, of: resource), in: place.state, at: place)
   }
 
-  /// Rows whose answers are statuses, as rows by condition.
+  /// Rows selected by status, rewritten as rows selected by a condition.
   private func rowsByStatus(_ rows: [Row], of resource: ID<Resource>) -> [Row] {
     let status = program.resources[resource].status
     return rows.map { row in
@@ -44,7 +44,7 @@ extension PromelaWriter {
     changed(step)
   }
 
-  /// The innermost handler for what has changed, if one watches it.
+  /// The innermost handler that watches a changed variable. Without one, the step ends.
   mutating func changed(_ step: StepWriting) {
     let watching = path(of: step.place).flatMap { state in
       program.states[state].handlers.compactMap { handler -> (state: ID<State>, handler: Handler, condition: String)? in
@@ -71,7 +71,7 @@ extension PromelaWriter {
     return isStored(id)
   }
 
-  /// The app is ended and launched again.
+  /// The app has ended and is launched again.
   mutating func relaunched(at place: Place) {
     if path(of: place).contains(where: { program.flows[program.states[$0].flow].isForLaunch }) {
       write("leaf = \(goneLeaf);")
@@ -107,7 +107,7 @@ extension PromelaWriter {
 
   // MARK: Options
 
-  /// An option of the one loop. A machine's move is one in which no person, no time and nothing from outside is.
+  /// One option of the model's `do` loop. `isMachine` marks moves that need no person, no passing time and no event from outside.
   mutating func option(_ condition: String, isMachine: Bool = false, _ body: (inout PromelaWriter) -> Void) {
     write(":: atomic { (\(condition)) ->")
     nested { body(&$0) }
@@ -115,7 +115,7 @@ extension PromelaWriter {
     if findsSpins, !isMachine { write(";\nprogress\(lines.count): skip") }
   }
 
-  /// What a step does, by where the journey waits.
+  /// One alternative for each place in which the journey may wait.
   mutating func dispatch(
     _ places: [Place], else last: String = "assert(false)", _ body: (inout PromelaWriter, Place) -> Void
   ) {
@@ -132,11 +132,12 @@ extension PromelaWriter {
     places.isEmpty ? "false" : places.map { "(\(isAt($0)))" }.joined(separator: " || ")
   }
 
-  /// The most combinations of changes that one absence may have.
+  /// The maximum number of combinations of status changes during one absence.
   private static let fullLimit = 256
 
-  /// What is different after an absence: each resource as it was or after one change. Where that would be too many at once, no
-  /// more than one is by others than the person. How the app fares is kept where it matters.
+  /// The status changes during one absence: each resource stays as it is or changes once. If that gives more than `fullLimit`
+  /// combinations, at most one change comes from somebody other than the person. With `keepsFate` the model records in `dead`
+  /// whether the changes end the app.
   mutating func mayChange(keepsFate: Bool) {
     let counts = relevance.resources.compactMap { id -> [Int]? in
       guard let owner = owners[id.index] else { return nil }
@@ -201,7 +202,7 @@ extension PromelaWriter {
     }
   }
 
-  /// What memory of the launch begins with.
+  /// The value of launch memory after a launch.
   func initial(_ id: ID<Variable>) -> Value {
     program.moments.contains(id) ? Moment.never : program.variables[id].initial
   }

@@ -4,20 +4,20 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSemantics
 
-/// A step as it is written down: from a place, with what has been left and entered on the way.
+/// The state of the generator while it writes a step: the current place, and the states entered so far.
 struct StepWriting {
-  /// Where the journey waited before; entering it again runs no entry effects.
+  /// The place in which the journey waited before the step. Entering the same state again runs no entry effects.
   var before: Place?
   var place: Place
   var entered: Set<ID<State>> = []
-  /// Whether the session is restored: what is shown again is bound anew.
+  /// Whether the session was restored. Arguments of prompts that are shown again are then frozen anew.
   var isRestored = false
 }
 
 extension PromelaWriter {
   typealias Continuation = (inout PromelaWriter, StepWriting) -> Void
 
-  /// Effects, then a target; `stayed` is what follows a `stay`.
+  /// Writes effects, then a target. `stayed` writes the rest of the step if the target is `stay`.
   mutating func follow(
     _ effects: [Statement], _ target: Target, in state: ID<State>, _ step: StepWriting, stayed: @escaping Continuation
   ) {
@@ -66,7 +66,7 @@ extension PromelaWriter {
     claim(.needs, expression(program.actions[action].needs))
   }
 
-  /// Something that is so, or there is an error of that name.
+  /// Writes an assertion: `condition` holds, or Spin reports an error with the assertion's name.
   private mutating func claim(_ assertion: Promela.Assertion, _ condition: String) {
     guard assertions.contains(assertion) else { return }
     write("if :: (\(condition)) -> skip; :: else -> assert(\(assertion.rawValue)); fi;")
@@ -104,7 +104,7 @@ extension PromelaWriter {
     for (index, operand) in (frozen[id] ?? []).enumerated() { write("f\(id.index)_\(index) = \(value(operand));") }
   }
 
-  /// Goes on from a state that has been entered until one waits.
+  /// Continues from an entered state until a state waits.
   mutating func goOn(_ step: StepWriting) {
     let id = step.place.state
     let state = program.states[id]
@@ -143,7 +143,7 @@ extension PromelaWriter {
     choose(fitting, in: caller, step) { writer, _ in writer.write("assert(false);") }
   }
 
-  /// The step has come to a wait.
+  /// The step ends in a wait.
   mutating func settle(_ step: StepWriting) {
     write("leaf = \(step.place.state.index + 1);")
     let active = path(of: step.place)
@@ -152,7 +152,7 @@ extension PromelaWriter {
     reset(active: active, isOver: false)
   }
 
-  /// Asserts what is promised of a wait.
+  /// Asserts the promises about waiting states.
   private mutating func judge(_ active: [ID<State>]) {
     if !isWayOn(active) {
       let running = active.flatMap { timers(of: $0) }.map { "\($0.name) > 0" }
@@ -161,7 +161,7 @@ extension PromelaWriter {
     if assertions.contains(.trueGuidance) { for state in active { requireTruth(of: state) } }
   }
 
-  /// Whether something is offered or awaited besides a timer, or the journey rests.
+  /// Whether something other than a timer is offered or awaited, or an active state is resting.
   private func isWayOn(_ active: [ID<State>]) -> Bool {
     active.contains { state in
       if program.states[state].isResting { return true }
@@ -185,7 +185,7 @@ extension PromelaWriter {
     }
   }
 
-  /// What is not active any more makes no difference.
+  /// Resets the variables of inactive states, so that they do not multiply the state space.
   mutating func reset(active: [ID<State>], isOver: Bool) {
     let root = program.flows[flow].root
     for state in relevance.states where state != root && (isOver || !active.contains(state)) {

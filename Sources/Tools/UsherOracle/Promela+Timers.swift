@@ -3,10 +3,11 @@ internal import UsherProof
 internal import UsherRuntime
 internal import UsherPlatform
 
-/// A timer as a model keeps it: 0 while it does not run, else, from 1, which of the steps that armed any armed it.
+/// A timer as a variable of the model. 0 means that it is not running. Otherwise its value is the rank of the step that armed it,
+/// counted from 1, among the steps that armed running timers.
 struct ModelTimer {
   var state: ID<State>
-  /// The handler's position in its state; nil for the silence of the system.
+  /// The position of the handler in its state. Nil for the timer of `silence`.
   var handler: Int?
   var milliseconds: Int
 
@@ -24,18 +25,18 @@ extension PromelaWriter {
     return (silence.map { [$0] } ?? []) + others
   }
 
-  /// Those of the active states, in the order in which one step would arm them.
+  /// The timers of the active states, in the order in which one step arms them.
   private func timers(at active: [ID<State>]) -> [ModelTimer] { active.reversed().flatMap { timers(of: $0) } }
 
-  /// The most that can run at once.
+  /// The maximum number of timers that run at the same time.
   private var timerLimit: Int { places.map { timers(at: path(of: $0)).count }.max() ?? 0 }
 
-  /// The timers of a state run from now on, later than all that run already.
+  /// Arms the timers of a state, with a rank above all running timers.
   mutating func arm(_ id: ID<State>) {
     for timer in timers(of: id) { write("\(timer.name) = \(timerLimit + 1);") }
   }
 
-  /// Only those of active states run, and their order alone makes a difference.
+  /// Stops the timers of inactive states, and compresses the ranks of the others. Only the order of timers matters.
   mutating func settleTimers(active: [ID<State>]) {
     for state in relevance.states where !active.contains(state) {
       for timer in timers(of: state) { write("\(timer.name) = 0;") }
@@ -48,7 +49,8 @@ extension PromelaWriter {
     }
   }
 
-  /// A timer goes off before every other that runs: none was armed no later and takes less time.
+  /// A timer fires. It does so only if no other running timer must fire first: one that was armed no later and has a shorter
+  /// duration.
   mutating func timers() {
     for place in places where !asksSystem(place) && !isLink(place) {
       let all = timers(at: path(of: place))
@@ -69,7 +71,7 @@ extension PromelaWriter {
     }
   }
 
-  /// What has to be so of another timer for this one to go off; nil if nothing has.
+  /// The condition on another timer that lets this one fire first. Nil if there is no condition.
   private func mayBeBefore(_ other: ModelTimer, isFirst: Bool, _ timer: ModelTimer) -> String? {
     if other.milliseconds > timer.milliseconds { return nil }
     let isAfterAnyway =
@@ -77,7 +79,7 @@ extension PromelaWriter {
     return "(\(other.name) == 0 || \(other.name) \(isAfterAnyway ? ">=" : ">") \(timer.name))"
   }
 
-  /// The system has put its question, and no answer comes.
+  /// The system shows its prompt, and no answer comes.
   mutating func silences(of owner: DeviceResource, _ request: DeviceRequest, at place: Place) {
     guard case .ask(let id, _, _, let silence?) = program.states[place.state].question else { return }
     let timers = timers(of: place.state).filter { $0.handler == nil }
@@ -95,7 +97,7 @@ extension PromelaWriter {
 
   // MARK: Behind the system's question
 
-  /// Whether the action under way has brought the system's question up.
+  /// The condition that the running action has triggered a system prompt.
   func isPrompting(_ place: Place) -> String {
     let all = asking(place).compactMap { id -> String? in
       guard let askable = owners[id.index]?.request(named: "")?.askable else { return nil }
@@ -104,13 +106,13 @@ extension PromelaWriter {
     return all.isEmpty ? "(false)" : "(\(all.joined(separator: " || ")))"
   }
 
-  /// The resources whose question the action of a place brings up.
+  /// The resources whose system prompts the action of a place can trigger.
   func asking(_ place: Place) -> [ID<Resource>] {
     guard case .perform(let action, _, _) = program.states[place.state].question else { return [] }
     return program.actions[action].asks
   }
 
-  /// What a step does where no system's question hides it; else it is not taken.
+  /// Writes `body` for the case that no system prompt covers the app, and `shielded` for the other case.
   mutating func unlessShielded(
     at place: Place, else shielded: (inout PromelaWriter) -> Void = { $0.write("skip;") },
     _ body: (inout PromelaWriter) -> Void
@@ -133,7 +135,7 @@ extension PromelaWriter {
 
   // MARK: Leaving the app
 
-  /// Where an absence begins with a step of its own.
+  /// The places at which leaving the app runs a `background` handler.
   private var watchingBackground: [Place] {
     places.filter { place in
       !asksSystem(place) && !isLink(place) && path(of: place).contains { backgroundHandler(of: $0) != nil }
@@ -144,7 +146,7 @@ extension PromelaWriter {
     program.states[state].handlers.first { $0.trigger == .background }
   }
 
-  /// The app is left: `background` is taken, and what the system then answers by itself.
+  /// The app is left: runs the `background` handler, then the requests that the system answers at once.
   mutating func leave() {
     let watching = watchingBackground
     if watching.isEmpty { return }

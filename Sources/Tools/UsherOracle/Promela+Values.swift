@@ -6,12 +6,12 @@ internal import UsherPlatform
 extension PromelaWriter {
   func name(_ id: ID<Variable>) -> String { "v\(id.index)" }
 
-  /// Whether it is memory that outlives the session.
+  /// Whether the variable is memory that outlives the session.
   func isShared(_ id: ID<Variable>) -> Bool {
     if case .shared = program.variables[id].home { true } else { false }
   }
 
-  /// Whether a variable belongs to what is stored; others are scratch.
+  /// Whether the variable is part of the stored state. All others are scratch variables.
   func isStored(_ id: ID<Variable>) -> Bool {
     guard relevance.variables.contains(id) else { return false }
     switch program.variables[id].home {
@@ -53,7 +53,7 @@ extension PromelaWriter {
     return all.isEmpty ? "(false)" : "(" + all.joined(separator: " || ") + ")"
   }
 
-  /// Whether an app sees one of these statuses.
+  /// The condition that an app sees one of these statuses.
   func hasStatus(_ id: ID<Resource>, in set: ValueSet) -> String {
     guard let owner = owners[id.index] else { return set.contains(0) ? "true" : "false" }
     if !relevance.resources.contains(id) { return set.contains(owner.shown[0]) ? "true" : "false" }
@@ -61,7 +61,7 @@ extension PromelaWriter {
     return isAny("t\(id.index)", of: ValueSet(truths))
   }
 
-  /// Whether the true status is one of these.
+  /// The condition that the true status is one of these.
   func isTrue(_ id: ID<Resource>, in set: ValueSet) -> String { isAny("t\(id.index)", of: set) }
 
   func value(_ id: ID<Variable>) -> String {
@@ -84,7 +84,7 @@ extension PromelaWriter {
     }
   }
 
-  /// Whether it is told to a prompt, an action or a handler, and forgotten after the step.
+  /// Whether the variable is a parameter of a prompt, an action or a handler, and is not stored after the step.
   func isScratch(_ id: ID<Variable>) -> Bool {
     if case .parameter = program.variables[id].home { return !isStored(id) }
     return false

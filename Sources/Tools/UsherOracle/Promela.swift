@@ -4,31 +4,32 @@ internal import UsherRuntime
 internal import UsherPlatform
 internal import UsherSemantics
 
-/// A flow and the device around it as a Promela model, for Spin to count and to judge: an oracle that shares no step with the
-/// interpreter. It is written from what a policy says, state by state, not from what a session does.
+/// A flow and its device as a Promela model for Spin. It checks the state counts and verdicts of the proof independently: it is
+/// generated from the policy, state by state, and shares no code with the interpreter's steps.
 ///
-/// One process, one `do`, an option for each kind of move; a move is one `atomic`, so Spin stores what this explorer stores,
-/// and one state more, in which nothing has begun. The second line tells what this explorer has found: how many states, and
-/// the assertions of which there is an error.
+/// The model is one process with one `do` loop that has an option for each kind of move. Each move is one `atomic` step, so Spin
+/// stores the same states as the explorer, plus one initial state. The model's second line holds the result of the explorer: the
+/// number of states, and the assertions that fail.
 struct Promela: Sendable {
-  /// The model.
+  /// The text of the model.
   let text: String
 
-  /// What is asserted besides, so that a run tells an error where the proof has a finding: `assert(NAME)`, where nothing of
-  /// that name is ever so. Errors change nothing: a run that goes on after them finds the same states.
+  /// Optional assertions. Spin reports an error `assert(NAME)` where the proof has a finding. Nothing with that name is ever
+  /// true. A run that continues after errors finds the same states.
   enum Assertion: String, CaseIterable, Sendable {
     case needs
     case trueGuidance
     case once
-    /// Of a way on, that no wait is dead.
+    /// Part of the promise `wayOn`: no wait is dead.
     case deadWait
-    /// No promise: that an outcome is never reached, `outcome0` the first of them. Each that can be reached has an error.
+    /// Not a promise: asserts that each outcome is unreachable, so every reachable outcome has an error. The first one is
+    /// `outcome0`.
     case outcome
   }
 
-  /// Of a flow of a proof that is complete and has kept its explorations. Assertions are told apart by their names. With `findsSpins` each move of a person,
-  /// of time or of the world passes a progress label, so that a round of others is a non-progress cycle; Spin's states are no
-  /// measure then.
+  /// `flow` must be complete, in a proof that keeps its explorations. Assertions are distinguished by name. With `findsSpins`
+  /// every move of a person, of time or of the environment passes a progress label, so a cycle of other moves is a non-progress
+  /// cycle. The number of Spin's states is then meaningless.
   init(
     of flow: Proof.FlowProof, in proof: Proof, asserting assertions: Set<Assertion> = [], findsSpins: Bool = false
   ) {
@@ -38,7 +39,7 @@ struct Promela: Sendable {
 }
 
 extension Proof.FlowProof {
-  /// How many states there are, and the names of assertions that are not so.
+  /// The number of states, and the names of the assertions that fail.
   fileprivate func found(_ assertions: Set<Promela.Assertion>, findsSpins: Bool, in program: Program) -> [String] {
     let violations = (findings + waived).map { $0.violation }
     let broken = Promela.Assertion.allCases.filter { assertions.contains($0) }.flatMap { assertion in
@@ -63,7 +64,7 @@ extension Violation {
   }
 }
 
-/// Where a journey can wait: a state, and the states that run the flows around it, outermost first.
+/// A place where a journey can wait: a state, and the calling states around it, outermost first.
 struct Place: Hashable, Sendable {
   var state: ID<State>
   var callers: [ID<State>]
@@ -72,7 +73,7 @@ struct Place: Hashable, Sendable {
 struct PromelaWriter {
   let module: Module
   let program: Program
-  /// The device's resource for each of the program's.
+  /// The device's resource for each resource of the program. Nil if the device has none.
   let owners: [DeviceResource?]
   let relevance: Relevance
   let flow: ID<Flow>
@@ -80,10 +81,11 @@ struct PromelaWriter {
   let writes: [(variable: ID<Variable>, operand: Operand)]
   let assertions: Set<Promela.Assertion>
   let findsSpins: Bool
-  /// What the explorer has found, as the model tells it.
+  /// The result of the explorer, for the model's second line.
   let found: [String]
   private(set) var places: [Place] = []
-  /// What is frozen while it is shown or done: the arguments that read what may change meanwhile.
+  /// Arguments that can change while their prompt is shown or their action runs. The model stores the values they had at the
+  /// start.
   private(set) var frozen: [ID<State>: [Operand]] = [:]
   var lines: [String] = []
   var depth = 0
@@ -146,7 +148,7 @@ struct PromelaWriter {
     return states
   }
 
-  /// The callers around one of the active states.
+  /// The calling states around the flow of an active state.
   func callers(of state: ID<State>, in place: Place) -> [ID<State>] {
     let flow = program.states[state].flow
     var callers = place.callers
@@ -184,7 +186,7 @@ struct PromelaWriter {
     depth -= 1
   }
 
-  /// Cases that exclude each other, the first that holds; each is one nested choice.
+  /// A chain of `if` statements: the first case whose condition is true.
   mutating func cases(
     _ cases: [(condition: String, body: (inout PromelaWriter) -> Void)], else last: (inout PromelaWriter) -> Void
   ) {
@@ -197,7 +199,7 @@ struct PromelaWriter {
     write("fi;")
   }
 
-  /// What `at` says in conditions of options: the leaf and the callers around it.
+  /// The condition that the journey waits at a place: its state, and the calling states.
   func isAt(_ place: Place) -> String {
     var conditions = ["leaf == \(place.state.index + 1)"]
     for caller in place.callers {

@@ -6,9 +6,9 @@ internal import UsherProof
 internal import UsherSemantics
 internal import UsherSource
 
-// UsherOracle [--judging] POLICY [FILE …] prints a model for Spin of each flow of a policy, on each of its platforms. The other files
-// are policies and platforms that it may use. With `--judging` each flow has two models, with the assertions of what is proved of
-// every state and step, and with the labels of what goes round by itself.
+// UsherOracle [--judging] POLICY [FILE …] prints a Spin model of each flow of a policy, on each of its platforms. The other files
+// are policies and platforms that the policy may use. With `--judging` it prints two models for each flow: one with assertions
+// about states and steps, and one with progress labels that reveal endless cycles.
 
 var paths = Array(CommandLine.arguments.dropFirst())
 let isJudging = paths.first == "--judging"

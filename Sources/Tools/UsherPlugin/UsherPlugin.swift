@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package usher VERB …`: the command line at the root of the package that asks for it.
+/// The command plugin `swift package usher VERB …`: runs `usher` at the root of the package.
 @main struct UsherPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()

@@ -14,7 +14,7 @@ import StandInDevice
 open class NSWorkspace: NSObject {
   public class var shared: NSWorkspace { NSWorkspace() }
 
-  /// Opens what the test has set to 1.
+  /// Succeeds if the test has set the URL's status to 1.
   public func open(_ url: URL) -> Bool {
     StandInDevice.shared.note("open \(url.absoluteString)")
     return StandInDevice.shared[url.absoluteString] == 1

@@ -1,4 +1,4 @@
-/// Publishes that its properties change; nothing here subscribes.
+/// Announces changes of its properties. Nothing subscribes in this stand-in.
 public protocol ObservableObject: AnyObject {}
 
 @propertyWrapper public struct Published<Value> {

@@ -19,7 +19,7 @@ open class CNContactStore: NSObject {
     CNAuthorizationStatus(rawValue: StandInDevice.shared["contacts"])!
   }
 
-  /// True for limited access as for full; a refusal is thrown.
+  /// Returns true for limited and for full access. Throws after a refusal.
   public func requestAccess(for entityType: CNEntityType) async throws -> Bool {
     StandInDevice.shared.ask("CNContactStore.requestAccess(for: .contacts)", "contacts")
     if CNContactStore.authorizationStatus(for: .contacts).rawValue < CNAuthorizationStatus.authorized.rawValue {

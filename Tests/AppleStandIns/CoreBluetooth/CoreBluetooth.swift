@@ -21,7 +21,7 @@ public protocol CBCentralManagerDelegate: NSObjectProtocol {
 open class CBCentralManager: CBManager {
   public weak var delegate: (any CBCentralManagerDelegate)?
 
-  /// To make one is to ask; the delegate is told on the queue: as it comes up, and when there is an answer.
+  /// Creating a manager asks for permission. The delegate is called on the queue, once on creation and again after an answer.
   public init(delegate: (any CBCentralManagerDelegate)?, queue: DispatchQueue?, options: [String: Any]? = nil) {
     self.delegate = delegate
     super.init()

@@ -13,7 +13,7 @@ extension CLLocationManagerDelegate {
 open class CLLocationManager: NSObject {
   public override init() {}
 
-  /// Calls at once with the status as it is, as the real one does once it has a delegate.
+  /// Reports the current status as soon as it is set, as the real manager does.
   public weak var delegate: (any CLLocationManagerDelegate)? {
     didSet { report() }
   }
@@ -41,7 +41,7 @@ open class CLLocationManager: NSObject {
       "CLLocationManager.requestTemporaryFullAccuracyAuthorization(withPurposeKey: \(purposeKey))", "locationAccuracy")
   }
 
-  /// The delegate is told while the dialog opens, and of an answer that has changed something; of no other.
+  /// Calls the delegate when the dialog opens, and again after an answer that has changed the status.
   private func ask(_ call: String) {
     report()
     let before = authorizationStatus

@@ -26,7 +26,7 @@ open class NFCNDEFReaderSession: NFCReaderSession {
     self.delegate = delegate
   }
 
-  /// A sheet comes up: one message is read, or the person cancels.
+  /// Shows the sheet. One message is read, or the person cancels.
   public func begin() {
     let isRead = StandInDevice.shared.ask("NFCNDEFReaderSession.begin()", "nfc")
     nonisolated(unsafe) let session = self

@@ -14,7 +14,7 @@ public let procNotFound = -600
 public let errAEEventNotPermitted = -1743
 public let errAEEventWouldRequireUserConsent = -1744
 
-/// Of Foundation, on a Mac.
+/// On a Mac this type belongs to Foundation.
 @safe open class NSAppleEventDescriptor: NSObject {
   private let address = UnsafeMutablePointer<AEDesc>.allocate(capacity: 1)
   public init(bundleIdentifier: String) {}

@@ -24,7 +24,7 @@ extension HMHomeManagerDelegate {
 open class HMHomeManager: NSObject {
   public weak var delegate: (any HMHomeManagerDelegate)?
 
-  /// To make one is to ask.
+  /// Creating a manager asks for permission.
   public override init() {
     super.init()
     nonisolated(unsafe) let manager = self

@@ -8,7 +8,7 @@ open class INPreferences: NSObject {
     INSiriAuthorizationStatus(rawValue: StandInDevice.shared["siri"])!
   }
 
-  /// Calls back on a queue of its own.
+  /// Calls the handler on another queue.
   public class func requestSiriAuthorization(_ handler: @escaping (INSiriAuthorizationStatus) -> Void) {
     nonisolated(unsafe) let handler = handler
     DispatchQueue.global().async {

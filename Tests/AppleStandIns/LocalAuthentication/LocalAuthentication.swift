@@ -13,7 +13,7 @@ public let LAErrorDomain = "com.apple.LocalAuthentication"
 open class LAContext: NSObject {
   public override init() {}
 
-  /// Fails with the code that the test has set as the status; 0 is none.
+  /// Fails with the error code that the test has set as the status. 0 means success.
   public func canEvaluatePolicy(_ policy: LAPolicy, error: UnsafeMutablePointer<NSError?>?) -> Bool {
     let code = StandInDevice.shared["faceID"]
     if code != 0 { unsafe error?.pointee = NSError(domain: LAErrorDomain, code: code) }

@@ -39,7 +39,7 @@ open class NISession: NSObject {
 
   public override init() {}
 
-  /// Finds a peer after the answer 1, is refused after 2, and waits for peers after any other.
+  /// Finds a peer if the status is 1, fails if it is 2, and otherwise keeps waiting for peers.
   public func run(_ configuration: NIConfiguration) {
     StandInDevice.shared.ask("NISession.run(_:)", "nearbyInteraction")
     nonisolated(unsafe) let session = self

@@ -7,7 +7,7 @@ open class SFSpeechRecognizer: NSObject {
     SFSpeechRecognizerAuthorizationStatus(rawValue: StandInDevice.shared["speech"])!
   }
 
-  /// Calls back on a queue of its own.
+  /// Calls the handler on another queue.
   public class func requestAuthorization(_ handler: @escaping (SFSpeechRecognizerAuthorizationStatus) -> Void) {
     nonisolated(unsafe) let handler = handler
     DispatchQueue.global().async {

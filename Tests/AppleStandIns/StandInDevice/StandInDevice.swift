@@ -1,9 +1,9 @@
 import Foundation
 
-/// The one device behind all stand-ins: what frameworks report, what their questions come to, and what was asked of them.
+/// The shared device behind all stand-ins: the statuses that frameworks report, the answers to requests, and a log of calls.
 ///
-/// Nothing here is Apple's. A subject is what a test and a stand-in call the same thing by, such as `camera`; a status is the number
-/// that the framework's enumeration has.
+/// This type does not exist in Apple's SDK. A subject is the name, such as `camera`, that tests and stand-ins share. A status is
+/// the raw value in the framework's enumeration.
 public final class StandInDevice: @unchecked Sendable {
   public static let shared = StandInDevice()
 
@@ -17,31 +17,31 @@ public final class StandInDevice: @unchecked Sendable {
     var calls: [String] = []
   }
 
-  /// Forgets everything, as a device fresh out of the box.
+  /// Forgets all statuses, answers, dialogs and calls.
   public func reset() { lock.withLock { state = State() } }
 
-  /// The status of a subject; 0 until it is set.
+  /// The status of a subject. 0 until it is set.
   public subscript(subject: String) -> Int {
     get { lock.withLock { state.statuses[subject, default: 0] } }
     set { lock.withLock { state.statuses[subject] = newValue } }
   }
 
-  /// What the next question about a subject comes to. One without an answer leaves the status as it is.
+  /// Queues an answer to the next request for a subject. A request without a queued answer leaves the status unchanged.
   public func answer(_ subject: String, _ status: Int) {
     lock.withLock { state.answers[subject, default: []].append(status) }
   }
 
-  /// What happens as the question about a subject is put: whether a dialog takes the app's activity, and when.
+  /// Sets what happens when a subject is requested, for example that a dialog makes the app inactive.
   public func whenAsked(_ subject: String, _ dialog: @escaping @Sendable () -> Void) {
     lock.withLock { state.dialogs[subject] = dialog }
   }
 
-  /// What was asked of the frameworks, in order.
+  /// The calls to the frameworks, in order.
   public var calls: [String] { lock.withLock { state.calls } }
 
   public func note(_ call: String) { lock.withLock { state.calls.append(call) } }
 
-  /// Puts a question: it is noted, and its answer becomes the status. False if nothing has come of it.
+  /// Makes a request: logs the call, and sets the status to the queued answer. Returns false if no answer is queued.
   @discardableResult public func ask(_ call: String, _ subject: String) -> Bool {
     let dialog = lock.withLock {
       state.calls.append(call)

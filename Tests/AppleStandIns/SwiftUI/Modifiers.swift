@@ -1,4 +1,4 @@
-/// A modifier wraps what it is applied to.
+/// A modifier that wraps a view.
 @MainActor @preconcurrency public protocol ViewModifier {
   associatedtype Body: View
   typealias Content = AnyView
@@ -54,12 +54,12 @@ extension View {
     changed { $0.isSwipeBlocked = isDisabled }
   }
 
-  /// Runs with every drawing here; SwiftUI runs it as the view comes.
+  /// Runs on every drawing in this stand-in. SwiftUI runs it when the view appears.
   public func task(_ action: @escaping @MainActor () async -> Void) -> some View {
     changed { _ in Task { await action() } }
   }
 
-  /// Runs with every drawing here; SwiftUI runs it as the view comes and as the value changes.
+  /// Runs on every drawing in this stand-in. SwiftUI runs it when the view appears and when the value changes.
   public func task<ID: Equatable>(id: ID, _ action: @escaping @MainActor () async -> Void) -> some View {
     changed { _ in Task { await action() } }
   }
@@ -104,7 +104,7 @@ extension View {
     changed { node in
       guard isPresented.wrappedValue, let data else { return }
       let children = content(data)
-      // A tap takes the dialog down too.
+      // A tap also closes the dialog.
       for button in children.flatMap(\.all) where button.kind == .button {
         let action = button.act
         button.act = {

@@ -1,8 +1,8 @@
 @_exported import AppleEnumerations
-// As there, not exported: who declares an observable object imports Combine.
+// Not exported, as in SwiftUI: files that declare an observable object import Combine themselves.
 public import Combine
 
-/// Kept for as long as the first view that has it.
+/// The object lives as long as the first view that holds it.
 @propertyWrapper public struct StateObject<Object: ObservableObject> {
   private final class Box {
     let make: () -> Object
@@ -54,7 +54,7 @@ public struct EnvironmentValues: Sendable {
 }
 
 @MainActor @propertyWrapper public struct Environment<Value> {
-  /// What the system has told every scene: set by tests.
+  /// The environment that the system gives to every scene. Set by tests.
   public static var values: EnvironmentValues {
     get { StandInEnvironment.values }
     set { StandInEnvironment.values = newValue }

@@ -1,6 +1,6 @@
 @_exported import Foundation
 
-/// A part of a page: a body of other views, or, in this stand-in, something that is drawn.
+/// A view: it has a body of other views or, in this stand-in, is drawn as a node.
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
   @ViewBuilder var body: Body { get }
@@ -10,7 +10,7 @@ extension Never: View {
   public var body: Never { fatalError("nothing is drawn") }
 }
 
-/// What a view comes to: what tests look at, and whatever a person can do to it.
+/// A drawn view. Tests inspect it and act on it like a person.
 @MainActor public final class StandInNode {
   public enum Kind: Hashable {
     case group, text, button, alert, dialog, sheet, cover
@@ -24,7 +24,7 @@ extension Never: View {
   public var isDefault = false
   public var role: ButtonRole?
   public var isSwipeBlocked = false
-  /// A tap on a button; the way down of a sheet or dialog.
+  /// The action of a tap on a button, or of closing a sheet or dialog.
   public var act: (() -> Void)?
 
   init(_ kind: Kind, _ words: String = "", _ children: [StandInNode] = [], act: (() -> Void)? = nil) {
@@ -34,7 +34,7 @@ extension Never: View {
     self.act = act
   }
 
-  /// It and all that is in it, from the top.
+  /// The node and all nodes inside it, from the top.
   public var all: [StandInNode] { [self] + children.flatMap(\.all) }
 
   public func first(_ kind: Kind, _ words: String? = nil) -> StandInNode? {
@@ -43,7 +43,7 @@ extension Never: View {
 
   public var texts: [String] { all.filter { $0.kind == .text }.map(\.words) }
 
-  /// Draws a view as it is now.
+  /// Draws a view in its current state.
   public static func draw(_ view: some View) -> StandInNode {
     if let drawn = view as? any DrawnView { return drawn.node() }
     return draw(view.body)

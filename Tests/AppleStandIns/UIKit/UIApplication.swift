@@ -33,10 +33,10 @@ import StandInDevice
   public var backgroundRefreshStatus: UIBackgroundRefreshStatus {
     UIBackgroundRefreshStatus(rawValue: StandInDevice.shared["backgroundRefresh"])!
   }
-  /// The one scene that there is.
+  /// The only scene.
   public var connectedScenes: Set<UIScene> = [UIWindowScene()]
 
-  /// Opens what the test has set to 1.
+  /// Succeeds if the test has set the URL's status to 1.
   public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
     StandInDevice.shared.note("open \(url.absoluteString)")
     return StandInDevice.shared[url.absoluteString] == 1

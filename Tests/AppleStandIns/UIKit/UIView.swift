@@ -7,7 +7,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
-/// In the header a structure with a pointer in it, so everything that is called on it is unsafe.
+/// The header declares this as a structure that contains a pointer, so all its calls are unsafe.
 @unsafe public struct UIAccessibility {
   private let reserved: UnsafeMutableRawPointer?
 
@@ -27,7 +27,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   }
 }
 
-/// Of any object, by an informal protocol.
+/// The accessibility labels of all objects. In UIKit they are an informal protocol of NSObject.
 private final class Spoken: @unchecked Sendable {
   static let shared = Spoken()
   let lock = NSLock()
@@ -104,7 +104,7 @@ public struct NSDirectionalEdgeInsets: Sendable {
     superview = nil
   }
 
-  /// One that holds everything, but what tests take out of it.
+  /// One window that contains all views, except those that tests take out of it.
   public var window: UIWindow? { isInWindow ? Self.everywhere : nil }
   public var isInWindow = true
   private static let everywhere = UIWindow()
@@ -189,6 +189,6 @@ open class UIButton: UIView {
   }
   public var currentTitle: String? { action?.title }
 
-  /// The person taps it.
+  /// Simulates a tap by the person.
   public func tap() { action?.tapped() }
 }

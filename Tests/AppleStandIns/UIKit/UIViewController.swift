@@ -75,7 +75,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   }
   open func viewDidLoad() {}
 
-  /// Refuses, as UIKit does, from a page that has another page over it.
+  /// Refuses, as UIKit does, if this controller already presents another one.
   open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
     guard presentedViewController == nil else {
       StandInDevice.shared.note("lost: presented from a page that is covered")
@@ -119,7 +119,7 @@ open class UIWindow: UIView {
     self.handler = handler
   }
 
-  /// What UIKit does when the person taps it and the alert is off the screen.
+  /// Runs the handler, as UIKit does after a tap, when the alert has left the screen.
   fileprivate func tapped() { handler?(self) }
 }
 
@@ -147,7 +147,7 @@ open class UIAlertController: UIViewController {
   public var preferredAction: UIAlertAction?
   public func addAction(_ action: UIAlertAction) { actions.append(action) }
 
-  /// The person taps a button.
+  /// Simulates a tap on a button by the person.
   public func tap(_ title: String) {
     guard let action = actions.first(where: { $0.title == title }) else { return }
     dismiss(animated: true) { action.tapped() }

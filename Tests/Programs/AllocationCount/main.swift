@@ -1,9 +1,9 @@
 import Foundation
 import UsherRuntime
 
-// AllocationCount a.bundle steps|readings: ten thousand steps of DocV's journey, from the explanation to Settings and back, or
-// as many readings of facts by name, while the C library writes down every use of memory, to the file that MALLOC_TRACE
-// names. Only its library for debugging does: LD_PRELOAD=libc_malloc_debug.so.0
+// AllocationCount a.bundle steps|readings: plays ten thousand steps of DocV's journey, from the explanation to Settings and back,
+// or reads facts by name ten thousand times. The C library records every memory allocation in the file named by MALLOC_TRACE.
+// Only its debugging library does so: LD_PRELOAD=libc_malloc_debug.so.0
 
 @_silgen_name("mtrace")
 private func beginTracing()
@@ -11,7 +11,7 @@ private func beginTracing()
 @_silgen_name("muntrace")
 private func endTracing()
 
-/// A journey that never comes to an end.
+/// A journey that repeats forever.
 struct Cycle {
   private let policy: Policy
   private var session: Session
@@ -24,7 +24,7 @@ struct Cycle {
     session = try policy.start("precheck", facts: denied)
   }
 
-  /// To Settings, and back without a change; every effect is looked at.
+  /// Goes to Settings and back without a change, and reads every effect.
   mutating func turn() {
     var shown: Ticket?
     for effect in session.effects {
@@ -37,7 +37,7 @@ struct Cycle {
     effects += session.effects.count
   }
 
-  /// What a host is not to do in every step.
+  /// Reads facts by name, which a host should not do in every step.
   func readFacts() {
     do throws(HostError) {
       _ = try policy.facts(["camera": "denied"])

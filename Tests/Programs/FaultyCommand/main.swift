@@ -6,8 +6,8 @@ import UsherWorkspace
   import Darwin
 #endif
 
-// FaultyCommand FAULT ends as a command of usher does that is at fault: by a trap, a stack that is too deep, an abort, or memory
-// that the system does not give.
+// FaultyCommand FAULT ends like a defective `usher` command: by a trap, a stack overflow, an abort, or a failed memory
+// allocation.
 FaultReport.install()
 FaultReport.note("checking nowhere.usher, flow main")
 

@@ -1,4 +1,4 @@
-/// Plays so many journeys, the policies in turn, on as many threads as there are.
+/// Plays `count` journeys in four concurrent tasks. The policies take turns.
 func soak(_ policies: [SoakPolicy], count: Int, seed: UInt64) async throws -> SoakJourney.Report {
   try await withThrowingTaskGroup(of: SoakJourney.Report.self) { group in
     let parts = 4

@@ -4,26 +4,27 @@ import UsherPlatform
 import UsherHost
 import UsherSimulation
 
-/// One random journey, and whatever else goes on around it: seldom as a person would have it, but never as a device cannot.
+/// One random journey and everything that happens around it. Persons seldom act like this, but every event is possible on a
+/// device.
 struct SoakJourney {
   private var world: SoakWorld
   private var numbers: Numbers
   private var host: JourneyHost
-  /// Journeys that a task waits for, as an app would.
+  /// Journeys that tasks wait for, as an app does.
   private var runs: [Task<String, any Error>] = []
   private var report = Report()
   private var notes = Notes()
 
-  /// What came of it.
+  /// The results.
   struct Report: Sendable {
-    /// By what became of a journey: its flow's outcome, or the state in which it waits.
+    /// Counts by ending: the outcome of the flow, or the state in which the journey waits.
     var endings: [String: Int] = [:]
     var acts = 0
     var deaths = 0
-    /// What was ignored, by the reason.
+    /// Counts of ignored events, by reason.
     var ignored: [String: Int] = [:]
     var checks = 0
-    /// What must not be.
+    /// Violations of what must hold.
     var faults: [String] = []
 
     static func += (left: inout Report, right: Report) {
@@ -36,7 +37,7 @@ struct SoakJourney {
     }
   }
 
-  /// Whatever a host has to say.
+  /// Collects the notes of the host.
   private final class Notes: Sendable {
     private let all = Locked<[HostNote]>([])
 
@@ -77,7 +78,7 @@ struct SoakJourney {
     host = Self.host(in: world, numbers.once(in: 3) ? numbers.below(12) + 1 : nil, notes)
     try await begin()
     for _ in 0..<(4 + numbers.below(30)) {
-      // Now and then before all has been done that the last act has brought about.
+      // Sometimes continues before everything caused by the last act is done.
       if numbers.once(in: 5) {
         world.device.hurry()
         await Task.yield()
@@ -143,7 +144,7 @@ struct SoakJourney {
     }
   }
 
-  /// A tap on what is up, sometimes twice; or it goes without one.
+  /// Taps a shown prompt, sometimes twice, or takes it down without a tap.
   private mutating func answerPrompt() -> Bool {
     let up = world.device.prompts
     guard !up.isEmpty else { return false }
@@ -160,7 +161,7 @@ struct SoakJourney {
     return true
   }
 
-  /// An answer of the system, of the app, or of a link.
+  /// Gives an answer of the system, of the app, or of a link.
   @discardableResult
   private mutating func answerPending() -> Bool {
     let answers = world.device.possibleAnswers
@@ -170,7 +171,7 @@ struct SoakJourney {
     return true
   }
 
-  /// A tap on what has gone, or was worded anew.
+  /// Taps a prompt that is no longer shown, or has changed since.
   private mutating func answerLate() {
     let stale = world.device.stalePrompts
     guard !stale.isEmpty else { return }
@@ -179,7 +180,7 @@ struct SoakJourney {
     prompt.answer(prompt.shown.buttons[numbers.below(prompt.shown.buttons.count)])
   }
 
-  /// Into the background and back, with what changes there.
+  /// Leaves the app and returns, with status changes meanwhile.
   private mutating func leave() async throws {
     let device = world.device
     device.leave()
@@ -198,7 +199,7 @@ struct SoakJourney {
     for misdeed in world.device.violations { report.faults.append(misdeed) }
     let journeyStatuses = try await host.journeyStatuses()
     await world.device.settled()
-    // A link that a row opens has to open before the step goes on.
+    // A link opened by a row has to open before the step continues.
     if world.device.isDead || journeyStatuses.contains(where: { $0.isStepping }) { return }
     let states = Set(world.played.program.states.rows.map { $0.name })
     for standing in journeyStatuses where standing.end == nil {
@@ -227,7 +228,7 @@ struct SoakJourney {
 
   private mutating func fault(_ words: String) { report.faults.append(words) }
 
-  /// Every journey is over, or waits where the policy says; nobody who waited for one is left waiting.
+  /// Checks that every journey is over or waits in a state of its policy, and that no task waits for a journey that is over.
   private mutating func close() async throws {
     for standing in try await host.journeyStatuses() {
       switch standing.end {
@@ -237,7 +238,7 @@ struct SoakJourney {
       }
     }
     for run in runs { run.cancel() }
-    // A step that opens a place outside has to be over before its journey can be.
+    // A step that opens a link must be over before its journey can end.
     while world.device.possibleAnswers.contains(where: { $0.isOfLink }) { world.device.leave() }
     for run in runs {
       do {

@@ -6,9 +6,9 @@ import UsherPlatform
 import UsherSource
 import UsherSemantics
 
-/// A policy that is played, with the device that it was compiled for.
+/// A policy to play, and the device it was compiled for.
 struct SoakPolicy: Sendable {
-  /// Its path, and its platform.
+  /// The path and the platform.
   let name: String
   let policy: Policy
   let program: Program
@@ -18,8 +18,8 @@ struct SoakPolicy: Sendable {
     var findings: [String]
   }
 
-  /// All policies of a folder, for each of their platforms, in the order of their paths; those that only say how it was
-  /// published are not among them.
+  /// All policies of a folder for each of their platforms, sorted by path. Leaves out the policies in `Published`, which only
+  /// document published journeys.
   static func all(in folder: String) throws -> [SoakPolicy] {
     let platforms = try files(below: "\(folder)/Platforms").map { try sound(ParsedFile(try file($0)).device) }
     return try files(below: folder).filter { !$0.contains("/Published/") && !$0.contains("/Platforms/") }
@@ -55,7 +55,7 @@ struct SoakPolicy: Sendable {
   }
 }
 
-/// The same numbers for the same seed: SplitMix64.
+/// SplitMix64. The same seed gives the same numbers.
 struct Numbers: RandomNumberGenerator {
   private var state: UInt64
 
@@ -71,6 +71,6 @@ struct Numbers: RandomNumberGenerator {
 
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
-  /// True once in so many times.
+  /// True with a probability of 1 / `count`.
   mutating func once(in count: Int) -> Bool { below(count) == 0 }
 }

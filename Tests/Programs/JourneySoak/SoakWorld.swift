@@ -4,7 +4,7 @@ import UsherPlatform
 import UsherHost
 import UsherSimulation
 
-/// What is so at random, when a journey begins and while it goes on.
+/// The random conditions at the start of a journey and during it.
 struct SoakWorld {
   let played: SoakPolicy
   var numbers: Numbers
@@ -36,7 +36,7 @@ struct SoakWorld {
     }
   }
 
-  /// A flow that an app starts, with arguments.
+  /// A random flow that an app can start, with arguments.
   mutating func flow() -> (name: String, arguments: [String: String]) {
     let flows = played.program.flows.rows.filter { $0.name.lender == nil }
     let flow = flows[numbers.below(flows.count)]
@@ -48,7 +48,7 @@ struct SoakWorld {
     return (flow.name.description, arguments)
   }
 
-  /// A status becomes another that the platform allows; whether that ends the app.
+  /// Changes a status as the platform allows. Returns whether that ends the app.
   mutating func changeStatus(whileActive: Bool) -> Bool {
     let resources = played.program.resources.rows.compactMap { played.device.resource(named: $0.name) }
     guard !resources.isEmpty else { return false }
@@ -70,7 +70,7 @@ struct SoakWorld {
     }
   }
 
-  /// An event that the policy knows, with arguments.
+  /// A random event of the policy, with arguments.
   mutating func event() -> (name: String, arguments: [String: String])? {
     let events = played.program.events.rows
     guard !events.isEmpty else { return nil }

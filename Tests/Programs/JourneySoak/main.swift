@@ -1,6 +1,6 @@
 import Foundation
 
-// JourneySoak folder [count [seed]]: plays random journeys of every policy in a folder, and says what came of them.
+// JourneySoak folder [count [seed]]: plays random journeys of every policy in a folder, and prints the results.
 let arguments = CommandLine.arguments
 let policies = try SoakPolicy.all(in: arguments[1])
 let count = arguments.count > 2 ? Int(arguments[2]) ?? 0 : 1000

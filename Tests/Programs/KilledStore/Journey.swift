@@ -2,14 +2,14 @@ import Foundation
 import UsherHost
 import UsherRuntime
 
-/// A journey whose every question has one answer, so that it ends the same however often it is interrupted.
+/// A journey with a fixed answer for every question, so that it ends the same way however often it is interrupted.
 struct Plan: Codable, Sendable {
   var flow: String
   var inputs: [String: String] = [:]
-  /// Statuses now. They belong to the device, and outlive the process.
+  /// The current statuses. They belong to the device, and outlive the process.
   var statuses: [String: String] = [:]
-  /// The answer by what is asked: the button of a prompt, the status after a request, the answer of an action, and for a link the
-  /// statuses that are changed there.
+  /// The answer to each question: the button of a prompt, the status after a request, the answer of an action, or the statuses
+  /// changed at a link.
   var answers: [String: String] = [:]
   /// A decision to read after the outcome.
   var decision: String?
@@ -25,7 +25,7 @@ struct Plan: Codable, Sendable {
   }
 }
 
-/// Plays the plan in `folder`, where the policy's bundle and the records are too.
+/// Plays the plan in `folder`, which also contains the policy's bundle and the records.
 func play(in folder: String, killedBefore deadline: Int) async throws {
   let plan = try Plan.read(from: folder)
   let policy = try Policy(bundle: Array(Data(contentsOf: URL(filePath: folder).appending(path: "policy.bundle"))))
@@ -38,7 +38,7 @@ func play(in folder: String, killedBefore deadline: Int) async throws {
   fflush(nil)
 }
 
-/// A device and an app that answer at once, and a store in a folder. The process dies before one of their calls.
+/// A device and an app that answer immediately, and a store in a folder. The process kills itself before one of their calls.
 final class PlayedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneyStore, JourneyApp {
   let foreground = Foreground()
   private let folder: String

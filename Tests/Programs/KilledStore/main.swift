@@ -1,11 +1,11 @@
 import Foundation
 import UsherHost
 
-// KilledStore folder old new point: writes a record of `old` bytes whole, then one of `new` bytes in the other's place, a call to the
-// system after the other, and after as many as `point` says waits to be killed. Says `waiting`, or `done` if there are fewer.
+// KilledStore folder old new point: writes a record of `old` bytes, then starts to replace it by one of `new` bytes. After
+// `point` system calls it prints `waiting` and waits to be killed. It prints `done` if there are fewer calls.
 //
-// KilledStore folder point: plays the journey of the folder's plan, and kills itself before the call to the store, the device or the
-// app that `point` counts, from 1. Prints each call that it makes, and the outcome.
+// KilledStore folder point: plays the journey of the folder's plan, and kills itself before call number `point`, counted from 1,
+// to the store, the device or the app. Prints each call, and the outcome.
 let words = CommandLine.arguments
 if words.count == 3 {
   try await play(in: words[1], killedBefore: Int(words[2]) ?? 0)

@@ -1,10 +1,10 @@
-/// A journey that settles so many resources one after the other: its states grow with each by a factor.
+/// A journey that settles several resources one after the other. Each resource multiplies the number of states.
 struct Growth {
   private static let resources = [
     "camera", "microphone", "contacts", "photosAddOnly", "mediaLibrary", "speech", "siri", "motion",
   ]
 
-  /// How many of them, at most eight.
+  /// The number of resources, at most eight.
   var count: Int
 
   var text: String {

@@ -1,6 +1,6 @@
-/// A policy made at random: a flow that settles one resource after the other, in which rows lead astray now and then.
+/// A random policy: a flow that settles one resource after the other. Some rows lead to a wrong state.
 ///
-/// It compiles, asks all six questions, and breaks a promise about every other time.
+/// It compiles, contains all six kinds of questions, and breaks a promise about every second time.
 struct Journey {
   private var numbers: Numbers
   private var states: [State] = []
@@ -9,10 +9,10 @@ struct Journey {
   private let hasInput: Bool
   private let outlives: Bool
 
-  /// Lines of a state, with the states that they lead to.
+  /// The lines of a state, and the states that they lead to.
   private struct State {
     var name: String
-    /// Whether a session goes on from it at once.
+    /// Whether a session leaves the state at once.
     var isInstant: Bool
     var lines: [String] = []
     var leadsTo: [String] = []
@@ -131,7 +131,7 @@ struct Journey {
     }
   }
 
-  /// Mostly where a row should lead.
+  /// Usually `target`. Sometimes a wrong state or outcome.
   private mutating func astray(from target: String, _ waits: [String], isInstant: Bool = false) -> String {
     if !numbers.once(in: 14) { return target }
     if !isInstant, numbers.once(in: 3) { return "end off" }
@@ -195,7 +195,7 @@ struct Journey {
 }
 
 extension String {
-  /// What comes after the first place where the text is.
+  /// The text after the first occurrence of `text`. Nil if there is none.
   fileprivate func rest(after text: String) -> String? {
     guard let start = indices.first(where: { self[$0...].hasPrefix(text) }) else { return nil }
     return String(self[index(start, offsetBy: text.count)...])

@@ -1,14 +1,14 @@
-/// A policy made at random that makes no sense: rooms that lead wherever the language lets them, with all that a state can have.
+/// A random policy without a purpose: rooms lead to any place that the language allows, and use every feature of a state.
 ///
-/// It compiles. Timers, the background, events, moments, counters, actions that ask, requests without an answer, states within
-/// states, parameters, memory that another flow writes and flows that a launch ends are all among what rooms are made of.
+/// It compiles. Rooms contain timers, background handlers, events, moments, counters, actions that ask, requests without an
+/// answer, nested states, parameters, memory written by another flow, and flows that end with a launch.
 struct Maze {
   private var numbers: Numbers
   private let resources: [String]
   private let memories: [MazeMemory]
   private let isForLaunch: Bool
   private let hasParameter: Bool
-  /// The rooms from here on are in the hall, which has handlers of its own.
+  /// Rooms from this index on are inside the hall, which has its own handlers.
   private let hall: Int
   private let kinds: [Kind]
   private let areFlagged: [Bool]
@@ -19,10 +19,10 @@ struct Maze {
   private enum Kind: CaseIterable {
     case choosing, asking, priming, guiding, telling, leaving, working, using, helping, waiting
 
-    /// Whether a session goes on from it at once.
+    /// Whether a session leaves the room at once.
     var isInstant: Bool { self == .choosing }
 
-    /// Whether a handler can come to pass in it.
+    /// Whether a handler can run in the room.
     var hasHandlers: Bool {
       switch self {
       case .priming, .guiding, .telling, .working, .using, .waiting: true
@@ -49,7 +49,7 @@ struct Maze {
     hasParameter = count == 1 && numbers.once(in: 4)
     var kinds: [Kind] = [.choosing]
     for _ in 0..<3 + numbers.below(5) { kinds.append(Kind.allCases[numbers.below(Kind.allCases.count)]) }
-    // Guidance has somewhere to lead to, and there is a wait.
+    // These guarantee that guidance has a target, and that some room waits.
     kinds += [.telling, .leaving]
     let hall = numbers.once(in: 2) ? numbers.below(kinds.count) : kinds.count
     self.hall = hall
@@ -62,7 +62,7 @@ struct Maze {
 
   // MARK: What holds, and what is done
 
-  /// Something that may be so, and that no row before has settled.
+  /// A random condition that no earlier row has decided.
   private mutating func condition() -> String? {
     var all = memories.flatMap { $0.conditions }
     if hasParameter { all.append("flag") }
@@ -77,7 +77,7 @@ struct Maze {
 
   // MARK: Ways
 
-  /// A place to go from a room. From one that is left at once it is further on, or one that waits.
+  /// A random target for a row. A room that is left at once leads only to later rooms, or to rooms that wait.
   private mutating func target(from index: Int, _ room: inout Room) -> String {
     if numbers.once(in: 4) { return "end \(numbers.one(of: ["done", "off"]))" }
     let all = kinds.indices.filter { goal in
@@ -93,7 +93,7 @@ struct Maze {
     return "room\(goal)(isOn: \(numbers.one(of: values)))"
   }
 
-  /// A row, or two of which the first has a condition.
+  /// One row, or two of which the first has a condition.
   private mutating func rows(_ answer: String, from index: Int, _ room: inout Room) -> [String] {
     var rows: [String] = []
     if numbers.once(in: 3), let condition = condition() {
@@ -155,7 +155,7 @@ struct Maze {
     }
   }
 
-  /// Rows of the first room, in which everything is looked at: what nobody reads is no policy.
+  /// The rows of the first room, which read every variable, because a policy with unread variables is rejected.
   private mutating func allRead(_ room: inout Room) -> [String] {
     let conditions = memories.compactMap { $0.conditions.first } + (hasParameter ? ["flag"] : [])
     let answers = conditions.map { "granted when \($0)" } + ["granted", "askable", "denied"]
@@ -221,7 +221,7 @@ struct Maze {
     return "\(effects()) -> \(target(from: index, &room))"
   }
 
-  /// Around its rooms, with a banner now and then.
+  /// Adds the state around its rooms, sometimes with a banner.
   private mutating func addHall() {
     var around = Room()
     let inside = kinds.indices.filter { $0 >= hall }
@@ -285,7 +285,7 @@ struct Maze {
   }
 }
 
-/// What a maze keeps, and what the app hands it.
+/// Memory and inputs of a maze.
 enum MazeMemory: CaseIterable {
   case asked, tries, lastAsked, seen, busy, level
 
@@ -321,7 +321,7 @@ enum MazeMemory: CaseIterable {
     }
   }
 
-  /// The names of those that are true or false.
+  /// The names of the Boolean variables.
   var flags: [String] {
     switch self {
     case .asked: ["asked"]

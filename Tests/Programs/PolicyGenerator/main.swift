@@ -1,7 +1,7 @@
 import Foundation
 
-// PolicyGenerator NUMBER prints a policy at random, always the same for one number: a journey if it is odd, a maze if it is
-// even. PolicyGenerator growth COUNT prints one that settles so many resources.
+// PolicyGenerator NUMBER prints a random policy, always the same for the same number: a journey for odd numbers, a maze for even
+// ones. PolicyGenerator growth COUNT prints a policy that settles COUNT resources.
 let arguments = Array(CommandLine.arguments.dropFirst())
 let numbers = arguments.compactMap { Int($0) }
 if let number = numbers.first {

@@ -1,6 +1,6 @@
 internal import UsherReaders
 
-/// libFuzzer's own entry, for programs that have a main function.
+/// The entry point of libFuzzer for programs with their own main function.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzerDriver(
   _ argumentCount: UnsafeMutablePointer<CInt>,
@@ -8,7 +8,7 @@ private func runFuzzerDriver(
   _ callback: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
 
-/// Makes bytes up and reads them, as the command line's options say: libFuzzer's.
+/// Runs the fuzzer. The command line contains options of libFuzzer.
 func runFuzzer() {
   var count = CommandLine.argc
   var arguments = unsafe CommandLine.unsafeArgv

@@ -1,3 +1,3 @@
-// Built by `.ci/fuzz` alone: the sanitizers that it needs are for no other product.
+// Only `.ci/fuzz` builds this program, because other products are built without its sanitizers.
 
 runFuzzer()

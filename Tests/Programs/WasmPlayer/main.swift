@@ -1,7 +1,7 @@
 import Foundation
 import UsherWasm
 
-// Plays scripts as `.ci/wasm/play.mjs` does with the WebAssembly module, by the same code: WasmPlayer a.bundle < scripts
+// WasmPlayer a.bundle < scripts: plays scripts natively, with the code that `.ci/wasm/play.mjs` runs as a WebAssembly module.
 let bundle = try Data(contentsOf: URL(filePath: CommandLine.arguments[1]))
 var player = try Player(bundle: Array(bundle))
 var transcript = ""

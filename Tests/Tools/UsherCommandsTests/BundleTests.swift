@@ -55,7 +55,7 @@ import UsherReaders
     #expect(extents)
   }
 
-  /// Whatever fields are changed, what is accepted runs within its bounds; and some of it is accepted, so that is tried.
+  /// Bundles with random changes are rejected, or run within their bounds. Some are accepted, so both cases are tested.
   @Test func twentyThousandChangedBundlesAreRefusedOrRun() throws {
     let bundles = try bundles.get().map { $0.bytes }
     var accepted = 0
@@ -67,16 +67,16 @@ import UsherReaders
   }
 }
 
-/// All policies, compiled.
+/// The bundles of all policies.
 private let bundles = Result { try policies().map { (path: $0, bytes: try bundle(of: $0)) } }
 
-/// The policies of the project that compile, for one platform each.
+/// The paths of the project's policies that compile and have one platform.
 private func policies() throws -> [String] {
   try filesUnder("Policies", withExtension: "usher").map(projectPath)
     .filter { path in !["Policies/Platforms/", "/Everywhere/", ".rejected."].contains { path.contains($0) } }
 }
 
-/// The bundle of a policy, as the command writes it.
+/// The bundle of a policy, as `usher compile` writes it.
 private func bundle(of path: String) throws -> [UInt8] {
   try withFolder { folder in
     let file = folder.appending(path: "policy.usherbundle")

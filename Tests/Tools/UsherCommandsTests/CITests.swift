@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What runs on other machines, as far as it can be run here.
+/// Tests the commands for continuous integration, as far as they can run here.
 @Suite struct CITests {
-  /// The commands of the pages for GitHub and GitLab, in their order.
+  /// The commands on the page for GitHub and GitLab, in order.
   private func commands() throws -> [[String]] {
     let page = try String(contentsOf: projectRoot.appending(path: "Policies/CI.md"), encoding: .utf8)
     return page.matches(of: /\n *(?:run:|-) (usher .*)/).map { Array(shellWords(String($0.1)).dropFirst()) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherReaders
 
-/// What fuzzing checks, over all catalogs there are and what is nearly one.
+/// Feeds all catalogs, and damaged copies of them, to the readers that `.ci/fuzz` tests.
 @Suite struct CatalogReaderTests {
   @Test(arguments: try filesUnder("Policies", withExtension: "copy.yaml").map(projectPath))
   func everyCatalogIsReadWrittenAndLaidOut(_ path: String) throws {

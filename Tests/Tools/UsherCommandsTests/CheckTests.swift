@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Mistakes as they are made: each gives one error, at its place.
+/// Typical mistakes. Each gives one error, at its position.
 @Suite struct CheckTests {
   private static let policy = """
     language 1
@@ -58,7 +58,7 @@ import Testing
 
     """
 
-  /// What `usher check` prints for these files, without its count, and how it ends.
+  /// The output of `usher check` for these files, without the line of counts, and its exit status.
   private func check(policy: String = policy, catalog: String = catalog, path: String = "hello.usher") throws
     -> Finished
   {

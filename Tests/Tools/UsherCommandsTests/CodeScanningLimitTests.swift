@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What GitHub does not take is left out, and said.
+/// Results beyond the limits of GitHub are left out, and the report states how many.
 @Suite struct CodeScanningLimitTests {
   private func results(_ text: String) throws -> (levels: [String], notes: [String]) {
     let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -16,7 +16,7 @@ import Testing
     )
   }
 
-  /// 13,000 warnings and 13,000 notes.
+  /// There are 13,000 warnings and 13,000 notes.
   @Test func aRunHas25000ResultsAtMostAndTheRestIsSaid() throws {
     try withFolder { folder in
       for policy in 0..<13 {

@@ -207,7 +207,7 @@ private func text(_ name: String, in folder: URL) throws -> String {
   try String(contentsOf: folder.appending(path: name), encoding: .utf8)
 }
 
-/// The fingerprint of an entry, as a finding tells it.
+/// The fingerprint of an entry, read from a finding.
 private func stamp(of entry: String, in folder: URL) throws -> String {
   let file = folder.appending(path: "app.pl.copy.yaml")
   let known = FileManager.default.fileExists(atPath: file.path)

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `usher test --coverage` says of the project's policies.
+/// The results of `usher test --coverage` for the project's policies.
 @Suite struct CoverageTests {
   private struct Coverage: Decodable {
     var suggestions: [[String]]
     var uncovered: [String]
   }
 
-  /// What is left is what no test can play: an answer that the platform's file does not expect.
+  /// Only rows that no test can reach stay uncovered: those for answers that the platform file does not allow.
   @Test(arguments: [
     ("DocV/docv.usher", 11, ["settle, asking, row 3"]),
     ("Scanner/scan.usher", 10, []),
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// All tests pass.
+  /// The coverage of a policy whose tests all pass.
   private func coverage(of path: String, in folder: URL) throws -> Coverage {
     let finished = try usher(["test", path, "--coverage", "--report", "json"], in: folder)
     #expect(finished.status == 0, "\(finished.output)\(finished.errors)")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherCommands
 
-/// Away from this project: names are looked up from where the policy lies, and platforms come with `usher`.
+/// Policies outside this project: names are looked up from the policy's folder, and platforms are bundled with `usher`.
 @Suite struct ElsewhereTests {
   private let policy = """
     language 1

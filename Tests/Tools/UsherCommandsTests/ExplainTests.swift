@@ -123,7 +123,7 @@ import UsherSource
   }
 }
 
-/// Runs command lines as a shell does.
+/// Runs command lines in a shell.
 private func shell(_ commands: [String], in folder: URL) throws {
   let process = Process()
   process.executableURL = URL(filePath: "/bin/sh")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A fault of usher's own ends with one line that says what was being worked on, and with a status of its own.
+/// A defect of `usher` itself ends with one line that says what it was working on, and with its own exit status.
 @Suite struct FaultTests {
   private static let report = "; this is a bug in usher, please report it with the file if you can share it\n"
 
@@ -19,7 +19,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// Before the line the runtime says how much it has asked for.
+    /// The Swift runtime prints the requested size before this line.
     @Test func memoryThatTheSystemDoesNotGiveIsNoBug() throws {
       let finished = try runProcess("FaultyCommand", ["memory"])
       #expect(finished.status == 3)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherReaders
 
-/// Bytes that once stopped a reader, as `.ci/fuzz` has found and shortened them.
+/// Inputs that once crashed a reader, found and shortened by `.ci/fuzz`.
 @Suite struct FindingTests {
   @Test(arguments: try findings()) func whatStoppedAReaderIsRead(_ path: String) throws {
     readAnything(Array(try Data(contentsOf: projectRoot.appending(path: path))))

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import UsherSource
 
-/// What holds of every fix there is, on the page of every code.
+/// Laws that hold for every fix, tested with the example on the page of every code.
 @Suite struct FixLawTests {
   private static let codes = DiagnosticCode.allCases
 
-  /// A fixed tree has none of the fixed findings, and fixing it again changes nothing.
+  /// After all fixes, none of the fixed findings remains, and fixing again changes nothing.
   @Test(arguments: codes, ["--fix", "--fix=unsafe"]) func fixingIsDoneAtOnce(_ code: DiagnosticCode, _ fix: String)
     throws
   {
@@ -37,7 +37,7 @@ import UsherSource
 
     struct Edit: Decodable { var replacement: String }
 
-    /// One with something to fill in is for people.
+    /// Whether `--fix` or `--fix=unsafe` applies a fix. An unsafe fix with a placeholder (`…`) is never applied.
     func isFixed(unsafely: Bool) -> Bool {
       fixes.contains { fix in fix.safe || unsafely && !fix.edits.contains { $0.replacement.contains("…") } }
     }

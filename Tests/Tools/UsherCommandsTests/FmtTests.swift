@@ -6,12 +6,12 @@ import Testing
   import Glibc
 #endif
 
-/// What `usher fmt` does to files.
+/// The effect of `usher fmt` on files.
 @Suite struct FmtTests {
   private static let draft = "language 1;policy p\n"
   private static let laidOut = "language 1\npolicy p\n"
 
-  /// Gives `body` a folder with `p.usher`, and its path.
+  /// Calls `body` with a folder that contains `p.usher`, and the path of that file.
   private func withDraft(_ text: String = draft, _ body: (_ folder: URL, _ file: URL) throws -> Void) throws {
     try withFolder { folder in
       let file = folder.appending(path: "p.usher")
@@ -26,13 +26,13 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
   }
 
-  /// The same as long as the file is not replaced.
+  /// The inode number, which stays the same unless the file is replaced.
   private func number(of file: URL) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: file.path)[.systemFileNumber] as? Int
   }
 
   @Test func everyPolicyOfTheProjectIsLaidOut() throws {
-    // What the project leaves out is laid out all the same.
+    // Files that the settings exclude are formatted too.
     let finished = try usher(["fmt", "--check", ".", "Policies/Field", "Policies/Published"])
     let count = try filesUnder("Policies", withExtension: "usher").count
     #expect(finished == Finished(status: 0, output: "\(count) files: none to be laid out\n", errors: ""))
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// For whom permissions do not count, nothing is refused.
+  /// Disabled for root, because file permissions do not restrict root.
   @Test(.enabled(if: getuid() != 0)) func whatMayNotBeWrittenIsAUsageErrorAndKept() throws {
     try withDraft { folder, file in
       try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: file.path)

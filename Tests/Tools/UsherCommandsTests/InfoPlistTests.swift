@@ -128,7 +128,7 @@ private let german = """
 
   """
 
-/// A property list with these texts, sorted by key, two lines each from the fifth on.
+/// A property list with these texts, sorted by key. Each text takes two lines, starting at line 5.
 private func xml(_ texts: [String: String]) -> String {
   let rows = texts.sorted { $0.key < $1.key }.map { "<key>\($0)</key>\n<string>\($1)</string>\n" }.joined()
   return """
@@ -144,7 +144,7 @@ private func xml(_ texts: [String: String]) -> String {
     """
 }
 
-/// What is found in an app with this Info.plist and this German `InfoPlist.strings`.
+/// The findings for an app with this Info.plist and this German `InfoPlist.strings`.
 private func check(
   plist: String, isBinary: Bool = false, german strings: String?, encoding: String.Encoding = .utf8
 ) throws -> [String] {

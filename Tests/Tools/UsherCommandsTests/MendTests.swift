@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Fixes as they reach files.
+/// The changes that fixes make to files.
 @Suite struct MendTests {
   private static let catalog = """
     schema: 1
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Runs a command that has to succeed.
+  /// Runs a command that must succeed.
   private func run(_ words: [String], in folder: URL) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

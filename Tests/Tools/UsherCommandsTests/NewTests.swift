@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A first policy is sound, whatever it is about.
+/// A policy from `usher new` passes `check`, `test` and `fmt --check`, for every resource.
 @Suite struct NewTests {
-  /// Every resource of a platform.
+  /// The names of all resources of a platform.
   private static func resources(of platform: String) throws -> [String] {
     let file = projectRoot.appending(path: "Policies/Platforms/\(platform).usher")
     return try String(contentsOf: file, encoding: .utf8).matches(of: /\nresource (\w+)/).map { String($0.1) }
@@ -34,7 +34,7 @@ import Testing
     try withFolder { folder in
       let written = try usher(["new", "first", "--to", "scan a receipt"] + call, in: folder)
       if written.status != 0, call.contains("--primer") {
-        // Where the system asks nothing, nothing can be explained before.
+        // If the system asks nothing, a primer has nothing to explain.
         #expect(written.status == 2 && written.errors.contains("leave `--primer` out"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
         return

@@ -4,7 +4,7 @@ import Testing
 import UsherCommands
 import UsherWorkspace
 
-/// There is one way from texts to a policy, and nothing on it is done twice.
+/// There is one path from texts to a policy, and it does no work twice.
 @Suite struct OneWayTests {
   @Test(arguments: [
     ["check"], ["check", "--report", "json"], ["lint"], ["test"], ["test", "--coverage"], ["verify"],
@@ -17,7 +17,7 @@ import UsherWorkspace
     let (status, _, errors) = try withLargeStack {
       finished(arguments, in: projectRoot.path, input: [], log: log)
     }
-    // Settings are read to find which paths are meant, and again for each of them.
+    // The settings file is read once to find the paths, and once for each path, so it is excluded.
     let work = log.all.filter { $0 != .read(projectRoot.appending(path: "Policies/usher.yaml").path) }
     let twice = Dictionary(grouping: work) { $0 }.filter { $0.value.count > 1 }.map { "\($0.key)" }.sorted()
     #expect(status == 0, "\(errors)")
@@ -25,7 +25,7 @@ import UsherWorkspace
     #expect(log.all.contains { if case .read = $0 { true } else { false } })
   }
 
-  /// What is analysed is encoded once: nothing else encodes.
+  /// Only the analysis of a policy encodes a program.
   @Test func aProgramIsEncodedWhereItIsAnalysed() throws {
     var places: [String] = []
     for file in try filesUnder("Sources", withExtension: "swift") {
@@ -34,7 +34,7 @@ import UsherWorkspace
         places.append("\(projectPath(file)): \(line.trimmingCharacters(in: .whitespaces))")
       }
     }
-    // What is compiled, and what a test puts in its place.
+    // These are the analysis itself, and the policy variants that tests create.
     let line = "guard let code = EncodedProgram(program, platform: device.name) else { return nil }"
     #expect(
       places.sorted() == ["Module", "PolicyAnalysis"].map { "Sources/Language/UsherSemantics/\($0).swift: \(line)" })

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The published journeys: their policies, what of them is refused, and the table of their faults.
+/// The published journeys: their policies, the versions that the compiler rejects, and the table of their faults.
 @Suite struct PublishedTests {
   private static let folder = "Policies/Published"
 
@@ -11,7 +11,7 @@ import Testing
       .filter { $0.hasSuffix(".rejected.usher") == areRejected }
   }
 
-  /// What the table says the proof finds, it finds, and nothing else is found.
+  /// The proof finds exactly the faults that the table assigns to it.
   @Test(arguments: try files(areRejected: false)) func aPublishedPolicyHasTheFindingsOfItsFaults(_ path: String) throws
   {
     let finished = try usher(["check", path, "--report", "compact"])
@@ -22,7 +22,7 @@ import Testing
     #expect(finished.status == (promises.isEmpty ? 0 : 1))
   }
 
-  /// The code of each promise that the published journeys break.
+  /// The finding for each promise that published journeys break.
   private static let codes = [
     "wayOn": "no-way-on", "noDeadButton": "dead-button", "seenAgain": "not-seen-again",
     "trueGuidance": "untrue-guidance",
@@ -53,7 +53,7 @@ import Testing
     #expect(named.count == marked.count)
   }
 
-  /// What the table says a note tells of is told at the line below the comment, or, of a state, at what that asks.
+  /// Each note in the table is reported at the line below the comment or, for a state, at the state's question.
   @Test(arguments: try files(areRejected: false)) func theNotesThatTheTableNamesAreTold(_ path: String) throws {
     let lines = try lines(of: path)
     for fault in try faults(in: path) {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// The cells of the tables' rows.
+  /// The cells of the table rows.
   private func rows() throws -> [[String]] {
     try lines(of: "\(Self.folder)/README.md").filter { $0.hasPrefix("|") }
       .map { line in

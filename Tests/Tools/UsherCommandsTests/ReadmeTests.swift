@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README says is so.
+/// The statements of the README are true.
 @Suite struct ReadmeTests {
   private let readme: String
 
   init() throws { readme = try String(contentsOf: projectRoot.appending(path: "README.md"), encoding: .utf8) }
 
-  /// The blocks of code, with their language.
+  /// The code blocks with their languages.
   private var blocks: [(language: String, text: String)] {
     readme.components(separatedBy: "\n```").dropFirst().enumerated().filter { $0.offset.isMultiple(of: 2) }.map {
       _, block in
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// The command that is marked so, from `usher` or `swift` on.
+  /// The command with this mark, starting at `usher` or `swift`.
   private func command(_ mark: String, from word: String) throws -> String {
     let marked = try #require(readme.components(separatedBy: "<!-- \(mark) -->\n```sh\n").dropFirst().first)
     let line = try #require(marked.split(separator: "\n").first)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What other tools ask of reports.
+/// The requirements of other tools on reports.
 @Suite struct ReportTests {
-  /// A project with this many findings in one catalog: a warning each.
+  /// Creates a project with `count` findings in one catalog, all of them warnings.
   private func withFindings(_ count: Int, _ body: (URL) throws -> Void) throws {
     try withFolder { folder in
       let app = folder.appending(path: "App")
@@ -69,7 +69,7 @@ import Testing
     return text.matches(of: /"primaryLocationLineHash" : "(.*?)"/).map { String($0.1) }
   }
 
-  /// The part of the schema of OASIS that such a report can break: the fields that an object has to have, and may have.
+  /// Checks the parts of the OASIS schema that such a report can violate: the required and the allowed fields of each object.
   @Test func sarifHasTheFieldsOfItsSchemaAndNoOthers() throws {
     let text = try usher(["check", "Policies/Field", "--notes", "--report", "sarif"]).output
     let log = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -82,13 +82,13 @@ import Testing
       let index = try #require(result["ruleIndex"] as? Int)
       #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
     }
-    // What GitHub reads no further.
+    // GitHub reads at most this many characters.
     for rule in rules {
       #expect(try #require((rule["fullDescription"] as? [String: Any])?["text"] as? String).count <= 1024)
     }
   }
 
-  /// For each kind of object its fields, each with the kind of its value; those behind `!` are required.
+  /// The fields of each kind of object, with the kinds of their values. Names that begin with `!` are required.
   private static let shapes: [String: [String: String]] = [
     "log": ["$schema": "text", "!version": "text", "!runs": "run"],
     "run": [

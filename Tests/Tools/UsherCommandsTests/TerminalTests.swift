@@ -7,7 +7,7 @@
   private let docv = projectRoot.appending(path: "Policies/DocV/docv.usher").path
   private let lastLine = "  q  quit\n"
 
-  /// `usher run` at a terminal, for the camera that was refused.
+  /// Starts `usher run` at a terminal, with a camera that was refused.
   private func precheck() throws -> PseudoTerminal {
     try PseudoTerminal(
       running: ["run", docv, "precheck", "--input", "transactionToken=abc", "--given", "camera=denied"])
@@ -284,7 +284,7 @@
     }
   }
 
-  /// What is left of the terminal when the journey is over, however it came to that.
+  /// The state of the terminal after the journey, for every way in which it can end.
   @Suite struct TerminalEndingTests {
     @Test func theTerminalIsPutBack() throws {
       let endings: [(keys: String, output: String, ending: PseudoTerminal.Ending)] = [
@@ -330,7 +330,7 @@
       let modes = try terminal.modes()
       terminal.signal(SIGSTOP)
       terminal.signal(SIGCONT)
-      // Where no shell could continue it, ^Z does not stop it.
+      // Without a shell that could continue it, ^Z does not stop the process.
       try terminal.type("\u{1A}")
       try terminal.type("x")
       _ = try terminal.read(until: "`x` is not offered\n")
@@ -361,7 +361,7 @@
       case last
     }
 
-    /// Plays up to 30 choices, and the same acts again as a script.
+    /// Plays up to 30 choices, then the same acts as a script.
     private func play(_ call: [String], choosing choice: Choice) throws {
       let terminal = try PseudoTerminal(running: call)
       var (text, menu) = try step(terminal)
@@ -391,7 +391,7 @@
       #expect(scripted == Finished(status: 0, output: played, errors: ""))
     }
 
-    /// What is printed until a menu is complete or the journey is over, and the keys of the menu.
+    /// Reads until a menu is complete or the journey is over. Returns the text and the keys of the menu.
     private func step(_ terminal: PseudoTerminal) throws -> (text: String, menu: String?) {
       var (text, keys) = ("", "")
       while true {
@@ -403,25 +403,25 @@
       }
     }
 
-    /// How each flow of a policy is called, as `usher` itself tells it.
+    /// The calls of all flows of a policy, as listed by `usher`.
     private func calls(of policy: URL) throws -> [[String]] {
       let text = try String(contentsOf: policy, encoding: .utf8)
       let answer = try usher(["run", policy.path])
       try #require(answer.status == 2, "\(answer.errors)")
       guard answer.errors.hasPrefix("usher: which flow?") else { return [["run", policy.path] + inputs(in: answer)] }
-      // It may have decisions too, which are made and not played.
+      // The list also contains decisions, which are evaluated and not played.
       let flows = answer.errors.matches(of: /`(.*?)`/).map { String($0.1) }
         .filter { text.contains("\nflow \($0.prefix { $0 != "(" })") }
       let inputs = inputs(in: try usher(["run", policy.path, try #require(flows.first)]))
       return flows.map { ["run", policy.path, $0] + inputs }
     }
 
-    /// A value for every input that is missed: the first it can have.
+    /// A value for every missing input: the first possible one.
     private func inputs(in answer: Finished) -> [String] {
       answer.errors.matches(of: /--input (\w+)=([^| \n]+)/).flatMap { ["--input", "\($0.1)=\($0.2)"] }
     }
 
-    /// The acts of a transcript: its lines at the margin, but for those that nobody plays.
+    /// The acts of a transcript: its unindented lines, without those that are no acts of a script.
     private func script(of transcript: String) -> String {
       transcript.split(separator: "\n").dropFirst(2)
         .filter { !$0.hasPrefix(" ") && !$0.hasPrefix("the system answers at once") }
@@ -430,6 +430,6 @@
     }
   }
 
-  /// What was printed, without the menus and the empty lines around them.
+  /// The printed text without menus and the empty lines around them.
   private func withoutMenus(_ text: String) -> String { text.replacing(/\n(  \S  .*\n)+\n?/, with: "") }
 #endif

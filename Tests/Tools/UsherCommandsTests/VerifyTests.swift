@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a proof prints can be used as it stands.
+/// The output of `usher verify` can be used without changes.
 @Suite struct VerifyTests {
   private static let published = ["docv", "capture", "scanner", "stream"]
 
-  /// A finding as JSON.
+  /// A finding in the JSON report.
   private struct Finding: Decodable {
     var code: String
     var message: String

@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// A check that goes on, at a terminal.
+  /// `usher check --watch` at a terminal.
   @Suite struct WatchTests {
     private let told = "watching for changes\n"
 
@@ -28,7 +28,7 @@
       }
     }
 
-    /// With the settings in the current folder, and in the folder of the policies beneath it.
+    /// The settings are in the current folder, or in the folder of the policies below it.
     @Test(arguments: ["usher.yaml", "Policies/usher.yaml"])
     func aMistakeInTheSettingsIsToldAtOnceAndEndsNothing(_ settings: String) throws {
       try withFolder { folder in

@@ -1,5 +1,5 @@
-/// The enumerations of Apple's frameworks that the adapters read: cases and numbers as documented, open as they are there, so a test
-/// can hand over one that no header has yet.
+/// The enumerations of Apple's frameworks that the adapters read, with the documented cases and values. They are open
+/// enumerations as in Apple's headers, so that a test can pass a value that no header has yet.
 #ifndef APPLE_ENUMERATIONS_H
 #define APPLE_ENUMERATIONS_H
 

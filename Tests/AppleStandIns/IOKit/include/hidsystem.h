@@ -9,7 +9,7 @@ typedef enum { kIOHIDAccessTypeGranted, kIOHIDAccessTypeDenied, kIOHIDAccessType
 IOHIDAccessType IOHIDCheckAccess(IOHIDRequestType requestType);
 bool IOHIDRequestAccess(IOHIDRequestType requestType);
 
-/// What tests say that access there is; asked while it is not known, it is denied.
+/// Sets the access, for tests. A request while access is unknown changes it to denied.
 void StandInSetHIDAccess(IOHIDAccessType access);
 
 #endif
