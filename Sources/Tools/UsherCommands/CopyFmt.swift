@@ -17,15 +17,15 @@ func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
     guard layout.errors.isEmpty, layout.text != String(decoding: file.bytes, as: UTF8.self) else { continue }
     changed += 1
     if onlyChecks {
-      Output.write("\(file.path): to be laid out\n")
+      Output.write("\(file.path): to be formatted\n")
     } else {
       try fileSystem.replace(file.path, with: layout.text)
-      Output.write("\(file.path): laid out\n")
+      Output.write("\(file.path): formatted\n")
     }
   }
   Output.write(CheckReport(ordered(broken)).text(as: .pretty, color: Output.wantsColor))
   let count = files.count == 1 ? "1 catalog" : "\(files.count) catalogs"
-  Output.write("\(count): \(changed == 0 ? "none" : "\(changed)") \(onlyChecks ? "to be laid out" : "laid out")\n")
+  Output.write("\(count): \(changed == 0 ? "none" : "\(changed)") \(onlyChecks ? "to be formatted" : "formatted")\n")
   return !broken.isEmpty || onlyChecks && changed > 0 ? .findings : .clean
 }
 

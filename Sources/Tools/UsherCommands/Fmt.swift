@@ -55,11 +55,11 @@ private func sources(at path: String, in settings: Settings) throws(InputError) 
 private func write(_ layouts: [(layout: FileLayout, settings: Settings)]) throws(InputError) -> ExitStatus {
   for (layout, _) in layouts where layout.isChanged {
     try fileSystem.replace(layout.file.path, with: layout.text)
-    Output.write("\(layout.file.path): laid out\n")
+    Output.write("\(layout.file.path): formatted\n")
   }
   let broken = layouts.flatMap { $0.layout.errors }
   Output.write(CheckReport(broken).text(as: .pretty, color: Output.wantsColor))
-  Output.write("\(summary(of: layouts.count, changed: layouts.count { $0.layout.isChanged })) laid out\n")
+  Output.write("\(summary(of: layouts.count, changed: layouts.count { $0.layout.isChanged })) formatted\n")
   return broken.isEmpty ? .clean : .findings
 }
 
@@ -83,7 +83,7 @@ private func tell(
     }
     let color = target.path == nil && Output.wantsColor
     let broken = CheckReport(layouts.flatMap { $0.layout.errors }).text(as: .pretty, color: color)
-    let closing = "\(summary(of: layouts.count, changed: hints.count)) to be laid out\n"
+    let closing = "\(summary(of: layouts.count, changed: hints.count)) to be formatted\n"
     try Report(format: .pretty, path: target.path).write(hints.joined() + broken + closing)
   }
   return ExitStatus(failing: failing)

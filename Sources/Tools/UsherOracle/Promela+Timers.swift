@@ -166,7 +166,8 @@ extension PromelaWriter {
     if asking.isEmpty { return }
     write("do")
     write(
-      ":: (rounds < \(program.states.count) && (\(asking.map { isSettledImmediately($0) }.joined(separator: " || ")))) ->")
+      ":: (rounds < \(program.states.count) && (\(asking.map { isSettledImmediately($0) }.joined(separator: " || ")))) ->"
+    )
     nested { writer in
       writer.write("rounds++;")
       writer.dispatch(asking) { $0.settled(at: $1) }

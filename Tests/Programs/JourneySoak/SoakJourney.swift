@@ -219,8 +219,11 @@ struct SoakJourney {
       fault("up are \(names), and \(journeyStatuses.flatMap { $0.up }.count) are to be")
     }
     if journeyStatuses.count(where: { $0.hasScreen }) > 1 { fault("two journeys have the screen") }
-    if journeyStatuses.contains(where: { $0.hasScreen }), journeyStatuses.contains(where: { $0.isAsking && !$0.hasScreen }) {
-      if journeyStatuses.count(where: { $0.hasScreen || $0.isAsking }) > 1 { fault("asked over another journey's prompt") }
+    if journeyStatuses.contains(where: { $0.hasScreen }),
+      journeyStatuses.contains(where: { $0.isAsking && !$0.hasScreen }),
+      journeyStatuses.count(where: { $0.hasScreen || $0.isAsking }) > 1
+    {
+      fault("asked over another journey's prompt")
     }
     var counted: Set<SimulatedDevice.Counted> = []
     for metric in world.device.metrics where !counted.insert(metric).inserted { fault("counted twice: \(metric.id)") }

@@ -69,15 +69,18 @@ import Testing
     try withFolder { folder in
       try write(source, "app.copy.yaml", in: folder)
       try write(german, "app.de.copy.yaml", in: folder)
-      #expect(try usher(["copy", "stamp"], in: folder).output == "1 entry stamped, 0 of older words\n")
+      #expect(try usher(["copy", "stamp"], in: folder).output == "1 entry stamped, 0 translate an older text\n")
       let stamped = try text("app.de.copy.yaml", in: folder)
       #expect(
         stamped == german.replacing("    # over", with: "    from: \(try stamp(of: "found", in: folder))\n    # over"))
-      #expect(try usher(["copy", "stamp"], in: folder).output == "0 entries stamped, 0 of older words\n")
+      #expect(try usher(["copy", "stamp"], in: folder).output == "0 entries stamped, 0 translate an older text\n")
       try write(source.replacing("One file", with: "A file"), "app.copy.yaml", in: folder)
       let stale = try usher(["copy", "stamp"], in: folder)
       #expect(stale.status == 1)
-      #expect(stale.output == "app.de.copy.yaml: `found` is of older words\n0 entries stamped, 1 of older words\n")
+      let lines = [
+        "app.de.copy.yaml: `found` translates an older text", "0 entries stamped, 1 translates an older text",
+      ]
+      #expect(stale.output == lines.map { "\($0)\n" }.joined())
       #expect(try text("app.de.copy.yaml", in: folder) == stamped)
       #expect(try usher(["copy", "status", "--report", "json"], in: folder).output.contains("\"stale\" : 1"))
       #expect(try usher(["copy", "stamp", "--entry", "found"], in: folder).status == 0)
@@ -107,8 +110,8 @@ import Testing
     try withFolder { folder in
       try write(untidy.replacing("    on: {x}\n", with: ""), "app.copy.yaml", in: folder)
       let hint = try usher(["copy", "fmt", "--check"], in: folder)
-      #expect(
-        hint == Finished(status: 1, output: "app.copy.yaml: to be laid out\n1 catalog: 1 to be laid out\n", errors: ""))
+      let lines = "app.copy.yaml: to be formatted\n1 catalog: 1 to be formatted\n"
+      #expect(hint == Finished(status: 1, output: lines, errors: ""))
       #expect(try usher(["copy", "fmt"], in: folder).status == 0)
       let tidy = """
         # The words.

@@ -93,7 +93,7 @@ import UsherSource
     try withFolder { folder in
       try shell(page.example(in: "Wrong").commands, in: folder)
       let wrong = try usher(["fmt", "--check", "--report", "compact"], in: folder)
-      let told = "lens.usher:1:1: error: the file is not in its one layout [not-laid-out]\n"
+      let told = "lens.usher:1:1: error: the file is not in the standard layout [not-laid-out]\n"
       #expect(wrong == Finished(status: 1, output: told, errors: ""))
       for command in page.example(in: "Right").commands {
         #expect(try usher(Array(shellWords(command).dropFirst()), in: folder).status == 0)

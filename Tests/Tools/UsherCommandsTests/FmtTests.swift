@@ -35,7 +35,7 @@ import Testing
     // Files that the settings exclude are formatted too.
     let finished = try usher(["fmt", "--check", ".", "Policies/Field", "Policies/Published"])
     let count = try filesUnder("Policies", withExtension: "usher").count
-    #expect(finished == Finished(status: 0, output: "\(count) files: none to be laid out\n", errors: ""))
+    #expect(finished == Finished(status: 0, output: "\(count) files: none to be formatted\n", errors: ""))
   }
 
   @Test func aFileThatIsReplacedKeepsItsPermissionsAndLeavesNothingBeside() throws {
@@ -43,7 +43,7 @@ import Testing
       try withDraft { folder, file in
         try FileManager.default.setAttributes([.posixPermissions: wanted], ofItemAtPath: file.path)
         let finished = try usher(["fmt", "p.usher"], in: folder)
-        #expect(finished == Finished(status: 0, output: "p.usher: laid out\n1 file: 1 laid out\n", errors: ""))
+        #expect(finished == Finished(status: 0, output: "p.usher: formatted\n1 file: 1 formatted\n", errors: ""))
         #expect(try text(of: file) == Self.laidOut)
         #expect(try permissions(of: file) == wanted)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["p.usher"])
@@ -54,7 +54,7 @@ import Testing
   @Test func aFileThatHasItsLayoutIsNotTouched() throws {
     try withDraft(Self.laidOut) { folder, file in
       let before = try number(of: file)
-      #expect(try usher(["fmt", "."], in: folder).output == "1 file: none laid out\n")
+      #expect(try usher(["fmt", "."], in: folder).output == "1 file: none formatted\n")
       #expect(try number(of: file) == before)
     }
   }
@@ -73,7 +73,8 @@ import Testing
   @Test func checkingChangesNothing() throws {
     try withDraft { folder, file in
       let finished = try usher(["fmt", "--check", "p.usher"], in: folder)
-      let hint = "p.usher:1: not laid out\n  - language 1;policy p\n  + language 1\n1 file: 1 to be laid out\n"
+      let change = "p.usher:1: not in the standard layout\n  - language 1;policy p\n  + language 1\n"
+      let hint = change + "1 file: 1 to be formatted\n"
       #expect(finished == Finished(status: 1, output: hint, errors: ""))
       #expect(try text(of: file) == Self.draft)
     }
@@ -91,7 +92,7 @@ import Testing
   @Test func aFileIsLaidOutOnceHoweverOftenItIsNamed() throws {
     try withDraft { folder, _ in
       let finished = try usher(["fmt", "p.usher", ".", "./p.usher"], in: folder)
-      #expect(finished.output == "p.usher: laid out\n1 file: 1 laid out\n")
+      #expect(finished.output == "p.usher: formatted\n1 file: 1 formatted\n")
     }
   }
 
@@ -117,7 +118,7 @@ import Testing
     let same = try usher(["fmt", "-", "--check"], input: Data(Self.laidOut.utf8))
     #expect(same == Finished(status: 0, output: "", errors: ""))
     let checked = try usher(["fmt", "-", "--check"], input: Data(Self.draft.utf8))
-    let hint = "stdin:1: not laid out\n  - language 1;policy p\n  + language 1\n"
+    let hint = "stdin:1: not in the standard layout\n  - language 1;policy p\n  + language 1\n"
     #expect(checked == Finished(status: 1, output: hint, errors: ""))
     let broken = try usher(["fmt", "-"], input: Data("language 1\npolicy\n".utf8))
     #expect(broken.status == 1)
@@ -133,7 +134,7 @@ import Testing
       try FileManager.default.createDirectory(at: policies, withIntermediateDirectories: true)
       try Data(Self.draft.utf8).write(to: policies.appending(path: "q.usher"))
       let finished = try usher(["fmt"], in: policies)
-      #expect(finished.output == "q.usher: laid out\n1 file: 1 laid out\n")
+      #expect(finished.output == "q.usher: formatted\n1 file: 1 formatted\n")
       #expect(try text(of: file) == Self.draft)
     }
   }

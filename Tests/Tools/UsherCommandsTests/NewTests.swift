@@ -80,7 +80,9 @@ import Testing
 
   @Test(arguments: [
     (["new"], "the policy has no name: `usher new NAME`"),
-    (["new", "First"], "`First` cannot be the name of a policy: use letters and digits, and begin with a small letter"),
+    (
+      ["new", "First"], "`First` cannot be the name of a policy: use letters and digits, and begin with a small letter"
+    ),
     (["new", "first", "--resource", "camra"], "`ios` has no resource `camra`; did you mean `camera`?"),
     (["new", "first", "--resource", "camera"], "say what it is for: `--to 'scan a receipt'`"),
     (["new", "first", "--platform", "iso"], "there is no platform `iso`; did you mean `ios`?"),

@@ -58,7 +58,7 @@ import Testing
     #expect(finished.output.hasSuffix("  open settings (app-settings:)\n  waits in settling > away\n"))
     #expect(
       finished.errors.hasPrefix(
-        "error[impossible-step]: the script stops here: the person is in Settings or another app; `away` brings them back, `answer failed` says that it did not open\n ┌─ --script:1:19\n"
+        "error[impossible-step]: the script stops here: the person is in Settings or another app; `away` brings them back, and `answer failed` means that it did not open\n ┌─ --script:1:19\n"
       ))
   }
 
@@ -66,8 +66,8 @@ import Testing
   @Test func everyReasonWhyAStepIsNotPossibleIsSaid() throws {
     let cases: [(given: String, script: String, reason: String)] = [
       ("camera=denied", "tap close", "there is no button `close` now; there are `openSettings` and `notNow`"),
-      ("camera=denied", "answer authorized", "a prompt is up: tap `openSettings` or `notNow`"),
-      ("camera=denied", "dismiss", "nothing that is shown can be dismissed"),
+      ("camera=denied", "answer authorized", "a prompt is on screen: tap `openSettings` or `notNow`"),
+      ("camera=denied", "dismiss", "no prompt on screen can be dismissed"),
       ("camera=denied", "send poked", "there is no event `poked` now; there is none at all"),
       ("camera=denied", "tap notNow; tap notNow", "the flow has ended with declined"),
       ("camera=denied", "tap openSettings; answer returned", "the person comes back with `away`"),
@@ -76,7 +76,7 @@ import Testing
         "camera=denied", "meanwhile camera=off",
         "`camera` cannot be `off`; it is `notDetermined`, `denied`, `restricted`, `unavailable` and `authorized`"
       ),
-      ("camera=denied", "meanwhile microphone=denied", "`microphone` is nothing that can change here; `camera` can"),
+      ("camera=denied", "meanwhile microphone=denied", "`microphone` cannot change here; `camera` can"),
       (
         "camera=denied", "away camera=unavailable",
         "the platform never changes `camera` from denied to unavailable; from denied it can become `authorized`, `restricted` and `notDetermined`"
@@ -91,7 +91,7 @@ import Testing
       ),
       (
         "camera=notDetermined", "meanwhile camera=restricted",
-        "the system's prompt is up: it is answered, or the app ends"
+        "the system's prompt is on screen: answer it, or end the app with `relaunch`"
       ),
       (
         "camera=authorized", "answer interrupted",

@@ -37,6 +37,6 @@ import UsherWorkspace
   @Test func anAllowanceThatAllowedNothingIsReported() {
     let source = MarkedSource("state s {  // usher: allow ‹naming› -- why\n")
     let unused = Suppressions(of: [source.file]).unused(besides: [])
-    expect(unused, markedIn: source, are: [Expected(.unusedAllowance, "there is no finding `naming` to allow")])
+    expect(unused, markedIn: source, are: [Expected(.unusedAllowance, "there is no finding `naming` to allow here")])
   }
 }
