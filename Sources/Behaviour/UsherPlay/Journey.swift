@@ -51,9 +51,9 @@ package struct Journey: Sendable {
     for truth in truths { world.set(truth, &begun) }
     var journey = Journey(
       world: world,
-      scratch: world.start(flow, with: arguments, facts: begun.facts, truths: begun.truths, keepsBeats: true))
-    let beats = journey.settled(.started)
-    return (journey, beats)
+      scratch: world.start(flow, with: arguments, facts: begun.facts, truths: begun.truths, keepsSteps: true))
+    let steps = journey.settled(.started)
+    return (journey, steps)
   }
 
   private init(world: World, scratch: ScratchSession) {
@@ -61,7 +61,7 @@ package struct Journey: Sendable {
     self.scratch = scratch
   }
 
-  /// Performs one act and returns at least one beat. An impossible act throws and changes nothing.
+  /// Performs one act and returns at least one step. An impossible act throws and changes nothing.
   package mutating func perform(_ act: Act) throws(UnplayableAct) -> [StepRecord] {
     if isGone { throw .forLaunch }
     if case .ended(let flow, let outcome) = session.position {
@@ -74,8 +74,8 @@ package struct Journey: Sendable {
     case .silence: return try silence(act)
     case .send(let name, let arguments): return play(try sending(name, arguments), act)
     case .wait(let milliseconds):
-      let beats = try wait(milliseconds)
-      return beats.isEmpty ? [StepRecord(cause: .acted(act), verdict: .stayed, effects: [], session: session)] : beats
+      let steps = try wait(milliseconds)
+      return steps.isEmpty ? [StepRecord(cause: .acted(act), verdict: .stayed, effects: [], session: session)] : steps
     case .away(let changes, let appEnds): return try away(changes, appEnds: appEnds, act)
     case .relaunch(let changes): return try away(changes, appEnds: true, act)
     case .meanwhile(let changes): return try meanwhile(changes, act)
@@ -92,14 +92,14 @@ package struct Journey: Sendable {
     return settled(cause)
   }
 
-  /// Returns the beats since the scratch session was last cleared, after the steps in which requests settle at once. New timers
+  /// Returns the steps since the scratch session was last cleared, after the steps in which requests settle at once. New timers
   /// start with their whole duration.
   private mutating func settled(_ cause: Cause) -> [StepRecord] {
     world.settleImmediately(&scratch)
     var next: [Ticket: Int] = [:]
     for timer in session.timers { next[timer.ticket] = remaining[timer.ticket] ?? timer.milliseconds }
     remaining = next
-    return (scratch.beats ?? []).map {
+    return (scratch.steps ?? []).map {
       StepRecord(
         cause: Cause($0.cause, by: cause), verdict: $0.verdict, effects: $0.effects, session: $0.session,
         isGone: $0.cause == .gone)
@@ -203,20 +203,20 @@ package struct Journey: Sendable {
   private mutating func wait(_ milliseconds: Int) throws(UnplayableAct) -> [StepRecord] {
     let before = self
     var left = milliseconds
-    var beats: [StepRecord] = []
+    var steps: [StepRecord] = []
     while world.isActive(scratch.configuration) {
       let timers = session.timers
       guard let index = nextTimer(timers), let due = remaining[timers[index].ticket], due <= left else { break }
       left -= due
       pass(due)
-      beats += play(.elapsed(index), .elapsed(milliseconds: due))
-      if beats.count > Self.timerLimit {
+      steps += play(.elapsed(index), .elapsed(milliseconds: due))
+      if steps.count > Self.timerLimit {
         self = before
         throw .tooManyTimers(limit: Self.timerLimit)
       }
     }
     if world.isActive(scratch.configuration) { pass(left) } else { scratch.configuration.facts.now += Int64(left) }
-    return beats
+    return steps
   }
 
   /// Lets time pass while the app is active.

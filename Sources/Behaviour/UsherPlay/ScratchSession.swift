@@ -10,7 +10,7 @@ package struct ScratchSession: Sendable {
   /// `Session.appendPlaces`.
   package internal(set) var places: [UInt64] = []
   /// The steps one by one; nil if they are not recorded.
-  package internal(set) var beats: [StepRecord]?
+  package internal(set) var steps: [StepRecord]?
   private var timers: [(ticket: Ticket, rank: Int)] = []
 
   /// One step of the session, and its cause.
@@ -34,9 +34,9 @@ package struct ScratchSession: Sendable {
     case gone
   }
 
-  package init(_ configuration: WorldState, keepsBeats: Bool = false) {
+  package init(_ configuration: WorldState, keepsSteps: Bool = false) {
     self.configuration = configuration
-    beats = keepsBeats ? [] : nil
+    steps = keepsSteps ? [] : nil
   }
 
   /// Replaces the configuration and clears the output.
@@ -49,15 +49,15 @@ package struct ScratchSession: Sendable {
   mutating func clear() {
     effects.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
-    beats?.removeAll()
+    steps?.removeAll()
   }
 
-  /// Records a beat if beats are kept. A beat that is not a step of the session (`isStep` false) has no effects.
+  /// Records a step if steps are kept. A record that is not a step of the session (`isStep` false) has no effects.
   mutating func note(_ cause: Cause, _ verdict: Verdict, isStep: Bool = true) {
-    if beats == nil { return }
+    if steps == nil { return }
     let session = configuration.session
     let effects = isStep ? Array(session.effects) : []
-    beats?.append(StepRecord(cause: cause, verdict: verdict, effects: effects, session: session))
+    steps?.append(StepRecord(cause: cause, verdict: verdict, effects: effects, session: session))
   }
 
   /// Saves the tickets and ranks of the running timers, before a step.

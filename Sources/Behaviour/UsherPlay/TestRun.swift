@@ -6,8 +6,8 @@ package import UsherPlatform
 package struct TestRun: Sendable {
   /// The facts at the start of the journey.
   package let start: Facts
-  /// The beats of the start and of each act, with the facts after them.
-  package private(set) var played: [(beats: [Journey.StepRecord], facts: Facts)] = []
+  /// The steps of the start and of each act, with the facts after them.
+  package private(set) var played: [(steps: [Journey.StepRecord], facts: Facts)] = []
   /// Nil if the test passed.
   package private(set) var failure: Failure?
 
@@ -60,19 +60,19 @@ package struct TestRun: Sendable {
 
   private mutating func begin() -> Journey {
     if let journey { return journey }
-    let (begun, beats) = Journey.start(
+    let (begun, steps) = Journey.start(
       test.flow, with: test.arguments, of: program, as: policy, on: device, facts: start, truths: test.truths)
     journey = begun
-    note(beats, begun.facts)
+    note(steps, begun.facts)
     return begun
   }
 
-  private mutating func note(_ beats: [Journey.StepRecord], _ facts: Facts) {
-    played.append((beats, facts))
-    for beat in beats {
-      if case .goesRound(let resource) = beat.cause { fail(.goesRound(resource)) }
+  private mutating func note(_ steps: [Journey.StepRecord], _ facts: Facts) {
+    played.append((steps, facts))
+    for step in steps {
+      if case .goesRound(let resource) = step.cause { fail(.goesRound(resource)) }
     }
-    pending = beats.flatMap { $0.effects }
+    pending = steps.flatMap { $0.effects }
   }
 
   private mutating func take(_ step: TestCase.Step, at index: Int) {
@@ -83,9 +83,9 @@ package struct TestRun: Sendable {
       guard failure == nil else { return }
       reached = Place(step: index)
       do throws(UnplayableAct) {
-        let beats = try journey.perform(act)
+        let steps = try journey.perform(act)
         self.journey = journey
-        note(beats, journey.facts)
+        note(steps, journey.facts)
       } catch {
         fail(.impossible(error))
       }
@@ -126,11 +126,11 @@ package struct TestRun: Sendable {
   /// Whether the session ignored the last act.
   private var wasIgnored: Bool {
     if journey?.isGone == true { return false }
-    return played[played.count - 1].beats.allSatisfy { beat in
-      switch beat.verdict {
+    return played[played.count - 1].steps.allSatisfy { step in
+      switch step.verdict {
       case .ignored: return true
       // No timer went off, so nothing handled the wait.
-      case .stayed: if case .acted(.wait) = beat.cause { return true } else { return false }
+      case .stayed: if case .acted(.wait) = step.cause { return true } else { return false }
       case .moved: return false
       }
     }

@@ -59,11 +59,11 @@ package final class World: Sendable {
 
   /// Starts a flow and takes its first step.
   package func start(
-    _ flow: ID<Flow>, with arguments: [Value], facts: Facts, truths: [Value], keepsBeats: Bool = false
+    _ flow: ID<Flow>, with arguments: [Value], facts: Facts, truths: [Value], keepsSteps: Bool = false
   ) -> ScratchSession {
     let (session, step) = Session.start(flow, with: arguments, of: policy, facts: facts)
     var scratch = ScratchSession(
-      WorldState(session: session, arguments: arguments, facts: facts, truths: truths), keepsBeats: keepsBeats)
+      WorldState(session: session, arguments: arguments, facts: facts, truths: truths), keepsSteps: keepsSteps)
     settle(&scratch, .moved, step.verdict)
     return scratch
   }

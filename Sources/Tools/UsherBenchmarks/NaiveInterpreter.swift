@@ -1,4 +1,4 @@
-/// A straightforward interpreter: transitions and facts looked up by name, conditions and effects as trees.
+/// A straightforward interpreter: transitions and facts scope up by name, conditions and effects as trees.
 struct NaiveInterpreter: Sendable {
   indirect enum Condition: Sendable {
     case always

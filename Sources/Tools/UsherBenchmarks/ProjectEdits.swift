@@ -65,12 +65,12 @@ private final class EditedProject {
 
   /// The number of findings after the project's suppressions and settings.
   func check(within budget: Budget?) -> Int {
-    var looked = CheckScope()
+    var scope = CheckScope()
     do throws(InputError) {
-      let found = try project.check("Policies", within: budget, noting: &looked)
-      var judgement = FindingFilter(project.settings, looked.judged, project.suppressions(in: looked.judged), nil)
-      judgement.judge(ordered(found))
-      return judgement.told.count
+      let found = try project.check("Policies", within: budget, noting: &scope)
+      var filter = FindingFilter(project.settings, scope.judged, project.suppressions(in: scope.judged), nil)
+      filter.judge(ordered(found))
+      return filter.reported.count
     } catch {
       fatalError("the project can be checked: \(error)")
     }

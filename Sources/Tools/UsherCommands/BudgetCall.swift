@@ -9,7 +9,7 @@ struct BudgetCall {
     var limits: [ProofLimit: Setting<Int>] = [:]
     for limit in ProofLimit.allCases {
       let option = "--\(limit.rawValue)"
-      guard let word = try arguments.one(option) else { continue }
+      guard let word = try arguments.value(of: option) else { continue }
       guard let amount = limit.amount(word) else { throw InputError("`\(option)` is \(limit.form), not `\(word)`") }
       limits[limit] = Setting(amount, from: .option(option))
     }

@@ -11,17 +11,17 @@ internal import UsherWorkspace
 func check(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let call = try CheckCall(arguments)
   if call.watches { return try watch(call) }
-  if let mending = call.mending { return try mend(call, mending) }
+  if let fixSelection = call.fixSelection { return try applyFixes(call, fixSelection) }
   var projects = try CheckedProjects(call, in: fileSystem)
-  return try tell(try projects.check(), call)
+  return try report(try projects.check(), call)
 }
 
 /// Writes the reports, and returns the exit status of the check.
-func tell(_ checking: Checking, _ call: CheckCall) throws(InputError) -> ExitStatus {
-  if call.updatesBaseline { try checking.writeBaseline() }
-  let report = FindingsReport(checking.told, checking.counts, paths: ReportPaths(in: fileSystem))
+func report(_ result: CheckResult, _ call: CheckCall) throws(InputError) -> ExitStatus {
+  if call.updatesBaseline { try result.writeBaseline() }
+  let report = FindingsReport(result.reported, result.counts, paths: ReportPaths(in: fileSystem))
   for target in call.reports { try target.write(report) }
-  return checking.status
+  return result.status
 }
 
 /// Findings printed by commands other than `check`, as text or as JSON. Notes are left out by default.

@@ -10,7 +10,7 @@ struct CheckCall {
   let updatesBaseline: Bool
   /// Whether notes are reported. They fail the check only if the fail level is `note`.
   let showsNotes: Bool
-  let mending: FixSelection?
+  let fixSelection: FixSelection?
   let isDryRun: Bool
   let watches: Bool
 
@@ -25,31 +25,31 @@ struct CheckCall {
     findings = try FindingsCall(arguments)
     budget = try BudgetCall(arguments)
     reports = try FindingsTarget.all(in: arguments)
-    infoPlist = try arguments.one("--info-plist")
+    infoPlist = try arguments.value(of: "--info-plist")
     updatesBaseline = arguments.has("--update-baseline")
     showsNotes = arguments.has("--notes")
-    let mending = try Self.mending(in: arguments)
-    self.mending = mending
+    let fixSelection = try Self.fixSelection(in: arguments)
+    self.fixSelection = fixSelection
     isDryRun = arguments.has("--dry-run")
     watches = arguments.has("--watch")
-    if isDryRun, mending == nil { throw InputError("`--dry-run` shows what `--fix` would do; use both") }
-    if isDryRun, !arguments.all("--report").isEmpty {
+    if isDryRun, fixSelection == nil { throw InputError("`--dry-run` shows what `--fix` would do; use both") }
+    if isDryRun, !arguments.values(of: "--report").isEmpty {
       throw InputError("`--dry-run` prints a diff and no report; leave `--report` out")
     }
-    if updatesBaseline, mending != nil {
+    if updatesBaseline, fixSelection != nil {
       throw InputError("`--update-baseline` and `--fix` do not go together; run `--fix` first")
     }
-    if watches, mending != nil || updatesBaseline {
+    if watches, fixSelection != nil || updatesBaseline {
       throw InputError("`--watch` changes no files; leave `--fix` and `--update-baseline` out")
     }
   }
 
-  private static func mending(in arguments: CommandArguments) throws(InputError) -> FixSelection? {
-    guard let word = try arguments.one("--fix") else { return arguments.has("--fix") ? .safe : nil }
-    guard let mending = FixSelection(rawValue: word) else {
+  private static func fixSelection(in arguments: CommandArguments) throws(InputError) -> FixSelection? {
+    guard let word = try arguments.value(of: "--fix") else { return arguments.has("--fix") ? .safe : nil }
+    guard let fixSelection = FixSelection(rawValue: word) else {
       throw InputError("`--fix` is safe or unsafe, not `\(word)`")
     }
-    return mending
+    return fixSelection
   }
 }
 

@@ -26,11 +26,11 @@ struct CheckedProjects {
     for index in checks.indices { try checks[index].project.update(places, in: files) }
   }
 
-  mutating func check() throws(InputError) -> Checking {
+  mutating func check() throws(InputError) -> CheckResult {
     defer { if ProgressLine.shown != nil { ProgressLine.end() } }
-    var checking = Checking()
-    for index in checks.indices { checking.add(try checks[index].check()) }
-    return checking
+    var result = CheckResult()
+    for index in checks.indices { result.add(try checks[index].check()) }
+    return result
   }
 
   /// Whether an absolute path is inside one of the projects' folders.
@@ -46,7 +46,7 @@ struct ProjectCheck {
   private let isWhole: Bool
 
   struct FilteredFindings {
-    var told: [Diagnostic]
+    var reported: [Diagnostic]
     var failing: [Diagnostic]
     var counts: Counts
     var baseline: BaselineUse?
@@ -57,24 +57,24 @@ struct ProjectCheck {
   }
 
   mutating func check() throws(InputError) -> FilteredFindings {
-    var looked = CheckScope(progress: ProgressLine.shown)
+    var scope = CheckScope(progress: ProgressLine.shown)
     var found: [Diagnostic] = []
     let budget = call.budget.budget(in: project.settings)
-    for path in paths { found += try project.check(path, within: budget, noting: &looked) }
+    for path in paths { found += try project.check(path, within: budget, noting: &scope) }
     for path in infoPlists {
-      found += InfoPlistChecks(looked.purposes, project.catalogs.readAll().sets.all).findings(
+      found += InfoPlistChecks(scope.purposes, project.catalogs.readAll().sets.all).findings(
         in: try InfoPlist(at: path, in: project.settings.files))
     }
     if isWhole { found += try project.settings.unmatched() }
     let baseline = try BaselineUse(call.findings.baseline, project.settings, isUpdated: call.updatesBaseline)
-    var judgement = FindingFilter(project.settings, looked.judged, project.suppressions(in: looked.judged), baseline)
-    judgement.judge(ordered(merged(found)))
+    var filter = FindingFilter(project.settings, scope.judged, project.suppressions(in: scope.judged), baseline)
+    filter.judge(ordered(merged(found)))
     let failLevel = call.findings.failLevel(in: project.settings)
     let shown = call.showsNotes ? .note : min(.warning, failLevel)
-    let told = judgement.told.filter { $0.severity >= shown }
+    let reported = filter.reported.filter { $0.severity >= shown }
     return FilteredFindings(
-      told: told, failing: told.filter { $0.fails(from: failLevel) }, counts: looked.counts,
-      baseline: judgement.baseline)
+      reported: reported, failing: reported.filter { $0.fails(from: failLevel) }, counts: scope.counts,
+      baseline: filter.baseline)
   }
 
   /// The Info.plist files whose purpose keys are compared with all checked policies: the one given in the call, else those of the

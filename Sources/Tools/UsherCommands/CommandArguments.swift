@@ -19,7 +19,7 @@ func suggestion(for word: String, among names: [String], otherwise: String = "")
 
 /// The arguments after the verb, in order.
 struct CommandArguments {
-  private(set) var words: [String] = []
+  private(set) var operands: [String] = []
   private var values: [(option: String, value: String)] = []
   private var flags: Set<String> = []
 
@@ -28,7 +28,7 @@ struct CommandArguments {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("-"), argument != "-" else {
-        words.append(argument)
+        operands.append(argument)
         continue
       }
       if rules.option(argument)?.takesNoValue == true {
@@ -50,21 +50,22 @@ struct CommandArguments {
         throw InputError("`\(name)` needs a value")
       }
     }
-    if words.count < rules.operandCount.lowerBound {
+    if operands.count < rules.operandCount.lowerBound {
       throw InputError("`usher \(rules.verb)` needs a path")
     }
-    if words.count > rules.operandCount.upperBound {
-      throw InputError("`usher \(rules.verb)` does not know what to do with `\(words[rules.operandCount.upperBound])`")
+    if operands.count > rules.operandCount.upperBound {
+      throw InputError(
+        "`usher \(rules.verb)` does not know what to do with `\(operands[rules.operandCount.upperBound])`")
     }
   }
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
-  func all(_ option: String) -> [String] { values.filter { $0.option == option }.map { $0.value } }
+  func values(of option: String) -> [String] { values.filter { $0.option == option }.map { $0.value } }
 
   /// The value of an option, or nil. Throws if the option is given more than once.
-  func one(_ option: String) throws(InputError) -> String? {
-    let given = all(option)
+  func value(of option: String) throws(InputError) -> String? {
+    let given = values(of: option)
     if given.count > 1 { throw InputError("`\(option)` is given twice") }
     return given.first
   }
@@ -73,7 +74,7 @@ struct CommandArguments {
   /// is true.
   func pairs(_ option: String, separatedByComma: Bool) throws(InputError) -> [(name: String, value: String)] {
     var pairs: [(name: String, value: String)] = []
-    for value in all(option) {
+    for value in values(of: option) {
       let items = separatedByComma ? value.split(separator: ",").map { String($0) } : [value]
       for item in items {
         let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }

@@ -10,7 +10,7 @@ internal import UsherWorkspace
 func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .compile)
-  let path = arguments.words[0]
+  let path = arguments.operands[0]
   let project = try Project(around: path, in: fileSystem)
   let compilation = project.compile(try project.source(at: path))
   guard let policy = compilation.result else {
@@ -18,8 +18,8 @@ func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
     Output.error(CheckReport(errors).text(as: .pretty, color: false))
     return .findings
   }
-  let modules = try modules(of: policy, on: try arguments.one("--platform"))
-  let file = try arguments.one("-o")
+  let modules = try modules(of: policy, on: try arguments.value(of: "--platform"))
+  let file = try arguments.value(of: "-o")
   if file != nil, modules.count > 1 {
     let names = modules.map { "`\($0.device.name)`" }
     throw InputError(

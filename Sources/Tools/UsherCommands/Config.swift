@@ -8,13 +8,15 @@ func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
     arguments,
     rules: .config)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
-  let path = arguments.words.first ?? "."
+  let path = arguments.operands.first ?? "."
   if fileSystem.kind(of: path) == .missing { throw InputError("there is no file `\(path)`") }
   let settings = try Settings(around: path, try SettingsChoice(arguments), in: fileSystem)
   var configuration = settings.configuration
   if let level = try FindingsCall.failLevel(in: arguments) { configuration.failLevel = level }
-  if let file = try arguments.one("--baseline") { configuration.baseline = Setting(file, from: .option("--baseline")) }
-  if let file = try arguments.one("--info-plist") {
+  if let file = try arguments.value(of: "--baseline") {
+    configuration.baseline = Setting(file, from: .option("--baseline"))
+  }
+  if let file = try arguments.value(of: "--info-plist") {
     configuration.infoPlists = [Setting(file, from: .option("--info-plist"))]
   }
   configuration.proofLimits = try BudgetCall(arguments).limits(in: configuration)

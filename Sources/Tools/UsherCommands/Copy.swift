@@ -76,7 +76,7 @@ struct CatalogSelection {
   }
 
   /// Prints the errors. Returns whether there were any.
-  func tellProblems() -> Bool {
+  func reportErrors() -> Bool {
     if diagnostics.isEmpty { return false }
     Output.write(CheckReport(ordered(diagnostics)).text(as: .pretty, color: Output.wantsColor))
     return true

@@ -8,12 +8,14 @@ internal import UsherWorkspace
 func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .copyAdd)
-  guard let word = arguments.words.first else { throw InputError("`usher copy add` needs a language tag such as `de`") }
+  guard let word = arguments.operands.first else {
+    throw InputError("`usher copy add` needs a language tag such as `de`")
+  }
   guard let tag = LanguageTag(word) else {
     throw InputError("`\(word)` is not a language tag such as `de`, `pt-BR` or `zh-Hans`")
   }
-  let selection = try CatalogSelection(Array(arguments.words.dropFirst()))
-  if selection.tellProblems() { return .findings }
+  let selection = try CatalogSelection(Array(arguments.operands.dropFirst()))
+  if selection.reportErrors() { return .findings }
   for set in selection.sets {
     if ([set.source] + set.translations).contains(where: { $0.locale.text == tag.text }) {
       Output.write("\(set.name): is in `\(tag.text)` already\n")

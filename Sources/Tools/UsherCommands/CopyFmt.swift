@@ -9,7 +9,7 @@ func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .copyFmt)
   let onlyChecks = arguments.has("--check")
-  let files = try CatalogSelection(arguments.words).files
+  let files = try CatalogSelection(arguments.operands).files
   let laidOut = files.map { (file: $0.file, layout: catalogLayout(of: $0.file)) }
   let broken = laidOut.flatMap { $0.layout.errors }
   var changed = 0

@@ -10,9 +10,9 @@ internal import UsherWorkspace
 func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .copyStamp)
-  let names = arguments.all("--entry")
-  let selection = try CatalogSelection(arguments.words)
-  if selection.tellProblems() { return .findings }
+  let names = arguments.values(of: "--entry")
+  let selection = try CatalogSelection(arguments.operands)
+  if selection.reportErrors() { return .findings }
   let known = Set(selection.sets.flatMap { $0.source.entries }.map { $0.name.text })
   for name in names where !known.contains(name) {
     throw InputError("no catalog has an entry `\(name)`\(suggestion(for: name, among: known.sorted()))")

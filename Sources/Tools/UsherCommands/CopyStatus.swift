@@ -6,8 +6,8 @@ func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .copyStatus)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
-  let selection = try CatalogSelection(arguments.words)
-  if selection.tellProblems() { return .findings }
+  let selection = try CatalogSelection(arguments.operands)
+  if selection.reportErrors() { return .findings }
   let rows = selection.sets.flatMap { set in set.translations.map { CopyStatusRow(of: $0, in: set) } }
   for report in reports {
     switch report.format {

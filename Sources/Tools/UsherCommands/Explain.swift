@@ -6,8 +6,8 @@ func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .explain)
   if arguments.has("--all") { return try explainAll(arguments) }
-  if try arguments.one("--format") != nil { throw InputError("`--format` is for `--all`") }
-  guard let word = arguments.words.first else {
+  if try arguments.value(of: "--format") != nil { throw InputError("`--format` is for `--all`") }
+  guard let word = arguments.operands.first else {
     Output.write(listing(of: DiagnosticCode.allCases))
     return .clean
   }
@@ -21,10 +21,10 @@ func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
 
 /// Prints the pages of all codes.
 private func explainAll(_ arguments: CommandArguments) throws(InputError) -> ExitStatus {
-  if let word = arguments.words.first {
+  if let word = arguments.operands.first {
     throw InputError("`--all` includes the page of `\(word)`; leave `\(word)` out")
   }
-  let format = try arguments.one("--format") ?? "markdown"
+  let format = try arguments.value(of: "--format") ?? "markdown"
   guard format == "markdown" else { throw InputError("`--format` is markdown, not `\(format)`") }
   Output.write(ruleBook)
   return .clean

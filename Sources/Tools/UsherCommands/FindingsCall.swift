@@ -10,14 +10,14 @@ struct FindingsCall {
   private let failLevel: Setting<Severity>?
 
   init(_ arguments: CommandArguments) throws(InputError) {
-    words = arguments.words
+    words = arguments.operands
     choice = try SettingsChoice(arguments)
-    baseline = try arguments.one("--baseline").map { Setting($0, from: .option("--baseline")) }
+    baseline = try arguments.value(of: "--baseline").map { Setting($0, from: .option("--baseline")) }
     failLevel = try Self.failLevel(in: arguments)
   }
 
   static func failLevel(in arguments: CommandArguments) throws(InputError) -> Setting<Severity>? {
-    guard let word = try arguments.one("--fail-level") else { return nil }
+    guard let word = try arguments.value(of: "--fail-level") else { return nil }
     let names = [Severity.note, .warning, .error].map { $0.name }
     guard let level = SeverityOverride(rawValue: word)?.severity else {
       throw InputError("`--fail-level` is note, warning or error, not `\(word)`\(suggestion(for: word, among: names))")
@@ -34,7 +34,7 @@ struct FindingsCall {
   func failLevel(in settings: Settings) -> Severity { failLevel?.value ?? settings.configuration.failLevel.value }
 
   /// The filter for the findings of a project, for commands that report only part of its findings.
-  func judgement(in settings: Settings, of files: [SourceFile]) throws(InputError) -> FindingFilter {
+  func filter(in settings: Settings, of files: [SourceFile]) throws(InputError) -> FindingFilter {
     FindingFilter(settings, files, Suppressions(of: files), try BaselineUse(baseline, settings, isUpdated: false))
   }
 }
@@ -60,7 +60,7 @@ extension ExitStatus {
 
 extension SettingsChoice {
   init(_ arguments: CommandArguments) throws(InputError) {
-    let file = try arguments.one("--config")
+    let file = try arguments.value(of: "--config")
     if arguments.has("--no-config") {
       if file != nil { throw InputError("`--config` and `--no-config` contradict each other; use one of them") }
       self = .none

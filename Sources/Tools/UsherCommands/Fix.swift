@@ -6,28 +6,28 @@ internal import UsherWorkspace
 /// them as a diff.
 ///
 /// If fixes overlap, only one of them is applied. The next check offers the others again, for the changed text.
-func mend(_ call: CheckCall, _ mending: CheckCall.FixSelection) throws(InputError) -> ExitStatus {
-  var repair = FixApplication(mending)
+func applyFixes(_ call: CheckCall, _ fixSelection: CheckCall.FixSelection) throws(InputError) -> ExitStatus {
+  var repair = FixApplication(fixSelection)
   var projects = try CheckedProjects(call, in: repair.files)
-  var checking = try projects.check()
-  while repair.apply(checking.told) {
+  var result = try projects.check()
+  while repair.apply(result.reported) {
     // A fix may change settings, or a file outside every project. So the projects are loaded again.
     projects = try CheckedProjects(call, in: repair.files)
-    checking = try projects.check()
+    result = try projects.check()
   }
   if call.isDryRun {
     for file in repair.files.changedFiles { Output.write(try unifiedDiff(from: fileSystem.read(file.path), to: file)) }
-    Output.error(repair.summary(verb: "to be mended"))
-    return repair.counts.isEmpty && !checking.isFailing ? .clean : .findings
+    Output.error(repair.summary(verb: "to be fixed"))
+    return repair.counts.isEmpty && !result.isFailing ? .clean : .findings
   }
   for file in repair.files.changedFiles { try fileSystem.put(file.bytes, into: file.path) }
   Output.error(repair.summary(verb: "mended"))
-  return try tell(checking, call)
+  return try report(result, call)
 }
 
 /// The files while fixes are being applied, held in memory.
 private struct FixApplication {
-  private let mending: CheckCall.FixSelection
+  private let fixSelection: CheckCall.FixSelection
   private(set) var files = fileSystem
   /// The number of fixed findings in each file, by path.
   private(set) var counts: [String: Int] = [:]
@@ -35,13 +35,13 @@ private struct FixApplication {
   /// endless loop.
   private var past: [String: Set<[UInt8]>] = [:]
 
-  init(_ mending: CheckCall.FixSelection) { self.mending = mending }
+  init(_ fixSelection: CheckCall.FixSelection) { self.fixSelection = fixSelection }
 
   /// Applies all fixes that do not overlap. Returns whether any was applied.
   mutating func apply(_ diagnostics: [Diagnostic]) -> Bool {
     var edits: [String: [Edit]] = [:]
     var files: [String: SourceFile] = [:]
-    var mended: [String: Int] = [:]
+    var fixed: [String: Int] = [:]
     for diagnostic in diagnostics where !BundledPlatforms.isOne(diagnostic.primary.file.path) {
       guard let fix = diagnostic.fixes.first(where: isWanted) else { continue }
       let file = diagnostic.primary.file
@@ -49,7 +49,7 @@ private struct FixApplication {
       guard fix.edits.allSatisfy({ edit in !chosen.contains { $0.touches(edit) } }) else { continue }
       edits[file.path, default: []] += fix.edits
       files[file.path] = file
-      mended[file.path, default: 0] += 1
+      fixed[file.path, default: 0] += 1
     }
     var isChanged = false
     for (path, file) in files {
@@ -57,7 +57,7 @@ private struct FixApplication {
       guard after != file.bytes, past[path]?.contains(after) != true else { continue }
       past[path, default: []].insert(file.bytes)
       self.files.change(SourceFile(path: path, bytes: after))
-      counts[path, default: 0] += mended[path] ?? 0
+      counts[path, default: 0] += fixed[path] ?? 0
       isChanged = true
     }
     return isChanged
@@ -66,7 +66,7 @@ private struct FixApplication {
   /// Whether the call asks for this fix. An unsafe fix with a placeholder (`…`) is never applied.
   private func isWanted(_ fix: Fix) -> Bool {
     if fix.isSafe { return true }
-    switch mending {
+    switch fixSelection {
     case .safe: return false
     case .unsafe: return !fix.edits.contains { $0.replacement.unicodeScalars.contains("…") }
     }

@@ -7,18 +7,18 @@ func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let call = try FindingsCall(arguments)
   let reports = try FindingsTarget.all(in: arguments)
   let onlyChecks = arguments.has("--check")
-  for option in ["--fail-level", "--report"] where !onlyChecks && !arguments.all(option).isEmpty {
+  for option in ["--fail-level", "--report"] where !onlyChecks && !arguments.values(of: option).isEmpty {
     throw InputError("`\(option)` goes with `--check`; without it `usher fmt` rewrites the files")
   }
   if call.words.contains("-") {
     guard call.words == ["-"] else { throw InputError("`-` means standard input, and takes no other paths") }
-    for option in ["--config", "--fail-level", "--report"] where !arguments.all(option).isEmpty {
+    for option in ["--config", "--fail-level", "--report"] where !arguments.values(of: option).isEmpty {
       throw InputError("`\(option)` needs files, and `-` means standard input")
     }
     return try formatInput(onlyChecks: onlyChecks)
   }
   let layouts = try layouts(of: call)
-  return onlyChecks ? try tell(layouts, call, reports) : try write(layouts)
+  return onlyChecks ? try report(layouts, call, reports) : try write(layouts)
 }
 
 /// The files that the call names, each once, with the settings in effect for it.
@@ -64,18 +64,18 @@ private func write(_ layouts: [(layout: FileLayout, settings: Settings)]) throws
 }
 
 /// Reports files that are not formatted, with the severity that their project sets, and files that cannot be formatted.
-private func tell(
+private func report(
   _ layouts: [(layout: FileLayout, settings: Settings)], _ call: FindingsCall, _ reports: [FindingsTarget]
 ) throws(InputError) -> ExitStatus {
-  var (told, failing, hints): ([Diagnostic], [Diagnostic], [String]) = ([], [], [])
+  var (reported, failing, hints): ([Diagnostic], [Diagnostic], [String]) = ([], [], [])
   for (layout, settings) in layouts {
-    var judgement = try call.judgement(in: settings, of: [layout.file])
-    let found = (layout.errors + [layout.finding].compactMap { $0 }).compactMap { judgement.weighed($0) }
+    var filter = try call.filter(in: settings, of: [layout.file])
+    let found = (layout.errors + [layout.finding].compactMap { $0 }).compactMap { filter.filtered($0) }
     if !found.isEmpty, layout.isChanged { hints.append(layout.hint) }
-    told += found
+    reported += found
     failing += found.filter { $0.severity >= call.failLevel(in: settings) }
   }
-  let report = FindingsReport(ordered(told), paths: ReportPaths(in: fileSystem), verb: .fmt)
+  let report = FindingsReport(ordered(reported), paths: ReportPaths(in: fileSystem), verb: .fmt)
   for target in reports {
     guard target.format == .pretty else {
       try target.write(report)

@@ -9,8 +9,8 @@ func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
     arguments, rules: .inspect)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let stage = try InspectedStage(in: arguments)
-  let platform = try arguments.one("--platform")
-  let path = arguments.words[0]
+  let platform = try arguments.value(of: "--platform")
+  let path = arguments.operands[0]
   if path.hasSuffix(Project.sourceEnding) {
     return try inspect(stage, ofPolicyAt: path, platform, reports)
   }
@@ -138,11 +138,11 @@ struct InspectionText {
   private var facts: [String] {
     inspection.facts.map { fact in
       let values = fact.isMoment ? "a moment" : fact.values.isEmpty ? "a version" : values(fact.values)
-      return "\(told(fact.kind)) \(fact.name): \(values)\(fact.isRequired ? ", required" : "")"
+      return "\(description(fact.kind)) \(fact.name): \(values)\(fact.isRequired ? ", required" : "")"
     } + inspection.textInputs.map { "input \($0): a text, required" }
   }
 
-  private func told(_ kind: Policy.Fact.Kind) -> String {
+  private func description(_ kind: Policy.Fact.Kind) -> String {
     switch kind {
     case .status: "status"
     case .input(let isLive): isLive ? "live input" : "input"

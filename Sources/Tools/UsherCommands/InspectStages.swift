@@ -17,7 +17,7 @@ enum InspectedStage: String, CaseIterable {
 
   /// The stage that `--stage` names. The default is `code`.
   init(in arguments: CommandArguments) throws(InputError) {
-    guard let name = try arguments.one("--stage") else {
+    guard let name = try arguments.value(of: "--stage") else {
       self = .code
       return
     }

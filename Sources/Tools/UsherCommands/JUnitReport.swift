@@ -74,8 +74,10 @@ extension FindingsReport {
   var junit: String {
     let name = "usher \(verb.rawValue)"
     let clean = JUnitReport.Case(name: "no findings", className: "usher")
-    let told = junitSuites
-    return JUnitReport(name: name, suites: told.isEmpty ? [JUnitReport.Suite(name: name, cases: [clean])] : told).text
+    let reported = junitSuites
+    return JUnitReport(
+      name: name, suites: reported.isEmpty ? [JUnitReport.Suite(name: name, cases: [clean])] : reported
+    ).text
   }
 
   /// One suite for each file with findings. Each finding is a failure, and each inconclusive proof is an error.

@@ -42,10 +42,10 @@ struct JourneyRenderer {
     var locale: String?
   }
 
-  func told(_ effect: Effect, in session: Session) -> RenderedEffect {
+  func rendered(_ effect: Effect, in session: Session) -> RenderedEffect {
     switch effect {
-    case .present(_, let presentation): return told(presentation, verb: "show")
-    case .update(_, let presentation): return told(presentation, verb: "update")
+    case .present(_, let presentation): return rendered(presentation, verb: "show")
+    case .update(_, let presentation): return rendered(presentation, verb: "update")
     case .dismiss(let prompt): return .dismiss(program.prompts[prompt].name)
     case .notice(let id, let bound):
       let notice = program.notices[id]
@@ -68,7 +68,7 @@ struct JourneyRenderer {
     }
   }
 
-  private func told(_ presentation: Presentation, verb: String) -> RenderedEffect {
+  private func rendered(_ presentation: Presentation, verb: String) -> RenderedEffect {
     let prompt = program.prompts[presentation.prompt]
     let arguments = arguments(prompt.parameters.map { $0.name }, presentation.arguments)
     let (words, labels) = words(of: prompt.name, arguments)
@@ -116,10 +116,10 @@ struct JourneyRenderer {
   /// The active states, innermost first.
   func activeStates(of session: Session) -> [ID<State>] { session.activeStates }
 
-  func told(_ cause: Journey.Cause, facts: Facts) -> String {
+  func rendered(_ cause: Journey.Cause, facts: Facts) -> String {
     switch cause {
     case .started: return "start"
-    case .acted(let act): return told(act)
+    case .acted(let act): return rendered(act)
     case .settledImmediately(let id):
       let resource = program.resources[id]
       guard let position = program.facts.firstIndex(of: resource.status) else { return resource.name }
@@ -132,7 +132,7 @@ struct JourneyRenderer {
     }
   }
 
-  func told(_ act: Act) -> String {
+  func rendered(_ act: Act) -> String {
     switch act {
     case .tap(let name, let arguments): "tap \(call(name, arguments))"
     case .silence: "silence"
@@ -140,23 +140,23 @@ struct JourneyRenderer {
     case .answer(let name): "answer \(name)"
     case .send(let name, let arguments): "send \(call(name, arguments))"
     case .wait(let milliseconds): "wait \(duration(milliseconds))"
-    case .away(let changes, let appEnds): ["away", told(changes), appEnds ? "relaunch" : ""].joinedWords
-    case .relaunch(let changes): ["relaunch", told(changes)].joinedWords
-    case .meanwhile(let changes): ["meanwhile", told(changes)].joinedWords
+    case .away(let changes, let appEnds): ["away", rendered(changes), appEnds ? "relaunch" : ""].joinedWords
+    case .relaunch(let changes): ["relaunch", rendered(changes)].joinedWords
+    case .meanwhile(let changes): ["meanwhile", rendered(changes)].joinedWords
     }
   }
 
-  private func told(_ changes: [Act.Change]) -> String {
+  private func rendered(_ changes: [Act.Change]) -> String {
     changes.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
   }
 
   /// The result of a step that did not continue the journey normally. Nil if there is nothing to add.
-  func told(_ beat: Journey.StepRecord) -> String? {
-    if beat.isGone { return "the flow was for one launch of the app, and is over without an outcome" }
-    return told(beat.verdict)
+  func rendered(_ step: Journey.StepRecord) -> String? {
+    if step.isGone { return "the flow was for one launch of the app, and is over without an outcome" }
+    return rendered(step.verdict)
   }
 
-  private func told(_ verdict: Verdict) -> String? {
+  private func rendered(_ verdict: Verdict) -> String? {
     switch verdict {
     case .moved, .stayed: nil
     case .ignored(.unhandled): "nothing waits for it"

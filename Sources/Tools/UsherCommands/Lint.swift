@@ -9,19 +9,19 @@ func lint(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let call = try FindingsCall(arguments)
   let reports = try FindingsTarget.all(in: arguments)
   var codes: Set<DiagnosticCode> = []
-  for word in arguments.all("--rule") { codes.insert(try ruleCode(word)) }
-  var (told, failing): ([Diagnostic], [Diagnostic]) = ([], [])
+  for word in arguments.values(of: "--rule") { codes.insert(try ruleCode(word)) }
+  var (reported, failing): ([Diagnostic], [Diagnostic]) = ([], [])
   var counts = Counts()
   for group in try SelectedPolicies.at(try call.paths(), call.choice) {
     counts.policies += group.sources.count
-    var judgement = try call.judgement(in: group.project.settings, of: group.files)
-    judgement.weigh(group.findings)
-    let found = judgement.told.filter { !$0.code.isAdjustable || codes.isEmpty || codes.contains($0.code) }
-    told += found
+    var filter = try call.filter(in: group.project.settings, of: group.files)
+    filter.apply(group.findings)
+    let found = filter.reported.filter { !$0.code.isAdjustable || codes.isEmpty || codes.contains($0.code) }
+    reported += found
     let level = call.failLevel(in: group.project.settings)
     failing += found.filter { $0.fails(from: level) }
   }
-  let report = FindingsReport(ordered(told), counts, paths: ReportPaths(in: fileSystem), verb: .lint)
+  let report = FindingsReport(ordered(reported), counts, paths: ReportPaths(in: fileSystem), verb: .lint)
   for target in reports { try target.write(report) }
   return ExitStatus(failing: failing)
 }

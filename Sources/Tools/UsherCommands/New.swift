@@ -41,27 +41,27 @@ private struct NewPlan {
   private let versions: PlatformRange?
 
   init(_ arguments: CommandArguments) throws(InputError) {
-    folder = try arguments.one("--into") ?? "."
+    folder = try arguments.value(of: "--into") ?? "."
     guard fileSystem.kind(of: folder) == .folder else { throw InputError("there is no folder `\(folder)`") }
     let project = try Project(around: folder, in: fileSystem)
     let asks = Questions()
     let name = try asks.settled(
-      arguments.words.first, "What is the policy called?", "the policy has no name: `usher new NAME`")
+      arguments.operands.first, "What is the policy called?", "the policy has no name: `usher new NAME`")
     guard isName(name) else {
       throw InputError(
         "`\(name)` cannot be the name of a policy: use letters and digits, and begin with a small letter")
     }
-    let platform = try Self.platform(try arguments.one("--platform") ?? "ios", in: project)
+    let platform = try Self.platform(try arguments.value(of: "--platform") ?? "ios", in: project)
     let names = try Self.resources(arguments, of: platform, asks)
     let journeys = names.compactMap { platform.resource(named: $0) }.map { NewJourney($0) }
     let goal = try asks.settled(
-      try arguments.one("--to"), "What for? It is used to …", "say what it is for: `--to 'scan a receipt'`")
+      try arguments.value(of: "--to"), "What for? It is used to …", "say what it is for: `--to 'scan a receipt'`")
     let goalText = goal.hasSuffix(".") ? String(goal.dropLast()) : goal
     guard goalText.contains(where: { !$0.isWhitespace }), !goalText.contains(where: { $0.isNewline }) else {
       throw InputError("`--to` needs the reason, as in `--to 'scan a receipt'`")
     }
     var hasPrimer = arguments.has("--primer")
-    if !hasPrimer, asks.areTaken, arguments.words.isEmpty {
+    if !hasPrimer, asks.areTaken, arguments.operands.isEmpty {
       hasPrimer = try asks.agrees("Explain why before the system asks?")
     }
     if hasPrimer, !journeys.contains(where: { $0.asks }) {
@@ -76,7 +76,7 @@ private struct NewPlan {
         "\(quoted(names)) came with \(platform.name) \(versions.versions.first.text); say in `\(file.path)` that the app runs on \(versions.text)"
       )
     }
-    locales = try Self.locales(arguments.all("--locale"), project.settings)
+    locales = try Self.locales(arguments.values(of: "--locale"), project.settings)
   }
 
   private static func platform(_ name: String, in project: Project) throws(InputError) -> Device {
@@ -91,7 +91,7 @@ private struct NewPlan {
     -> [String]
   {
     let known = device.resources.map { $0.name }
-    var names = arguments.all("--resource")
+    var names = arguments.values(of: "--resource")
     if names.isEmpty {
       let missing = "say what it is about: `--resource NAME`; `\(device.name)` has \(quoted(known, "and"))"
       let answer = try asks.ask("About what? \(known.joined(separator: ", "))\n", missing)

@@ -61,22 +61,22 @@ struct NewPolicy {
 
   private func flow(_ journey: NewJourney) -> String {
     "flow \(flowName(journey)) -> \(journey.outcomes.joined(separator: " | ")) {\n"
-      + [checking(journey), priming(journey), asking(journey), guiding(journey), away(journey), blocked(journey)]
+      + [result(journey), priming(journey), asking(journey), guiding(journey), away(journey), blocked(journey)]
       .compactMap { $0 }.joined(separator: "\n") + "}\n"
   }
 
-  private func checking(_ journey: NewJourney) -> String {
+  private func result(_ journey: NewJourney) -> String {
     let rows = [
       (journey.ready, "end ready"), (journey.askable, primes(journey) ? "priming" : "asking"),
       (journey.guidable, "guiding"), (journey.blocked, "blocked"),
     ].filter { !$0.0.isEmpty }.map { "\($0.0.joined(separator: " | ")) -> \($0.1)\n" }
-    return "start state checking {\nchoose \(journey.name) {\n\(rows.joined())}\n}\n"
+    return "start state result {\nchoose \(journey.name) {\n\(rows.joined())}\n}\n"
   }
 
   private func priming(_ journey: NewJourney) -> String? {
     guard primes(journey) else { return nil }
     return
-      "state priming {\nshow \(journey.name)Primer { goOn -> asking }\non change of \(journey.name) -> checking\n}\n"
+      "state priming {\nshow \(journey.name)Primer { goOn -> asking }\non change of \(journey.name) -> result\n}\n"
   }
 
   private func asking(_ journey: NewJourney) -> String? {
@@ -88,7 +88,7 @@ struct NewPolicy {
       rows +=
         "\(journey.refusals.joined(separator: " | ")) \(track) -> end declined  // refused just now: guidance waits for the next attempt\n"
     }
-    if journey.mayBeElsewhere { rows += "else -> checking\n" }
+    if journey.mayBeElsewhere { rows += "else -> result\n" }
     if request.mayBeSilent { rows += "silence after 5s -> end declined\n" }
     let suppression =
       "// usher: allow request-without-use -- no status shows what was granted; the app finds out when it tries\n"
@@ -98,19 +98,19 @@ struct NewPolicy {
   private func guiding(_ journey: NewJourney) -> String? {
     guard journey.guides else { return nil }
     let rows = journey.page == nil ? "close -> end declined\n" : "openSettings -> away\nnotNow -> end declined\n"
-    return "state guiding {\nshow \(journey.name)Off {\n\(rows)}\non change of \(journey.name) -> checking\n}\n"
+    return "state guiding {\nshow \(journey.name)Off {\n\(rows)}\non change of \(journey.name) -> result\n}\n"
   }
 
   private func away(_ journey: NewJourney) -> String? {
     guard journey.guides, let page = journey.page else { return nil }
     return
-      "state away {\ntrack \(journey.name)SettingsOpened\nopen \(page) {\nreturned -> checking\nfailed -> end declined\n}\n}\n"
+      "state away {\ntrack \(journey.name)SettingsOpened\nopen \(page) {\nreturned -> result\nfailed -> end declined\n}\n}\n"
   }
 
   private func blocked(_ journey: NewJourney) -> String? {
     guard !journey.blocked.isEmpty else { return nil }
     return
-      "state blocked {\nshow \(journey.name)Blocked { close -> end unavailable }\non change of \(journey.name) -> checking\n}\n"
+      "state blocked {\nshow \(journey.name)Blocked { close -> end unavailable }\non change of \(journey.name) -> result\n}\n"
   }
 
   private var wholeFlow: String {
@@ -145,8 +145,8 @@ struct NewPolicy {
         tests.append(test("allowed", status, asked + ["answer \(answer.name)", "expect outcome ready"]))
       }
       if let answer = possible.first(where: { journey.refusals.contains($0.shown) }) {
-        let told = "expect track \(name)Refused, outcome declined"
-        tests.append(test("refused just now, no guidance yet", status, asked + ["answer \(answer.name)", told]))
+        let expected = "expect track \(name)Refused, outcome declined"
+        tests.append(test("refused just now, no guidance yet", status, asked + ["answer \(answer.name)", expected]))
       }
     }
     if let status = journey.guidable.first {

@@ -78,7 +78,7 @@ extension FindingsReport {
     }
     guard !rest.isEmpty else { return text }
     text += rest.map { renderCompact($0.located(by: paths)) + "\n" }.joined()
-    let message = "\(summary(of: rest)) more, told in the log of this step; \(summary(of: diagnostics)) in all"
+    let message = "\(summary(of: rest)) more, reported in the log of this step; \(summary(of: diagnostics)) in all"
     return text + "::notice title=usher \(verb.rawValue)::\(escaped(message))\n"
   }
 
@@ -117,9 +117,9 @@ extension Diagnostic {
       files[ObjectIdentifier(label.file)] = file
       return Label(file, label.span, label.text)
     }
-    var told = self
-    told.primary = located(primary)
-    told.secondary = secondary.map(located)
-    return told
+    var copy = self
+    copy.primary = located(primary)
+    copy.secondary = secondary.map(located)
+    return copy
   }
 }

@@ -15,12 +15,12 @@ func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ re
   guard var terminal = Terminal.opened() else {
     throw InputError("standard input is not a terminal; play a script with `--script` or `--script-file`")
   }
-  let (begun, beats) = Journey.start(
+  let (begun, steps) = Journey.start(
     flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
     facts: start.facts, truths: start.truths)
   var play = Play(journey: begun, renderer: start.renderer)
   Output.write(start.head + "\n\n")
-  play.tell(beats)
+  play.tell(steps)
   return play.untilItEnds(&terminal)
 }
 
@@ -29,9 +29,9 @@ private struct Play {
   var journey: Journey
   let renderer: JourneyRenderer
 
-  func tell(_ beats: [Journey.StepRecord]) {
+  func tell(_ steps: [Journey.StepRecord]) {
     let drawing = Transcript(renderer: renderer)
-    for beat in beats { Output.write(drawing.lines(of: beat, facts: journey.facts).joined(separator: "\n") + "\n") }
+    for step in steps { Output.write(drawing.lines(of: step, facts: journey.facts).joined(separator: "\n") + "\n") }
   }
 
   mutating func untilItEnds(_ terminal: inout Terminal) -> ExitStatus {
@@ -56,7 +56,7 @@ private struct Play {
     do throws(UnplayableAct) {
       tell(try journey.perform(act))
     } catch {
-      Output.write("not possible: \(told(error))\n")
+      Output.write("not possible: \(message(for: error))\n")
     }
   }
 
@@ -148,7 +148,8 @@ extension Play {
     let answer = call(button, arguments)
     for (position, presentation) in journey.tappable.reversed() {
       let ticket = journey.session.ticket(at: position)
-      guard case .show(_, _, _, _, _, let buttons) = renderer.told(.present(ticket, presentation), in: journey.session)
+      guard
+        case .show(_, _, _, _, _, let buttons) = renderer.rendered(.present(ticket, presentation), in: journey.session)
       else { continue }
       if let found = buttons.first(where: { $0.name == answer }) { return found.label }
     }

@@ -151,17 +151,17 @@ struct ProgramText {
     case .perform(let id, let operands): "do \(program.actions[id].name)\(arguments(operands))"
     case .notice(let id, let operands): "show \(program.notices[id].name)\(arguments(operands))"
     case .open(let id): "open \(program.links[id].name)"
-    case .remember(let id, let operand): "remember \(program.variables[id].name) = \(told(operand))"
+    case .remember(let id, let operand): "remember \(program.variables[id].name) = \(text(operand))"
     case .rememberAt(let ids, let key, let operand):
-      "remember the one of \(names(ids)) that \(told(key)) is for = \(told(operand))"
+      "remember the one of \(names(ids)) that \(text(key)) is for = \(text(operand))"
     }
   }
 
   private func arguments(_ operands: [Operand]) -> String {
-    operands.isEmpty ? "" : "(\(operands.map(told).joined(separator: ", ")))"
+    operands.isEmpty ? "" : "(\(operands.map(text).joined(separator: ", ")))"
   }
 
-  private func told(_ operand: Operand) -> String {
+  private func text(_ operand: Operand) -> String {
     switch operand {
     case .value(let value, let domain): domain.name(of: value)
     case .variable(let id, _): program.variables[id].name.description

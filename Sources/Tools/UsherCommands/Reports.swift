@@ -31,7 +31,7 @@ func reportsWanted<Format: RawRepresentable<String>>(
 ) throws(InputError) -> [(format: Format, path: String?)] {
   var reports: [(format: Format, path: String?)] = []
   let names = formats.map { $0.rawValue }
-  for value in arguments.all("--report") {
+  for value in arguments.values(of: "--report") {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     guard let word = parts.first, names.contains(word), let format = Format(rawValue: word) else {
       let meant = parts.first.map { suggestion(for: $0, among: names) } ?? ""

@@ -11,7 +11,7 @@ func run(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .run)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let scriptFile = try script(in: arguments)
-  let path = arguments.words[0]
+  let path = arguments.operands[0]
   let project = try Project(around: path, in: fileSystem)
   let compilation = project.compile(try project.source(at: path))
   let diagnostics = ordered(compilation.diagnostics).filter { $0.severity == .error }
@@ -45,8 +45,8 @@ private func play(_ file: SourceFile, _ flow: ID<Flow>, _ values: [Value], _ sta
 
 /// The script from `--script` or `--script-file`. Nil if neither is given.
 private func script(in arguments: CommandArguments) throws(InputError) -> SourceFile? {
-  let text = try arguments.one("--script")
-  let path = try arguments.one("--script-file")
+  let text = try arguments.value(of: "--script")
+  let path = try arguments.value(of: "--script-file")
   switch (text, path) {
   case (_?, _?): throw InputError("give `--script` or `--script-file`, not both")
   case (let text?, nil): return SourceFile(path: "--script", text: text)
@@ -80,14 +80,14 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
     flow, with: values, of: start.module.program, as: start.module.code.policy, on: start.module.device,
     facts: start.facts, truths: start.truths)
   var journey = begun
-  var played = [(beats: first, facts: journey.facts)]
+  var played = [(steps: first, facts: journey.facts)]
   var stop: Diagnostic?
   for (act, place) in script.steps {
     do throws(UnplayableAct) {
-      let beats = try journey.perform(act)
-      played.append((beats, journey.facts))
+      let steps = try journey.perform(act)
+      played.append((steps, journey.facts))
     } catch {
-      stop = .impossibleStep(place, start.renderer.told(act), told(error))
+      stop = .impossibleStep(place, start.renderer.rendered(act), message(for: error))
       break
     }
   }
@@ -97,15 +97,15 @@ private func play(_ script: Script, _ flow: ID<Flow>, _ values: [Value], _ start
   return .findings
 }
 
-private func text(of played: [(beats: [Journey.StepRecord], facts: Facts)], _ start: Start, as format: Report.Format)
+private func text(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ start: Start, as format: Report.Format)
   throws(InputError) -> String
 {
   var lines: [String] = []
   switch format {
   case .json:
     let drawing = TranscriptJSON(renderer: start.renderer)
-    for (beats, facts) in played {
-      for beat in beats { lines.append(try drawing.line(of: beat, facts: facts)) }
+    for (steps, facts) in played {
+      for step in steps { lines.append(try drawing.line(of: step, facts: facts)) }
     }
   case .pretty, .compact: lines = [start.head, ""] + transcript(of: played, start.renderer)
   }
@@ -113,9 +113,9 @@ private func text(of played: [(beats: [Journey.StepRecord], facts: Facts)], _ st
 }
 
 /// The rendered lines of the steps played so far.
-func transcript(of played: [(beats: [Journey.StepRecord], facts: Facts)], _ renderer: JourneyRenderer) -> [String] {
+func transcript(of played: [(steps: [Journey.StepRecord], facts: Facts)], _ renderer: JourneyRenderer) -> [String] {
   let drawing = Transcript(renderer: renderer)
-  return played.flatMap { beats, facts in beats.flatMap { drawing.lines(of: $0, facts: facts) } }
+  return played.flatMap { steps, facts in steps.flatMap { drawing.lines(of: $0, facts: facts) } }
 }
 
 extension Diagnostic {

@@ -21,12 +21,12 @@ struct SarifLog: Encodable {
   /// Keeps at most `limit` results, the most severe ones. A notification in the log states how many were left out.
   init(_ report: FindingsReport, atMost limit: Int) {
     let all = report.diagnostics
-    let told = all.count > limit ? gravest(all, limit) : all
-    leftOut = all.count - told.count
-    let codes = Set(told.map { $0.code.rawValue }).sorted().compactMap { DiagnosticCode(rawValue: $0) }
+    let reported = all.count > limit ? mostSevere(all, limit) : all
+    leftOut = all.count - reported.count
+    let codes = Set(reported.map { $0.code.rawValue }).sorted().compactMap { DiagnosticCode(rawValue: $0) }
     var counts: [String: Int] = [:]
     var fingerprints = Fingerprints()
-    let results = told.map { diagnostic in
+    let results = reported.map { diagnostic in
       let fingerprint = fingerprints.fingerprint(of: diagnostic, report.paths.path(of: diagnostic.primary.file))
       counts[fingerprint, default: 0] += 1
       let index = codes.firstIndex(of: diagnostic.code) ?? 0
@@ -216,7 +216,7 @@ func sentences(of diagnostic: Diagnostic) -> String {
 }
 
 /// The `limit` most severe findings, in their original order.
-func gravest(_ diagnostics: [Diagnostic], _ limit: Int) -> [Diagnostic] {
+func mostSevere(_ diagnostics: [Diagnostic], _ limit: Int) -> [Diagnostic] {
   let ranked = diagnostics.indices.sorted {
     (-diagnostics[$0].severity.rawValue, $0) < (-diagnostics[$1].severity.rawValue, $1)
   }

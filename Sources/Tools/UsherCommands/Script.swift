@@ -21,7 +21,7 @@ struct Script {
 }
 
 /// The error message for an act that is not possible.
-func told(_ impossible: UnplayableAct) -> String {
+func message(for impossible: UnplayableAct) -> String {
   switch impossible {
   case .ended(let outcome): "the flow has ended with \(outcome)"
   case .forLaunch: "the flow is for one launch of the app, and the app has ended"

@@ -25,10 +25,10 @@ struct Start {
   }
 
   init(_ arguments: CommandArguments, _ policy: CompiledPolicy) throws(InputError) {
-    let platform = try arguments.one("--platform")
+    let platform = try arguments.value(of: "--platform")
     module = if let platform { try policy.module(on: platform) } else { policy.module }
     let program = module.program
-    goal = try Self.goal(arguments.words.dropFirst().first, of: program)
+    goal = try Self.goal(arguments.operands.dropFirst().first, of: program)
     var facts = Facts(of: program)
     let givens = try arguments.pairs("--given", separatedByComma: true)
     for (name, value) in givens {
@@ -46,7 +46,7 @@ struct Start {
     }
     try Self.checkInputs(program, texts, given: try arguments.pairs("--input", separatedByComma: false).map { $0.name })
     self.facts = facts
-    let locale = try Self.locale(try arguments.one("--locale"), of: policy.copy)
+    let locale = try Self.locale(try arguments.value(of: "--locale"), of: policy.copy)
     renderer = JourneyRenderer(
       program: program, copy: policy.copy, locale: locale, platform: module.device.name, texts: texts.compactMap { $0 })
     let name =
@@ -89,8 +89,8 @@ struct Start {
     let known = (program.facts + program.moments).filter { program.variables[$0].option == option }
     if let id = known.first(where: { program.variables[$0].name.description == name }) {
       let variable = program.variables[id]
-      guard let found = variable.value(told: value, module.device.versions) else {
-        let values = module.device.resource(named: name)?.trueStatuses.values ?? variable.tellable
+      guard let found = variable.value(parsing: value, module.device.versions) else {
+        let values = module.device.resource(named: name)?.trueStatuses.values ?? variable.acceptedValues
         throw InputError("`\(name)` cannot be `\(value)`; it is \(listed(values.map { "`\($0)`" }))")
       }
       if let position = program.facts.firstIndex(of: id) { facts.values[position] = found }
@@ -113,7 +113,7 @@ struct Start {
       guard case .input(_, isRequired: true) = variable.home, !given.contains(variable.name.description) else {
         continue
       }
-      missing.append("\(variable.name)=\(variable.tellable.joined(separator: "|"))")
+      missing.append("\(variable.name)=\(variable.acceptedValues.joined(separator: "|"))")
     }
     if missing.isEmpty { return }
     throw InputError(
@@ -156,14 +156,14 @@ func journeyHead(
       let variable = program.variables[id]
       if case .shared = variable.home, value == variable.initial { continue }
       let truth = truths.last { $0.name == variable.name.description }?.value
-      let told = variable.home == .status ? truth : nil
-      statuses.append("\(variable.name)=\(told ?? variable.domain.name(of: value))")
+      let shown = variable.home == .status ? truth : nil
+      statuses.append("\(variable.name)=\(shown ?? variable.domain.name(of: value))")
     }
     for (id, time) in zip(program.moments, facts.times) where program.variables[id].option == option {
       guard let time else { continue }
       let age = program.age(of: id, since: time, at: facts.now)
-      let told = age == Moment.now ? "now" : program.variables[id].domain.name(of: age)
-      statuses.append("\(program.variables[id].name)=\(told.contains(" ") ? "\"\(told)\"" : told)")
+      let shown = age == Moment.now ? "now" : program.variables[id].domain.name(of: age)
+      statuses.append("\(program.variables[id].name)=\(shown.contains(" ") ? "\"\(shown)\"" : shown)")
     }
   }
   let words = [name, device.isEmpty ? nil : "on \(device)", locale.map { "in \($0)" }]
@@ -198,7 +198,7 @@ extension VariableDefinition {
   }
 
   /// The values that can be given. For a version, any version in one of these ranges is accepted too.
-  fileprivate var tellable: [String] {
+  fileprivate var acceptedValues: [String] {
     switch measure {
     case .age: ["never", "now"] + domain.values.dropFirst(2)
     case .version, nil: domain.values
@@ -206,9 +206,9 @@ extension VariableDefinition {
   }
 
   /// The value for a given text: the name of a value, or a version. Nil if the text is neither.
-  fileprivate func value(told text: String, _ versions: Device.VersionRange?) -> Value? {
+  fileprivate func value(parsing text: String, _ versions: Device.VersionRange?) -> Value? {
     switch measure {
-    case .age: text == "now" ? Moment.now : tellable.contains(text) ? domain.value(named: text) : nil
+    case .age: text == "now" ? Moment.now : acceptedValues.contains(text) ? domain.value(named: text) : nil
     case .version(let cuts):
       domain.value(named: text)
         ?? Version(text).flatMap { versions?.contains($0) == true ? Measure.version(cuts).value(of: $0) : nil }

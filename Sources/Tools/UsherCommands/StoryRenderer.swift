@@ -16,7 +16,7 @@ struct StoryRenderer {
   private let renderer: JourneyRenderer
   private let test: TestCase
   /// The steps that were played, up to the first one that a test cannot play.
-  private let played: [(beats: [Journey.StepRecord], facts: Facts)]
+  private let played: [(steps: [Journey.StepRecord], facts: Facts)]
   private let start: Facts
   /// The remaining steps, as text.
   private let rest: [String]
@@ -40,19 +40,19 @@ struct StoryRenderer {
       name: title, flow: story.flow, arguments: story.arguments, isLoose: false, givens: story.givens)
     renderer = JourneyRenderer(testing: test, in: module, copy: copy)
     start = test.facts(of: module.program, on: module.device)
-    let (begun, beats) = Journey.start(
+    let (begun, steps) = Journey.start(
       story.flow, with: story.arguments, of: module.program, as: module.code.policy, on: module.device,
       facts: start,
       truths: test.truths)
     var journey = begun
-    var played = [(beats, begun.facts)]
+    var played = [(steps, begun.facts)]
     var rest: [String] = []
     for step in story.steps {
-      guard rest.isEmpty, case .act(let act) = step, let beats = Self.perform(act, &journey) else {
-        rest.append(Self.told(step, renderer))
+      guard rest.isEmpty, case .act(let act) = step, let steps = Self.perform(act, &journey) else {
+        rest.append(Self.rendered(step, renderer))
         continue
       }
-      played.append((beats, journey.facts))
+      played.append((steps, journey.facts))
     }
     self.played = played
     self.rest = rest
@@ -68,13 +68,13 @@ struct StoryRenderer {
     }
   }
 
-  private static func told(_ step: Story.Step, _ renderer: JourneyRenderer) -> String {
+  private static func rendered(_ step: Story.Step, _ renderer: JourneyRenderer) -> String {
     switch step {
-    case .act(let act): renderer.told(act)
+    case .act(let act): renderer.rendered(act)
     case .written(let id, let value):
       "another flow remembers \(renderer.program.variables[id].name) = \(renderer.program.variables[id].assigned(value))"
     case .endedBetween(let changes):
-      "\(renderer.told(.relaunch(changes))) before the system has answered"
+      "\(renderer.rendered(.relaunch(changes))) before the system has answered"
     }
   }
 
@@ -85,11 +85,11 @@ struct StoryRenderer {
   var lines: [String] { [head, ""] + transcript(of: played, renderer) + rest }
 
   var text: String {
-    let told = lines.map { $0.isEmpty ? "" : "  \($0)" }
+    let rendered = lines.map { $0.isEmpty ? "" : "  \($0)" }
     let block =
       isPlayable
       ? ["", "as a test:", ""] + testBlock().map { "  \($0)" } : ["", "this journey cannot be written as a test"]
-    return (["the shortest journey to it:", ""] + told + block).map { $0 + "\n" }.joined()
+    return (["the shortest journey to it:", ""] + rendered + block).map { $0 + "\n" }.joined()
   }
 
   private var head: String {
@@ -111,18 +111,18 @@ struct StoryRenderer {
       (platform.map { ["platform is \($0)"] } ?? [])
       + story.givens.map { TestSpelling.spelled($0, in: module.program) }
     if !givens.isEmpty { lines.append("  given \(givens.joined(separator: ", "))") }
-    lines += expectations(of: played[0].beats, isLast: played.count == 1)
+    lines += expectations(of: played[0].steps, isLast: played.count == 1)
     for (index, act) in story.acts.enumerated() {
       lines.append("  \(TestSpelling.spelled(act))")
-      lines += expectations(of: played[index + 1].beats, isLast: index + 2 == played.count)
+      lines += expectations(of: played[index + 1].steps, isLast: index + 2 == played.count)
     }
     return lines + ["}"]
   }
 
   /// The expectations after a step. In the last step they demand the correct behaviour, so the test fails there.
-  private func expectations(of beats: [Journey.StepRecord], isLast: Bool) -> [String] {
+  private func expectations(of steps: [Journey.StepRecord], isLast: Bool) -> [String] {
     let spelling = ExpectationSpelling(renderer: renderer, flow: story.flow)
-    let effects = beats.flatMap { $0.effects }.filter { $0.isObservable }.map { spelling.expectation(of: $0) }
+    let effects = steps.flatMap { $0.effects }.filter { $0.isObservable }.map { spelling.expectation(of: $0) }
     if !isLast { return effects.isEmpty ? [] : ["  expect \(effects.joined(separator: ", "))"] }
     let ending = ending(effects)
     let all = ending.kept + ending.wanted

@@ -10,9 +10,9 @@ internal import UsherWorkspace
 func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(arguments, rules: .test)
   let reports = try TestTarget.all(in: arguments)
-  let filter = try arguments.one("--filter")
+  let filter = try arguments.value(of: "--filter")
   let choice = try SettingsChoice(arguments)
-  let paths = arguments.words.isEmpty ? try Project.defaultPaths(choice, in: fileSystem) : arguments.words
+  let paths = arguments.operands.isEmpty ? try Project.defaultPaths(choice, in: fileSystem) : arguments.operands
   let groups = try SelectedPolicies.at(paths, choice)
   let compiled = groups.map { $0.compiled() }
   let (policies, mistakes) = (compiled.flatMap { $0.policies }, compiled.flatMap { $0.mistakes })
@@ -23,10 +23,10 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
     throw InputError("`--coverage` needs all tests of a policy, and `--filter` leaves some out; use one of them")
   }
   let budget = try BudgetCall(arguments)
-  if !isCovering, let option = CommandRules.Option.budget.first(where: { !arguments.all($0.name).isEmpty }) {
+  if !isCovering, let option = CommandRules.Option.budget.first(where: { !arguments.values(of: $0.name).isEmpty }) {
     throw InputError("`\(option.name)` limits proofs, which only `--coverage` makes; leave it out")
   }
-  if isCovering, reports.allSatisfy({ $0.format.tellsMistakes }) {
+  if isCovering, reports.allSatisfy({ $0.format.includesCompilerErrors }) {
     throw InputError(
       "only the reports pretty and json include `--coverage`; add one of them, or leave `--coverage` out")
   }
@@ -39,8 +39,8 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
       compiled.policies.map { PolicyCoverage($0, within: budget.budget(in: group.project.settings)) }
     }
   let report = TestReport(policies: chosen, mistakes: mistakes, coverages: coverages)
-  for target in reports where hasSome || target.format.tellsMistakes { try target.write(report) }
-  if !mistakes.isEmpty, reports.contains(where: { !$0.format.tellsMistakes }) {
+  for target in reports where hasSome || target.format.includesCompilerErrors { try target.write(report) }
+  if !mistakes.isEmpty, reports.contains(where: { !$0.format.includesCompilerErrors }) {
     Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
   }
   if !mistakes.isEmpty || chosen.contains(where: { !$0.isPassed }) { return .findings }

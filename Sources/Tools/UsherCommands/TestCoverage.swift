@@ -93,7 +93,7 @@ struct PolicyCoverage {
   }
 
   private static func title(of part: Coverage.Part, in program: Program) -> String {
-    let (flow, place) = (program.flows[part.flow].name.description, part.place.told(in: program))
+    let (flow, place) = (program.flows[part.flow].name.description, part.place.description(in: program))
     return place.hasPrefix(flow) ? place : "\(flow), \(place)"
   }
 
@@ -143,9 +143,9 @@ private struct Taps {
   mutating func note(_ run: TestRun, _ module: Module) {
     var shown: [ID<Prompt>] = []
     for played in run.played {
-      for beat in played.beats {
-        if case .acted(let act) = beat.cause { note(act, on: shown, in: module.program) }
-        shown = beat.session.asked.compactMap { asked in
+      for step in played.steps {
+        if case .acted(let act) = step.cause { note(act, on: shown, in: module.program) }
+        shown = step.session.asked.compactMap { asked in
           if case .prompt(let presentation) = asked.matter { presentation.prompt } else { nil }
         }
       }

@@ -13,7 +13,7 @@ extension Diagnostic {
     let place = test.place(of: failure.place)
     let spelling = ExpectationSpelling(renderer: renderer, flow: test.testCase.flow)
     switch failure.reason {
-    case .impossible(let impossible): self = .stoppedTest(place, told(impossible))
+    case .impossible(let impossible): self = .stoppedTest(place, UsherCommands.message(for: impossible))
     case .otherwise(let effects): self = .otherwise(place, effects.map { spelling.expectation(of: $0) })
     case .unexpected(let effects):
       let expectations = effects.map { spelling.expectation(of: $0) }

@@ -14,7 +14,7 @@ enum TestFormat: String, CaseIterable {
   case github
 
   /// Whether compiler errors are reported among the test failures.
-  var tellsMistakes: Bool {
+  var includesCompilerErrors: Bool {
     switch self {
     case .pretty, .json: false
     case .junit, .github: true

@@ -7,19 +7,19 @@ internal import UsherPlay
 struct Transcript {
   let renderer: JourneyRenderer
 
-  func lines(of beat: Journey.StepRecord, facts: Facts) -> [String] {
-    var lines = [renderer.told(beat.cause, facts: facts)]
-    for effect in beat.effects { lines += self.lines(of: renderer.told(effect, in: beat.session)) }
-    if let verdict = renderer.told(beat) {
+  func lines(of step: Journey.StepRecord, facts: Facts) -> [String] {
+    var lines = [renderer.rendered(step.cause, facts: facts)]
+    for effect in step.effects { lines += self.lines(of: renderer.rendered(effect, in: step.session)) }
+    if let verdict = renderer.rendered(step) {
       lines.append("  \(verdict)")
-    } else if case .waiting = beat.session.position {
-      lines.append("  waits in \(renderer.path(of: beat.session).joined(separator: " > "))")
+    } else if case .waiting = step.session.position {
+      lines.append("  waits in \(renderer.path(of: step.session).joined(separator: " > "))")
     }
     return lines
   }
 
-  private func lines(of told: JourneyRenderer.RenderedEffect) -> [String] {
-    switch told {
+  private func lines(of rendered: JourneyRenderer.RenderedEffect) -> [String] {
+    switch rendered {
     case .show(let verb, let prompt, let kind, let arguments, let words, let buttons):
       let head = "  \(verb) \(kind) \(call(prompt, arguments))"
       return [head] + lines(of: words)

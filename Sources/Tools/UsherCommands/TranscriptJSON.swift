@@ -13,11 +13,11 @@ internal import UsherPlay
 struct TranscriptJSON {
   let renderer: JourneyRenderer
 
-  func line(of beat: Journey.StepRecord, facts: Facts) throws(InputError) -> String {
-    let path = renderer.path(of: beat.session)
-    let effects = beat.effects.map { effect(renderer.told($0, in: beat.session)) }
+  func line(of step: Journey.StepRecord, facts: Facts) throws(InputError) -> String {
+    let path = renderer.path(of: step.session)
+    let effects = step.effects.map { effect(renderer.rendered($0, in: step.session)) }
     let step = Step(
-      event: renderer.told(beat.cause, facts: facts), verdict: name(of: beat.verdict), effects: effects,
+      event: renderer.rendered(step.cause, facts: facts), verdict: name(of: step.verdict), effects: effects,
       state: path.last,
       path: path, outcome: effects.last { $0.effect == "outcome" }?.name)
     let encoder = JSONEncoder()
@@ -70,8 +70,8 @@ struct TranscriptJSON {
     }
   }
 
-  private func effect(_ told: JourneyRenderer.RenderedEffect) -> EffectObject {
-    switch told {
+  private func effect(_ rendered: JourneyRenderer.RenderedEffect) -> EffectObject {
+    switch rendered {
     case .show(let verb, let prompt, let kind, let arguments, let words, let buttons):
       return EffectObject(
         effect: verb, name: prompt, kind: kind, arguments: object(arguments), title: words.title,

@@ -74,7 +74,7 @@ private func noVerb(_ word: String) -> InputError {
 }
 
 private func help(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let words = try CommandArguments(arguments, rules: .help).words
+  let words = try CommandArguments(arguments, rules: .help).operands
   guard let word = words.first else { return print(Verb.overview) }
   guard let verb = Verb(rawValue: word) else { throw noVerb(word) }
   return print(verb.help)

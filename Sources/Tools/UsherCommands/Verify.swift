@@ -18,14 +18,14 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let mistakes = compiled.flatMap { $0.mistakes }
   let budget = try BudgetCall(arguments)
   var options = try options(in: arguments, for: policies)
-  var verified: [Verified] = []
+  var verified: [PolicyProof] = []
   var failing = mistakes
   for (group, compiled) in zip(groups, compiled) {
-    var judgement = try call.judgement(in: group.project.settings, of: group.files)
+    var filter = try call.filter(in: group.project.settings, of: group.files)
     let level = call.failLevel(in: group.project.settings)
     options.budget = budget.budget(in: group.project.settings)
     for policy in compiled.policies {
-      let one = Verified(policy, options, &judgement)
+      let one = PolicyProof(policy, options, &filter)
       failing += one.findings.map { $0.diagnostic }.filter { $0.fails(from: level) }
       verified.append(one)
     }
@@ -34,7 +34,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
     policies: verified, mistakes: mistakes, measures: arguments.has("--measure"),
     witnesses: arguments.has("--witnesses"))
   for target in reports { try target.write(report) }
-  if !mistakes.isEmpty, reports.contains(where: { !$0.format.tellsMistakes }) {
+  if !mistakes.isEmpty, reports.contains(where: { !$0.format.includesCompilerErrors }) {
     Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
   }
   return ExitStatus(failing: failing)
@@ -50,7 +50,7 @@ private func refuseIdleFlags(_ arguments: CommandArguments, _ reports: [VerifyTa
 
 private func options(in arguments: CommandArguments, for policies: [TestedPolicy]) throws(InputError) -> Proof.Options {
   var options = Proof.Options(tellsWitnesses: arguments.has("--witnesses"))
-  let wanted = arguments.all("--promise")
+  let wanted = arguments.values(of: "--promise")
   if wanted.isEmpty { return options }
   let own = policies.flatMap { $0.policy.module.promises.map { $0.promise.name } }
   options.standard = []
@@ -78,7 +78,7 @@ extension Proof {
 }
 
 /// A policy with its proofs, one for each platform.
-struct Verified {
+struct PolicyProof {
   let path: String
   let policy: CompiledPolicy
   let proofs: [Proof]
@@ -86,7 +86,7 @@ struct Verified {
   let findings: [ProofVerdict.ReportedFinding]
   let duration: Duration
 
-  init(_ tested: TestedPolicy, _ options: Proof.Options, _ judgement: inout FindingFilter) {
+  init(_ tested: TestedPolicy, _ options: Proof.Options, _ filter: inout FindingFilter) {
     path = tested.path
     policy = tested.policy
     let clock = ContinuousClock()
@@ -96,10 +96,10 @@ struct Verified {
     let verdict = ProofVerdict(of: proofs, options, in: tested.path)
     duration = clock.now - start
     var findings: [ProofVerdict.ReportedFinding] = []
-    for var told in verdict.findings {
-      guard let weighed = judgement.weighed(told.diagnostic) else { continue }
-      told.diagnostic = weighed
-      findings.append(told)
+    for var finding in verdict.findings {
+      guard let filtered = filter.filtered(finding.diagnostic) else { continue }
+      finding.diagnostic = filtered
+      findings.append(finding)
     }
     self.findings = findings
   }

@@ -15,7 +15,7 @@ internal import UsherWorkspace
 
 /// Encodes proofs: one object for each flow and platform, then one object for each finding, with sorted keys.
 struct VerifyJSON {
-  let policies: [Verified]
+  let policies: [PolicyProof]
   /// Whether memory use is included.
   let measures: Bool
 
@@ -27,11 +27,11 @@ struct VerifyJSON {
           lines.append(try encoded(FlowObject(flow, proof, verified.path, measures: measures)))
         }
       }
-      for told in verified.findings {
-        let renderer = told.story.map {
-          StoryRenderer($0.story, of: $0.module, told.diagnostic, copy: verified.policy.copy)
+      for finding in verified.findings {
+        let renderer = finding.story.map {
+          StoryRenderer($0.story, of: $0.module, finding.diagnostic, copy: verified.policy.copy)
         }
-        lines.append(try encoded(FindingObject(told.diagnostic, renderer)))
+        lines.append(try encoded(FindingObject(finding.diagnostic, renderer)))
       }
     }
     return lines.map { $0 + "\n" }.joined()

@@ -9,7 +9,7 @@ internal import UsherWorkspace
 
 /// The results of proofs.
 struct VerifyReport {
-  let policies: [Verified]
+  let policies: [PolicyProof]
   /// The errors of policies that do not compile.
   let mistakes: [Diagnostic]
   /// Whether time and memory are shown. They differ between runs.
@@ -31,27 +31,27 @@ struct VerifyReport {
   private var summary: String {
     let findings = policies.flatMap { $0.findings.map { $0.diagnostic } }
     let flows = policies.flatMap { $0.proofs.flatMap { $0.flows } }.count
-    let told = findings.isEmpty ? "proved" : UsherSource.summary(of: findings)
+    let verdict = findings.isEmpty ? "proved" : UsherSource.summary(of: findings)
     let within = counted(policies.count, "policy", "policies")
-    return "\(counted(flows, "flow", "flows")) in \(within): \(told)"
+    return "\(counted(flows, "flow", "flows")) in \(within): \(verdict)"
   }
 
-  private func text(of verified: Verified, color: Bool) -> String {
+  private func text(of verified: PolicyProof, color: Bool) -> String {
     var text = "\(verified.policy.module.program.name) (\(verified.path))\n"
     for proof in verified.proofs {
       for flow in proof.flows {
         text += "  \(line(of: flow, proof, isAlone: verified.proofs.count == 1))\n"
         if witnesses {
-          text += flow.witnesses.map { "    \(told($0, proof.module))\n" }.joined()
+          text += flow.witnesses.map { "    \(description(of: $0, proof.module))\n" }.joined()
         }
       }
     }
     if measures { text += "  \(milliseconds(verified.duration)) ms\n" }
     text += "\n"
-    for told in verified.findings {
-      text += render(told.diagnostic, style: RenderingStyle(color: color)) + "\n\n"
-      if let (story, module) = told.story {
-        let renderer = StoryRenderer(story, of: module, told.diagnostic, copy: verified.policy.copy)
+    for finding in verified.findings {
+      text += render(finding.diagnostic, style: RenderingStyle(color: color)) + "\n\n"
+      if let (story, module) = finding.story {
+        let renderer = StoryRenderer(story, of: module, finding.diagnostic, copy: verified.policy.copy)
         text += renderer.text + "\n"
       }
     }
@@ -70,8 +70,8 @@ struct VerifyReport {
   }
 
   /// A part of the flow, and the shortest journey through it, written as the steps of a test.
-  private func told(_ witness: Witness, _ module: Module) -> String {
-    let place = witness.place.told(in: module.program)
+  private func description(of witness: Witness, _ module: Module) -> String {
+    let place = witness.place.description(in: module.program)
     guard let story = witness.story else { return "\(place): never" }
     let way = TestSpelling.way(of: story, in: module.program)
     return "\(place): \(way.isEmpty ? "at once" : way.joined(separator: "; "))"
@@ -86,7 +86,7 @@ func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) 
 
 extension Witness.Place {
   /// The state, and the numbers of its row or handler, counted from 1.
-  func told(in program: Program) -> String {
+  func description(in program: Program) -> String {
     func name(_ state: ID<State>) -> String {
       program.states[state].parent == nil
         ? program.flows[program.states[state].flow].name.description : program.states[state].name

@@ -22,7 +22,7 @@ enum VerifyFormat: Hashable, RawRepresentable, CaseIterable {
   }
 
   /// Whether compiler errors are reported among the findings.
-  var tellsMistakes: Bool {
+  var includesCompilerErrors: Bool {
     switch self {
     case .findings(.pretty), .proof: false
     case .findings(.compact), .findings(.json), .findings(.sarif), .findings(.junit), .findings(.github),

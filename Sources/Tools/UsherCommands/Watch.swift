@@ -70,7 +70,7 @@ private struct WatchedProjects {
     defer { Output.error("watching for changes\n") }
     do throws(InputError) {
       var known = try projects.get()
-      let status = try tell(try known.check(), call)
+      let status = try report(try known.check(), call)
       projects = .success(known)
       return status
     } catch {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UsherCommands
 
-/// Policies outside this project: names are looked up from the policy's folder, and platforms are bundled with `usher`.
+/// Policies outside this project: names are scope up from the policy's folder, and platforms are bundled with `usher`.
 @Suite struct ElsewhereTests {
   private let policy = """
     language 1

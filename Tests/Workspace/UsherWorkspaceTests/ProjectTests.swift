@@ -79,15 +79,15 @@ private struct ProjectCopy {
 
   /// The findings without proofs, whose cache follows the same rule.
   func findings(of project: inout Project) throws -> [String] {
-    var looked = CheckScope()
-    return ordered(try project.check(".", within: nil, noting: &looked)).map(renderCompact)
+    var scope = CheckScope()
+    return ordered(try project.check(".", within: nil, noting: &scope)).map(renderCompact)
   }
 
   /// The files that a check covers, sorted by path.
   func lookedAt(by project: inout Project) throws -> [String] {
     let paths = LockedPaths()
-    var looked = CheckScope(progress: { paths.add($0) })
-    _ = try project.check(".", within: nil, noting: &looked)
+    var scope = CheckScope(progress: { paths.add($0) })
+    _ = try project.check(".", within: nil, noting: &scope)
     return paths.all
   }
 

@@ -6,7 +6,7 @@ package struct FindingFilter {
   private let judged: [SourceFile]
   private var suppressions: Suppressions
   package private(set) var baseline: BaselineUse?
-  package private(set) var told: [Diagnostic] = []
+  package private(set) var reported: [Diagnostic] = []
 
   /// `judged` are the files that were checked completely, so that unused suppressions and stale entries in them can be
   /// reported.
@@ -17,7 +17,7 @@ package struct FindingFilter {
   package mutating func judge(_ found: [Diagnostic]) {
     // A file that does not compile has not been checked completely.
     let isComplete = !found.contains { !$0.code.isAdjustable }
-    weigh(found)
+    apply(found)
     for diagnostic in suppressions.diagnostics { tell(diagnostic) }
     // `.notLaidOut` is excepted because a check does not look at the layout of files.
     if isComplete {
@@ -27,20 +27,20 @@ package struct FindingFilter {
   }
 
   /// Applies severities, suppressions and baseline only, for commands that perform only a part of a check.
-  package mutating func weigh(_ found: [Diagnostic]) {
-    for diagnostic in found { if let told = weighed(diagnostic) { self.told.append(told) } }
+  package mutating func apply(_ found: [Diagnostic]) {
+    for diagnostic in found { if let reported = filtered(diagnostic) { self.reported.append(reported) } }
   }
 
   /// The finding with its severity in this project; nil if it is not reported.
-  package mutating func weighed(_ diagnostic: Diagnostic) -> Diagnostic? {
-    suppressions.allow(diagnostic) ? nil : told(diagnostic)
+  package mutating func filtered(_ diagnostic: Diagnostic) -> Diagnostic? {
+    suppressions.allow(diagnostic) ? nil : reported(diagnostic)
   }
 
   private mutating func tell(_ diagnostic: Diagnostic) {
-    if let told = told(diagnostic) { self.told.append(told) }
+    if let reported = reported(diagnostic) { self.reported.append(reported) }
   }
 
-  private mutating func told(_ diagnostic: Diagnostic) -> Diagnostic? {
+  private mutating func reported(_ diagnostic: Diagnostic) -> Diagnostic? {
     var diagnostic = diagnostic
     guard let severity = settings.severity(of: diagnostic) else { return nil }
     diagnostic.severity = severity

@@ -14,19 +14,19 @@ struct CheckSubjects {
   /// The checked path, absolute.
   private let place: String
 
-  init(at path: String, of project: Project, noting looked: inout CheckScope) throws(InputError) {
+  init(at path: String, of project: Project, noting scope: inout CheckScope) throws(InputError) {
     let files = project.settings.files
     place = files.absolute(path)
     isCovered = Array(repeating: false, count: project.catalogs.files.count)
     switch files.kind(of: path) {
     case .folder:
-      if project.scope.holds(place) { addAll(of: project, noting: &looked) }
+      if project.scope.holds(place) { addAll(of: project, noting: &scope) }
       // If the path is a symbolic link to a folder, nothing was found: the project's files have other paths.
       if !isEmpty { break }
       for path in try project.scope.files(under: path, endingIn: [Project.sourceEnding, Project.catalogEnding]) {
-        try add(path, of: project, noting: &looked)
+        try add(path, of: project, noting: &scope)
       }
-    case .file, .missing: try add(path, of: project, noting: &looked)
+    case .file, .missing: try add(path, of: project, noting: &scope)
     }
     if isEmpty {
       throw InputError("there is no policy, platform or catalog under `\(path)`")
@@ -36,41 +36,41 @@ struct CheckSubjects {
   private var isEmpty: Bool { sources.isEmpty && catalogs.isEmpty && externalCatalogs.isEmpty }
 
   /// Adds the files of the project that are in the folder.
-  private mutating func addAll(of project: Project, noting looked: inout CheckScope) {
+  private mutating func addAll(of project: Project, noting scope: inout CheckScope) {
     let prefix = place == "/" ? place : place + "/"
     for (source, there) in zip(project.sources, project.sourcePlaces) where there.hasPrefix(prefix) {
-      add(source, of: project, noting: &looked)
+      add(source, of: project, noting: &scope)
     }
     for (index, there) in project.catalogs.places.enumerated() where there.hasPrefix(prefix) {
-      add(catalog: index, noting: &looked)
+      add(catalog: index, noting: &scope)
     }
   }
 
-  private mutating func add(_ path: String, of project: Project, noting looked: inout CheckScope) throws(InputError) {
+  private mutating func add(_ path: String, of project: Project, noting scope: inout CheckScope) throws(InputError) {
     guard path.hasSuffix(Project.catalogEnding) else {
-      return add(try project.source(at: path), of: project, noting: &looked)
+      return add(try project.source(at: path), of: project, noting: &scope)
     }
     if let known = project.catalogs.index(at: project.settings.files.absolute(path)) {
-      add(catalog: known, noting: &looked)
+      add(catalog: known, noting: &scope)
     } else {
-      looked.counts.catalogs += 1
+      scope.counts.catalogs += 1
       externalCatalogs.append(CatalogFile(try project.settings.files.read(path)))
     }
   }
 
-  private mutating func add(catalog: Int, noting looked: inout CheckScope) {
-    looked.counts.catalogs += 1
+  private mutating func add(catalog: Int, noting scope: inout CheckScope) {
+    scope.counts.catalogs += 1
     catalogs.append(catalog)
   }
 
   /// Adds a policy or platform. A policy's own catalogs are checked with it, wherever they are.
-  private mutating func add(_ source: ParsedFile, of project: Project, noting looked: inout CheckScope) {
-    if source.platformName == nil { looked.counts.policies += 1 } else { looked.counts.platforms += 1 }
-    looked.judged.append(source.file)
+  private mutating func add(_ source: ParsedFile, of project: Project, noting scope: inout CheckScope) {
+    if source.platformName == nil { scope.counts.policies += 1 } else { scope.counts.platforms += 1 }
+    scope.judged.append(source.file)
     sources.append(source)
     for index in project.ownCatalogs(of: source) {
       isCovered[index] = true
-      looked.judged.append(project.catalogs.files[index].file)
+      scope.judged.append(project.catalogs.files[index].file)
     }
   }
 

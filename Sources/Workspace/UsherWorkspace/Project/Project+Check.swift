@@ -9,10 +9,10 @@ extension Project {
   /// All findings in the files at a path, in no particular order. Each proof is limited by the budget; without a budget nothing
   /// is proved.
   package mutating func check(
-    _ path: String, within budget: Budget?, noting looked: inout CheckScope
+    _ path: String, within budget: Budget?, noting scope: inout CheckScope
   ) throws(InputError) -> [Diagnostic] {
-    let subjects = try CheckSubjects(at: path, of: self, noting: &looked)
-    let results = look(at: subjects.all(of: self), within: budget, looked.progress)
+    let subjects = try CheckSubjects(at: path, of: self, noting: &scope)
+    let results = look(at: subjects.all(of: self), within: budget, scope.progress)
     var found: [Diagnostic] = []
     for result in results {
       found += result.findings.ofPolicy + result.findings.ofCatalogs.filter { subjects.include($0, in: self) }
@@ -21,11 +21,11 @@ extension Project {
       }
       found += result.findings.ofRules
       if budget != nil, result.findings.isSound, let proof = result.proof { found += proof.findings }
-      if let purposes = result.findings.purposes { looked.purposes.append(purposes) }
+      if let purposes = result.findings.purposes { scope.purposes.append(purposes) }
     }
     found += diagnostics.filter { subjects.include($0, in: self) || $0.primary.file === settings.file }
     if path.hasSuffix(Self.catalogEnding), settings.files.kind(of: path) == .file {
-      found += wordFindings(inCatalogAt: path, noting: &looked)
+      found += wordFindings(inCatalogAt: path, noting: &scope)
     }
     return merged(found)
   }
@@ -119,13 +119,13 @@ extension Project {
   }
 
   /// The findings in a catalog that come from the policies that use it, when the catalog is checked alone.
-  private func wordFindings(inCatalogAt path: String, noting looked: inout CheckScope) -> [Diagnostic] {
+  private func wordFindings(inCatalogAt path: String, noting scope: inout CheckScope) -> [Diagnostic] {
     let place = settings.files.absolute(path)
     guard let catalog = catalogs.index(at: place) else { return [] }
     let users = sources.filter { ownCatalogs(of: $0).contains(catalog) }
     if users.isEmpty { return [] }
     let file = catalogs.files[catalog].file
-    looked.judged.append(file)
+    scope.judged.append(file)
     return concurrently(users) { user in compile(user).diagnostics.filter { $0.primary.file === file } }.flatMap { $0 }
   }
 

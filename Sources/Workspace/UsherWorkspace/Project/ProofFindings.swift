@@ -14,7 +14,7 @@ struct ProofFindings {
   init(of policy: CompiledPolicy, in path: String, within budget: Budget) {
     let options = Proof.Options(budget: budget, tellsSteps: true).noting("checking", path)
     let proofs = policy.modules.map { Proof(of: $0, options) }
-    diagnostics = ProofVerdict(of: proofs, options, in: path).findings.map { $0.toldShortly }
+    diagnostics = ProofVerdict(of: proofs, options, in: path).findings.map { $0.summary }
     let steps = proofs.compactMap { $0.steps }
     self.steps = steps.count == proofs.count ? steps : nil
     lacksMemory = proofs.contains { $0.flows.contains { $0.exhausted == .memory } }
@@ -32,12 +32,13 @@ extension Proof.Options {
 
 extension ProofVerdict.ReportedFinding {
   /// The diagnostic with the counterexample appended to its help, as a script in one line.
-  fileprivate var toldShortly: Diagnostic {
+  fileprivate var summary: Diagnostic {
     guard let (story, module) = story else { return diagnostic }
     let way = TestSpelling.way(of: story, in: module.program)
-    let told = way.isEmpty ? "it is so at once" : "the way there: `\(way.joined(separator: "; "))`"
+    let reported = way.isEmpty ? "it is so at once" : "the way there: `\(way.joined(separator: "; "))`"
     var short = diagnostic
-    short.help = [diagnostic.help, told, "`usher verify` tells it in full"].compactMap { $0 }.joined(separator: "; ")
+    short.help = [diagnostic.help, reported, "`usher verify` tells it in full"].compactMap { $0 }.joined(
+      separator: "; ")
     return short
   }
 }

@@ -61,10 +61,10 @@ extension Diagnostic {
   }
 
   static func uncanonicalTag(_ word: Setting<String>, canonical: String) -> Diagnostic {
-    var told = wrongWord(
+    var reported = wrongWord(
       word, .invalidLocale, "the usual form of `\(word.value)` is `\(canonical)`", "not the usual form", nil)
-    told.fixes = [Fix("write `\(canonical)`", edits: [Edit(told.primary.span, canonical)], isSafe: true)]
-    return told
+    reported.fixes = [Fix("write `\(canonical)`", edits: [Edit(reported.primary.span, canonical)], isSafe: true)]
+    return reported
   }
 
   static func noVersionRange(_ word: Setting<String>) -> Diagnostic {
@@ -87,11 +87,11 @@ extension Diagnostic {
 
   static func unknownWord(_ word: Setting<String>, is what: String, among words: [String]) -> Diagnostic {
     let meant = nearest(to: word.value, among: words)
-    var told = wrongWord(
+    var reported = wrongWord(
       word, .wrongShape, "`\(word.value)` is not \(wording: what)", meant.map { "did you mean `\($0)`?" } ?? "unknown",
       meant == nil ? "it is \(quoted(words, "or"))" : nil)
-    told.fixes = meant.map { [Fix("write `\($0)`", edits: [Edit(told.primary.span, $0)], isSafe: false)] } ?? []
-    return told
+    reported.fixes = meant.map { [Fix("write `\($0)`", edits: [Edit(reported.primary.span, $0)], isSafe: false)] } ?? []
+    return reported
   }
 
   static func unknownCode(_ name: String, at place: Label) -> Diagnostic {
@@ -144,25 +144,26 @@ extension Diagnostic {
   /// Reports a flow in the settings whose policy does not exist.
   package static func unknownPolicy(of flow: NamedFlow, at place: Label, among names: [String]) -> Diagnostic {
     unknownFlowName(
-      "there is no policy `\(flow.policy)`", at: place, flow.policy, among: names, told: "no file declares it"
+      "there is no policy `\(flow.policy)`", at: place, flow.policy, among: names, reported: "no file declares it"
     ) { NamedFlow(policy: $0, flow: flow.flow) }
   }
 
   /// Reports a flow in the settings that its policy does not declare.
   package static func unknownFlow(_ flow: NamedFlow, at place: Label, among names: [String]) -> Diagnostic {
     unknownFlowName(
-      "`\(flow.policy)` has no flow `\(flow.flow)`", at: place, flow.flow, among: names, told: "it does not declare it"
+      "`\(flow.policy)` has no flow `\(flow.flow)`", at: place, flow.flow, among: names,
+      reported: "it does not declare it"
     ) { NamedFlow(policy: flow.policy, flow: $0) }
   }
 
   private static func unknownFlowName(
-    _ message: Message, at place: Label, _ word: String, among names: [String], told: String,
+    _ message: Message, at place: Label, _ word: String, among names: [String], reported: String,
     _ mended: (String) -> NamedFlow
   ) -> Diagnostic {
     guard let meant = nearest(to: word, among: names).map(mended) else {
       let are = names.count == 1 ? "is" : "are"
       return Diagnostic(
-        .unmatchedPath, message, at: marked(place, told),
+        .unmatchedPath, message, at: marked(place, reported),
         why: "a setting that matches nothing has no effect, and nobody notices",
         help: names.isEmpty || names.count > 8 ? nil : "there \(are) \(quoted(names, "and"))")
     }

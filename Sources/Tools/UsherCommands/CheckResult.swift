@@ -2,17 +2,17 @@ internal import UsherSource
 internal import UsherWorkspace
 
 /// The result of a check: the findings to report, their counts, and whether the check fails.
-struct Checking {
+struct CheckResult {
   /// The findings to report, in report order, with the severities that the projects set. Suppressed findings and findings of the
   /// baseline are left out.
-  private(set) var told: [Diagnostic] = []
+  private(set) var reported: [Diagnostic] = []
   private(set) var counts = Counts()
   /// The findings whose severity reaches the fail level.
   private var failing: [Diagnostic] = []
   private var baselines: [BaselineUse] = []
 
   mutating func add(_ judged: ProjectCheck.FilteredFindings) {
-    told = ordered(told + judged.told)
+    reported = ordered(reported + judged.reported)
     failing += judged.failing
     counts += judged.counts
     if let use = judged.baseline { baselines.append(use) }
