@@ -3,7 +3,7 @@ import Testing
 import UsherSource
 import UsherSyntax
 
-/// What people type by mistake, where it is told, and how.
+/// Common mistakes: where they are reported, and with which message.
 @Suite struct MistakeTests {
   // MARK: The head of a file
 
