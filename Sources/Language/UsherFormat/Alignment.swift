@@ -46,7 +46,7 @@ struct Alignment {
 
   // MARK: Declarations
 
-  /// Adds a place for a blank line. Returns its index for `separate`.
+  /// Adds an insertion point for a blank line. Returns its index, for `separate(_:)`.
   mutating func addSeparation(at offset: Int, line: Int) -> Int {
     points.append(Point(kind: .separation, offset: offset, line: line, column: 0))
     return points.count - 1

@@ -33,7 +33,7 @@ struct Gap {
     (hasLineEnd, hasSemicolon, lineEnds, isBehindSemicolon, isDetached) = (false, false, 0, false, false)
   }
 
-  /// Adds the bytes between two tokens.
+  /// Adds the trivia from `start` to before `end`.
   mutating func add(_ bytes: [UInt8], from start: Int, to end: Int) {
     var offset = start
     while offset < end {

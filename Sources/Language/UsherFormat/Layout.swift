@@ -131,8 +131,8 @@ struct Layout {
     if isSpaced(lastKind, kind, lastMarks, marks[index]) { write(blanks: 1) }
   }
 
-  /// Aligns the next arrow, which is that of `row`. An arrow that cannot be aligned separates the rows above it from those
-  /// below.
+  /// Adds the arrow of `row`, which is the next token, to the alignment. If it cannot be aligned, the rows above it and the
+  /// rows below it are aligned separately.
   private mutating func align(_ row: Row) {
     guard !frame.isOneLine else { return }
     let width = column - row.column

@@ -1,6 +1,6 @@
 /// The column of line numbers at the left of an excerpt, and the rows that are aligned with it.
 struct Gutter {
-  /// The digits of the largest line number.
+  /// The number of digits of the largest line number.
   var width: Int
   var style: RenderingStyle
 

@@ -30,7 +30,7 @@ public final class SourceFile: Sendable {
   /// The path to print: relative to the working directory of the command.
   public let path: String
   public let bytes: [UInt8]
-  /// The offset at which each line starts; the first is 0. A line ends with a line feed.
+  /// The offset of each line's first byte; the first is 0. A line ends with a line feed.
   private let lineStarts: [Int]
   /// Whether the bytes contain a carriage return.
   let hasCarriageReturn: Bool
@@ -68,7 +68,7 @@ public final class SourceFile: Sendable {
     return low + 1
   }
 
-  /// The bytes of line `number`, from 1, without its line end.
+  /// The span of line `number`, from 1, without its line break.
   public func span(ofLine number: Int) -> Span {
     let start = lineStarts[number - 1]
     var end = number < lineStarts.count ? lineStarts[number] - 1 : bytes.count

@@ -83,7 +83,7 @@ struct Braces {
     return !places[(opening + 1)...index].contains { $0.isFirst }
   }
 
-  // MARK: What it tells
+  // MARK: Queries
 
   func isStray(_ closing: Int) -> Bool { !strays.isEmpty && strays.contains(closing) }
 

@@ -219,7 +219,7 @@ struct Lexer {
   }
 }
 
-/// The units of durations.
+/// A unit of durations. The raw value is its spelling.
 public enum DurationUnit: String, CaseIterable, Sendable {
   case milliseconds = "ms"
   case seconds = "s"

@@ -40,7 +40,7 @@ struct Parser {
     SyntaxTree(file: file, tokens: tokens, names: names.texts(in: file), records: records)
   }
 
-  // MARK: Looking
+  // MARK: Lookahead
 
   var token: Token { tokens[position] }
 
@@ -87,7 +87,7 @@ struct Parser {
 
   func text(of token: Token) -> String { file.text(token.span) }
 
-  // MARK: Taking
+  // MARK: Consuming tokens
 
   mutating func advance() { position += 1 }
 

@@ -12,7 +12,7 @@ extension SyntaxTree {
     var end = 0
     for token in tokens.indices {
       let start = Int(tokens[token].start)
-      // `///` and a line break have at least four bytes.
+      // The shortest comment, `///` with its line break, has four bytes.
       if start - end > 3, bytes[end..<start].contains(UInt8(ascii: "/")) {
         groups += strayDocumentation(before: token, explains: explained[token])
       }

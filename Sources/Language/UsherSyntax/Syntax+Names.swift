@@ -146,7 +146,7 @@ package struct Key: Production {
 
 // MARK: Numbers and texts
 
-/// A version such as 15.4, or a whole number, which has no minor version.
+/// A version such as 15.4, or a whole number; `minor` is nil for the latter.
 package struct VersionSyntax: Sendable {
   package let major: Int
   package let minor: Int?

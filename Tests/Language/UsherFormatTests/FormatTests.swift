@@ -15,7 +15,7 @@ import UsherSyntax
 
   private func flow(_ lines: String) -> String { "\nflow f {\n\(lines)}\n" }
 
-  // MARK: Blanks
+  // MARK: Spaces
 
   @Test func oneBlankStandsBetweenTokensAndNoneWhereTheyHug() {
     #expect(laidOut("use  a . b ,c") == "use a.b, c\n")

@@ -81,7 +81,7 @@ private func read(_ text: String, as root: String = "source-file") -> (tree: Syn
   return root == "script-file" ? parseScript(file) : parse(file)
 }
 
-// MARK: What is kept
+// MARK: Comparisons
 
 /// The properties that the formatted text lacks: the same tokens, nodes, comments and documentation, no change when it is
 /// formatted again, and clean white space.

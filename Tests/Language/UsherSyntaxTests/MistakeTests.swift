@@ -52,7 +52,7 @@ import UsherSyntax
     expectInPolicy("metric a ‹}›\nmetric b\n", .unclosed, "this `}` has no matching `{`")
   }
 
-  // MARK: Habits
+  // MARK: Syntax of other languages
 
   // S108
   @Test func signsOfOtherLanguagesAreToldInOurs() {
