@@ -103,7 +103,7 @@ public struct Edit: Sendable {
   }
 }
 
-/// The severity of a finding. Notes are shown only on request; errors prevent a policy from being compiled.
+/// The severity of a finding. Notes are shown only on request. Errors of the compiler prevent a policy from being compiled.
 public enum Severity: Int, Comparable, Sendable {
   case note
   case warning

@@ -27,7 +27,7 @@ public struct DiagnosticCode: Hashable, Sendable {
   private enum Weight {
     case note
     case warning
-    /// An error of a policy that can be compiled, so a project may adjust it.
+    /// An error that does not prevent compilation, such as a broken promise. A project may adjust it.
     case error
     /// An error with which a policy cannot be compiled, or an error in the settings of the project.
     case fixed
