@@ -1,8 +1,8 @@
-/// The places of a text that grow when all of it is known: before what is aligned with other lines, and between
-/// declarations.
+/// Insertion points of a formatted text whose padding is known only later: spaces for alignment with other lines, and blank
+/// lines between declarations.
 struct Alignment {
   private var points: [Point] = []
-  /// The arrows of the rows that are aligned with each other, of the blocks that are open, innermost last.
+  /// The arrows of the rows to align with each other in all open blocks, innermost block last.
   private var arrows: [Arrow] = []
 
   private struct Point {
@@ -12,12 +12,12 @@ struct Alignment {
       case separation
     }
     var kind: Kind
-    /// Where the text grows.
+    /// The offset in the text at which padding is inserted.
     var offset: Int
-    /// By how many bytes.
+    /// The number of bytes to insert.
     var growth = 0
     var line: Int
-    /// What is not grown stands here.
+    /// For a comment: its column before padding. Unused for other points.
     var column: Int
   }
 
@@ -28,7 +28,7 @@ struct Alignment {
 
   // MARK: Rows
 
-  /// How many arrows wait to be aligned; a block aligns those that it has added.
+  /// The number of arrows that are not aligned yet. A block remembers it, and aligns only the arrows added after that.
   var waiting: Int { arrows.count }
 
   mutating func addArrow(at offset: Int, line: Int, headWidth: Int) {
@@ -36,7 +36,7 @@ struct Alignment {
     points.append(Point(kind: .arrow, offset: offset, line: line, column: 0))
   }
 
-  /// Aligns the arrows that were added since so many waited.
+  /// Aligns the arrows after the first `count` waiting ones, and removes them.
   mutating func alignArrows(since count: Int) {
     guard arrows.count > count else { return }
     let widest = arrows[count...].reduce(0) { max($0, $1.width) }
@@ -46,7 +46,7 @@ struct Alignment {
 
   // MARK: Declarations
 
-  /// A place for a blank line; what it returns names it.
+  /// Adds an insertion point for a blank line. Returns its index, for `separate(_:)`.
   mutating func addSeparation(at offset: Int, line: Int) -> Int {
     points.append(Point(kind: .separation, offset: offset, line: line, column: 0))
     return points.count - 1
@@ -60,7 +60,7 @@ struct Alignment {
     points.append(Point(kind: .comment, offset: offset, line: line, column: column))
   }
 
-  /// Comments behind lines that follow each other directly stand in one column.
+  /// Aligns the comments at the ends of consecutive lines.
   private mutating func alignComments() {
     var group: [Int] = []
     var line = 0
@@ -88,7 +88,7 @@ struct Alignment {
 
   // MARK: The text
 
-  /// The text with all its places grown.
+  /// The text with all padding inserted.
   mutating func aligned(_ text: [UInt8]) -> [UInt8] {
     alignComments()
     var result: [UInt8] = []

@@ -1,9 +1,9 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// Which blocks may stand on one line: those that the author wrote on one, and those with nothing in them.
+/// Finds the blocks that may be on one line: those that the author wrote on one line, and empty ones.
 struct Blocks {
-  /// For each `{`, by token, how wide its block is on one line; 0 if it may not stand on one.
+  /// For each token: if it is the `{` of a block that may be on one line, the columns of the block on one line; otherwise 0.
   private(set) var widths: [Int]
 
   init(_ tree: SyntaxTree, _ marks: [Marks]) {
@@ -30,7 +30,7 @@ struct Blocks {
     var measure: Measure
   }
 
-  /// What a text comes to up to a token if all of it stood on one line.
+  /// Measures the text up to a token as if all of it were on one line.
   private struct Measure {
     var width = 0
     var tokens = 0
@@ -61,7 +61,7 @@ struct Blocks {
   }
 }
 
-/// How wide a token is: its Unicode scalars.
+/// The width of a token in columns: its number of Unicode scalars.
 func columns(of token: Token, in bytes: [UInt8]) -> Int {
   switch token.kind {
   case .string, .unknown: bytes[token.span.start..<token.span.end].count { $0 & 0xC0 != 0x80 }

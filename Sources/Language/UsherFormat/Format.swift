@@ -1,24 +1,24 @@
 public import UsherSyntax
 
-/// The text of a tree in the one layout that it has, whoever wrote it; `Grammar/README.md` has its rules.
+/// Formats a tree in the one standard layout, which `Tests/Specimens/layout.md` shows.
 ///
-/// The tokens are those of the tree but for each `;` that becomes a line end, and so are the comments, in their order: what
-/// is read from the result is the same tree, and its result is the same text. The tree is one without syntax errors, of a
-/// policy, a platform or a script; of any other the words are kept, and nothing is promised of their lines.
+/// The result has the same tokens and comments in the same order, except that a `;` may become a line break. Parsing the
+/// result gives the same tree, and formatting it again changes nothing. The tree must be that of a policy, a platform or a
+/// script without syntax errors. Of other trees the tokens are kept, but their line breaks may be wrong.
 public func format(_ tree: SyntaxTree) -> String {
   var layout = Layout(tree)
   return String(decoding: layout.text(), as: UTF8.self)
 }
 
-/// The widths that the layout goes by, in columns.
+/// The widths of the layout, in columns.
 enum Width {
   static let indentation = 2
-  /// Of a line that goes on with the one above.
+  /// The additional indentation of a line that continues the line above.
   static let continuation = 4
-  /// A block ends by this column if it stands on one line.
+  /// The last column of a block on one line.
   static let ofLine = 110
-  /// The head of a row whose arrow is aligned with others is not wider.
+  /// The maximal width of the head of a row whose arrow is aligned with others.
   static let ofHead = 60
-  /// Between a line and the comment behind it.
+  /// The number of spaces before a comment at the end of a line.
   static let beforeComment = 2
 }

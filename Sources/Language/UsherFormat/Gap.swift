@@ -1,26 +1,27 @@
 internal import UsherSyntax
 
-/// What stands between two tokens that are written: blanks, comments, and each `;` that becomes a line end.
+/// The trivia between two written tokens: white space, comments, and each `;` that becomes a line break.
 struct Gap {
   private(set) var comments: [Comment] = []
   private(set) var hasLineEnd: Bool
   private(set) var hasSemicolon = false
-  /// Since the last comment, or since the token before.
+  /// The number of line breaks since the last comment, or since the previous token.
   private var lineEnds = 0
-  /// On the same line.
+  /// Whether a `;` came before on the same line.
   private var isBehindSemicolon = false
-  /// What comes next must not be explained by the comment before it: a `;` stood between the two.
+  /// Whether a blank line must follow the last comment: a `;` separated it from what follows, so it must not become its
+  /// documentation.
   private var isDetached = false
 
   struct Comment {
     var start: Int
     var end: Int
-    /// Behind a token, on its line.
+    /// Whether the comment follows a token on the same line.
     var isTrailing: Bool
     var followsBlankLine: Bool
   }
 
-  /// The gap behind a token, or that before the first.
+  /// Creates the empty gap after a token, or before the first token.
   init(isFirst: Bool = false) { hasLineEnd = isFirst }
 
   var endsWithBlankLine: Bool { lineEnds > 1 || isDetached }
@@ -32,7 +33,7 @@ struct Gap {
     (hasLineEnd, hasSemicolon, lineEnds, isBehindSemicolon, isDetached) = (false, false, 0, false, false)
   }
 
-  /// Adds the bytes between two tokens.
+  /// Adds the trivia from `start` to before `end`.
   mutating func add(_ bytes: [UInt8], from start: Int, to end: Int) {
     var offset = start
     while offset < end {

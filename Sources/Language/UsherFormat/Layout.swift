@@ -1,7 +1,7 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// Writes the tokens of a tree, one after the other, and decides before each whether a blank or a line end stands there.
+/// Writes the tokens of a tree in order, and decides before each token on a space or a line break.
 struct Layout {
   private let tokens: [Token]
   private let bytes: [UInt8]
@@ -16,14 +16,15 @@ struct Layout {
   private var gap = Gap(isFirst: true)
   private var lastKind = TokenKind.endOfFile
   private var lastMarks: Marks = []
-  /// The file and the blocks that are open in it, outermost first.
+  /// The file and its open blocks, outermost first.
   private var frames: [Frame] = [Frame()]
-  /// How many parentheses and brackets are open.
+  /// The number of open parentheses and brackets.
   private var enclosures = 0
   private var isBeforeFlowBlock = false
-  /// Where a blank line goes if the declaration at hand has a block of several lines.
+  /// The insertion point of a blank line above the current declaration. It is used if the declaration has a block of several
+  /// lines.
   private var separation: Int?
-  /// Whether the declaration at hand has one.
+  /// Whether the current declaration has a block of several lines.
   private var isTall = false
 
   /// The file, or a block.
@@ -31,14 +32,14 @@ struct Layout {
     var isOneLine = false
     var isFlow = false
     var indentation = 0
-    /// Of the block it stands in.
+    /// The open parentheses and brackets of the enclosing block, restored at the end of this one.
     var enclosures = 0
-    /// Whether nothing stands in it yet.
+    /// Whether the block has neither items nor comments yet.
     var isEmpty = true
     var hasItems = false
-    /// The row whose arrow has not come yet.
+    /// The row whose arrow has not been written yet.
     var row: Row?
-    /// How many arrows of other blocks wait to be aligned.
+    /// The number of arrows of other blocks that are not aligned yet.
     var arrowsBefore = 0
   }
 
@@ -55,7 +56,7 @@ struct Layout {
     written.reserveCapacity(bytes.count + bytes.count / 8)
   }
 
-  /// To be called once.
+  /// Returns the formatted text. Must be called only once.
   mutating func text() -> [UInt8] {
     var end = 0
     for index in tokens.indices {
@@ -114,7 +115,7 @@ struct Layout {
     if marks[index].contains(.beginsFlow) { isBeforeFlowBlock = true }
   }
 
-  /// A token that does not begin an item.
+  /// Writes the space or line break before a token that does not begin an item.
   private mutating func goOn(_ index: Int) {
     let kind = tokens[index].kind
     let row = kind == .arrow ? frame.row : nil
@@ -130,7 +131,8 @@ struct Layout {
     if isSpaced(lastKind, kind, lastMarks, marks[index]) { write(blanks: 1) }
   }
 
-  /// The arrow of a row comes next. One that is not aligned with others parts those above it from those below.
+  /// Adds the arrow of `row`, which is the next token, to the alignment. If it cannot be aligned, the rows above it and the
+  /// rows below it are aligned separately.
   private mutating func align(_ row: Row) {
     guard !frame.isOneLine else { return }
     let width = column - row.column
@@ -145,7 +147,7 @@ struct Layout {
 
   // MARK: Blocks
 
-  /// Behind the `{` of a block.
+  /// Opens a block, after its `{` was written.
   private mutating func open(_ index: Int) {
     let width = blocks.widths[index]
     let fits = width > 0 && (width <= 2 || column - 1 + width <= Width.ofLine)
@@ -187,23 +189,23 @@ struct Layout {
 
   // MARK: Lines
 
-  /// What stands above a line.
+  /// The vertical space above a line.
   private enum Above {
     case nothing
     case blankLine
-    /// One if the declaration that begins has a block of several lines.
+    /// A blank line if the declaration that begins here has a block of several lines.
     case blankLineIfTall
   }
 
-  /// Writes the comments of the gap and begins the line of what is behind it. Above the first of these lines stands what is
-  /// told; above the others, or if nothing is told, what the author left there.
+  /// Writes the comments of the gap and begins the line of the next token. `first` is the space above the first of these
+  /// lines. The other lines, or all if `first` is nil, keep the author's blank lines.
   private mutating func beginLine(_ indentation: Int, first: Above?) {
     let hasOwnLines = putComments(indentation, first: first)
     let left: Above = gap.endsWithBlankLine ? .blankLine : .nothing
     beginLine(indentation, below: hasOwnLines ? left : first ?? left)
   }
 
-  /// Whether any of the gap's comments has a line of its own.
+  /// Writes the comments of the gap. Returns whether any of them has its own line.
   @discardableResult
   private mutating func putComments(_ indentation: Int, first: Above? = nil) -> Bool {
     var hasOwnLines = false
@@ -222,8 +224,8 @@ struct Layout {
     return hasOwnLines
   }
 
-  /// What stands above a declaration that the author left no blank line above: those that have blocks of several lines
-  /// stand apart from what is before and behind them.
+  /// The space above a declaration; nil if the author left a blank line there, or if it is the first. A declaration with a
+  /// block of several lines has a blank line above and below.
   private mutating func aboveDeclaration() -> Above? {
     defer { (isTall, separation) = (false, nil) }
     guard frame.hasItems, !gap.hasBlankLine else { return nil }
@@ -231,7 +233,7 @@ struct Layout {
   }
 
   private mutating func beginLine(_ indentation: Int, below above: Above) {
-    // Nothing stands above the first line of a block but in flows, where states stand apart.
+    // A block does not begin with a blank line, except in flows, where blank lines separate states.
     let isBlank = above == .blankLine && (!frame.isEmpty || frame.isFlow)
     if isBlank { alignArrows() }
     if !written.isEmpty { endLine() }

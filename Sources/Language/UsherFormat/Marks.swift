@@ -1,24 +1,24 @@
 internal import UsherSyntax
 
-/// What the productions of a tree say of a token that its kind does not.
+/// Properties of a token that depend on its nodes, not only on its kind.
 struct Marks: OptionSet {
   let rawValue: UInt8
 
-  /// The arrow that follows belongs to a row.
+  /// The next arrow belongs to a row that begins here.
   static let beginsRow = Marks(rawValue: 1)
-  /// Has a line of its own, though no line end is needed before it.
+  /// Begins a passage, which is on its own line although the grammar requires no line break before it.
   static let beginsPassage = Marks(rawValue: 2)
-  /// The block that follows is that of a flow.
+  /// The next block is that of a flow.
   static let beginsFlow = Marks(rawValue: 4)
-  /// No blank stands before it.
+  /// No space before it.
   static let hugs = Marks(rawValue: 8)
-  /// No blank stands on either side of it.
+  /// No space on either side of it.
   static let joins = Marks(rawValue: 16)
 
-  /// A passage behind another: without the `;` between them it would go on with that.
+  /// Begins a passage after another passage. Without the `;` between them it would continue the other one.
   static let needsSemicolon = Marks(rawValue: 32)
 
-  /// By token.
+  /// The marks of all tokens, indexed by token.
   static func all(of tree: SyntaxTree) -> [Marks] {
     var marks = [Marks](repeating: [], count: tree.tokens.count)
     var passageEnd = 0

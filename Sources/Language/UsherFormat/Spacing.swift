@@ -1,6 +1,6 @@
 internal import UsherSyntax
 
-/// Whether a blank stands between two tokens of a line.
+/// Whether a space separates two tokens on the same line.
 func isSpaced(_ left: TokenKind, _ right: TokenKind, _ leftMarks: Marks, _ rightMarks: Marks) -> Bool {
   if rightMarks.contains(.hugs) || rightMarks.contains(.joins) || leftMarks.contains(.joins) { return false }
   if left.hugsNext || right.hugsPrevious { return false }
@@ -10,8 +10,8 @@ func isSpaced(_ left: TokenKind, _ right: TokenKind, _ leftMarks: Marks, _ right
   }
 }
 
-/// Whether a line that the author broke between two tokens stays broken there: in lists, in long conditions, and before
-/// what a declaration answers.
+/// Whether the author's line break between two tokens is kept: in lists, in long conditions, and before the answers of a
+/// declaration.
 func isBreakable(_ left: TokenKind, _ right: TokenKind) -> Bool {
   if left == .rightBrace { return false }
   return left.breaksBehind || right.breaksBefore

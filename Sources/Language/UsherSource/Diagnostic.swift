@@ -1,24 +1,25 @@
-/// A finding: what is wrong, where, and what would be right. It is only data; `Rendering.swift` draws it.
+/// A finding: the problem, its place and its solution, as data. `Rendering.swift` renders it.
 ///
-/// Wording: lower case, no final period, text of the author in backquotes. A typed function for each problem creates its
-/// diagnostic, in `<Stage>Diagnostics.swift`. The identity of a diagnostic never depends on a sentence: see `isSameProblem`.
+/// Messages are in lower case, without a final period, with the author's words in backquotes. A typed function for each
+/// problem, in `<Stage>Diagnostics.swift`, creates the diagnostic. Its identity never depends on the text of a message: see
+/// `isSameProblem`.
 public struct Diagnostic: Sendable {
   public var code: DiagnosticCode
-  /// The typed function that created it. Several problems may share a code.
+  /// The name of the function that created it. Several problems may share a code.
   public let problem: String
-  /// The severity of its code, unless a project sets another one.
+  /// The severity of its code, unless the project configures another.
   public var severity: Severity
-  /// What is wrong, in one line.
+  /// The problem, in one line.
   public private(set) var message: String
-  /// The facts in the message, each once, in an order that does not depend on the sentence.
+  /// The values that the message mentions, sorted and without duplicates, so their order does not depend on the sentence.
   public private(set) var facts: [Fact]
-  /// The main place, with a short text below it.
+  /// The place of the problem, with a short text to render under it.
   public var primary: Label
-  /// Other places that matter.
+  /// Other relevant places.
   public var secondary: [Label]
-  /// Why it matters to people.
+  /// Why the problem matters to people.
   public var why: String?
-  /// What would be right.
+  /// How to solve the problem.
   public var help: String?
   public var fixes: [Fix]
 
@@ -38,7 +39,7 @@ public struct Diagnostic: Sendable {
     self.fixes = fixes
   }
 
-  /// Adds to the end of the message.
+  /// Appends to the message.
   public mutating func say(_ addition: Message) {
     message += addition.text
     facts = Set(facts + addition.facts).sorted()
@@ -48,12 +49,12 @@ public struct Diagnostic: Sendable {
 // MARK: Identity
 
 extension Diagnostic {
-  /// Whether both report the same problem, at any place.
+  /// Whether the other diagnostic reports the same problem, at any place.
   public func isSameProblem(as other: Diagnostic) -> Bool {
     code == other.code && problem == other.problem && facts == other.facts
   }
 
-  /// Whether both report the same problem at the same place.
+  /// Whether the other diagnostic reports the same problem at the same place.
   public func isSame(as other: Diagnostic) -> Bool {
     primary.isSamePlace(as: other.primary) && isSameProblem(as: other)
   }
@@ -62,7 +63,7 @@ extension Diagnostic {
   public func names(_ name: String) -> Bool { facts.contains(Fact(.name, name)) }
 }
 
-/// A place with a text; an empty text only marks the place.
+/// A place with a text about it. An empty text only marks the place.
 public struct Label: Sendable {
   public var file: SourceFile
   public var span: Span
@@ -77,11 +78,11 @@ public struct Label: Sendable {
   public func isSamePlace(as other: Label) -> Bool { span == other.span && file.path == other.file.path }
 }
 
-/// Edits of one file that together correct a problem.
+/// Edits of one file that together resolve a finding.
 public struct Fix: Sendable {
   public var title: String
   public var edits: [Edit]
-  /// Whether the result is certainly what the author meant. A fix with a `…` to fill in is never safe.
+  /// Whether the result is certainly what the author meant. A fix with a placeholder `…` is not safe.
   public var isSafe: Bool
 
   public init(_ title: String, edits: [Edit], isSafe: Bool) {
@@ -91,7 +92,7 @@ public struct Fix: Sendable {
   }
 }
 
-/// A replacement of one span; an empty span inserts.
+/// A replacement of one span. An edit of an empty span inserts text.
 public struct Edit: Sendable {
   public var span: Span
   public var replacement: String
@@ -102,7 +103,7 @@ public struct Edit: Sendable {
   }
 }
 
-/// The severity of a finding. Notes are shown only on request; a policy with errors is not compiled.
+/// The severity of a finding. Notes are shown only on request. Errors of the compiler prevent a policy from being compiled.
 public enum Severity: Int, Comparable, Sendable {
   case note
   case warning

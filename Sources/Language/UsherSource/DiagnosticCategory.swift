@@ -1,4 +1,4 @@
-/// What codes are grouped by in the rule book: where in the work on a policy they come up.
+/// The chapters of the rule book, which group codes by the stage of work in which they occur.
 public enum DiagnosticCategory: String, CaseIterable, Sendable {
   case files
   case syntax
@@ -21,7 +21,7 @@ public enum DiagnosticCategory: String, CaseIterable, Sendable {
   case infoPlist
   case projects
 
-  /// As a heading says it.
+  /// The heading of the chapter.
   public var title: String {
     switch self {
     case .files: "Files"
@@ -48,7 +48,7 @@ public enum DiagnosticCategory: String, CaseIterable, Sendable {
   }
 }
 
-/// Who finds a problem. The raw value is how the rule book puts it.
+/// The part of Usher that reports a problem. The raw value is its name in the rule book.
 public enum DiagnosticFinder: String, Sendable {
   case catalogLanguage = "the language of catalogs"
   case infoPlist = "Info.plist"

@@ -1,11 +1,11 @@
-/// A name for a kind of problem: what people type, suppress and look up.
+/// The name of a kind of finding. It is used in suppressions, settings and `usher explain`.
 ///
-/// This is the table of all codes: name, severity, chapter of the rule book, and who finds it. The page of a code is the file of
-/// its name in `Explanations`, which `Explanations.swift` is generated from.
+/// This file is the table of all codes: name, severity, chapter of the rule book, and the tool that reports it. The page of a
+/// code is the file with its name in `Explanations`; `Explanations.swift` is generated from the pages.
 public struct DiagnosticCode: Hashable, Sendable {
   public let rawValue: String
   private let weight: Weight
-  /// Its chapter in the rule book.
+  /// The chapter of the rule book, which `usher explain --all` prints.
   public let category: DiagnosticCategory
   public let finder: DiagnosticFinder
 
@@ -18,7 +18,7 @@ public struct DiagnosticCode: Hashable, Sendable {
 
   public var description: String { rawValue }
 
-  /// The code of a name; nil for a name that is no code.
+  /// The code with this name, or nil if there is none.
   public init?(rawValue: String) {
     guard let code = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = code
@@ -27,13 +27,13 @@ public struct DiagnosticCode: Hashable, Sendable {
   private enum Weight {
     case note
     case warning
-    /// An error of a policy that can be compiled.
+    /// An error that does not prevent compilation, such as a broken promise. A project may adjust it.
     case error
-    /// An error that keeps a policy from being compiled, or is in the settings of the project.
+    /// An error with which a policy cannot be compiled, or an error in the settings of the project.
     case fixed
   }
 
-  /// The severity, unless a project sets another.
+  /// The severity, unless the project configures another.
   public var severity: Severity {
     switch weight {
     case .note: .note
@@ -42,15 +42,15 @@ public struct DiagnosticCode: Hashable, Sendable {
     }
   }
 
-  /// Whether a project may change its severity, suppress it, or put it into a baseline.
+  /// Whether a project may change the severity, suppress the finding, or put it into a baseline.
   public var isAdjustable: Bool { weight != .fixed }
 
-  /// Every code, in the order of the rule book.
+  /// All codes, in the order of the rule book.
   public static let allCases: [DiagnosticCode] = DiagnosticCategory.allCases.flatMap { category in
     pages.map { $0.code }.filter { $0.category == category }
   }
 
-  /// Its page, in Markdown: a wrong example, the right one, and why. Without a final line end.
+  /// The page of the code in Markdown, without a final line break: a wrong example, the right one, and the reason.
   public var explanation: String { Self.pages.first { $0.code == self }?.text ?? "" }
 
   public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }

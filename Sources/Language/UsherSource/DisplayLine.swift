@@ -1,6 +1,6 @@
-/// A source line as a terminal shows it: characters with the bytes they come from and the columns they take.
+/// A source line as a terminal shows it: its characters, each with its bytes in the file and its columns.
 struct DisplayLine {
-  /// The most columns that are shown of a line.
+  /// The maximal number of columns that are shown of a line.
   static let limit = 120
 
   private struct Cell {
@@ -12,7 +12,7 @@ struct DisplayLine {
   private var cells: [Cell] = []
   private var width: Int { cells.last?.columns.upperBound ?? 0 }
 
-  /// Line `number` of `file`, from 1. Bytes that are not UTF-8 are shown as U+FFFD.
+  /// Reads line `number` of `file`, from 1. Invalid UTF-8 is shown as U+FFFD.
   init(_ file: SourceFile, _ number: Int) {
     let span = file.span(ofLine: number)
     let decoded = decode(file.bytes[span.start..<span.end])
@@ -28,16 +28,16 @@ struct DisplayLine {
     }
   }
 
-  /// The columns under the part of `span` in this line, from 0. At least one: an empty span has the column it stands
-  /// before, which for the end of the line is the one behind it.
+  /// The columns of the part of `span` on this line, from 0. Always at least one: an empty span has the column of the
+  /// character after it, or the column after the last character at the end of the line.
   func columns(of span: Span) -> Range<Int> {
     let start = cells.first { $0.bytes.upperBound > span.start }?.columns.lowerBound ?? width
     let end = cells.last { $0.bytes.lowerBound < span.end }?.columns.upperBound ?? 0
     return start..<max(start + 1, end)
   }
 
-  /// As much of the line as is shown when `focus` matters: all of it, or `limit` columns around the focus, or from its
-  /// start when it is wider still.
+  /// The part of the line to show so that `focus` is visible: the whole line if it fits, otherwise `limit` columns around the
+  /// focus. Of a focus wider than `limit`, the beginning is shown.
   func window(around focus: Range<Int>) -> Window {
     let total = max(width, focus.upperBound)
     guard total > Self.limit else { return Window(text: cells.map { $0.text }.joined(), kept: 0..<total, shift: 0) }
@@ -52,22 +52,22 @@ struct DisplayLine {
   }
 }
 
-/// A part of a display line, and where the columns of the line are in it.
+/// A part of a display line, and the mapping of the line's columns to it.
 struct Window {
   let text: String
-  /// The columns of the line that the window holds.
+  /// The columns of the line that are in the window.
   fileprivate let kept: Range<Int>
-  /// The columns before the first of them.
+  /// The number of columns before the kept ones: 1 if the window begins with `…`, otherwise 0.
   fileprivate let shift: Int
 
-  /// The part of `columns` that the window holds, counted in the window.
+  /// Converts columns of the line to columns of the window, clipped to the window.
   func place(of columns: Range<Int>) -> Range<Int> {
     let inside = columns.clamped(to: kept)
     return inside.lowerBound - kept.lowerBound + shift..<inside.upperBound - kept.lowerBound + shift
   }
 }
 
-/// The text of some bytes, with the number of bytes that each of its scalars was made from.
+/// Decodes UTF-8. Also returns the number of bytes of each scalar; invalid bytes become U+FFFD.
 private func decode(_ bytes: ArraySlice<UInt8>) -> (text: String, lengths: [Int]) {
   var scalars = String.UnicodeScalarView()
   var lengths: [Int] = []

@@ -1,11 +1,13 @@
 /// A character as a terminal shows it.
 struct Glyph {
-  /// Without controls.
+  /// The text to show, without control characters.
   let text: String
-  /// At least 1. Measured as Unicode's annexes 11 (East Asian width) and 51 (emoji) say; what those leave open takes one.
+  /// The number of columns, at least 1, by Unicode's annexes 11 (East Asian width) and 51 (emoji); one column where they
+  /// leave the width open.
   let columns: Int
 
-  /// A tab is four spaces. What takes no column of its own stands on a dotted circle.
+  /// A tab becomes four spaces. A character without a column of its own, such as a combining mark, gets a dotted circle as
+  /// its base.
   init(_ character: Character) {
     let shown = visible(String(character))
     let columns = width(of: shown.unicodeScalars)
@@ -14,8 +16,8 @@ struct Glyph {
   }
 }
 
-/// `text` without anything a terminal would obey: tabs become four spaces, other controls their pictures, and line
-/// separators, bidirectional controls and what else changes a text unseen become U+FFFD.
+/// Makes `text` safe for a terminal: tabs become four spaces, other control characters their visible symbols, and line
+/// separators, bidirectional controls and other invisible characters U+FFFD.
 func visible(_ text: String) -> String {
   var shown = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -38,12 +40,12 @@ private func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
   return category == .format && scalar.properties.isDefaultIgnorableCodePoint && !isJoining(scalar)
 }
 
-/// Joiners and tags belong to the spelling of scripts and emoji.
+/// Joiners and tags, which are needed to write some scripts and emoji.
 private func isJoining(_ scalar: Unicode.Scalar) -> Bool {
   scalar == "\u{200C}" || scalar == "\u{200D}" || ("\u{E0020}"..."\u{E007F}").contains(scalar)
 }
 
-/// The columns of one character: two as soon as a part is wide or asks for an emoji, otherwise one for each spacing part.
+/// The columns of one character: two if any scalar is wide or selects emoji presentation, otherwise one per spacing scalar.
 private func width(of scalars: String.UnicodeScalarView) -> Int {
   if scalars.contains(where: { $0 == "\u{FE0F}" || isWide($0) }) { return 2 }
   return scalars.count { !isZeroWidth($0) }
@@ -58,7 +60,8 @@ private func isWide(_ scalar: Unicode.Scalar) -> Bool {
   scalar.properties.isEmojiPresentation || wideRanges.contains { $0.contains(scalar.value) }
 }
 
-/// `W` and `F` of EastAsianWidth.txt, Unicode 14, apart from emoji; unassigned code points between them are counted in.
+/// The ranges of `W` and `F` in EastAsianWidth.txt, Unicode 14, without emoji. They include unassigned code points in
+/// between.
 private let wideRanges: [ClosedRange<UInt32>] = [
   0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4C6, 0xA960...0xA97C,
   0xAC00...0xD7A3, 0xF900...0xFAD9, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,

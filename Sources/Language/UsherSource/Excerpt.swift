@@ -1,13 +1,13 @@
-/// The lines of one file that labels stand on.
+/// The lines of one file that have labels.
 struct Excerpt {
-  /// The label whose place heads the excerpt.
+  /// The label whose position is printed above the excerpt.
   let anchor: Label
-  /// By position; of two at one place the primary comes first. All in the anchor's file.
+  /// Sorted by position; at the same position the primary label is first. All are in the anchor's file.
   var marks: [Mark]
 
   var file: SourceFile { anchor.file }
 
-  /// The digits of the largest line number shown.
+  /// The number of digits of the largest line number shown.
   var numberWidth: Int { "\(marks.map { $0.line }.max() ?? 1)".utf8.count }
 
   func rows(_ gutter: Gutter) -> [String] {
@@ -25,13 +25,13 @@ struct Excerpt {
   }
 }
 
-/// A label as it is drawn: carets under the primary, dashes under the others.
+/// A label to render: carets under the primary one, dashes under the others.
 struct Mark {
   let label: Label
-  /// Nil for a label that is not the primary.
+  /// The severity of the diagnostic if this is its primary label; otherwise nil.
   let severity: Severity?
 
-  /// The line the label starts on; of a longer label only that line is marked.
+  /// The line on which the label starts. Only the part of the label on this line is marked.
   var line: Int { label.file.line(at: label.span.start) }
 
   func underline(_ columns: Int, _ style: RenderingStyle) -> String {
@@ -41,7 +41,7 @@ struct Mark {
   }
 }
 
-/// One excerpt for each file, the primary label's first, the others as they are first named.
+/// One excerpt per file: the file of the primary label first, then the others in order of their first label.
 func excerpts(of diagnostic: Diagnostic) -> [Excerpt] {
   let primary = Mark(label: diagnostic.primary, severity: diagnostic.severity)
   var excerpts = [Excerpt(anchor: diagnostic.primary, marks: [primary])]
@@ -57,7 +57,7 @@ func excerpts(of diagnostic: Diagnostic) -> [Excerpt] {
   return excerpts
 }
 
-/// A source line and the marks beneath it. Marks too far apart for one window get the line once each.
+/// Renders a source line and the marks under it. If the marks do not fit into one window, the line is repeated for each.
 private func drawn(_ marks: [Mark], beneath number: Int, _ line: DisplayLine, _ gutter: Gutter) -> [String] {
   let places = marks.map { line.columns(of: $0.label.span) }
   let start = places.map { $0.lowerBound }.min() ?? 0

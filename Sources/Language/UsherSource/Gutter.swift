@@ -1,6 +1,6 @@
-/// The column of line numbers at the left, and everything that is aligned to it.
+/// The column of line numbers at the left of an excerpt, and the rows that are aligned with it.
 struct Gutter {
-  /// The digits of the largest line number.
+  /// The number of digits of the largest line number.
   var width: Int
   var style: RenderingStyle
 
@@ -28,10 +28,10 @@ struct Gutter {
     blank(width + 1) + style.paint("= \(title):", .frame) + " " + visible(text)
   }
 
-  /// The lines of `text`, without the blank ones around them and the indentation they share: `     + text`.
+  /// The lines of `text` as `     + text`, without leading and trailing blank lines and without common indentation.
   func change(_ text: String, _ change: Change) -> [String] {
     unindented(text).map { line in
-      // The separator that an insertion brings along is no part of what people would write.
+      // An insertion may begin with the separator `; `, which people would not write on a line of its own.
       let line = line.utf8.starts(with: "; ".utf8) ? String(line.dropFirst(2)) : line
       let signed = line.isEmpty ? change.sign : "\(change.sign) \(visible(line))"
       return blank(width + 3) + style.paint(signed, .change(change))

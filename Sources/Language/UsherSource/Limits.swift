@@ -1,32 +1,34 @@
-/// How large the parts of a policy may be. Real ones stay far below; what is analysed one by one stays quick, and a text that
-/// was not meant for the tools is refused early.
+/// Limits on the size of policies. Real policies stay far below them. They bound the time of analyses that enumerate cases,
+/// and reject files that are not policies early.
 public enum Limits {
-  /// Bytes of a file: a mebibyte. The longest policies that people write have some tens of thousands.
+  /// Bytes of a file: 1 MiB. The longest policies that people write have some tens of thousands.
   public static let fileBytes = 1 << 20
-  /// Nodes of the tree within each other: the parser and all that reads trees call themselves so often.
+  /// Depth of the syntax tree. The parser and the visitors of the tree are recursive.
   public static let nesting = 256
-  /// Characters of a name: it is a label in diagrams, and a column in reports.
+  /// Characters of a name. Names are labels in diagrams and columns in reports.
   public static let nameCharacters = 64
-  /// Digits of a number: a duration of as many days fits into 64 bits of milliseconds.
+  /// Digits of a number. A duration of that many days fits into 64 bits of milliseconds.
   public static let digits = 6
-  /// Numbers of a range: a value is a byte.
+  /// Numbers of a range. A value is stored in a byte.
   public static let rangeNumbers = 256
-  /// Values of an enumeration, buttons of a prompt, statuses of a resource: people list no more.
+  /// Values of an enumeration, buttons of a prompt, statuses of a resource. Real lists are shorter.
   public static let values = 64
-  /// Parameters of one thing: each is written out with its name wherever the thing is used.
+  /// Parameters of one declaration. Each use writes all of them with their names.
   public static let parameters = 16
-  /// Combinations that one question tells apart: each is evaluated.
+  /// Combinations of values that one question distinguishes. Each is evaluated.
   public static let combinations = 65_536
-  /// Rows of one question: each is evaluated for each combination.
+  /// Rows of one question. Each is evaluated for each combination.
   public static let rows = 256
-  /// Tests of a `let` or `decide` with all that it reads written out: they are evaluated for each combination.
+  /// Tests of a `let` or `decide` after everything that it reads is expanded. They are evaluated for each combination.
   public static let tests = 1024
-  /// Flows that one flow with resources as parameters stands for: each is checked.
+  /// Instances of one flow with resource parameters. Each is checked.
   public static let instances = 64
-  /// States of a policy, those of all policies that it uses and of all resources included: every pair may lead to each other.
+  /// States of a policy, including those of the policies that it uses and of all instances of its flows. Any two may be
+  /// connected by a transition.
   public static let states = 4096
-  /// Inputs, memory, statuses, derived values and parameters of a policy, counted likewise: a session keeps each.
+  /// Inputs, memory, statuses, derived values and parameters of a policy, including the policies that it uses. A session
+  /// stores each of them.
   public static let variables = 4096
-  /// Timers that run at one time: those of a state and of all around it.
+  /// Timers that run at one time: those of a state and of the states around it.
   public static let timers = 8
 }

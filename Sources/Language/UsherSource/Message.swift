@@ -1,12 +1,13 @@
-/// Something that a finding is about: a name that the author or the platform gives, a number, a platform.
+/// A value that a finding mentions: a name given by the author or the platform, a number, or a platform.
 public struct Fact: Hashable, Comparable, Sendable {
   public enum Kind: Int, Sendable {
-    /// Text of the author or of the platform: a name, a status, an answer, what stands at a place.
+    /// Text of the author or the platform: a name, a status, an answer, or source text at a place.
     case name
     case number
-    /// A platform that has the problem, where others do not.
+    /// A platform on which the problem occurs, if it does not occur on all.
     case platform
-    /// Words of ours that tell two problems of one function apart. They are compared within one run only.
+    /// Text of the tools that distinguishes problems reported by the same function. Compared only within one run; not part of
+    /// fingerprints.
     case wording
   }
 
@@ -23,12 +24,12 @@ public struct Fact: Hashable, Comparable, Sendable {
   }
 }
 
-/// A sentence that records the facts it is built from: each interpolated value is one, quoted or not.
+/// A sentence that records the values it is built from: each interpolated value is a fact, whether it is quoted or not.
 ///
-/// Rewording a message changes its text and leaves its facts as they are.
+/// Rewording a message changes its text but not its facts.
 public struct Message: Sendable {
   public fileprivate(set) var text: String
-  /// In the order of the sentence.
+  /// In the order of their occurrence in the sentence.
   public fileprivate(set) var facts: [Fact]
 
   fileprivate init(text: String, facts: [Fact]) {
@@ -53,7 +54,7 @@ extension Message: ExpressibleByStringInterpolation {
 
     public mutating func appendLiteral(_ literal: String) { message.text += literal }
 
-    /// A name, as it stands in the sentence.
+    /// A name, inserted without quotes.
     public mutating func appendInterpolation(_ name: String) { append(.name, name) }
 
     public mutating func appendInterpolation(_ number: Int) { append(.number, String(number)) }
@@ -63,7 +64,7 @@ extension Message: ExpressibleByStringInterpolation {
       append(.name, names, listed(names, conjunction))
     }
 
-    /// The same, each in backquotes.
+    /// `` `a`, `b` and `c` ``: like the above, but in backquotes.
     public mutating func appendInterpolation(quoted names: [String], _ conjunction: String = "and") {
       append(.name, names, UsherSource.quoted(names, conjunction))
     }
@@ -72,10 +73,10 @@ extension Message: ExpressibleByStringInterpolation {
       append(.platform, platforms, listed(platforms, "and"))
     }
 
-    /// Words that follow from the problem, and are no fact of the author's text: a kind of declaration, a verb in the plural.
+    /// Text that follows from the problem rather than from the author's text, such as a kind of declaration or a plural verb.
     public mutating func appendInterpolation(wording: String) { append(.wording, wording) }
 
-    /// A part of the sentence, with its facts.
+    /// Another message as a part of this one, with its facts.
     public mutating func appendInterpolation(_ part: Message) {
       message.text += part.text
       message.facts += part.facts
@@ -90,7 +91,7 @@ extension Message: ExpressibleByStringInterpolation {
   }
 }
 
-/// Parts of one sentence: `a, b and c`.
+/// Joins messages into a list: `a, b and c`.
 public func listed(_ parts: [Message], _ conjunction: String = "or") -> Message {
   guard parts.count > 1 else { return Message(parts, separator: "") }
   let last = parts.suffix(1)

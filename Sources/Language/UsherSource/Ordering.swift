@@ -1,7 +1,7 @@
-/// The diagnostics in the order of reports, each once: by path, position, severity (the gravest first), code,
+/// Sorts diagnostics for reports and removes duplicates. The order is by path, position, severity (errors first), code,
 /// problem and facts.
 ///
-/// Of those that are the same problem at the same place, the first given stays.
+/// Of several diagnostics about the same problem at the same place, the first in the input is kept.
 public func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   var ordered: [Diagnostic] = []
   for diagnostic in diagnostics.sorted(by: precedes) {
@@ -11,7 +11,7 @@ public func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   return ordered
 }
 
-/// How many there are of each severity, the gravest first: `2 errors, 1 warning`, or `no findings`.
+/// The number of findings per severity, errors first: `2 errors, 1 warning`, or `no findings`.
 public func summary(of diagnostics: [Diagnostic]) -> String {
   let severities: [Severity] = [.error, .warning, .note]
   let counts = severities.map { severity in (severity, diagnostics.count { $0.severity == severity }) }
@@ -19,7 +19,7 @@ public func summary(of diagnostics: [Diagnostic]) -> String {
   return words.isEmpty ? "no findings" : words.joined(separator: ", ")
 }
 
-/// What the order of reports compares first, the weightiest first.
+/// The first part of the sort key of reports, most significant first.
 private func rank(_ diagnostic: Diagnostic) -> (String, Int, Int, Int, String) {
   let span = diagnostic.primary.span
   return (

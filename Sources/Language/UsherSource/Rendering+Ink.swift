@@ -1,4 +1,4 @@
-/// What a stretch of a drawing is, for its colour.
+/// The role of a piece of the rendered text, which determines its colour.
 enum Ink {
   case severity(Severity)
   case emphasis
@@ -6,7 +6,7 @@ enum Ink {
   case related
   case change(Change)
 
-  /// The parameters of "select graphic rendition", ECMA-48 8.3.117.
+  /// The parameters of the control sequence SGR (select graphic rendition), ECMA-48 8.3.117.
   fileprivate var parameters: String {
     switch self {
     case .severity(.error): "1;31"
@@ -20,7 +20,7 @@ enum Ink {
   }
 }
 
-/// What an edit does to a line.
+/// How an edit changes a line.
 enum Change {
   case removed
   case inserted
@@ -34,7 +34,7 @@ enum Change {
 }
 
 extension RenderingStyle {
-  /// `text` in the colour of `ink`, or as it is when the style has no colours.
+  /// `text` in the colour of `ink`, or unchanged if the style has no colours.
   func paint(_ text: String, _ ink: Ink) -> String {
     color ? "\u{1B}[\(ink.parameters)m\(text)\u{1B}[0m" : text
   }

@@ -1,16 +1,16 @@
-/// How diagnostics are drawn.
+/// Options for rendering diagnostics.
 public struct RenderingStyle: Sendable {
-  /// Whether the text carries ANSI colours; without them it is plain.
+  /// Whether to use ANSI colours. Otherwise the text is plain.
   public var color: Bool
 
   public init(color: Bool = false) { self.color = color }
 }
 
-/// A diagnostic as people read it: what is wrong, the lines it is about, why it matters, and what would be right.
+/// Renders a diagnostic for people: the problem, the lines it is about, why it matters, and how to solve it.
 ///
-/// Several lines, without a final line end. Every label is drawn in the excerpt of its file, the primary's file first.
-/// The edits of fixes are taken to be in the primary label's file. Nothing of the source or of the wording reaches a
-/// terminal as a control: see `visible`.
+/// The result has several lines, without a final line break. Each label is rendered in the excerpt of its file; the file of
+/// the primary label comes first. Edits of fixes must be in the file of the primary label. Control characters of sources and
+/// messages are replaced, so they cannot control the terminal: see `visible`.
 public func render(_ diagnostic: Diagnostic, style: RenderingStyle) -> String {
   let excerpts = excerpts(of: diagnostic)
   let gutter = Gutter(width: excerpts.map { $0.numberWidth }.max() ?? 1, style: style)
@@ -22,13 +22,13 @@ public func render(_ diagnostic: Diagnostic, style: RenderingStyle) -> String {
   return rows.joined(separator: "\n")
 }
 
-/// A diagnostic on one line, for editors and scripts: `path:line:column: error: message [code]`.
+/// Renders a diagnostic on one line, for editors and scripts: `path:line:column: error: message [code]`.
 public func renderCompact(_ diagnostic: Diagnostic) -> String {
   let message = visible("\(diagnostic.severity.name): \(diagnostic.message) [\(diagnostic.code.rawValue)]")
   return "\(place(of: diagnostic.primary)): \(message)"
 }
 
-/// Where a label starts, as `path:line:column`.
+/// The start of a label, as `path:line:column`.
 func place(of label: Label) -> String {
   let position = label.file.position(at: label.span.start)
   return "\(visible(label.file.path)):\(position.line):\(position.column)"
@@ -39,7 +39,8 @@ private func header(of diagnostic: Diagnostic, _ style: RenderingStyle) -> Strin
     + style.paint(": \(visible(diagnostic.message))", .emphasis)
 }
 
-/// The help and the fixes. The first fix does what the help says, when there is help; every other is headed by its title.
+/// Renders the help and the fixes. If there is a help text, it describes the first fix; all other fixes have their titles
+/// above.
 private func help(for diagnostic: Diagnostic, _ gutter: Gutter) -> [String] {
   var rows = diagnostic.help.map { [gutter.note("help", $0)] } ?? []
   for (index, fix) in diagnostic.fixes.enumerated() {

@@ -1,4 +1,4 @@
-/// A stretch of a file: byte offsets, the end excluded.
+/// A range of bytes in a file; `end` is excluded.
 public struct Span: Hashable, Sendable {
   public var start: Int
   public var end: Int
@@ -8,13 +8,13 @@ public struct Span: Hashable, Sendable {
     self.end = end
   }
 
-  /// The smallest span that holds both.
+  /// The smallest span that contains both.
   public func joined(with other: Span) -> Span {
     Span(min(start, other.start), max(end, other.end))
   }
 }
 
-/// A place in a file as people count: lines and columns start at 1, columns count Unicode scalars.
+/// A position in a file: line and column, both from 1. Columns count Unicode scalars.
 public struct Position: Hashable, Sendable {
   public var line: Int
   public var column: Int
@@ -25,14 +25,14 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// A text with the name it is reported under. Immutable and shared, so a place in it is a reference and a span.
+/// A source text and the path that it is reported under. Immutable and shared: a reference and a span identify a place.
 public final class SourceFile: Sendable {
-  /// As it is printed: relative to where the command was given.
+  /// The path to print: relative to the working directory of the command.
   public let path: String
   public let bytes: [UInt8]
-  /// The offset at which each line starts; the first is 0. A line ends with a line feed.
+  /// The offset of each line's first byte; the first is 0. A line ends with a line feed.
   private let lineStarts: [Int]
-  /// Whether a carriage return is among the bytes.
+  /// Whether the bytes contain a carriage return.
   let hasCarriageReturn: Bool
 
   public init(path: String, bytes: [UInt8]) {
@@ -52,7 +52,7 @@ public final class SourceFile: Sendable {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// The last part of its path.
+  /// The last component of the path.
   package var name: String { path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
 
   public var lineCount: Int { lineStarts.count }
@@ -68,7 +68,7 @@ public final class SourceFile: Sendable {
     return low + 1
   }
 
-  /// The bytes of line `number`, from 1, without its line end.
+  /// The span of line `number`, from 1, without its line break.
   public func span(ofLine number: Int) -> Span {
     let start = lineStarts[number - 1]
     var end = number < lineStarts.count ? lineStarts[number] - 1 : bytes.count
@@ -83,7 +83,7 @@ public final class SourceFile: Sendable {
     return Position(line: line, column: column)
   }
 
-  /// The text of a span; bytes that are not UTF-8 become U+FFFD.
+  /// The text of a span. Invalid UTF-8 becomes U+FFFD.
   public func text(_ span: Span) -> String {
     String(decoding: bytes[max(0, span.start)..<min(span.end, bytes.count)], as: UTF8.self)
   }

@@ -1,7 +1,7 @@
-/// The candidate that `name` is most probably a misspelling of, or nil. Letter case counts little; more than a third of the
-/// letters wrong is no misspelling. The first of equally near candidates wins, so the order of `candidates` is a ranking.
+/// The candidate that `name` is most probably a misspelling of, or nil. Ignores the case of ASCII letters. At most about a
+/// third of the letters may differ. Of equally near candidates the first wins, so the order of `candidates` is a ranking.
 public func nearest(to name: String, among candidates: [String]) -> String? {
-  // Any other letter is as near to a single one.
+  // Any two names of one letter are equally near.
   guard name.utf8.count > 1 else { return nil }
   let bound = max(1, (name.utf8.count + 1) / 3)
   var best: (candidate: String, distance: Int)?
@@ -16,7 +16,7 @@ private func lowered(_ byte: UInt8) -> UInt8 {
   (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }
 
-/// Optimal string alignment: insertions, deletions, replacements and swaps of neighbours count one each.
+/// Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours cost one each.
 private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...right.count)
@@ -33,13 +33,13 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   return last[right.count]
 }
 
-/// `a`, `a or b`, `a, b or c`: the names of a closed choice.
+/// Joins names into a list: `a`, `a or b`, `a, b or c`.
 public func listed(_ names: [String], _ conjunction: String = "or") -> String {
   guard let last = names.last else { return "" }
   return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }
 
-/// The same of names that stand in a text, each as it is written there.
+/// Joins names of the source text into a list, each in backquotes.
 public func quoted(_ names: [String], _ conjunction: String = "and") -> String {
   listed(names.map { "`\($0)`" }, conjunction)
 }

@@ -26,7 +26,7 @@ extension SourceFile {
     return nil
   }
 
-  /// Where the ASCII that begins at an offset ends; it may be empty. Eight bytes are looked at at a time.
+  /// The end of the ASCII text, possibly empty, that begins at `start`. Tests eight bytes at a time.
   private func endOfASCII(from start: Int) -> Int {
     unsafe bytes.withUnsafeBytes { bytes in
       var offset = start

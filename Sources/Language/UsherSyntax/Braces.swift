@@ -1,19 +1,19 @@
 internal import UsherSource
 
-/// Which braces belong together. Where there are more of one kind than of the other, indentation tells which one is
-/// missing or too many: a block ends before a line that is not indented more than the line it opens on, and a `}` stands
-/// below the line that opens its block, or on it.
+/// Matches braces. If they are unbalanced, indentation decides which one is missing or extra: a block ends before a line that
+/// is not indented more than the line that opens it, and a `}` is on the line that opens its block, or begins a later line
+/// that is not indented more.
 struct Braces {
-  /// For each `{`, by token, what ends its block: its `}`, or the token before which that is missing. Empty where braces
-  /// balance: what belongs together can be counted then.
+  /// For each `{`, by token index, the end of its block: its `}`, or the token before which the `}` is missing. Empty if
+  /// braces are balanced; counting then finds the pairs.
   private var ends: [Int: Int] = [:]
   private var unclosed: Set<Int> = []
   private var strays: Set<Int> = []
-  /// Where each token stands on its line; empty where braces balance.
+  /// The position of each token on its line. Empty if braces are balanced.
   private var places: [Place] = []
 
   private struct Place {
-    /// The column of the first token on its line, from 0.
+    /// The column of the first token on the line, in bytes from 0.
     var indentation: Int
     var isFirst: Bool
   }
@@ -83,14 +83,14 @@ struct Braces {
     return !places[(opening + 1)...index].contains { $0.isFirst }
   }
 
-  // MARK: What it tells
+  // MARK: Queries
 
   func isStray(_ closing: Int) -> Bool { !strays.isEmpty && strays.contains(closing) }
 
-  /// The token before which the `}` of a block is missing.
+  /// The token before which the `}` of a block is missing; nil if the block has its `}`.
   func missingEnd(of opening: Int) -> Int? { unclosed.isEmpty || !unclosed.contains(opening) ? nil : ends[opening] }
 
-  /// The token behind a block.
+  /// The index of the token after a block.
   func behind(_ opening: Int, in tokens: [Token]) -> Int {
     if let end = ends[opening] { return unclosed.contains(opening) ? end : end + 1 }
     var depth = 0
@@ -103,10 +103,12 @@ struct Braces {
     return index
   }
 
-  /// The tokens that begin a line though no other of their kind does: a block is over before them, or they are strays.
+  /// Tokens that must begin a line even if their kind normally continues one: the tokens before which a `}` is missing, and
+  /// stray `}` that are first on their lines.
   var lineBeginnings: [Int] { unclosed.compactMap { ends[$0] } + strays.filter { places[$0].isFirst } }
 
-  /// The stray `}` that stands below the line with a token, with nothing but indented lines between: the line lacks a `{`.
+  /// The stray `}` in the column of the line of token `line`, with only more indented lines in between; nil if there is none.
+  /// It means that the line lacks its `{`. The search begins at `position`.
   func strayBelow(_ line: Int, after position: Int) -> Int? {
     guard !strays.isEmpty else { return nil }
     for index in position..<places.count where places[index].isFirst {
@@ -116,9 +118,9 @@ struct Braces {
     return nil
   }
 
-  /// Asked only where braces do not balance.
+  /// Whether the token is the first on its line. Must be called only if braces are unbalanced.
   func isFirstOnItsLine(_ index: Int) -> Bool { places[index].isFirst }
 
-  /// The `}` closes a block whose `{` is missing and has been missed.
+  /// Records that a stray `}` closes a block whose missing `{` has been reported.
   mutating func adopt(_ closing: Int) { strays.remove(closing) }
 }

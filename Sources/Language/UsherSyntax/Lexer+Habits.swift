@@ -1,15 +1,15 @@
 internal import UsherSource
 
-/// What people bring along from other languages: it is told in ours, and read as what it means.
+/// Scans syntax of other languages. It is reported together with the Usher equivalent, and read as that where possible.
 extension Lexer {
-  /// A comparison, which ranges stand for.
+  /// Scans `<`, `>`, `<=` or `>=`. Usher has no such operators; the error suggests a range.
   mutating func scanRelation(_ length: Int) -> TokenKind {
     diagnostics.append(.foreignRelation(file, Span(offset, offset + length)))
     offset += length
     return .unknown
   }
 
-  /// A comment behind `#`, up to the end of the line. The parser reads over it.
+  /// Scans a comment that begins with `#`, up to the end of the line. The parser skips it.
   mutating func scanHashComment() -> TokenKind {
     let start = offset
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
@@ -17,7 +17,7 @@ extension Lexer {
     return .unknown
   }
 
-  /// A comment between `/*` and `*/`, up to the end of the file if it has none. The parser reads over it.
+  /// Scans a comment from `/*` to `*/`, or to the end of the file if `*/` is missing. The parser skips it.
   mutating func scanBlockComment() -> TokenKind {
     let start = offset
     offset += 2
@@ -27,7 +27,8 @@ extension Lexer {
     return .unknown
   }
 
-  /// A text in quotes other than `"`, which take so many bytes, on its line.
+  /// Scans a string in quotes other than `"`, up to the closing quote. If the line ends before that, the string is reported
+  /// as unterminated. `length` is the number of bytes of one quote.
   mutating func scanForeignString(quotes length: Int) -> TokenKind {
     let start = offset
     offset += length
@@ -50,12 +51,12 @@ extension Lexer {
 }
 
 extension UInt8 {
-  /// The last byte of U+2018...U+201E, quotes all of them.
+  /// Whether this is the last UTF-8 byte of U+2018...U+201E, which are all quotes.
   var isCurvedQuote: Bool { (0x98...0x9E).contains(self) }
 }
 
 extension DurationUnit {
-  /// A unit as people say it.
+  /// Parses an English name or abbreviation of a unit, such as `mins`; nil for other words.
   init?(spoken: String) {
     switch spoken {
     case "ms", "msec", "millis", "millisecond", "milliseconds": self = .milliseconds
@@ -68,10 +69,10 @@ extension DurationUnit {
   }
 }
 
-/// Words of other languages that the parser reads over.
+/// Keywords of other languages that the parser recognizes and reports.
 enum Habit {
-  /// For `when`.
+  /// Used instead of `when`.
   static let guardWord = "if"
-  /// Before the head of a row.
+  /// Used before the head of a row, where Usher has no keyword.
   static let rowWord = "case"
 }

@@ -1,20 +1,21 @@
 internal import UsherSource
 
-/// Cuts a text into tokens. Every byte is in a token or between two; nothing is lost and nothing stops it.
+/// Splits a text into tokens. It accepts any input: every byte belongs to a token or to the trivia between two tokens, and
+/// errors become diagnostics.
 struct Lexer {
   let file: SourceFile
   let bytes: [UInt8]
   var offset = 0
   private var sawLineEnd = false
   private var lastKind = TokenKind.endOfFile
-  /// Whether a character of this line has been told to mean nothing.
+  /// Whether an unknown character has already been reported on this line.
   private var hasToldUnknown = false
   private let words = WordTable.ofLanguage
   private(set) var tokens: [Token] = []
   private(set) var names = NameTable()
   var diagnostics: [Diagnostic] = []
 
-  /// The whole of a text, cut.
+  /// Tokenizes a whole file.
   static func run(on file: SourceFile) -> Lexer {
     var lexer = Lexer(file: file)
     lexer.run()
@@ -71,7 +72,7 @@ struct Lexer {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  /// Scans one token and adds it; `offset` is behind it afterwards.
+  /// Scans one token, appends it, and moves `offset` to its end.
   private mutating func scan() {
     let start = offset
     let byte = bytes[offset]
@@ -107,7 +108,7 @@ struct Lexer {
     }
   }
 
-  /// `_`; a name that begins so has been reported, and is a name all the same.
+  /// Scans `_`. A longer name that begins with `_` is reported and read as a name.
   private mutating func scanUnderscore() {
     let start = offset
     offset += 1
@@ -193,7 +194,8 @@ struct Lexer {
     return kind
   }
 
-  /// What people type out of habit stands for the token it means.
+  /// Reports punctuation of other languages, such as `&&`, and returns the token kind of its Usher equivalent. `right` is the
+  /// correct spelling, which the fix inserts.
   private mutating func misspelled(_ kind: TokenKind, _ length: Int, right: String) -> TokenKind {
     let isWord = right.utf8.first?.isLetter == true
     let before = isWord && offset > 0 && bytes[offset - 1].isNamePart ? " " : ""
@@ -203,7 +205,8 @@ struct Lexer {
     return taken(kind, length)
   }
 
-  /// What means nothing is told once a line. Letters of other alphabets are one mistake with what is left of their word.
+  /// Reads characters that begin no token, and reports the first of them on each line. A character beyond ASCII forms one
+  /// token with the name characters and other characters beyond ASCII after it: a word in another alphabet is one mistake.
   private mutating func scanUnknown() -> TokenKind {
     let start = offset
     offset += 1
@@ -216,7 +219,7 @@ struct Lexer {
   }
 }
 
-/// The units of durations.
+/// A unit of durations. The raw value is its spelling.
 public enum DurationUnit: String, CaseIterable, Sendable {
   case milliseconds = "ms"
   case seconds = "s"

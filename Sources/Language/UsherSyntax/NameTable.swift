@@ -1,7 +1,7 @@
 internal import UsherSource
 
-/// The different names of a text, numbered: the soft words first, then the others in the order in which they first stand
-/// there.
+/// The distinct names of a text, numbered: first the soft keywords, then the other names in the order in which they first
+/// occur.
 struct NameTable {
   private struct Entry {
     var spelling: Spelling
@@ -10,10 +10,10 @@ struct NameTable {
 
   private let softWords = WordTable.ofLanguage.softWords
   private var entries: [Entry] = []
-  /// By the slot of a name its place among the entries plus one; behind it what has the same. At most half of it is taken.
+  /// Hash slots with linear probing: an index into `entries` plus one, or 0 if the slot is free. At most half are in use.
   private var slots: [UInt32] = Array(repeating: 0, count: 256)
 
-  /// The number of the name that begins at a byte.
+  /// Returns the number of the name that begins at byte `start`. Adds the name if it is new.
   mutating func number(of spelling: Spelling, at start: Int, in bytes: [UInt8]) -> UInt32 {
     let mask = slots.count - 1
     var slot = spelling.slot(mask: mask)
@@ -28,7 +28,7 @@ struct NameTable {
     return number(entries.count - 1)
   }
 
-  /// Whether what the spelling of a long name leaves out is the same.
+  /// Compares the beginnings of two long names, which their spellings do not store.
   private func haveSameBeginning(_ place: Int, _ start: Int, in bytes: [UInt8]) -> Bool {
     let known = entries[place].start
     for offset in 0..<entries[place].spelling.beginning where bytes[known + offset] != bytes[start + offset] {
@@ -49,7 +49,7 @@ struct NameTable {
 
   private func number(_ place: Int) -> UInt32 { UInt32(softWords.count + place) }
 
-  /// The names by their numbers.
+  /// All names, indexed by their numbers.
   func texts(in file: SourceFile) -> [String] {
     softWords + entries.map { file.text(Span($0.start, $0.start + $0.spelling.count)) }
   }

@@ -1,4 +1,5 @@
-/// The productions that have a node in the tree. `stateDeclaration` is `state-declaration` in `Grammar/Usher.ebnf`.
+/// The kinds of nodes: the productions of `Grammar/Usher.ebnf` that have a node. `stateDeclaration` is `state-declaration` in
+/// the grammar.
 public enum NodeKind: String, CaseIterable, Sendable {
   case sourceFile
   case languageClause

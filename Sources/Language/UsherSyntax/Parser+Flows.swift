@@ -55,7 +55,7 @@ extension Parser {
     case nil where at(.choose): try parseChoice()
     default: throw unknownLine(in: "a state", among: LineWords.state)
     }
-    // No line end stands before `->`, so a passage follows the statement above it directly.
+    // A line break before `->` ends nothing, so the arrow directly follows the statement above it.
     if at(.arrow) { try parsePassage() }
   }
 
@@ -136,7 +136,7 @@ extension Parser {
     }
   }
 
-  /// Where a promise goes on behind a request.
+  /// Whether `always possible` is here, which continues a promise after a request.
   private var isAtPossible: Bool { at(.always) && isNext(.possible) }
 
   // MARK: Rows

@@ -1,8 +1,9 @@
 internal import UsherSource
 
-/// What people type out of habit is told in one error and read as what it means, so nothing around it is lost.
+/// Recovery from syntax of other languages. It is reported with one error and parsed as its Usher equivalent, so the code
+/// around it is not lost.
 extension Parser {
-  /// A name in quotes. Quotes of another kind have been told with their text.
+  /// Accepts a name in quotes and reports it. The lexer has already reported quotes other than `"`.
   mutating func acceptQuotedName(_ what: String) -> Bool {
     guard at(.string) else { return false }
     let text = text(of: token)
@@ -16,7 +17,7 @@ extension Parser {
     return true
   }
 
-  /// A `,` behind a line, told at the first line of a block that has one.
+  /// Accepts a `,` at the end of a line. Only the first such comma of a block is reported.
   mutating func acceptCommaBehindLine(isTold: inout Bool) -> Bool {
     guard at(.comma), isLastOfLevelLine(position) else { return false }
     if !isTold { diagnostics.append(.commaBehindLine(file, token.span)) }
@@ -25,7 +26,7 @@ extension Parser {
     return true
   }
 
-  /// Whether the next line begins below the one at hand, so nothing was to be opened here.
+  /// Whether the next line begins in the same column as the current one. Then the line is complete: it opens no block.
   private func isLastOfLevelLine(_ index: Int) -> Bool {
     let (line, next) = (
       file.position(at: tokens[lineStart].span.start), file.position(at: tokens[index + 1].span.start)
@@ -44,13 +45,13 @@ extension Parser {
     return true
   }
 
-  /// A handler whose head has a condition.
+  /// Reports a handler whose head has a condition, which the grammar does not allow.
   mutating func guardedHandler() -> Unexpected {
     tellHabit(.guardedHandler(file, token.span))
     return Unexpected()
   }
 
-  /// A word behind `on` that `of` follows: only `change` has it.
+  /// Accepts and reports another word in place of `change`, after `on` and before `of`.
   mutating func acceptMisspelledChange() -> Bool {
     guard at(.name), !at(.change) else { return false }
     tellHabit(.misspelledChange(file, token.span))
@@ -67,7 +68,8 @@ extension Parser {
 
   // MARK: Rows
 
-  /// Rows of conditions in braces. They may all begin with `when`, which then goes on with the line before.
+  /// Parses a block of condition rows. The needless word `when` before a condition is accepted, and reported once per block.
+  /// A `when` never begins a new line, so one call of `block` reads all rows that begin with it.
   mutating func conditionRows(_ row: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
     var isTold = false
     try block { parser throws(Unexpected) in
@@ -90,7 +92,8 @@ extension Parser {
     advance()
   }
 
-  /// A `:` behind the head of a row; if it stands for the arrow, the arrow is not missed.
+  /// Skips and reports a `:` after the head of a row. If neither an arrow, a block nor `when` follows, the `:` is read as the
+  /// arrow.
   mutating func skipColonOfRow() {
     guard at(.colon) else { return }
     let next = tokens[position + 1]
@@ -115,7 +118,7 @@ extension Parser {
     tellHabit(.unlabelledArgument(file, tokens[start].span.joined(with: tokens[position - 1].span)))
   }
 
-  /// A duration, also in two words.
+  /// Expects a duration. One in two words, such as `3 seconds`, is reported and accepted.
   mutating func expectTime(_ what: String) throws(Unexpected) {
     if at(.integer), isNext(.name), let unit = DurationUnit(spoken: text(of: tokens[position + 1])) {
       let span = token.span.joined(with: tokens[position + 1].span)

@@ -20,7 +20,7 @@ extension Parser {
     }
   }
 
-  /// A whole number, or a version such as 15.4.
+  /// Parses a whole number, or a version such as 15.4.
   mutating func parseVersion(_ what: String) throws(Unexpected) {
     try expect(.integer, what)
     if accept(.dot) { try expect(.integer, "the second number of a version") }

@@ -1,6 +1,6 @@
 public import UsherSource
 
-/// Reads a policy or a platform. Every text gives a tree; what is wrong with it is told beside.
+/// Parses a policy or a platform. Every text results in a tree; errors are returned as diagnostics.
 public func parse(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
   var parser = Parser(file: file)
   parser.parseSourceFile()
@@ -32,7 +32,7 @@ extension Parser {
     if diagnostics.isEmpty { reportMissingHead(next) }
   }
 
-  /// A file that is over before it says what it is.
+  /// Reports a file that ends before its `language` line or before its `policy` or `platform` line.
   private mutating func reportMissingHead(_ next: Expected) {
     position = tokens.count - 1
     switch next {
@@ -42,13 +42,13 @@ extension Parser {
     }
   }
 
-  /// What the next line of a file is.
+  /// The kind of line that is expected next in a file.
   private enum Expected {
     case language
     case head
     case policyItem
     case platformItem
-    /// Of a file whose head is wrong, which has been reported.
+    /// A line of a file whose head is wrong. The head has been reported, so the line is skipped.
     case unknownItem
   }
 

@@ -1,6 +1,6 @@
 public import UsherSource
 
-/// Reads a script: what the person, the app and the system do, one step a line.
+/// Parses a script: what the person, the app and the system do, one step per line.
 public func parseScript(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
   var parser = Parser(file: file)
   parser.parseScriptFile()
@@ -15,7 +15,7 @@ extension Parser {
     }
   }
 
-  /// A step of a script or a test; false, and nothing read, if the line begins with no word that one begins with.
+  /// Parses a step of a script or a test. Returns false and consumes nothing if the first word of the line begins no step.
   mutating func parseStep() throws(Unexpected) -> Bool {
     switch lineWord {
     case .tap: try parseCallStep(.tapStep, "a button")
@@ -48,7 +48,7 @@ extension Parser {
     }
   }
 
-  /// Happenings in braces, or behind the word on its line.
+  /// Parses happenings: in braces, or after the keyword on the same line.
   private mutating func parseHappeningStep(_ kind: NodeKind) throws(Unexpected) {
     try node(kind) { parser throws(Unexpected) in
       parser.advance()
@@ -65,7 +65,7 @@ extension Parser {
     if isAtAppEnds { try parseAppEnds() } else { try parseFactBecomes() }
   }
 
-  /// `relaunch` or `app ends`, and no fact of such a name.
+  /// Whether `relaunch` or `app ends` is here, and not a fact with such a name.
   private var isAtAppEnds: Bool {
     if at(.app) { return isNext(.ends) }
     return at(.relaunch) && !isNext(.becomes) && ![.equals, .dot, .leftBracket].contains(where: isNext)

@@ -81,7 +81,7 @@ extension Parser {
 
   // MARK: Expressions
 
-  /// Alike parts joined by `and`, or by `or`; the two do not mix without parentheses.
+  /// Parses conditions joined by `and`, or by `or`. Mixing the two without parentheses is an error.
   mutating func parseExpression() throws(Unexpected) {
     try node(.expression) { parser throws(Unexpected) in
       try parser.parseNegation()

@@ -1,4 +1,4 @@
-/// The words that begin a line of a policy, of a platform, and so on: what is offered where another word stands.
+/// The words that can begin a line, for each context. An unknown word there is compared with them to suggest a correction.
 enum LineWords {
   static let policy =
     [
@@ -23,7 +23,7 @@ enum LineWords {
   static let test = script + ["given", "expect"]
 }
 
-/// The words that go on with a line: what is offered where another word stands.
+/// The words that can follow the first word of a line. An unknown word there is compared with them to suggest a correction.
 enum FollowingWords {
   static let override = ["alert", "actionSheet", "screen", "sheet", "banner", "notice", "state", "copy"]
   static let situation = ["at", "showing", "doing", "opening", "tracking", "ending", "asking", "when"]
@@ -34,7 +34,7 @@ enum FollowingWords {
 }
 
 extension Parser {
-  /// The soft word the line at hand begins with.
+  /// The soft keyword at the beginning of the current line, or nil.
   var lineWord: Word? { token.word }
 
   mutating func unknownLine(in place: String, among words: [String]) -> Unexpected {
@@ -44,10 +44,10 @@ extension Parser {
     return Unexpected()
   }
 
-  /// The word here, if there is one on the line.
+  /// The soft keyword here, or nil if there is none or the line has ended.
   var followingWord: Word? { isAtEnd ? nil : token.word }
 
-  /// Reports that one of a few words should be here: `what` is what they begin.
+  /// Reports that one of `words` is missing here. `what` describes what they begin.
   mutating func unknownWord(_ what: String, among words: [String]) -> Unexpected {
     guard token.kind == .name, !isAtEnd else { return unexpected(what) }
     diagnostics.append(.unknownWord(file, token.span, text(of: token), what, among: words))

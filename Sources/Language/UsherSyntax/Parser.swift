@@ -1,11 +1,11 @@
 internal import UsherSource
 
-/// What was expected is not there; it has been reported, and the line is given up.
+/// Thrown at a syntax error, after it was reported. The rest of the line is then skipped.
 struct Unexpected: Error {}
 
-/// The machinery under the productions: looking at tokens, building nodes, and going on after a mistake.
+/// The base of the recursive-descent parser: lookahead, node building and error recovery.
 ///
-/// A mistake is reported once and costs its line, with the block that opens on it.
+/// A syntax error is reported once. The parser then skips the rest of the line and the blocks that open on it.
 struct Parser {
   let file: SourceFile
   private(set) var tokens: [Token]
@@ -13,16 +13,17 @@ struct Parser {
   var position = 0
   var diagnostics: [Diagnostic]
   private var records: [NodeRecord] = []
-  /// The token that began the line at hand.
+  /// The index of the first token of the current line.
   private(set) var lineStart = 0
-  /// The line, by its first token, in which a habit has been told: what else is wrong with it may come of that.
+  /// The first token of the latest line on which foreign syntax was reported. Missing tokens on that line are not reported:
+  /// they may be consequences.
   private var habitLine: Int?
-  /// Whether the line at hand begins as none does, and the token behind the last such line.
+  /// Whether the current line begins with an unknown word, and the token after the latest such line.
   private var isUnknownLine = false
   private var unknownLineEnd: Int?
-  /// How many parentheses and brackets are open.
+  /// The number of open parentheses and brackets.
   private var enclosures = 0
-  /// How many nodes are open.
+  /// The number of open nodes.
   private var depth = 0
   private var braces: Braces
 
@@ -39,11 +40,11 @@ struct Parser {
     SyntaxTree(file: file, tokens: tokens, names: names.texts(in: file), records: records)
   }
 
-  // MARK: Looking
+  // MARK: Lookahead
 
   var token: Token { tokens[position] }
 
-  /// Whether the line is over here.
+  /// Whether the current line ends here.
   @inline(__always)
   var isAtEnd: Bool {
     switch token.kind {
@@ -57,7 +58,8 @@ struct Parser {
   @inline(__always)
   private var isAtLineBeginning: Bool { token.beginsLine && position > lineStart && enclosures == 0 }
 
-  /// Whether this is a comment that does not begin with `//`, which has been reported: it ends a line, and is read over.
+  /// Whether this is a comment in the syntax of another language, which the lexer has reported. It ends the line and is
+  /// skipped.
   @inline(__always)
   private var isAtForeignComment: Bool {
     guard token.kind == .unknown, token.end - token.start > 1 else { return false }
@@ -65,7 +67,7 @@ struct Parser {
     return first == UInt8(ascii: "#") || first == UInt8(ascii: "/")
   }
 
-  // These are asked of every token, some of them many times: they are to be no calls.
+  // These run for every token, often several times, so they are inlined.
 
   @inline(__always)
   func at(_ kind: TokenKind) -> Bool { token.kind == kind && (!isAtEnd || kind == .rightBrace || kind == .endOfFile) }
@@ -79,17 +81,17 @@ struct Parser {
     return !tokens[position + 1].beginsLine || enclosures > 0
   }
 
-  /// Whether the token after this one is a word, on the same line.
+  /// Whether the token after this one is a soft keyword on the same line.
   @inline(__always)
   func isNext(_ word: Word) -> Bool { isNext(.name) && tokens[position + 1].word == word }
 
   func text(of token: Token) -> String { file.text(token.span) }
 
-  // MARK: Taking
+  // MARK: Consuming tokens
 
   mutating func advance() { position += 1 }
 
-  /// What is here stands for a token of another kind; that has been reported.
+  /// Replaces the kind of the current token. Its misuse has been reported.
   mutating func readToken(as kind: TokenKind) { tokens[position].kind = kind }
 
   mutating func accept(_ kind: TokenKind) -> Bool {
@@ -112,7 +114,7 @@ struct Parser {
     guard accept(word) else { throw unexpected("`\(word.rawValue)`") }
   }
 
-  /// A name; `what` says whose.
+  /// Expects a name. `what` describes it in the error, such as `the flow's name`.
   mutating func expectName(_ what: String) throws(Unexpected) {
     if accept(.name) { return }
     if TokenKind.reserved.contains(token.kind), !isAtEnd {
@@ -126,7 +128,8 @@ struct Parser {
     guard accept(kind) else { throw unexpected(what) }
   }
 
-  /// Reports what should be here, at the end of the line before if the line is over.
+  /// Reports that `expected` is missing. If the line has ended, the error is at the end of the previous token. Reports
+  /// nothing for a token that the lexer has reported, or on a line with reported foreign syntax.
   mutating func unexpected(_ expected: String) -> Unexpected {
     if token.kind == .unknown || habitLine == lineStart { return Unexpected() }
     let isOver = isAtEnd || token.beginsLine
@@ -140,14 +143,14 @@ struct Parser {
     return Unexpected()
   }
 
-  /// Reports what is read as if it were written right, one a line.
+  /// Reports foreign syntax that the parser reads as its Usher equivalent. Only the first report on each line is kept.
   mutating func tellHabit(_ diagnostic: Diagnostic) {
     if habitLine != lineStart { diagnostics.append(diagnostic) }
     habitLine = lineStart
   }
 
-  /// Reports a line that begins as none does. Lines of this kind in a row have lost the one that they stood in: the first is
-  /// told, and those whose word is nearly right.
+  /// Reports a line that begins with an unknown word. A sequence of such lines probably lost its enclosing line, so only the
+  /// first is reported, and each one that has a spelling suggestion.
   mutating func tellUnknownLine(_ diagnostic: Diagnostic) {
     isUnknownLine = true
     if unknownLineEnd != lineStart || !diagnostic.fixes.isEmpty { diagnostics.append(diagnostic) }
@@ -176,7 +179,7 @@ struct Parser {
 
   // MARK: Lines
 
-  /// Lines in braces.
+  /// Parses a block: lines in braces. If only the `{` is missing, it is reported and the block is still parsed.
   mutating func block(_ line: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
     if at(.leftBrace) {
       let opening = position
@@ -190,10 +193,10 @@ struct Parser {
     try finishBlock(opening: nil, line)
   }
 
-  /// Whether a block is here, or should be.
+  /// Whether a block begins here, or probably should: its `}` has no matching `{`.
   var isAtBlock: Bool {
     if at(.leftBrace) { return true }
-    // A `}` on the line ends what is around; one on a line of its own may be that of the block.
+    // A `}` on the current line ends the enclosing block. One on a line of its own may end the block whose `{` is missing.
     guard isAtEnd, braces.strayBelow(lineStart, after: position) != nil else { return false }
     return token.kind != .rightBrace || braces.isFirstOnItsLine(position)
   }
@@ -212,7 +215,8 @@ struct Parser {
       return
     }
     let next = token.kind == .endOfFile ? nil : token.span
-    // Blocks that all end with the file lack their braces at one place: the innermost is told, with the others.
+    // Blocks that are open at the end of the file share one error: it is reported at the innermost, with labels at the
+    // others.
     if next == nil, let last = diagnostics.indices.last, diagnostics[last].code == .unclosed {
       diagnostics[last].secondary.append(Label(file, tokens[opening].span, "and this one"))
     } else {
@@ -223,7 +227,7 @@ struct Parser {
 
   private var isAtClosingBrace: Bool { token.kind == .rightBrace && !braces.isStray(position) }
 
-  /// The whole file, as lines of one node.
+  /// Parses the whole file: a root node with lines.
   mutating func root(_ kind: NodeKind, _ line: (inout Parser) throws(Unexpected) -> Void) {
     records.append(NodeRecord(kind: kind, firstToken: 0, tokenEnd: 0, recordEnd: 0))
     lines(until: { $0.token.kind == .endOfFile }, line)
@@ -257,7 +261,7 @@ struct Parser {
     }
   }
 
-  /// A comment within a line costs what is left of it.
+  /// Skips a foreign comment. If it is in the middle of a line, the rest of that line is skipped too.
   private mutating func skipForeignComment() {
     let comment = token
     advance()
@@ -271,7 +275,7 @@ struct Parser {
     return Unexpected()
   }
 
-  /// Gives up what is left of the line, with the blocks that open on it, or would if it had its `{`.
+  /// Skips the rest of the line after an error, together with the blocks that open on it, even if their `{` is missing.
   private mutating func skipLine() {
     enclosures = 0
     while token.kind != .endOfFile, position == lineStart || !isAtEnd {
@@ -284,17 +288,17 @@ struct Parser {
 
   // MARK: Lists
 
-  /// Items in parentheses, with commas between them; line ends do not count there.
+  /// Parses comma-separated items in parentheses. Line breaks are ignored there.
   mutating func parenthesized(_ item: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
     try inParentheses { parser throws(Unexpected) in try parser.separated(by: .comma, item) }
   }
 
-  /// What stands in parentheses; line ends do not count there.
+  /// Parses content in parentheses. Line breaks are ignored there.
   mutating func inParentheses(_ content: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
     try enclosed(.leftParenthesis, .rightParenthesis, content)
   }
 
-  /// What stands in brackets; line ends do not count there.
+  /// Parses content in brackets. Line breaks are ignored there.
   mutating func inBrackets(_ content: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
     try enclosed(.leftBracket, .rightBracket, content)
   }

@@ -1,7 +1,6 @@
-/// How a name is written, so that it is compared at once: its last sixteen bytes, and how many it has. Up to sixteen that is
-/// all of it.
+/// The length of a name and its last 16 bytes, for fast comparison. A name of up to 16 bytes is stored completely.
 struct Spelling: Equatable {
-  /// The last eight bytes, the last of all in the lowest.
+  /// The last eight bytes of the name. Its last byte is the least significant one.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private(set) var count = 0
@@ -17,10 +16,10 @@ struct Spelling: Equatable {
     count += 1
   }
 
-  /// How many bytes come before those that are compared.
+  /// The number of bytes at the beginning of the name that are not stored.
   var beginning: Int { max(0, count - 16) }
 
-  /// A place in a table of a power of two.
+  /// The hash of the name, as an index into a table whose size is a power of two. `mask` is the size minus one.
   @inline(__always)
   func slot(mask: Int) -> Int {
     let mixed = (low ^ high &* 0xC2B2_AE3D_27D4_EB4F) &* 0x9E37_79B9_7F4A_7C15

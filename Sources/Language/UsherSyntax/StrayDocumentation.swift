@@ -1,9 +1,9 @@
 package import UsherSource
 
 extension SyntaxTree {
-  /// The `///` that explain nothing, lines that follow each other together; of each the three slashes.
+  /// The `///` comments that document nothing, grouped by consecutive lines. Each span covers the three slashes of a line.
   ///
-  /// What explains stands directly above a declaration, as `Node.documentation` has it.
+  /// A `///` comment must be directly above a declaration: see `Node.documentation`.
   package var strayDocumentation: [[Span]] {
     var explained = [Bool](repeating: false, count: tokens.count)
     for record in records where record.kind.canBeExplained { explained[Int(record.firstToken)] = true }
@@ -12,7 +12,7 @@ extension SyntaxTree {
     var end = 0
     for token in tokens.indices {
       let start = Int(tokens[token].start)
-      // No comment of three slashes is shorter.
+      // The shortest comment, `///` with its line break, has four bytes.
       if start - end > 3, bytes[end..<start].contains(UInt8(ascii: "/")) {
         groups += strayDocumentation(before: token, explains: explained[token])
       }
@@ -26,11 +26,11 @@ extension SyntaxTree {
     var groups: [[Span]] = []
     var group: [Span] = []
     var lineStart = start
-    // The last line is that of the token.
+    // The loop covers the lines that end before the token; the token's own line has no comment before it.
     for offset in start..<Int(tokens[token].start) where file.bytes[offset] == UInt8(ascii: "\n") {
       let slashes = documentation(in: Span(lineStart, offset))
       if let slashes { group.append(slashes) }
-      // What stands behind a token is not above the next.
+      // A comment after a token is not part of the comment above the next token.
       let isOpen = slashes != nil && (lineStart != start || token == 0)
       if !isOpen, !group.isEmpty {
         groups.append(group)
@@ -42,7 +42,7 @@ extension SyntaxTree {
     return groups
   }
 
-  /// The slashes of a line between tokens that has exactly three.
+  /// The span of the slashes, if the comment on a line between two tokens has exactly three; otherwise nil.
   private func documentation(in line: Span) -> Span? {
     let slash = UInt8(ascii: "/")
     guard let first = file.bytes[line.start..<line.end].firstIndex(of: slash) else { return nil }
@@ -52,7 +52,7 @@ extension SyntaxTree {
 }
 
 extension NodeKind {
-  /// Whether it declares something that can be explained.
+  /// Whether nodes of this kind declare something that a `///` comment can document.
   fileprivate var canBeExplained: Bool {
     switch self {
     case .policyClause, .platformClause, .typeDeclaration, .inputDeclaration, .memoryDeclaration, .letDeclaration,

@@ -5,7 +5,7 @@ package struct FlowDeclaration: Production {
   static let kind = NodeKind.flowDeclaration
   package var name: DeclaredName { node.only() }
   package var parameters: Parts<Parameter> { node.parameters }
-  /// Whether its sessions are never restored.
+  /// Whether the flow is `for launch`: its sessions are never restored.
   package var isForLaunch: Bool { node.has(.launch) }
   package var outcomes: AnswersClause? { node.first() }
   package var lets: [LetDeclaration] { node.all() }
@@ -15,7 +15,7 @@ package struct FlowDeclaration: Production {
   package var waivers: [Waiver] { node.all() }
 }
 
-/// Where a session goes on that waits in a state that is no more.
+/// A `retired` line. A restored session that waited in the removed state continues at the target.
 package struct Retirement: Production {
   package let node: Node
   static let kind = NodeKind.retirement
@@ -23,14 +23,14 @@ package struct Retirement: Production {
   package var target: TargetSyntax { TargetSyntax(in: node) }
 }
 
-/// A state as it is declared, or as an override has it.
+/// A state declaration, or an override of a state.
 package protocol StateSyntax: SyntaxNode {}
 
 extension StateSyntax {
   package var content: StateContent { StateContent(node: node) }
 }
 
-/// What is in a state, wherever its name stands.
+/// The content of a state, for declarations and overrides alike.
 package struct StateContent: StateSyntax {
   package let node: Node
 }
@@ -158,7 +158,7 @@ package struct RequestSyntax: Production {
   package let node: Node
   static let kind = NodeKind.request
   package var resource: Reference { node.only() }
-  /// Which of the resource's requests; nil for the unnamed one.
+  /// The name of the resource's request; nil for the unnamed one.
   package var name: Token? { node.first(.name) }
 }
 
@@ -173,7 +173,7 @@ package struct Passage: Production {
 package struct Choice: Production {
   package let node: Node
   static let kind = NodeKind.choice
-  /// What it asks the facts: subjects with rows of patterns, or conditions.
+  /// Either subjects with rows of patterns, or rows of conditions.
   package var form: Form {
     if let rows = node.first(ConditionRows.self) { return .conditions(rows.rows) }
     return .subjects(node.only(Subjects.self).expressions, node.only())
@@ -234,7 +234,7 @@ package struct RowSyntax: Production {
   }
 }
 
-/// No answer came in this time.
+/// The head `silence after …` of a row, which is taken if no answer comes in this time.
 package struct SilenceHead: Production {
   package let node: Node
   static let kind = NodeKind.silenceHead
@@ -250,7 +250,7 @@ package struct GuardClause: Production {
 package struct EffectBlock: Production {
   package let node: Node
   static let kind = NodeKind.effectBlock
-  /// Only the items that are effects, as the grammar has it.
+  /// The statements of the block. The grammar allows only effects here.
   package var effects: [StateItem] { node.children.compactMap(StateItem.init) }
 }
 
@@ -356,7 +356,7 @@ package struct AfterHead: Production {
 }
 
 extension Node {
-  /// What its duration comes to.
+  /// The value of its duration token.
   var milliseconds: Int {
     let text = text(of: token(.duration))
     let digits = text.utf8.prefix { $0.isDigit }.count

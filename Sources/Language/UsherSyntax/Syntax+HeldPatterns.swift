@@ -1,12 +1,12 @@
-/// A name and a pattern that it is held against.
+/// A reference and a pattern that it is matched against.
 package struct HeldPattern: Sendable {
   package let name: Reference
   package let pattern: PatternSyntax
 }
 
 extension SyntaxTree {
-  /// Every pattern that the text holds a name against: behind `is`, and in the rows of a choice among the facts. None if no
-  /// pattern is a number or an age. Only of a tree without syntax errors.
+  /// All patterns that references are matched against: after `is`, and in the rows of `choose`. Empty if no pattern of the
+  /// text is a number, a range or an age. The tree must have no syntax errors.
   package var measuringPatterns: [HeldPattern] {
     guard hasMeasures else { return [] }
     var held: [HeldPattern] = []
@@ -50,12 +50,12 @@ extension SyntaxTree {
 }
 
 extension VersionSyntax {
-  /// As it is written.
+  /// The version as in the source text: `15` or `15.4`.
   package var text: String { minor.map { "\(major).\($0)" } ?? "\(major)" }
 }
 
 extension OperandSyntax {
-  /// Whether a value is written out here: `true`, `false` or a number.
+  /// Whether it is a literal: `true`, `false` or a number.
   package var isLiteral: Bool {
     switch form {
     case .literal: true

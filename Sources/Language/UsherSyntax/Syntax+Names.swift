@@ -1,6 +1,6 @@
 package import UsherSource
 
-/// A name where it is no production of its own.
+/// A name that has no node of its own.
 package struct NameToken: Sendable {
   private let node: Node
   package let token: Token
@@ -15,12 +15,12 @@ package struct NameToken: Sendable {
   package func label(_ text: String = "") -> Label { Label(node.tree.file, span, text) }
 }
 
-/// A name where it is declared. Its text and its place are those of the name it has now.
+/// The name in a declaration. `text` and `span` are those of the current name, without former names.
 package struct DeclaredName: Production {
   package let node: Node
   static let kind = NodeKind.declaredName
   package var name: NameToken { NameToken(node, node.head) }
-  /// The names it had, the latest first: every second token is `was`.
+  /// The former names, latest first. In `now was before`, every second token is `was`.
   package var formerNames: [NameToken] {
     if node.isOneToken { return [] }
     return node.tokens.dropFirst().enumerated().filter { $0.offset % 2 == 1 }.map { NameToken(node, $0.element) }
@@ -34,7 +34,7 @@ package struct DottedName: Production {
   package let node: Node
   static let kind = NodeKind.dottedName
   package var parts: [NameToken] { node.tokens(.name).map { NameToken(node, $0) } }
-  /// The parts with dots between, however they are spaced.
+  /// The parts joined by dots, without white space.
   package var text: String { node.dottedText }
 }
 
@@ -42,7 +42,7 @@ package struct Reference: Production {
   package let node: Node
   static let kind = NodeKind.reference
   package var parts: [NameToken] { node.tokens(.name).map { NameToken(node, $0) } }
-  /// The parts with dots between, however they are spaced.
+  /// The parts joined by dots, without white space.
   package var text: String { node.dottedText }
 }
 
@@ -65,11 +65,11 @@ package struct StatusType: Production {
   package var resource: Reference { node.only() }
 }
 
-/// `resource of camera | contacts`; or `resource` alone, which is written as any other name of a type.
+/// `resource of camera | contacts`; or `resource` alone, which is parsed like any other type name.
 package struct ResourceType: Production {
   package let node: Node
   static let kind = NodeKind.resourceType
-  /// None for any resource of the platform.
+  /// The allowed resources; empty for any resource of the platform.
   package var resources: [Reference] { node.all() }
 }
 
@@ -130,14 +130,14 @@ package struct ArgumentSyntax: Production {
   package var value: Expression { node.only() }
 }
 
-/// Parameters of an event or a button, by their names, for the row.
+/// The parameters of an event or a button that a row or a handler uses, by name.
 package struct Bindings: Production {
   package let node: Node
   static let kind = NodeKind.bindings
   package var names: [NameToken] { node.tokens(.name).map { NameToken(node, $0) } }
 }
 
-/// Which one of a keyed memory.
+/// The key in brackets, which selects one value of a keyed memory.
 package struct Key: Production {
   package let node: Node
   static let kind = NodeKind.key
@@ -146,7 +146,7 @@ package struct Key: Production {
 
 // MARK: Numbers and texts
 
-/// A whole number, which has no minor, or a version such as 15.4.
+/// A version such as 15.4, or a whole number; `minor` is nil for the latter.
 package struct VersionSyntax: Sendable {
   package let major: Int
   package let minor: Int?
@@ -154,13 +154,13 @@ package struct VersionSyntax: Sendable {
 }
 
 extension Node {
-  /// The names among its tokens, with dots between.
+  /// The names among its tokens, joined by dots.
   fileprivate var dottedText: String {
     if isOneToken { return text(of: head) }
     return tokens(.name).map { text(of: $0) }.joined(separator: ".")
   }
 
-  /// Its own tokens without what stands between them.
+  /// Its own tokens, without the trivia between them.
   var joinedText: String {
     isOneToken ? text(of: head) : tokens.map { text(of: $0) }.joined()
   }
@@ -171,7 +171,7 @@ extension Node {
 
   var key: Literal? { first(Key.self)?.value }
 
-  /// The numbers among its own tokens.
+  /// The numbers and versions among its own tokens.
   var versions: [VersionSyntax] {
     var versions: [VersionSyntax] = []
     var isMinor = false
@@ -193,7 +193,7 @@ extension Node {
     return number
   }
 
-  /// Its text, without the quotes, escapes resolved.
+  /// The value of its string token: without quotes, with escapes resolved.
   var string: String { unquoted(text(of: token(.string))) }
 }
 
@@ -211,14 +211,14 @@ private func unquoted(_ literal: String) -> String {
   return String(decoding: result, as: UTF8.self)
 }
 
-/// What a node is, for readers of whole trees.
+/// Typed views of a node of any kind, for visitors of whole trees.
 extension Node {
   package var asReference: Reference? { kind == .reference ? Reference(node: self) : nil }
   package var asDeclaredName: DeclaredName? { kind == .declaredName ? DeclaredName(node: self) : nil }
-  /// A question or an effect, or the choice that a row leads to.
+  /// An item of a state, or a `choose` that is the target of a row.
   package var asStateItem: StateItem? { StateItem(self) }
   package var asAlternatives: Alternatives? { kind == .alternatives ? Alternatives(node: self) : nil }
-  /// The names in its parentheses, if it declares parameters, and of the `let`s in it.
+  /// The names of its parameters, and of the `let` declarations among its children.
   package var namesInHead: [DeclaredName] {
     parameters.map { $0.name } + all(LetDeclaration.self).map { $0.name }
   }

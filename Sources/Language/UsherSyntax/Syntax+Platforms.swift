@@ -7,12 +7,12 @@ package struct PlatformClause: Production {
   package var versions: VersionsClause? { node.first() }
 }
 
-/// The versions of the platform that the file is about.
+/// The versions of the platform that the file describes.
 package struct VersionsClause: Production {
   package let node: Node
   static let kind = NodeKind.versionsClause
   package var low: VersionSyntax { node.versions[0] }
-  /// Nil for every later one.
+  /// Nil if the file covers all later versions.
   package var high: VersionSyntax? { node.versions.dropFirst().first }
 }
 
@@ -48,18 +48,18 @@ package struct ResourceDeclaration: Production {
 package struct PurposeClause: Production {
   package let node: Node
   static let kind = NodeKind.purposeClause
-  /// The key of the app's property list.
+  /// The key in the app's Info.plist.
   package var key: NameToken { NameToken(node, node.tokens(.name)[1]) }
-  /// The requests that need it, by name; none for every request. They stand behind `purpose`, the key and `for`.
+  /// The names of the requests that need the key; empty if all do. They follow `purpose`, the key and `for`.
   package var requests: [NameToken] { node.tokens(.name).dropFirst(3).map { NameToken(node, $0) } }
   package var lack: LackClause? { node.first() }
 }
 
-/// What becomes of a request without the key.
+/// The result of a request if the app's Info.plist lacks the key.
 package struct LackClause: Production {
   package let node: Node
   static let kind = NodeKind.lackClause
-  /// Nil if it ends the app.
+  /// Nil if the system ends the app.
   package var results: Results? { node.first() }
 }
 
@@ -69,11 +69,11 @@ package struct PageClause: Production {
   package var links: [Reference] { node.all() }
 }
 
-/// Views of the system's with which people give what they pick: who uses them needs no permission.
+/// System views in which the person picks what to share. An app that uses them needs no permission.
 package struct InsteadClause: Production {
   package let node: Node
   static let kind = NodeKind.insteadClause
-  /// They stand behind `instead`.
+  /// The names after `instead`.
   package var views: [NameToken] { node.tokens(.name).dropFirst().map { NameToken(node, $0) } }
 }
 
@@ -83,7 +83,7 @@ package struct StatusClause: Production {
   package var names: [DeclaredName] { node.all() }
   package var isGranting: Bool { node.has(.grants) && !node.has(.partly) }
   package var isPartlyGranting: Bool { node.has(.partly) }
-  /// The status that the app sees in its stead.
+  /// The status that the app sees instead of this one.
   package var shownAs: Reference? { node.first() }
   package var since: SinceClause? { node.first() }
 }
@@ -110,7 +110,7 @@ package struct AskClause: Production {
 package struct MoveClause: Production {
   package let node: Node
   static let kind = NodeKind.moveClause
-  /// `settings`, `managed`, `system` or `relaunch`.
+  /// The cause of the change: `settings`, `managed`, `system` or `relaunch`.
   package var agent: String { node.text(of: node.token(.name)) }
   package var sources: Sources { node.only() }
   package var results: Results { node.only() }
@@ -118,7 +118,7 @@ package struct MoveClause: Production {
   package var mayEndApp: Bool { node.has(.may) }
   /// Whether it happens only while the app is not active.
   package var isOnlyWhileAway: Bool { node.has(.while) }
-  /// Of the words `while away`, which end it.
+  /// A label at the words `while away`, which are its last two tokens.
   package var whileAway: Label {
     let words = node.tokens.suffix(2).map { $0.span }
     return Label(node.tree.file, words.first.map { $0.joined(with: words[1]) } ?? node.span, "")
@@ -142,6 +142,6 @@ package struct ResultSyntax: Production {
   package let node: Node
   static let kind = NodeKind.result
   package var status: Reference { node.only() }
-  /// Whether it becomes so without an answer.
+  /// Whether the status changes without an answer to the request.
   package var isSilent: Bool { node.has(.silently) }
 }

@@ -1,10 +1,10 @@
 package import UsherSource
 
-/// A file without syntax errors: every production has the parts that the grammar gives it.
+/// A file without syntax errors: every node has the children and tokens that the grammar requires.
 package struct WellFormedFile: Sendable {
   package let tree: SyntaxTree
 
-  /// Nil if anything was wrong with the text.
+  /// Nil if the diagnostics contain an error.
   package init?(_ tree: SyntaxTree, _ diagnostics: [Diagnostic]) {
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return nil }
     self.tree = tree
@@ -27,7 +27,7 @@ package struct PolicyClause: Production {
   package let node: Node
   static let kind = NodeKind.policyClause
   package var name: DottedName { node.only() }
-  /// The policy that this one changes.
+  /// The policy that this one extends.
   package var extends: DottedName? { node.first(ExtendsClause.self)?.policy }
 }
 
@@ -119,7 +119,8 @@ package struct MemoryDeclaration: Production {
   package var span: MemorySpan {
     node.has(.session) ? .session : node.has(.launch) ? .launch : .install
   }
-  /// What it is kept apart by: a finite type, or a `Text` input.
+  /// The key type of a keyed memory, which stores one value per key: a finite type, or a `Text` input. Nil for other
+  /// memories.
   package var key: Reference? { node.first() }
 }
 
@@ -155,7 +156,7 @@ package struct ActionDeclaration: Production {
   package var answers: AnswersClause? { node.first() }
 }
 
-/// The resources whose prompts come up because of the action.
+/// The resources whose system prompts the action may cause.
 package struct AsksClause: Production {
   package let node: Node
   static let kind = NodeKind.asksClause
@@ -185,13 +186,13 @@ package struct LinkDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.linkDeclaration
   package var name: DeclaredName { node.only() }
-  /// Without its quotes, escapes resolved.
+  /// The address without quotes, with escapes resolved.
   package var address: String { node.string }
   package var since: SinceClause? { node.first() }
   package var reaches: ReachesClause? { node.first() }
 }
 
-/// The version of the platform that something came with.
+/// The platform version that introduced something.
 package struct SinceClause: Production {
   package let node: Node
   static let kind = NodeKind.sinceClause
@@ -211,7 +212,7 @@ package struct EventDeclaration: Production {
   package var parameters: Parts<Parameter> { node.parameters }
 }
 
-/// That a promise every policy gives is not given here.
+/// A `waive` line: a built-in promise that the policy does not keep here, and the reason.
 package struct Waiver: Production {
   package let node: Node
   static let kind = NodeKind.waiver

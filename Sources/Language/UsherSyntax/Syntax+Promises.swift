@@ -33,10 +33,10 @@ package struct StateOverride: Production, StateSyntax {
 package struct PromiseDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.promiseDeclaration
-  /// What is promised, in the author's words.
+  /// The title of the promise.
   package var name: String { node.string }
   package var nameSpan: Span { node.token(.string).span }
-  /// Nil for every flow of the policy.
+  /// Nil if the promise is about every flow of the policy.
   package var flow: FlowClause? { node.first() }
   package var clauses: [PromiseClause] { node.children.compactMap(PromiseClause.init) }
 }
@@ -103,7 +103,7 @@ package struct EventuallyClause: Production {
 package struct Situation: Production {
   package let node: Node
   static let kind = NodeKind.situation
-  /// Any of them; none for every moment in which the condition holds.
+  /// The situation occurs at any of these occasions; if there are none, whenever the condition holds.
   package var occasions: [OccasionSyntax] { node.all() }
   package var condition: GuardClause? { node.first() }
 }

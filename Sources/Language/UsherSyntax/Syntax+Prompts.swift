@@ -1,7 +1,7 @@
 package struct PromptDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.promptDeclaration
-  /// One of `alert actionSheet screen sheet banner`.
+  /// `alert`, `actionSheet`, `screen`, `sheet` or `banner`.
   package var kindWord: String { node.text(of: node.token(.name)) }
   package var name: DeclaredName { node.only() }
   package var parameters: Parts<Parameter> { node.parameters }
@@ -9,7 +9,7 @@ package struct PromptDeclaration: Production {
   package var dismissible: [DismissibleClause] { node.all() }
   package var primes: [PrimesClause] { node.all() }
   package var recovers: [RecoversClause] { node.all() }
-  /// Rightly one at most, as with what else is said once.
+  /// The style blocks. More than one is an error, which the analysis reports.
   package var styles: [StyleBlock] { node.all() }
 }
 
@@ -18,7 +18,7 @@ package struct NoticeDeclaration: Production {
   static let kind = NodeKind.noticeDeclaration
   package var name: DeclaredName { node.only() }
   package var parameters: Parts<Parameter> { node.parameters }
-  /// Rightly one at most.
+  /// The style blocks. More than one is an error, which the analysis reports.
   package var styles: [StyleBlock] { node.all() }
 }
 
@@ -27,7 +27,7 @@ package struct ButtonDeclaration: Production {
   static let kind = NodeKind.buttonDeclaration
   package var name: DeclaredName { node.only() }
   package var parameters: Parts<Parameter> { node.parameters }
-  /// The words behind the name.
+  /// The words after the name, which are the button's roles.
   package var roleTokens: some Sequence<Token> { node.tokens.dropFirst().lazy.filter { $0.kind == .name } }
   package var condition: GuardClause? { node.first() }
 }
@@ -51,7 +51,7 @@ package struct RecoversClause: Production {
   package var condition: GuardClause? { node.first() }
 }
 
-/// What the host's own view is told.
+/// Settings for the app's own view of a prompt or a notice.
 package struct StyleBlock: Production {
   package let node: Node
   static let kind = NodeKind.styleBlock

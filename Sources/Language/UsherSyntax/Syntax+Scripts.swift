@@ -1,4 +1,4 @@
-/// What the person, the app and the system do: in a script, and in a test.
+/// A step of a script or a test: something that the person, the app or the system does.
 package enum ScriptStep: Sendable {
   case tap(Reference, Arguments?)
   case answer(Reference)
@@ -31,7 +31,7 @@ package enum ScriptStep: Sendable {
 }
 
 extension SyntaxTree {
-  /// The steps of a script, each with its node. Only of a tree without syntax errors.
+  /// The steps of a script, each with its node. The tree must have no syntax errors.
   package var scriptSteps: [(step: ScriptStep, node: Node)] {
     root.children.compactMap { node in ScriptStep(node).map { ($0, node) } }
   }

@@ -3,21 +3,21 @@ package import UsherSource
 package struct TestDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.testDeclaration
-  /// What is tested, in the author's words.
+  /// The title of the test.
   package var name: String { node.string }
   package var nameSpan: Span { node.token(.string).span }
   package var flow: Reference { node.only(FlowClause.self).flow }
   package var arguments: Arguments? { node.only(FlowClause.self).arguments }
-  /// Whether more may happen than is expected.
+  /// Whether the test is `loosely`: expectations may then skip effects.
   package var isLoose: Bool { node.has(.loosely) }
-  /// In order, each with its node.
+  /// The steps in order, each with its node.
   package var steps: [(step: TestStep, node: Node)] {
     node.children.compactMap { node in TestStep(node).map { ($0, node) } }
   }
 }
 
 package enum TestStep: Sendable {
-  /// As in a script.
+  /// A step that scripts have too.
   case step(ScriptStep)
   case given([FactSyntax])
   case expect([ExpectationSyntax])

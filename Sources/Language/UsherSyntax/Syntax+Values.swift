@@ -73,9 +73,9 @@ package struct SimplePattern: Production {
   package enum Form: Sendable {
     case any
     case name(String, bindings: Bindings?)
-    /// From a number to a number, either open.
+    /// A range of numbers, both ends included; nil for an open end.
     case numbers(low: VersionSyntax?, high: VersionSyntax?)
-    /// A moment that is further back.
+    /// A moment that is longer ago than this.
     case older(milliseconds: Int)
   }
 
@@ -101,11 +101,11 @@ package struct AgePattern: Production {
   package var milliseconds: Int { node.milliseconds }
 }
 
-/// A value by name, `true` and `false` included, or a number.
+/// A literal: the name of a value, `true` and `false` included, or a number.
 package struct Literal: Production {
   package let node: Node
   static let kind = NodeKind.literal
-  /// As it is written, without blanks.
+  /// The source text without white space.
   package var text: String { node.joinedText }
   /// Nil for a name.
   package var version: VersionSyntax? { node.versions.first }
@@ -117,7 +117,7 @@ package struct Expression: Production {
   package let node: Node
   static let kind = NodeKind.expression
 
-  /// What it is made of.
+  /// The structure of the expression.
   package var form: Form {
     if node.has(.and) { return .all(parts) }
     if node.has(.or) { return .any(parts) }
@@ -170,7 +170,7 @@ private struct Primary: Production {
   static let kind = NodeKind.primary
 }
 
-/// A name, or a value that is written out.
+/// A reference, a literal, or `count of` a memory.
 package struct OperandSyntax: Production {
   package let node: Node
   static let kind = NodeKind.operand
@@ -179,7 +179,7 @@ package struct OperandSyntax: Production {
     /// `true`, `false` or a number.
     case literal(String)
     case reference(Reference, key: Literal?)
-    /// How many of a keyed memory.
+    /// `count of`: the number of keys for which a keyed memory is true.
     case count(Reference)
   }
 
@@ -189,9 +189,9 @@ package struct OperandSyntax: Production {
     return .literal(node.joinedText)
   }
 
-  /// Nil for what is written out, and for `count of`.
+  /// Nil for literals and for `count of`.
   package var reference: Reference? { node.first() }
-  /// Nil for all but a number.
+  /// Nil unless the operand is a number.
   package var version: VersionSyntax? { node.versions.first }
 }
 

@@ -1,22 +1,22 @@
 public import UsherSource
 
-/// The smallest parts of a source text. White space and comments are not tokens: they are what stands between two.
+/// A token of a source text. White space and comments are not tokens: they are the trivia between two tokens.
 public struct Token: Hashable, Sendable {
   public var kind: TokenKind
   public var start: UInt32
   public var end: UInt32
-  /// The soft word that the name is, if it is one; a production decides whether it is a keyword.
+  /// The soft keyword that this name spells, or nil. The production decides whether it is used as a keyword.
   public var word: Word?
-  /// Which of the tree's names it is; of no meaning for what is no name.
+  /// The index of the name in the tree's table of names. Meaningless for tokens that are not names.
   public var name: UInt32
-  /// Whether a line ends before it in a way that ends a statement.
+  /// Whether a line break before this token ends the previous statement.
   public var beginsLine: Bool
 
   public var span: UsherSource.Span { Span(Int(start), Int(end)) }
 }
 
-/// What a token is. Only the reserved words have kinds of their own; every other word is a name, and the production it
-/// stands in decides whether it is a keyword.
+/// The kind of a token. Only reserved words have kinds of their own. Every other word is a name, and the production in which
+/// it occurs decides whether it is a keyword.
 public enum TokenKind: UInt8, CaseIterable, Sendable {
   case name
   case integer
@@ -56,11 +56,11 @@ public enum TokenKind: UInt8, CaseIterable, Sendable {
   case minus
   case semicolon
 
-  /// Bytes that begin nothing, and a text without its end; reported where they stand.
+  /// Bytes that begin no token, unterminated strings, and comments and operators of other languages. The lexer reports them.
   case unknown
   case endOfFile
 
-  /// How the token is written, if it is always written the same.
+  /// The spelling of the token, or nil if tokens of this kind have different spellings.
   public var spelling: String? {
     switch self {
     case .name, .integer, .duration, .string, .unknown, .endOfFile: nil
@@ -96,13 +96,13 @@ public enum TokenKind: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The words that are never names.
+  /// The reserved words, which cannot be used as names.
   public static let reserved: [TokenKind] = [
     .and, .or, .not, .is, .when, .else, .true, .false, .stay, .choose, .from, .eventually,
     .underscore,
   ]
 
-  /// After these a statement cannot be over: a line end there only breaks the line.
+  /// Whether a statement continues after a token of this kind, so that a line break after it does not end the statement.
   var joinsLineAfter: Bool {
     switch self {
     case .leftBrace, .leftParenthesis, .leftBracket, .comma, .bar, .colon, .equals, .arrow, .dot, .and, .or, .not, .is,
@@ -114,7 +114,7 @@ public enum TokenKind: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// These go on with the line before.
+  /// Whether a token of this kind continues the previous line, so that a line break before it does not end the statement.
   var joinsLineBefore: Bool {
     switch self {
     case .rightBrace, .rightParenthesis, .rightBracket, .comma, .bar, .colon, .equals, .arrow, .dot, .and, .or, .is,

@@ -1,10 +1,10 @@
-/// Nodes side by side in a tree, found as they are asked for.
+/// Sibling nodes, found lazily.
 public struct Nodes: Collection, Sendable {
   let tree: SyntaxTree
-  /// From the record of the first node to behind the last descendant of the last.
+  /// From the record of the first sibling to the end of the last sibling's descendants.
   let indices: Range<Int>
 
-  /// A node's place in its tree.
+  /// The position of a node in its tree.
   public struct Index: Comparable, Sendable {
     var record: Int
 
@@ -17,7 +17,7 @@ public struct Nodes: Collection, Sendable {
   public subscript(index: Index) -> Node { Node(tree: tree, index: index.record) }
 }
 
-/// Nodes side by side, each as the production that all of them are.
+/// Sibling nodes of one kind, as typed views.
 @frozen public struct Parts<Part: Sendable>: Collection, Sendable {
   @usableFromInline let nodes: Nodes
   @usableFromInline let part: @Sendable (Node) -> Part
@@ -33,15 +33,15 @@ public struct Nodes: Collection, Sendable {
   @inlinable public subscript(index: Nodes.Index) -> Part { part(nodes[index]) }
 }
 
-/// The tokens of a node that are in none of its children, found as they are asked for.
+/// The tokens of a node that belong to none of its children, found lazily.
 public struct OwnTokens: Collection, Sendable {
   let tree: SyntaxTree
-  /// The record of the node.
+  /// The index of the node's record.
   let node: Int
 
   public struct Index: Comparable, Sendable {
     var token: Int
-    /// The record of the first child that does not end before the token.
+    /// The index of the record of the first child that ends after the token.
     var child: Int
 
     public static func < (left: Index, right: Index) -> Bool { left.token < right.token }
@@ -53,7 +53,7 @@ public struct OwnTokens: Collection, Sendable {
   public func index(after index: Index) -> Index { own(from: Index(token: index.token + 1, child: index.child)) }
   public subscript(index: Index) -> Token { tree.tokens[index.token] }
 
-  /// The first place from one on that is in no child.
+  /// The first position at or after `index` that is in no child.
   private func own(from index: Index) -> Index {
     var index = index
     let end = Int(tree.records[node].recordEnd)
@@ -66,7 +66,7 @@ public struct OwnTokens: Collection, Sendable {
 }
 
 extension SyntaxTree {
-  /// The first of the nodes side by side between two records that is of a kind.
+  /// Finds the first node of a kind among the siblings from `start` to before `end`. Returns the index of its record, or nil.
   func first(_ kind: NodeKind, from start: Int, before end: Int) -> Int? {
     var record = start
     while record < end {
@@ -76,6 +76,6 @@ extension SyntaxTree {
     return nil
   }
 
-  /// Behind the last descendant of a node.
+  /// The index after the last descendant of a node.
   func recordBehind(_ node: Int) -> Int { Int(records[node].recordEnd) }
 }

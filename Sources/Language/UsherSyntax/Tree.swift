@@ -1,12 +1,12 @@
 public import UsherSource
 
-/// A text with its structure: every token, and the productions they form. Nothing of the text is lost.
+/// A lossless syntax tree: all tokens of a text, and the nodes that they form.
 ///
-/// Nodes lie in one array in the order in which they begin; a node's descendants follow it directly.
+/// Nodes are stored in one array in preorder, so the descendants of a node directly follow it.
 public final class SyntaxTree: Sendable {
   public let file: SourceFile
   public let tokens: [Token]
-  /// The different names, by the number that tokens have of them.
+  /// The distinct names of the text. `Token.name` is an index into this array.
   public let names: [String]
   let records: [NodeRecord]
 
@@ -19,17 +19,17 @@ public final class SyntaxTree: Sendable {
 
   public var root: Node { Node(tree: self, index: 0) }
 
-  /// The productions of some kinds, outer before inner.
+  /// All nodes whose kind matches, in preorder.
   package func nodes(where matches: (NodeKind) -> Bool) -> [Node] {
     var nodes: [Node] = []
     for index in records.indices where matches(records[index].kind) { nodes.append(Node(tree: self, index: index)) }
     return nodes
   }
 
-  /// Whether a word stands anywhere in it.
+  /// Whether a soft keyword occurs anywhere in the text, as a keyword or as a name.
   package func has(_ word: Word) -> Bool { tokens.contains { $0.word == word } }
 
-  /// Each production with the places of its tokens in `tokens`, outer before inner, in one pass.
+  /// Visits all nodes in preorder. `tokens` is the range of the node's tokens in `SyntaxTree.tokens`.
   package func forEachNode(_ visit: (_ kind: NodeKind, _ tokens: Range<Int>) -> Void) {
     for record in records { visit(record.kind, Int(record.firstToken)..<Int(record.tokenEnd)) }
   }
@@ -39,20 +39,20 @@ struct NodeRecord {
   var kind: NodeKind
   var firstToken: UInt32
   var tokenEnd: UInt32
-  /// Behind the last descendant.
+  /// The index after the last descendant.
   var recordEnd: UInt32
 }
 
-/// One production in a tree.
+/// A node of a syntax tree.
 public struct Node: Sendable {
   public let tree: SyntaxTree
-  /// Its place in the tree, unique there.
+  /// The node's position in preorder, which identifies it within the tree.
   public let index: Int
 
   private var record: NodeRecord { tree.records[index] }
   public var kind: NodeKind { record.kind }
 
-  /// The bytes from its first token to its last; where it has none, the empty span before the token that follows.
+  /// The bytes from its first token to its last. An empty node has the empty span before the token that follows it.
   public var span: Span {
     let record = record
     if record.firstToken == record.tokenEnd {
@@ -66,7 +66,7 @@ public struct Node: Sendable {
 
   public var children: Nodes { Nodes(tree: tree, indices: index + 1..<tree.recordBehind(index)) }
 
-  /// The tokens that are in none of its children.
+  /// The tokens of this node that belong to none of its children.
   public var tokens: OwnTokens { OwnTokens(tree: tree, node: index) }
 
   public func text(of token: Token) -> String {
@@ -75,13 +75,13 @@ public struct Node: Sendable {
 
   public func label(_ text: String = "") -> Label { Label(tree.file, span, text) }
 
-  /// The `///` lines directly above its first token, without their slashes; nil if there are none. A blank line or
-  /// another comment between detaches them.
+  /// The text of the `///` lines directly above its first token; nil if there are none. Lines above a blank line or above
+  /// another comment do not belong to it.
   public var documentation: String? {
     let first = Int(record.firstToken)
     let start = first == 0 ? 0 : Int(tree.tokens[first - 1].end)
     let trivia = tree.file.bytes[start..<Int(tree.tokens[first].start)]
-    // The last line is the token's own; what stands behind another token explains nothing.
+    // The last line is the one that the token is on. A comment after another token on the same line documents nothing.
     let lines = trivia.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var texts: [String] = []
     for line in lines.dropLast().dropFirst(first == 0 ? 0 : 1).reversed() {
@@ -91,10 +91,10 @@ public struct Node: Sendable {
     return texts.isEmpty ? nil : texts.reversed().joined(separator: "\n")
   }
 
-  /// What a line between tokens says behind its `///`; nil if it has none.
+  /// The text after the `///` of a line between two tokens; nil unless the line has a comment with exactly three slashes.
   private static func documentation(in line: ArraySlice<UInt8>) -> String? {
     let slash = UInt8(ascii: "/")
-    // All but a comment is a blank there, a byte order mark included.
+    // Everything before a comment is white space, or the byte order mark.
     let comment = line.drop { $0 != slash }
     let text = comment.drop { $0 == slash }
     guard comment.count - text.count == 3 else { return nil }
@@ -103,7 +103,7 @@ public struct Node: Sendable {
   }
 }
 
-/// A node as the production it is.
+/// A typed view of a node.
 public protocol SyntaxNode: Sendable {
   var node: Node { get }
 }
@@ -115,33 +115,33 @@ extension SyntaxNode {
   public var documentation: String? { node.documentation }
 }
 
-/// A production that is always the same kind of node.
+/// A view whose nodes all have the same kind.
 protocol Production: SyntaxNode {
   static var kind: NodeKind { get }
   init(node: Node)
 }
 
 extension Node {
-  /// The first child of a kind.
+  /// The first child of this kind, or nil.
   func first<Child: Production>(_: Child.Type = Child.self) -> Child? {
     tree.first(Child.kind, from: index + 1, before: tree.recordBehind(index)).map {
       Child(node: Node(tree: tree, index: $0))
     }
   }
 
-  /// The child of a kind that the production always has. Trees with syntax errors do not come this far.
+  /// The child of this kind that the grammar requires. Must not be called on a tree with syntax errors.
   func only<Child: Production>(_: Child.Type = Child.self) -> Child {
     guard let child = first(Child.self) else { preconditionFailure("the grammar puts this child here") }
     return child
   }
 
-  /// The second child of a kind that the production always has two of.
+  /// The second of the two children of this kind that the grammar requires.
   func second<Child: Production>(_: Child.Type = Child.self) -> Child {
     guard let child = all(Child.self).last else { preconditionFailure("the grammar puts this child here") }
     return child
   }
 
-  /// The first child of a production that always has one.
+  /// The first child. The grammar must require one.
   package var firstChild: Node {
     guard let child = children.first else { preconditionFailure("the grammar puts a child here") }
     return child
@@ -160,23 +160,23 @@ extension Node {
 
   func has(_ kind: TokenKind) -> Bool { tokens.contains { $0.kind == kind } }
 
-  /// Whether one of its own tokens is this word.
+  /// Whether one of its own tokens is this soft keyword.
   func has(_ word: Word) -> Bool { tokens.contains { $0.word == word } }
 
   func tokens(_ kind: TokenKind) -> [Token] { tokens.filter { $0.kind == kind } }
 
-  /// The first of its own tokens of a kind, if it has one.
+  /// The first of its own tokens of this kind, or nil.
   func first(_ kind: TokenKind) -> Token? { tokens.first { $0.kind == kind } }
 
-  /// The first of its own tokens of a kind that the production always has.
+  /// The first of its own tokens of this kind, which the grammar requires.
   func token(_ kind: TokenKind) -> Token {
     guard let token = first(kind) else { preconditionFailure("the grammar puts it here") }
     return token
   }
 
-  /// Its first token; of a production that begins with a child, that of the child.
+  /// Its first token, which may belong to a child.
   package var head: Token { tree.tokens[Int(record.firstToken)] }
 
-  /// Whether it is one token and nothing else.
+  /// Whether the node consists of a single token.
   package var isOneToken: Bool { record.firstToken + 1 == record.tokenEnd }
 }

@@ -1,4 +1,4 @@
-/// The soft words: keywords where a production has them, names everywhere else.
+/// The soft keywords: keywords where a production expects them, names everywhere else.
 public enum Word: String, CaseIterable, Sendable {
   case action
   case actionSheet
@@ -116,19 +116,19 @@ public enum Word: String, CaseIterable, Sendable {
   case `while`
 }
 
-/// Finds the words of the language among names.
+/// A hash table from spellings to the reserved words and soft keywords of the language.
 struct WordTable {
-  /// What a word is: reserved, or soft and a name.
+  /// A reserved word, or a soft keyword, which is also a name.
   struct Entry {
     fileprivate var spelling: Spelling
     var kind: TokenKind
     var word: Word?
-    /// Of a soft word its number among the names of every text, which begin with these.
+    /// For a soft keyword: its index in the table of names. Every table begins with the soft keywords.
     var name: UInt32 = 0
   }
 
   private var entries: [Entry] = []
-  /// By the slot of a word its place among the entries plus one; behind it what has the same.
+  /// Hash slots with linear probing: an index into `entries` plus one, or 0 if the slot is free.
   private var slots: [UInt8] = Array(repeating: 0, count: WordTable.size)
   private static let size = 1024
   let softWords = Word.allCases.map { $0.rawValue }
@@ -151,7 +151,7 @@ struct WordTable {
     slots[slot] = UInt8(entries.count)
   }
 
-  /// The word that is written so; nil for any other name. No word has more bytes than a spelling tells.
+  /// The keyword with this spelling; nil for any other name. No keyword is longer than the 16 bytes that a `Spelling` stores.
   func word(_ spelling: Spelling) -> Entry? {
     var slot = spelling.slot(mask: Self.size - 1)
     while slots[slot] != 0 {

@@ -1,12 +1,13 @@
 internal import CYAML
 internal import UsherSource
 
-/// libyaml's parser over a text, which gives one event after the other. It owns what the C library needs.
+/// libyaml's parser, which returns one event after another. Owns the memory that the C library needs.
 @safe struct EventParser: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
   private let text: ScreenedText
-  /// Where the last event ended. The marks of the next are near it, mostly behind it.
+  /// The position of the last event's end. The next event is near it, usually after it, so its offset is found by a short
+  /// scan.
   private var place: TextPlace
 
   init(_ text: ScreenedText) {
@@ -26,7 +27,7 @@ internal import UsherSource
     unsafe input.deallocate()
   }
 
-  /// The next event; after the stream's end that again.
+  /// Returns the next event. After the end of the stream, returns the end again.
   mutating func next() throws(Rejection) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw Rejection(.yaml(problem(), in: text)) }
@@ -93,7 +94,7 @@ extension EventParser {
       property: property)
   }
 
-  /// Where a scalar's text stands in the file as it is, if it does.
+  /// The span in the file of a scalar's text, or nil if the file does not contain the text verbatim.
   private func verbatimSpan(of bytes: UnsafeBufferPointer<UInt8>, _ style: YAMLEvent.Style, _ span: Span) -> Span? {
     let inside: Span
     switch style {
@@ -102,7 +103,7 @@ extension EventParser {
     case .block: return nil
     }
     guard bytes.count == inside.end - inside.start else { return nil }
-    // The span is within the file: `TextPlace` stops at its end.
+    // The span is within the file, because `TextPlace` stops at its end.
     let isSame = unsafe text.file.bytes.withUnsafeBufferPointer { file in
       unsafe memcmp(file.baseAddress! + inside.start, bytes.baseAddress!, bytes.count) == 0
     }
@@ -110,7 +111,7 @@ extension EventParser {
   }
 }
 
-/// What libyaml found.
+/// An event of libyaml.
 struct YAMLEvent {
   var span: Span
   var content: Content
@@ -129,9 +130,9 @@ struct YAMLEvent {
   }
 
   struct Scalar {
-    /// In UTF-8.
+    /// The value in UTF-8.
     var text: ArraySlice<UInt8>
-    /// Where the text begins in the file, if it stands there as it is.
+    /// The offset of the text in the file if it occurs there verbatim; otherwise nil.
     var verbatimStart: Int?
     var style: Style
     var property: Property?
@@ -149,14 +150,14 @@ struct YAMLEvent {
     case block
   }
 
-  /// What may stand before a node.
+  /// A property before a node, in YAML's sense.
   enum Property {
     case anchor
     case tag
   }
 }
 
-/// What libyaml says about a text it cannot read. Its marks are code points.
+/// An error message of libyaml. Its marks count code points.
 struct LibraryProblem {
   var text: String
   var context: String?

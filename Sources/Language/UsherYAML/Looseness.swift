@@ -1,18 +1,20 @@
 internal import UsherSource
 
-/// What libyaml reads and YAML 1.2 does not have, or has otherwise: other readers would refuse it, or read something else.
+/// Input that libyaml accepts although YAML 1.2 forbids it or reads it differently. Other YAML parsers would reject it or
+/// return another text.
 enum Looseness {
-  /// A `#` right behind a text or a block's mark.
+  /// A `#` directly after a quoted text or a block's header.
   case comment
-  /// A further line of a text in quotes that stands left of what it belongs to.
+  /// A continuation line of a quoted text that is not indented more than its parent.
   case indentation
-  /// A block without any text, whose indentation nobody can tell.
+  /// A block without text: its indentation is undefined.
   case emptyBlock
-  /// Spaces behind the last line of a block, where the file ends.
+  /// Spaces after the last line of a block, at the end of the file.
   case trailingSpace
 }
 
-/// Where a scalar is written so, if it is. `margin` is the column of the innermost collection around it.
+/// The first place where a scalar is loose in this sense, or nil. `margin` is the column of the innermost collection around
+/// it.
 func looseness(of scalar: YAMLEvent.Scalar, _ span: Span, in file: SourceFile, margin: Int?) -> (
   looseness: Looseness, span: Span
 )? {
@@ -34,7 +36,7 @@ func looseness(of scalar: YAMLEvent.Scalar, _ span: Span, in file: SourceFile, m
   }
 }
 
-/// The first further line that begins at the margin or left of it, or with a tab.
+/// The first continuation line that begins at or left of `margin`, or with a tab; nil if there is none.
 private func unindentedLine(of span: Span, in file: SourceFile, margin: Int) -> Span? {
   let (first, last) = (file.line(at: span.start), file.line(at: span.end))
   guard first < last else { return nil }
@@ -49,7 +51,7 @@ private func unindentedLine(of span: Span, in file: SourceFile, margin: Int) -> 
 }
 
 extension SourceFile {
-  /// How many bytes stand before an offset on its line.
+  /// The column of an offset: the number of bytes before it on its line.
   func column(at offset: Int) -> Int { offset - span(ofLine: line(at: offset)).start }
 }
 

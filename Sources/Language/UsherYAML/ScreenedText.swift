@@ -1,16 +1,16 @@
 internal import UsherSource
 
-/// The bytes of a catalog that may be given to libyaml, and where each of its code points begins.
+/// The bytes of a catalog after validation for libyaml, and the offset of each of its code points.
 ///
-/// This is the one place that converts: libyaml counts code points from 0 behind the byte order mark, all else counts
+/// Only this type converts positions: libyaml counts code points from 0 after the byte order mark; everything else counts
 /// bytes of the file.
 struct ScreenedText {
   let file: SourceFile
-  /// Where the first code point is: behind the byte order mark.
+  /// The position of the first code point, after the byte order mark.
   let start: TextPlace
 
-  /// Takes valid UTF-8 with line feeds, a byte order mark or none, without what people cannot see and YAML takes for a
-  /// line end; at most 1 MiB.
+  /// Validates a file: UTF-8 with line feeds, with or without a byte order mark, at most 1 MiB, without control characters
+  /// and without other characters that YAML reads as line breaks. Other files are rejected.
   init(_ file: SourceFile) throws(Rejection) {
     self.file = file
     if let problem = file.textProblem { throw Rejection(problem) }
@@ -24,10 +24,10 @@ struct ScreenedText {
     }
   }
 
-  /// The bytes behind the byte order mark.
+  /// The bytes after the byte order mark.
   var content: ArraySlice<UInt8> { file.bytes[start.offset...] }
 
-  /// The code point at a mark; empty at the end of the file.
+  /// The span of the code point at a mark of libyaml; empty at the end of the file.
   func span(at codePoint: Int) -> Span {
     var place = start
     place.move(to: codePoint, in: file.bytes)
@@ -37,14 +37,14 @@ struct ScreenedText {
   }
 }
 
-/// A code point of a text, as libyaml counts them, and where it begins in the file.
+/// A position in a text: the number of code points before it, as libyaml counts them, and the offset in the file.
 struct TextPlace {
   private(set) var codePoint: Int
   private(set) var offset: Int
 
   init(codePoint: Int, offset: Int) { (self.codePoint, self.offset) = (codePoint, offset) }
 
-  /// Goes to another code point of the text, or to its end.
+  /// Moves to another code point of the text, or to the end of the text if it is shorter.
   mutating func move(to wanted: Int, in bytes: [UInt8]) {
     var rest = wanted - codePoint
     var offset = offset
@@ -60,25 +60,25 @@ struct TextPlace {
   }
 }
 
-/// How many bytes a code point has that begins so; the text has been found to be UTF-8.
+/// The length of a code point with this first byte. The text must be valid UTF-8.
 @inline(__always)
 private func sequenceLength(_ first: UInt8) -> Int { first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4 }
 
-/// Whether a code point that begins so can be one that is not read: controls and NEL, LS and PS, U+FFFE and U+FFFF.
+/// Whether a code point with this first byte may be rejected: control characters and NEL, LS and PS, U+FFFE and U+FFFF.
 @inline(__always)
 private func mayBeUnreadable(_ byte: UInt8) -> Bool {
   if (0x20..<0x7F).contains(byte) { return false }
   return byte < 0x20 && byte != 0x0A || byte == 0x7F || byte == 0xC2 || byte == 0xE2 || byte == 0xEF
 }
 
-/// The one reason why a file is not read.
+/// The reason why a file is rejected.
 struct Rejection: Error {
   var diagnostic: Diagnostic
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
 
-/// The code point that begins at `offset`; the text has been found to be UTF-8.
+/// Decodes the code point that begins at `offset`. The text must be valid UTF-8.
 private func decodedScalar(_ bytes: [UInt8], at offset: Int) -> Unicode.Scalar {
   var decoder = UTF8()
   var rest = bytes[offset...].makeIterator()
@@ -86,9 +86,9 @@ private func decodedScalar(_ bytes: [UInt8], at offset: Int) -> Unicode.Scalar {
   return scalar
 }
 
-/// Why a character is not read.
+/// The reason why a character is rejected.
 enum CharacterFault {
-  /// NEL, LS or PS: YAML ends a line there, and nothing else does.
+  /// NEL, LS or PS: line breaks in YAML, but nowhere else.
   case lineSeparator
   case control
 }

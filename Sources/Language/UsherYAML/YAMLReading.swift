@@ -1,7 +1,7 @@
 public import UsherCatalog
 public import UsherSource
 
-/// Reads a catalog file, to be compiled with a policy.
+/// Reads a catalog file. The result can then be compiled with a policy.
 public func readCatalog(_ file: SourceFile) -> ReadCatalog {
   let (root, errors) = readYAML(file)
   guard let root else { return ReadCatalog(file: file, catalog: nil, diagnostics: errors) }
@@ -10,13 +10,11 @@ public func readCatalog(_ file: SourceFile) -> ReadCatalog {
   return ReadCatalog(file: file, catalog: catalog, diagnostics: found + layout)
 }
 
-/// Reads the subset of YAML that catalogs are written in: block mappings, block sequences and scalars, all of which are
-/// text.
+/// Parses the subset of YAML for catalogs: block mappings, block sequences and scalars. All scalars are text.
 ///
-/// The root is nil exactly if there is an error, and there is at most one: what follows it could mean anything. Refused
-/// are anchors, aliases, merge keys, tags, directives, several documents, flow style, complex and empty keys, tabs as
-/// indentation, control characters and line ends that are no line feed; and more than 1 MiB, 32 levels or 100,000
-/// nodes.
+/// The root is nil exactly if there is an error. Parsing stops at the first error, since what follows could mean anything.
+/// Rejected are anchors, aliases, merge keys, tags, directives, several documents, flow style, complex and empty keys, tabs
+/// as indentation, control characters, line breaks other than line feeds, and more than 1 MiB, 32 levels or 100,000 nodes.
 package func readYAML(_ file: SourceFile) -> (root: CatalogNode?, diagnostics: [Diagnostic]) {
   do throws(Rejection) {
     return (try YAMLReading(try ScreenedText(file)).document(), [])
@@ -33,7 +31,7 @@ private struct YAMLReading: ~Copyable {
   private var tree: CatalogTreeBuilder
   private let file: SourceFile
   private var nodeCount = 0
-  /// The columns of the collections around the node that is read.
+  /// The columns of the collections around the current node, outermost first.
   private var margins: [Int] = []
 
   init(_ text: ScreenedText) {
@@ -67,7 +65,7 @@ private struct YAMLReading: ~Copyable {
     }
   }
 
-  /// Adds the node that begins with `event`.
+  /// Adds the node that begins with `event`, with its descendants.
   private mutating func node(_ event: YAMLEvent, depth: Int) throws(Rejection) {
     try count(event, depth: depth)
     switch event.content {
@@ -100,7 +98,7 @@ private struct YAMLReading: ~Copyable {
     if let fault = looseness(of: scalar, span, in: file, margin: margins.last) {
       throw Rejection(.loose(fault.looseness, file, fault.span))
     }
-    // What stands in the file has been looked at; what an escape stands for has not.
+    // Verbatim text was already checked as part of the file. Text that differs from the file, as with escapes, was not.
     if scalar.verbatimStart == nil {
       for character in String(decoding: scalar.text, as: UTF8.self).unicodeScalars {
         if let fault = fault(of: character) { throw Rejection(.unreadableCharacter(fault, file, span)) }
@@ -141,11 +139,11 @@ private struct YAMLReading: ~Copyable {
     }
   }
 
-  /// A key is a scalar that stands on its line before the colon, and not behind a `?`.
+  /// Adds a key. It must be a scalar before the colon on its line, not marked with `?`.
   private mutating func key(_ event: YAMLEvent, depth: Int) throws(Rejection) {
     guard !isBehindQuestionMark(event.span.start) else { throw refused(.complexKey, event.span) }
     guard case .scalar(let scalar) = event.content else {
-      // What is wrong inside comes first.
+      // An error inside the key is reported first.
       try node(event, depth: depth)
       throw refused(.complexKey, event.span)
     }

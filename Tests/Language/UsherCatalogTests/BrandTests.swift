@@ -89,7 +89,7 @@ private let houseGerman = """
 
 private let shape = PromptShape(name: "off", declaration: Label(policy, Span(6, 9)), kind: .alert)
 
-/// The copy of a brand, with what is found in it.
+/// Compiles the copy of a brand and expects these findings.
 private func brand(_ source: String, german own: String?, _ expected: [String] = []) throws -> Copy {
   var files = [base, houseGerman, "schema: 1\ncatalog: acme\nextends: house\nsource: en\n\(source)"]
   if let own { files.append("catalog: acme\nlocale: de\nentries:\n\(own)") }

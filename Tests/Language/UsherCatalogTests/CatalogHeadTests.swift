@@ -5,7 +5,7 @@ import UsherCatalog
 import UsherSource
 import UsherYAML
 
-/// A look at the lines of a catalog finds what reading it finds, or nothing.
+/// Reading only the first lines of a catalog finds the same head as parsing all of it, or nothing.
 @Suite struct CatalogHeadTests {
   @Test func aPlainCatalogTellsItsNameByItsLines() {
     let brand = "schema: 1\ncatalog: pro.app\nextends: app\nsource: en\n# words\nentries:\n  off:\n    title: X\n"
@@ -44,7 +44,7 @@ import UsherYAML
     return marks[numbers.next(below: marks.count)]
   }
 
-  /// Those of the DocV policy.
+  /// The catalogs of the DocV policy.
   private func catalogs() throws -> [[UInt8]] {
     return try ["", ".ar", ".de", ".zh-Hans"].map { language in
       Array(try Data(contentsOf: projectRoot.appending(path: "Policies/DocV/docv\(language).copy.yaml")))

@@ -5,7 +5,7 @@ import UsherCatalog
 import UsherSource
 import UsherYAML
 
-/// What is said of words that fit; the codes' pages have an example of each.
+/// Findings in texts that are valid but could be better. The page of each code has an example too.
 @Suite struct CopyCheckTests {
   @Test func safeFixesMendTheText() {
     func mended(_ text: String) -> [String] {
@@ -187,7 +187,7 @@ private func shapes(isPrimer: Bool = false) -> [PromptShape] {
 
 private func findings(_ texts: [String]) -> [Diagnostic] { checkCopy(catalogSet(texts), for: shapes()) }
 
-/// What is found in the label of a primer's button.
+/// The findings for the label of a primer's button.
 private func primer(_ label: String, in locale: String) -> [String] {
   let text =
     "schema: 1\ncatalog: app\nsource: \(locale)\nentries:\n  off:\n    note: N\n    title: \"1\"\n    buttons:\n      go: \(label)\n"

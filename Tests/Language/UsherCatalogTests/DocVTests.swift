@@ -7,7 +7,7 @@ import UsherCatalog
 import UsherSource
 import UsherYAML
 
-/// The catalogs that are published with the DocV policy.
+/// Tests of the catalogs that are published with the DocV policy.
 @Suite struct DocVTests {
   @Test func theCatalogsFitThePolicyInEveryLanguage() throws {
     let (copy, diagnostics) = try compiled()

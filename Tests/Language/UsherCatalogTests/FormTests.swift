@@ -4,7 +4,7 @@ import UsherRuntime
 import UsherCatalog
 import UsherSource
 
-/// Numbers, values within values, platforms, words for screen readers, limits.
+/// Tests of plurals, nested selections, texts per platform, texts for screen readers, and length limits.
 @Suite struct FormTests {
   @Test func aNumberChoosesTheText() throws {
     let (copy, found) = compiled([counted("one: One file\n      other: \"{count} files\"")])

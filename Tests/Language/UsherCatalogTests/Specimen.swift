@@ -2,7 +2,7 @@ import UsherCatalog
 import UsherSource
 import UsherYAML
 
-/// The diagnostics of catalog files as they are read: `line:column code: message`, in the order they were found.
+/// The diagnostics of catalog files, each as `line:column code: message`, in the order in which they were found.
 func described(_ diagnostics: [Diagnostic]) -> [String] {
   diagnostics.map { diagnostic in
     let place = diagnostic.primary.file.position(at: diagnostic.primary.span.start)
@@ -12,12 +12,12 @@ func described(_ diagnostics: [Diagnostic]) -> [String] {
 
 func file(_ text: String, _ path: String = "app.copy.yaml") -> SourceFile { SourceFile(path: path, text: text) }
 
-/// What is wrong with one file by itself, but for its layout.
+/// The diagnostics of a single file, except for those about its layout.
 func diagnostics(of text: String) -> [String] {
   described(readCatalog(file(text)).diagnostics.filter { $0.code != .notCanonical })
 }
 
-/// A source catalog with these entries, each line indented by two.
+/// A source catalog with these entries, which must be indented by two spaces.
 func source(_ entries: String, terms: String = "") -> String {
   "schema: 1\ncatalog: app\nsource: en\n\(terms)entries:\n\(entries)"
 }
@@ -27,7 +27,7 @@ func translation(_ locale: String, _ entries: String, terms: String = "") -> Str
   "catalog: app\nlocale: \(locale)\n\(terms)entries:\n\(entries)"
 }
 
-/// The catalog and its translations as one; nothing is wrong with each by itself.
+/// A catalog with its translations. The files must have no errors.
 func catalogSet(_ texts: [String]) -> CatalogSet {
   let (sets, diagnostics) = catalogSets(of: texts.map { readCatalog(file($0)).catalog })
   precondition(sets.count == 1 && diagnostics.isEmpty, "\(described(diagnostics))")
@@ -52,7 +52,7 @@ let prompts = [
 /// A source catalog with these entries and the term `app`.
 func english(_ entries: String) -> String { source(entries, terms: "terms:\n  app: Snapline\n") }
 
-/// The words of the three prompts.
+/// Texts for the three prompts.
 let complete = english(off + blocked + sorry)
 
 let off = """

@@ -1,9 +1,9 @@
 import Testing
 
-// The titles of the system are compared by themselves; a catalog for each of them says nothing more.
+// Tests the comparison with titles of the system directly, without a catalog for each title.
 @testable import UsherCatalog
 
-/// Titles that are put as the system puts its own.
+/// Titles that read like those of system prompts.
 @Suite struct SystemAlertTests {
   @Test(arguments: [
     ("en", "“Lens” Would Like to Access the Camera"), ("en-GB", "Lens would like to send you notifications"),

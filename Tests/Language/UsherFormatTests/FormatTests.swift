@@ -3,9 +3,9 @@ import UsherSource
 import UsherFormat
 import UsherSyntax
 
-/// The rules of the layout, one by one.
+/// Tests of each rule of the layout.
 @Suite struct FormatTests {
-  /// The lines of a policy, laid out, without its first two.
+  /// Formats a policy with these lines after its first two. Returns the result without the first two.
   private func laidOut(_ lines: String) -> String {
     let (tree, diagnostics) = parse(SourceFile(path: "p.usher", text: "language 1\npolicy p\n" + lines))
     #expect(diagnostics.map(\.message) == [])
@@ -15,7 +15,7 @@ import UsherSyntax
 
   private func flow(_ lines: String) -> String { "\nflow f {\n\(lines)}\n" }
 
-  // MARK: Blanks
+  // MARK: Spaces
 
   @Test func oneBlankStandsBetweenTokensAndNoneWhereTheyHug() {
     #expect(laidOut("use  a . b ,c") == "use a.b, c\n")
@@ -61,7 +61,7 @@ import UsherSyntax
     #expect(laidOut("flow f { state a { track b -> c } }") == "flow f { state a { track b -> c } }\n")
   }
 
-  /// A line that begins with an arrow goes on with the one before.
+  /// A line that begins with an arrow continues the previous one.
   @Test func aSemicolonThatNoLineEndStandsForIsKept() {
     #expect(laidOut(flow("state a { -> b; // c\n-> d }")) == flow("  state a {\n    -> b;  // c\n    -> d\n  }\n"))
   }

@@ -5,7 +5,7 @@ import UsherSource
 import UsherFormat
 import UsherSyntax
 
-/// What holds of the layout of every text without syntax errors.
+/// Properties of the layout that hold for every text without syntax errors.
 @Suite struct LawTests {
   @Test(arguments: try filesUnder("Policies", withExtension: "usher")) func ofPoliciesAndPlatforms(_ url: URL) throws {
     #expect(flaws(of: try String(contentsOf: url, encoding: .utf8)) == [])
@@ -36,7 +36,7 @@ import UsherSyntax
     }
   }
 
-  /// A `;` goes where a line ends: what stood around it neither explains more than before nor less.
+  /// A `;` may become a line break. The comments around it must document the same declarations as before.
   @Test func ofCommentsAroundSemicolons() throws {
     let gaps = [
       "; // a\n", "\n/// a\n; ", "\n; /// a\n", " // a\n;\n/// b\n", "\n\n/// a\n; /// b\n/// c\n\n", ";\n// a\n\n;\n",
@@ -69,7 +69,7 @@ import UsherSyntax
   }
 }
 
-/// The ```` ```usher ```` blocks of a page.
+/// The code blocks of a page in the language `usher`.
 private func blocks(of page: String) -> [String] {
   page.matches(of: /```usher[^\n]*\n(.*?)```/.dotMatchesNewlines()).map { String($0.1) }
 }
@@ -81,9 +81,10 @@ private func read(_ text: String, as root: String = "source-file") -> (tree: Syn
   return root == "script-file" ? parseScript(file) : parse(file)
 }
 
-// MARK: What is kept
+// MARK: Comparisons
 
-/// What of a text its layout does not keep, and what of a layout it does not have.
+/// The properties that the formatted text lacks: the same tokens, nodes, comments and documentation, no change when it is
+/// formatted again, and clean white space.
 private func flaws(of text: String, as root: String = "source-file") -> [String] {
   let before = read(text, as: root)
   let result = format(before.tree)
@@ -119,7 +120,7 @@ private func tokens(of tree: SyntaxTree) -> [String] {
   tree.tokens.filter { $0.kind != .semicolon }.map { "\($0.kind) \(tree.file.text($0.span))" }
 }
 
-/// Each with how many tokens stand before it and in it.
+/// The nodes in preorder, each with its first token and its number of tokens, without semicolons.
 private func nodes(of tree: SyntaxTree) -> [String] {
   var counts = [0]
   for token in tree.tokens { counts.append(counts[counts.count - 1] + (token.kind == .semicolon ? 0 : 1)) }
@@ -145,7 +146,7 @@ private func explanations(of node: Node) -> [String] {
     + node.children.flatMap(explanations)
 }
 
-/// All but what the layout decides.
+/// The text without the characters that the layout may change.
 private func words(of text: String) -> String {
   text.filter { !" \n\t;".contains($0) }
 }

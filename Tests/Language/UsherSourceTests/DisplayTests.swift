@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UsherSource
 
-/// The source line and the marks beneath it, as they are drawn, without the gutter.
+/// The rendered source line and the marks under it, without the gutter.
 private func excerpt(_ marked: String) -> [String] {
   excerpt(MarkedSource(marked))
 }

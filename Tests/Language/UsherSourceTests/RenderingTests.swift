@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UsherSource
 
-/// A finding at the first mark of `source`, with the others as secondary labels.
+/// Renders a finding at the first mark of `source`, with the other marks as secondary labels.
 private func drawing(of source: MarkedSource, _ labels: String...) -> String {
   let marks = zip(source.spans, labels).map { Label(source.file, $0, $1) }
   return render(

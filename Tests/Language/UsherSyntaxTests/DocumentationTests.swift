@@ -36,7 +36,7 @@ import UsherSyntax
   }
 }
 
-/// Of the metric in a policy of these lines.
+/// The documentation of the metric in a policy with these lines.
 private func documentation(_ lines: String) -> String? {
   let file = SourceFile(path: "test.usher", text: "language 1\npolicy test\n" + lines)
   return parse(file).tree.root.children.first { $0.kind == .metricDeclaration }?.documentation

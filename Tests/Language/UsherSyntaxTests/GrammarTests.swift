@@ -4,7 +4,7 @@ import Testing
 import UsherSource
 import UsherSyntax
 
-/// Productions that only name a choice, a list or a number: they have no node.
+/// Productions without a node: they only name a choice, a list or a number.
 private let withoutNode: Set = [
   "effect", "flow-item", "happening", "happenings", "platform-item", "policy-item", "prompt-item", "prompt-kind",
   "promise-clause", "resource-item", "state-item", "state-line", "step", "target", "term", "test-step", "type", "value",
@@ -43,7 +43,8 @@ private let withoutNode: Set = [
     #expect(grammar.softWords.sorted() == Word.allCases.map(\.rawValue).sorted())
   }
 
-  /// A word that the parser tests and the grammar lacks does not compile; one that it only offers is looked for here.
+  /// A word that the parser accepts must be in `Word`, or it does not compile. Words that errors only suggest are strings, so
+  /// this test compares them with the grammar.
   @Test func theWordsThatAreOfferedAreOfTheGrammar() throws {
     var words: Set<String> = []
     for file in try filesUnder("Sources/Language/UsherSyntax", withExtension: "swift") where isParser(file) {
@@ -95,7 +96,7 @@ private let withoutNode: Set = [
   }
 }
 
-/// `Grammar/README.md`.
+/// Tests of `Grammar/README.md`, the specification of the language.
 @Suite struct SentenceTests {
   let text: String
 
@@ -141,5 +142,5 @@ func read(_ text: String, as root: String) -> (tree: SyntaxTree, diagnostics: [D
   return root == "script-file" ? parseScript(file) : parse(file)
 }
 
-/// The node and everything in it, outer before inner.
+/// The node and all its descendants, in preorder.
 func nodes(of node: Node) -> [Node] { [node] + node.children.flatMap(nodes) }

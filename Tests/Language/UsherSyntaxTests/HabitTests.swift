@@ -3,7 +3,7 @@ import Testing
 import UsherSource
 import UsherSyntax
 
-/// What people type out of habit is one error at its place, and its fix, if it has one, leaves nothing wrong.
+/// Syntax of other languages is reported as one error at its place. If the error has a fix, the fixed text has no errors.
 @Suite struct HabitTests {
   // S107
   @Test func commentsOfOtherLanguages() {
@@ -115,7 +115,8 @@ import UsherSyntax
   }
 }
 
-/// Expects one error, at the mark, and that its first fix turns the text into `right`.
+/// Expects one error at the marked place. If `right` is given, its first fix must change the text into `right`, which must
+/// have no errors.
 private func mends(
   _ text: String, _ message: String, to right: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {

@@ -3,7 +3,7 @@ import Testing
 import UsherSource
 import UsherSyntax
 
-/// `Grammar/usher.tmLanguage.json`, which editors and code hosts colour policies by.
+/// Tests of `Grammar/usher.tmLanguage.json`, the grammar with which editors and code hosts highlight policies.
 @Suite struct HighlightingTests {
   let textMate: TextMate
   let grammar: Grammar
@@ -27,7 +27,7 @@ import UsherSyntax
     #expect(included == Set(textMate.repository.keys))
   }
 
-  /// A button, an answer or a status may be called like a word of the language.
+  /// Names of buttons, answers and statuses may be soft keywords.
   @Test func aWordAtTheHeadOfARowIsNoKeyword() throws {
     for word in grammar.softWords.sorted() {
       for row in ["\(word) -> a", "\(word) | b -> a", "\(word) when c -> a", "x | \(word) -> a", "\(word) {} -> a"] {
@@ -81,13 +81,13 @@ import UsherSyntax
       ])
   }
 
-  /// `word: scope` for each piece but punctuation.
+  /// `word: scope` for each piece except punctuation.
   private func coloured(_ text: String) throws -> [String] {
     try textMate.pieces(of: text).filter { !$0.scope.hasPrefix("punctuation") }.map { "\($0.text): \($0.scope)" }
   }
 }
 
-/// What `wholePolicy` and `wholePlatform` do without.
+/// Constructs that `wholePolicy` and `wholePlatform` do not contain.
 private let rest = """
   memory a: Bool = false for session
   actionSheet b {
@@ -113,7 +113,7 @@ private func includes(_ rule: TextMate.Rule) -> [String] {
   [rule.include].compactMap { $0.map { String($0.dropFirst()) } } + (rule.patterns ?? []).flatMap(includes)
 }
 
-/// The words that stand in a regular expression as they are.
+/// The words that a regular expression matches literally.
 private func words(_ expression: String) -> [String] {
   expression.replacing(/\\./, with: " ").replacing(/\[[^\]]*\]/, with: " ").matches(of: /[A-Za-z_]+/).map {
     String($0.0)

@@ -108,7 +108,7 @@ private func tokens(_ text: String) -> [Token] {
 
 private func kinds(_ text: String) -> [TokenKind] { tokens(text).map(\.kind) }
 
-/// The statements of a text, each with a space between its tokens.
+/// The statements of a text, with one space between tokens.
 private func lines(_ text: String) -> [String] {
   let file = SourceFile(path: "test.usher", text: text)
   var lines: [[String]] = []

@@ -1,11 +1,12 @@
 import TestSupport
 
-/// What two tokens of look-ahead can tell in a grammar: FIRST and FOLLOW of length two, over plain rules.
+/// Computes FIRST and FOLLOW sets of length two for a grammar, and finds alternatives that two tokens of lookahead cannot
+/// distinguish.
 struct LookAhead {
-  /// At most two terminals; fewer only where the text may end.
+  /// A sequence of at most two terminals. It is shorter only where the text may end.
   typealias Word = [String]
 
-  /// For each rule its alternatives. Options and repetitions have rules of their own.
+  /// The alternatives of each rule. Options and repetitions become rules of their own.
   private var rules: [String: [[Symbol]]] = [:]
   private var order: [String] = []
   private var first: [String: Set<Word>] = [:]
@@ -24,7 +25,7 @@ struct LookAhead {
     settleFollow(roots)
   }
 
-  /// Where two alternatives of a rule can begin with the same two tokens, what follows the rule included.
+  /// The pairs of alternatives of one rule that can begin with the same two tokens, including tokens that follow the rule.
   func conflicts() -> [String] {
     var found: [String] = []
     for name in order {
@@ -121,7 +122,7 @@ struct LookAhead {
     return words
   }
 
-  /// Every word of the one with every word of the other behind it, cut to two.
+  /// The concatenations of a word of `left` and a word of `right`, truncated to two terminals.
   private func joined(_ left: Set<Word>, _ right: Set<Word>) -> Set<Word> {
     var result = left.filter { $0.count == 2 }
     for word in left where word.count < 2 {
@@ -139,7 +140,7 @@ struct LookAhead {
     return nil
   }
 
-  /// Whether one token can be both. A soft word is a name as well.
+  /// Whether the same token can be both terminals. A soft keyword is also a name.
   private func mayBeSame(_ left: String, _ right: String) -> Bool {
     left == right || left == "NAME" && softWords.contains(right) || right == "NAME" && softWords.contains(left)
   }

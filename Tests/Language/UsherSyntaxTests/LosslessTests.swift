@@ -53,7 +53,7 @@ func policyFile(_ path: String) throws -> SourceFile {
   return SourceFile(path: path, bytes: Array(try Data(contentsOf: place)))
 }
 
-/// What keeps the tokens and what is between them from being the text, and the nodes from holding every token once.
+/// The errors of a tree: text outside of tokens and trivia, overlapping tokens, and tokens that are not in exactly one node.
 func flaws(of tree: SyntaxTree) -> [String] {
   var flaws: [String] = []
   var offset = 0
@@ -69,7 +69,7 @@ func flaws(of tree: SyntaxTree) -> [String] {
   return flaws
 }
 
-/// Children that are not in their parent, or not behind each other.
+/// The children that are not within their parent, or that overlap their previous sibling.
 private func flawsOfSpans(in tree: SyntaxTree) -> [String] {
   nodes(of: tree.root).flatMap { node in
     var flaws: [String] = []

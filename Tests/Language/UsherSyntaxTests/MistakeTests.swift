@@ -3,7 +3,7 @@ import Testing
 import UsherSource
 import UsherSyntax
 
-/// What people type by mistake, where it is told, and how.
+/// Common mistakes: where they are reported, and with which message.
 @Suite struct MistakeTests {
   // MARK: The head of a file
 
@@ -52,7 +52,7 @@ import UsherSyntax
     expectInPolicy("metric a ‹}›\nmetric b\n", .unclosed, "this `}` has no matching `{`")
   }
 
-  // MARK: Habits
+  // MARK: Syntax of other languages
 
   // S108
   @Test func signsOfOtherLanguagesAreToldInOurs() {

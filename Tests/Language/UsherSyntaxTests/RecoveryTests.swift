@@ -25,10 +25,10 @@ import UsherSyntax
     }
   }
 
-  /// One root cause, one error: in 99 of 100 cases two at most, and no mistake brings more than six.
+  /// A mistake in one token causes at most two errors in 99 of 100 cases, and never more than six.
   // S110
   @Test(arguments: try texts()) func aWrongTokenBringsTwoErrorsAtMost(_ file: SourceFile) throws {
-    // Every seventh of thirteen mistakes a token: all tokens and all kinds come up.
+    // There are thirteen mistakes per token. A step of seven reaches all tokens and all kinds of mistakes.
     let mistakes = mistakes(in: file, every: 7)
     var noisy: [String] = []
     for mistake in mistakes {
@@ -55,16 +55,16 @@ import UsherSyntax
   }
 }
 
-/// The policies and platforms of the project, and every construct besides.
+/// The policies and platforms of the project, and the texts with every construct.
 private func texts() throws -> [SourceFile] { try policyFiles().map(policyFile) + [wholePolicy, wholePlatform] }
 
-/// A text in which one token is another, is there twice, or is missing.
+/// A text in which one token is replaced, doubled or missing.
 private struct Mistake {
   let place: String
   let file: SourceFile
 }
 
-/// Every so many of the mistakes there are, thirteen a token at most.
+/// Every `step`th of all mistakes, which are at most thirteen per token.
 private func mistakes(in file: SourceFile, every step: Int) -> [Mistake] {
   var result: [Mistake] = []
   var count = 0

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A TextMate grammar, read and applied as editors do: at each place the first pattern that matches nearest, the end of what
-/// is open before all others.
+/// A TextMate grammar, applied as editors do: at each position, the nearest match wins. Of equally near matches, the `end` of
+/// the open rule wins, then the first pattern.
 struct TextMate {
   let root: Rule
   let repository: [String: Rule]
@@ -23,7 +23,7 @@ struct TextMate {
     var name: String
   }
 
-  /// A piece of a text and the innermost name it was given.
+  /// A piece of a text, with its innermost scope.
   struct Piece: Equatable {
     var text: String
     var scope: String
@@ -40,7 +40,7 @@ struct TextMate {
     return TextMate(root: Rule(patterns: file.patterns), repository: file.repository)
   }
 
-  /// The pieces of a text that have a name, in order.
+  /// The pieces of a text that have a scope, in order.
   func pieces(of text: String) throws -> [Piece] {
     var open = [root]
     var pieces: [Piece] = []
@@ -102,7 +102,7 @@ struct TextMate {
     }
   }
 
-  /// All regular expressions of a rule and what is in it.
+  /// All regular expressions of a rule and of its nested patterns.
   func expressions(of rule: Rule) -> [String] {
     [rule.match, rule.begin, rule.end].compactMap { $0 } + (rule.patterns ?? []).flatMap { expressions(of: $0) }
   }

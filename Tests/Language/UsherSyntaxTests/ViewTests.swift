@@ -2,7 +2,7 @@ import Testing
 import UsherSource
 import UsherSyntax
 
-/// What the views tell of the whole language.
+/// Tests of the typed views on a text with every construct.
 @Suite struct ViewTests {
   let policy: WellFormedFile
   let platform: WellFormedFile

@@ -1,6 +1,6 @@
 import UsherSource
 
-/// Every construct of a policy, for the laws that hold of any text.
+/// A policy with every construct, for tests of properties that hold for all texts.
 let wholePolicy = SourceFile(
   path: "whole.usher",
   text: #"""
@@ -96,7 +96,7 @@ let wholePolicy = SourceFile(
 
     """#)
 
-/// Every construct of a platform.
+/// A platform with every construct.
 let wholePlatform = SourceFile(
   path: "platform.usher",
   text: #"""

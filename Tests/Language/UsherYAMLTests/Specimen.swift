@@ -2,7 +2,7 @@ import UsherCatalog
 import UsherSource
 import UsherYAML
 
-/// The diagnostics of a text as they are read: `line:column code: message`.
+/// The diagnostics of a text, each as `line:column code: message`.
 func diagnostics(of text: String) -> [String] { diagnostics(of: Array(text.utf8)) }
 
 func diagnostics(of bytes: [UInt8]) -> [String] {
@@ -14,7 +14,7 @@ func described(_ diagnostic: Diagnostic) -> String {
   return "\(place.line):\(place.column) \(diagnostic.code.rawValue): \(diagnostic.message)"
 }
 
-/// A node in one line: `{a: "text", b: ["x", "y"]}`.
+/// A node on one line: `{a: "text", b: ["x", "y"]}`.
 func described(_ node: CatalogNode) -> String {
   switch node.content {
   case .scalar(let scalar): "\"\(scalar.text)\""

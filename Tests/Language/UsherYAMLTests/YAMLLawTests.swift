@@ -4,7 +4,7 @@ import Testing
 import UsherSource
 import UsherYAML
 
-/// What holds of every text.
+/// Properties of the YAML parser that hold for every text.
 @Suite struct YAMLLawTests {
   @Test func everyPrefixOfACatalogGivesATreeOrOneError() throws {
     for bytes in try catalogs() {

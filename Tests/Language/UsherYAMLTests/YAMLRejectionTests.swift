@@ -140,7 +140,7 @@ import UsherYAML
     )
   }
 
-  /// Readers of YAML 1.2 refuse these or read them otherwise; libyaml does not.
+  /// libyaml accepts these texts, but parsers of YAML 1.2 reject them or read them differently.
   @Test func whatReadersTakeForDifferentThingsIsRefused() {
     #expect(diagnostics(of: "a: \"x\"#y\n") == ["1:7 yaml-syntax: a comment needs a space before it"])
     #expect(diagnostics(of: "a: |#y\n  x\n") == ["1:5 yaml-syntax: a comment needs a space before it"])
@@ -160,7 +160,7 @@ import UsherYAML
     #expect(diagnostics(of: String(repeating: "!", count: 500_000)).count == 1)
   }
 
-  /// `depth` mappings in each other, and a text.
+  /// `depth` nested mappings around a text.
   private func nested(_ depth: Int) -> String {
     (0..<depth).map { String(repeating: " ", count: $0) + "a:" }.joined(separator: "\n") + " x\n"
   }
