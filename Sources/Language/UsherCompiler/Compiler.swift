@@ -186,19 +186,20 @@ package struct Compiler: Sendable {
   }
 
   func modules(of file: WellFormedFile) -> Checked<[Module]> {
-    let assembly = Assembly(file, in: self)
-    let known = assembly.allPlatforms.compactMap { device(named: $0) }
+    let linking = Linking(file, in: self)
+    let known = linking.allPlatforms.compactMap { device(named: $0) }
     // A platform or policy that is there and wrong has been reported on its own.
-    guard assembly.diagnostics.isEmpty, !assembly.isIncomplete, known.count == assembly.allPlatforms.count else {
-      return Checked(result: nil, diagnostics: assembly.diagnostics)
+    guard linking.diagnostics.isEmpty, !linking.isIncomplete, known.count == linking.allPlatforms.count else {
+      return Checked(result: nil, diagnostics: linking.diagnostics)
     }
-    let devices = assembly.platforms.compactMap { name in known.first { $0.name == name } }
+    let devices = linking.platforms.compactMap { name in known.first { $0.name == name } }
     var elsewhere: Set<String> = []
     for user in file.policy.map({ users(of: $0.name.text) }) ?? [] {
       if let content = user.content { elsewhere.formUnion(referredNames(in: content)) }
     }
-    let (modules, found) = analyze(assembly.units, on: devices, among: known, elsewhere: elsewhere)
-    return Checked(result: modules.isEmpty ? nil : modules, diagnostics: Blame(file, assembly, in: self).told(found))
+    let (modules, found) = analyze(linking.units, on: devices, among: known, elsewhere: elsewhere)
+    return Checked(
+      result: modules.isEmpty ? nil : modules, diagnostics: Attribution(file, linking, in: self).told(found))
   }
 }
 

@@ -25,7 +25,7 @@ struct Layout {
   /// lines.
   private var separation: Int?
   /// Whether the current declaration has a block of several lines.
-  private var isTall = false
+  private var isMultiline = false
 
   /// The file, or a block.
   private struct Frame {
@@ -157,14 +157,14 @@ struct Layout {
     block.indentation = frame.indentation + Width.indentation
     block.enclosures = enclosures
     block.arrowsBefore = alignment.waiting
-    if !block.isOneLine, frames.count == 1 { beTall() }
+    if !block.isOneLine, frames.count == 1 { markAsMultiline() }
     isBeforeFlowBlock = false
     enclosures = 0
     frames.append(block)
   }
 
-  private mutating func beTall() {
-    isTall = true
+  private mutating func markAsMultiline() {
+    isMultiline = true
     if let separation { alignment.separate(separation) }
     separation = nil
   }
@@ -227,9 +227,9 @@ struct Layout {
   /// The space above a declaration; nil if the author left a blank line there, or if it is the first. A declaration with a
   /// block of several lines has a blank line above and below.
   private mutating func aboveDeclaration() -> Above? {
-    defer { (isTall, separation) = (false, nil) }
+    defer { (isMultiline, separation) = (false, nil) }
     guard frame.hasItems, !gap.hasBlankLine else { return nil }
-    return isTall ? .blankLine : .blankLineIfTall
+    return isMultiline ? .blankLine : .blankLineIfTall
   }
 
   private mutating func beginLine(_ indentation: Int, below above: Above) {

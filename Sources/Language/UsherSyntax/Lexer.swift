@@ -9,7 +9,7 @@ struct Lexer {
   private var sawLineEnd = false
   private var lastKind = TokenKind.endOfFile
   /// Whether an unknown character has already been reported on this line.
-  private var hasToldUnknown = false
+  private var hasReportedUnknown = false
   private let words = WordTable.ofLanguage
   private(set) var tokens: [Token] = []
   private(set) var names = NameTable()
@@ -55,7 +55,7 @@ struct Lexer {
       switch bytes[next] {
       case UInt8(ascii: "\n"):
         sawLineEnd = true
-        hasToldUnknown = false
+        hasReportedUnknown = false
         next += 1
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): next += 1
       case UInt8(ascii: "/") where next + 1 < count && bytes[next + 1] == UInt8(ascii: "/"):
@@ -213,8 +213,8 @@ struct Lexer {
     while let byte = peek(0), byte & 0xC0 == 0x80 { offset += 1 }
     let character = Span(start, offset)
     if bytes[start] >= 0x80 { while let byte = peek(0), byte >= 0x80 || byte.isNamePart { offset += 1 } }
-    if !hasToldUnknown { diagnostics.append(.unknownCharacter(file, character)) }
-    hasToldUnknown = true
+    if !hasReportedUnknown { diagnostics.append(.unknownCharacter(file, character)) }
+    hasReportedUnknown = true
     return .unknown
   }
 }

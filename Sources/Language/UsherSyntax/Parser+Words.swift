@@ -39,7 +39,7 @@ extension Parser {
 
   mutating func unknownLine(in place: String, among words: [String]) -> Unexpected {
     if token.kind != .unknown {
-      tellUnknownLine(.unknownLine(file, token.span, text(of: token), in: place, among: words))
+      reportUnknownLine(.unknownLine(file, token.span, text(of: token), in: place, among: words))
     }
     return Unexpected()
   }

@@ -17,7 +17,7 @@ struct Parser {
   private(set) var lineStart = 0
   /// The first token of the latest line on which foreign syntax was reported. Missing tokens on that line are not reported:
   /// they may be consequences.
-  private var habitLine: Int?
+  private var foreignSyntaxLine: Int?
   /// Whether the current line begins with an unknown word, and the token after the latest such line.
   private var isUnknownLine = false
   private var unknownLineEnd: Int?
@@ -131,7 +131,7 @@ struct Parser {
   /// Reports that `expected` is missing. If the line has ended, the error is at the end of the previous token. Reports
   /// nothing for a token that the lexer has reported, or on a line with reported foreign syntax.
   mutating func unexpected(_ expected: String) -> Unexpected {
-    if token.kind == .unknown || habitLine == lineStart { return Unexpected() }
+    if token.kind == .unknown || foreignSyntaxLine == lineStart { return Unexpected() }
     let isOver = isAtEnd || token.beginsLine
     if token.kind == .endOfFile || isOver && position > lineStart && token.kind != .semicolon {
       let end = position == 0 ? 0 : Int(tokens[position - 1].end)
@@ -144,14 +144,14 @@ struct Parser {
   }
 
   /// Reports foreign syntax that the parser reads as its Usher equivalent. Only the first report on each line is kept.
-  mutating func tellHabit(_ diagnostic: Diagnostic) {
-    if habitLine != lineStart { diagnostics.append(diagnostic) }
-    habitLine = lineStart
+  mutating func reportForeignSyntax(_ diagnostic: Diagnostic) {
+    if foreignSyntaxLine != lineStart { diagnostics.append(diagnostic) }
+    foreignSyntaxLine = lineStart
   }
 
   /// Reports a line that begins with an unknown word. A sequence of such lines probably lost its enclosing line, so only the
   /// first is reported, and each one that has a spelling suggestion.
-  mutating func tellUnknownLine(_ diagnostic: Diagnostic) {
+  mutating func reportUnknownLine(_ diagnostic: Diagnostic) {
     isUnknownLine = true
     if unknownLineEnd != lineStart || !diagnostic.fixes.isEmpty { diagnostics.append(diagnostic) }
   }
@@ -237,7 +237,7 @@ struct Parser {
   }
 
   private mutating func lines(until isOver: (Parser) -> Bool, _ line: (inout Parser) throws(Unexpected) -> Void) {
-    var isCommaTold = false
+    var hasReportedComma = false
     while token.kind != .endOfFile, !isOver(self) {
       lineStart = position
       if token.kind == .semicolon {
@@ -251,7 +251,7 @@ struct Parser {
       do throws(Unexpected) {
         if token.kind == .rightBrace { throw strayBrace() }
         try line(&self)
-        if acceptCommaBehindLine(isTold: &isCommaTold) { continue }
+        if acceptCommaBehindLine(isReported: &hasReportedComma) { continue }
         if !isAtEnd { throw token.kind == .rightBrace ? strayBrace() : unexpected("the end of the line") }
       } catch {
         skipLine()

@@ -72,7 +72,7 @@ extension Diagnostic {
       help: help)
   }
 
-  static func loose(_ looseness: Looseness, _ file: SourceFile, _ span: Span) -> Diagnostic {
+  static func loose(_ looseness: NonstandardYAML, _ file: SourceFile, _ span: Span) -> Diagnostic {
     let (message, label, help) =
       switch looseness {
       case .comment: ("a comment needs a space before it", "directly after a text", "write a space before `#`")

@@ -13,7 +13,7 @@ public struct SystemDialogs: Sendable {
   private enum Sign: Equatable, Sendable {
     case answered
     case phase(AppPhase)
-    case patienceIsOver
+    case dialogTimedOut
     case silenceIsOver
   }
 
@@ -28,20 +28,20 @@ public struct SystemDialogs: Sendable {
   ///   file marks `silently`, policies have `silence` rows; returning at once would answer with the unchanged status
   ///   instead.
   @MainActor func untilSettled(
-    patience: Int64, silence: Int64 = 0, _ ask: @MainActor (_ answered: @escaping @Sendable () -> Void) -> Void
+    dialogTimeout: Int64, silence: Int64 = 0, _ ask: @MainActor (_ answered: @escaping @Sendable () -> Void) -> Void
   ) async {
     let (signs, feed) = AsyncStream.makeStream(of: Sign.self)
     let watch = lifecycle.watch { feed.yield(.phase($0)) }
     defer { lifecycle.stopWatching(watch) }
     ask { feed.yield(.answered) }
-    var alarms = [clock.wake(after: patience) { feed.yield(.patienceIsOver) }]
+    var alarms = [clock.wake(after: dialogTimeout) { feed.yield(.dialogTimedOut) }]
     defer { for cancel in alarms { cancel() } }
     var isCovered = lifecycle.phase != .active
     for await sign in signs {
       switch sign {
       case .answered: return
       case .phase(.inactive), .phase(.background): isCovered = true
-      case .phase(.active), .patienceIsOver:
+      case .phase(.active), .dialogTimedOut:
         if sign == .phase(.active) { isCovered = false }
         if isCovered { continue }
         if silence == 0 { return }

@@ -23,7 +23,7 @@
     @MainActor static func put(_ dialogs: SystemDialogs) async {
       var manager: CBCentralManager?
       var listener: BluetoothListener?
-      await dialogs.untilSettled(patience: DialogTimeout.long) { answered in
+      await dialogs.untilSettled(dialogTimeout: DialogTimeout.long) { answered in
         listener = BluetoothListener {
           if CBManager.authorization != .notDetermined { answered() }
         }

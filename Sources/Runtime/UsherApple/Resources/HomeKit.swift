@@ -26,7 +26,7 @@
 
     func ask(_ dialogs: SystemDialogs) async {
       guard manager == nil else { return }
-      await dialogs.untilSettled(patience: DialogTimeout.long) { answered in
+      await dialogs.untilSettled(dialogTimeout: DialogTimeout.long) { answered in
         let manager = HMHomeManager()
         listener = HomeListener { status in if status.contains(.determined) { answered() } }
         manager.delegate = listener

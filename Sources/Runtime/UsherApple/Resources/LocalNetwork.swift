@@ -17,7 +17,7 @@
         status: { UnknownStatus.unknown }
       ) { dialogs in
         let browser = NWBrowser(for: .bonjour(type: service, domain: nil), using: NWParameters())
-        await dialogs.untilSettled(patience: DialogTimeout.probe) { _ in browser.start(queue: .main) }
+        await dialogs.untilSettled(dialogTimeout: DialogTimeout.probe) { _ in browser.start(queue: .main) }
         browser.cancel()
       }
     }

@@ -44,9 +44,9 @@
     @MainActor static func put(_ dialogs: SystemDialogs, _ question: (CLLocationManager) -> Void) async {
       let manager = CLLocationManager()
       let before = manager.authorizationStatus
-      let patience = before == .notDetermined ? DialogTimeout.long : DialogTimeout.short
+      let dialogTimeout = before == .notDetermined ? DialogTimeout.long : DialogTimeout.short
       var listener: LocationListener?
-      await dialogs.untilSettled(patience: patience, silence: DialogTimeout.silence) { answered in
+      await dialogs.untilSettled(dialogTimeout: dialogTimeout, silence: DialogTimeout.silence) { answered in
         listener = LocationListener(before: before, answered)
         manager.delegate = listener
         question(manager)

@@ -22,7 +22,7 @@
     @MainActor static func put(_ dialogs: SystemDialogs, _ configuration: @MainActor () -> NIConfiguration) async {
       let session = NISession()
       var listener: NearbyListener?
-      await dialogs.untilSettled(patience: DialogTimeout.long) { answered in
+      await dialogs.untilSettled(dialogTimeout: DialogTimeout.long) { answered in
         listener = NearbyListener(answered)
         session.delegate = listener
         session.run(configuration())

@@ -11,17 +11,17 @@ extension Parser {
     let name = text.utf8.dropFirst().dropLast()
     if isStraight {
       guard let first = name.first, first.isLetter, name.allSatisfy({ $0.isNamePart }) else { return false }
-      tellHabit(.quotedName(file, token.span, name: String(text.dropFirst().dropLast()), what))
+      reportForeignSyntax(.quotedName(file, token.span, name: String(text.dropFirst().dropLast()), what))
     }
     advance()
     return true
   }
 
   /// Accepts a `,` at the end of a line. Only the first such comma of a block is reported.
-  mutating func acceptCommaBehindLine(isTold: inout Bool) -> Bool {
+  mutating func acceptCommaBehindLine(isReported: inout Bool) -> Bool {
     guard at(.comma), isLastOfLevelLine(position) else { return false }
-    if !isTold { diagnostics.append(.commaBehindLine(file, token.span)) }
-    isTold = true
+    if !isReported { diagnostics.append(.commaBehindLine(file, token.span)) }
+    isReported = true
     advance()
     return true
   }
@@ -36,32 +36,32 @@ extension Parser {
 
   // MARK: Conditions
 
-  var isAtForeignGuard: Bool { at(.name) && text(of: token) == Habit.guardWord }
+  var isAtForeignGuard: Bool { at(.name) && text(of: token) == ForeignKeyword.guardWord }
 
   mutating func acceptForeignGuard() -> Bool {
     guard isAtForeignGuard else { return false }
-    tellHabit(.foreignGuard(file, token.span))
+    reportForeignSyntax(.foreignGuard(file, token.span))
     advance()
     return true
   }
 
   /// Reports a handler whose head has a condition, which the grammar does not allow.
   mutating func guardedHandler() -> Unexpected {
-    tellHabit(.guardedHandler(file, token.span))
+    reportForeignSyntax(.guardedHandler(file, token.span))
     return Unexpected()
   }
 
   /// Accepts and reports another word in place of `change`, after `on` and before `of`.
   mutating func acceptMisspelledChange() -> Bool {
     guard at(.name), !at(.change) else { return false }
-    tellHabit(.misspelledChange(file, token.span))
+    reportForeignSyntax(.misspelledChange(file, token.span))
     advance()
     return true
   }
 
   mutating func acceptEqualsInCondition() -> Bool {
     guard at(.equals) else { return false }
-    tellHabit(.equalsInCondition(file, token.span))
+    reportForeignSyntax(.equalsInCondition(file, token.span))
     advance()
     return true
   }
@@ -71,15 +71,15 @@ extension Parser {
   /// Parses a block of condition rows. The needless word `when` before a condition is accepted, and reported once per block.
   /// A `when` never begins a new line, so one call of `block` reads all rows that begin with it.
   mutating func conditionRows(_ row: (inout Parser) throws(Unexpected) -> Void) throws(Unexpected) {
-    var isTold = false
+    var isReported = false
     try block { parser throws(Unexpected) in
       repeat {
         if parser.accept(.when) {
           let word = parser.tokens[parser.position - 1].span
-          if !isTold {
+          if !isReported {
             parser.diagnostics.append(.needlessWord(parser.file, word, before: parser.token.span, "its condition"))
           }
-          isTold = true
+          isReported = true
         }
         try row(&parser)
       } while parser.at(.when)
@@ -87,8 +87,8 @@ extension Parser {
   }
 
   mutating func skipCaseOfRow() {
-    guard at(.name), isNext(.name), text(of: token) == Habit.rowWord else { return }
-    tellHabit(.needlessWord(file, token.span, before: tokens[position + 1].span, "the answer"))
+    guard at(.name), isNext(.name), text(of: token) == ForeignKeyword.rowWord else { return }
+    reportForeignSyntax(.needlessWord(file, token.span, before: tokens[position + 1].span, "the answer"))
     advance()
   }
 
@@ -98,7 +98,7 @@ extension Parser {
     guard at(.colon) else { return }
     let next = tokens[position + 1]
     let isBeforeArrow = next.kind == .arrow || next.kind == .leftBrace || next.kind == .when
-    tellHabit(.colonInRow(file, token.span, arrow: isBeforeArrow ? next.span : nil))
+    reportForeignSyntax(.colonInRow(file, token.span, arrow: isBeforeArrow ? next.span : nil))
     if isBeforeArrow { advance() } else { readToken(as: .arrow) }
   }
 
@@ -115,14 +115,14 @@ extension Parser {
   mutating func parseUnlabelledArgument() throws(Unexpected) {
     let start = position
     try parseExpression()
-    tellHabit(.unlabelledArgument(file, tokens[start].span.joined(with: tokens[position - 1].span)))
+    reportForeignSyntax(.unlabelledArgument(file, tokens[start].span.joined(with: tokens[position - 1].span)))
   }
 
   /// Expects a duration. One in two words, such as `3 seconds`, is reported and accepted.
   mutating func expectTime(_ what: String) throws(Unexpected) {
     if at(.integer), isNext(.name), let unit = DurationUnit(spoken: text(of: tokens[position + 1])) {
       let span = token.span.joined(with: tokens[position + 1].span)
-      tellHabit(.splitDuration(file, span, right: text(of: token) + unit.rawValue))
+      reportForeignSyntax(.splitDuration(file, span, right: text(of: token) + unit.rawValue))
       position += 2
       return
     }

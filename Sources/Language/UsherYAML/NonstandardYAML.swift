@@ -2,7 +2,7 @@ internal import UsherSource
 
 /// Input that libyaml accepts although YAML 1.2 forbids it or reads it differently. Other YAML parsers would reject it or
 /// return another text.
-enum Looseness {
+enum NonstandardYAML {
   /// A `#` directly after a quoted text or a block's header.
   case comment
   /// A continuation line of a quoted text that is not indented more than its parent.
@@ -16,7 +16,7 @@ enum Looseness {
 /// The first place where a scalar is loose in this sense, or nil. `margin` is the column of the innermost collection around
 /// it.
 func looseness(of scalar: YAMLEvent.Scalar, _ span: Span, in file: SourceFile, margin: Int?) -> (
-  looseness: Looseness, span: Span
+  looseness: NonstandardYAML, span: Span
 )? {
   switch scalar.style {
   case .plain: return nil

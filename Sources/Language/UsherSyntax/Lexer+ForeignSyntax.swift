@@ -70,7 +70,7 @@ extension DurationUnit {
 }
 
 /// Keywords of other languages that the parser recognizes and reports.
-enum Habit {
+enum ForeignKeyword {
   /// Used instead of `when`.
   static let guardWord = "if"
   /// Used before the head of a row, where Usher has no keyword.

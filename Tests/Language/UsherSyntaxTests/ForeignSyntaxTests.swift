@@ -4,7 +4,7 @@ import UsherSource
 import UsherSyntax
 
 /// Syntax of other languages is reported as one error at its place. If the error has a fix, the fixed text has no errors.
-@Suite struct HabitTests {
+@Suite struct ForeignSyntaxTests {
   // S107
   @Test func commentsOfOtherLanguages() {
     mends("‹#› why\nlanguage 1\npolicy a\n", "a comment begins with `//`", to: "// why\nlanguage 1\npolicy a\n")

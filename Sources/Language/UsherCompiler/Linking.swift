@@ -3,7 +3,7 @@ internal import UsherSemantics
 internal import UsherSyntax
 
 /// A policy with all that it is made of: the policies whose names it uses come first.
-struct Assembly {
+struct Linking {
   private let compiler: Compiler
   private(set) var units: [Unit] = []
   private(set) var diagnostics: [Diagnostic] = []

@@ -4,15 +4,15 @@ internal import UsherSyntax
 
 /// Who made a mistake that shows in a policy which another extends. What is wrong with the base alone is told as it is; what
 /// only the other has made is told at what overrides it.
-struct Blame {
+struct Attribution {
   private let file: WellFormedFile
   private let bases: [String]
   private let compiler: Compiler
 
-  init(_ file: WellFormedFile, _ assembly: Assembly, in compiler: Compiler) {
+  init(_ file: WellFormedFile, _ linking: Linking, in compiler: Compiler) {
     self.file = file
     self.compiler = compiler
-    bases = assembly.units.last.map { $0.files.dropFirst().map { $0.tree.file.path } } ?? []
+    bases = linking.units.last.map { $0.files.dropFirst().map { $0.tree.file.path } } ?? []
   }
 
   func told(_ found: [Diagnostic]) -> [Diagnostic] {
