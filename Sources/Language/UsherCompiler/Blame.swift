@@ -2,8 +2,8 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
 
-/// Attributes findings in a policy that extends another. A finding that the base has on its own stays in place. A finding that
-/// only the extension causes moves to the override responsible, or else to the name after `extends`.
+/// Attributes findings in a policy that extends another. A finding in the base that the base also has on its own stays in place.
+/// A finding in the base that only the extension causes moves to the override responsible, or else to the name after `extends`.
 struct Blame {
   private let file: WellFormedFile
   private let bases: [String]

@@ -81,7 +81,7 @@ extension BodyPass {
   /// The result of reading a row.
   enum ReadRow {
     case sound(Row)
-    /// No case takes the row in this reading of the text, so its effects and target do not count.
+    /// No case takes the row on this platform and in this instance of the flow, so its effects and target do not count.
     case dead
     case wrong
   }

@@ -13,7 +13,8 @@ enum ReadSilence {
 }
 
 extension BodyPass {
-  /// Reads the silence rows of a request. They are required if the platform says that no answer may come, else reported.
+  /// Reads the silence rows of a request. They are required if the platform says that the request may stay unanswered, and an
+  /// error otherwise.
   mutating func silence(of ask: AskStatement, _ request: DeviceRequest?, from state: ID<State>) -> ReadSilence {
     let rows = ask.rows.rows.filter { $0.silence != nil }
     guard request?.mayBeSilent == true else {

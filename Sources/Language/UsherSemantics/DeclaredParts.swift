@@ -13,7 +13,7 @@ struct DeclaredParts {
 
 struct PromptDetail: Sendable {
   var declaration: Label
-  /// The prefix of its name in the program: empty, or the name of the policy that lends it and a dot.
+  /// The prefix of its name in the program: `policy.` if it is imported from a policy, else empty.
   var prefix: String
   var signature: Signature
   /// The parameters of each button that has any.
@@ -27,7 +27,7 @@ struct PromptDetail: Sendable {
 
 struct NoticeDetail: Sendable {
   var declaration: Label
-  /// The prefix of its name in the program: empty, or the name of the policy that lends it and a dot.
+  /// The prefix of its name in the program: `policy.` if it is imported from a policy, else empty.
   var prefix: String
   var signature: Signature
 }

@@ -28,7 +28,7 @@ extension ExpressionReader {
     return entity
   }
 
-  /// The finding for a name that is unknown, of another kind, or ambiguous because several policies lend it.
+  /// The finding for a name that is unknown, of another kind, or ambiguous because it is imported from several policies.
   func unknown<Entity: Sendable>(
     _ reference: Reference, in namespace: Namespace<Entity>, among names: [String], help: String? = nil
   ) -> Diagnostic {

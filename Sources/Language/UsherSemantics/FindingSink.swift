@@ -1,12 +1,13 @@
 internal import UsherPlatform
 internal import UsherSource
 
-/// The findings of one reading of a policy, in the order in which they are reported.
+/// The findings of one analysis of a policy (on one platform), in the order in which they are reported.
 ///
 /// It has one owner at a time: each pass receives it from the pass before and hands it on.
 struct FindingSink {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The questions without a row for some case. Several readings of one question become one diagnostic.
+  /// The questions without a row for some case. The same question on several platforms, or in several instances of its flow,
+  /// becomes one diagnostic.
   private(set) var missingAnswers: [MissingAnswer] = []
 
   /// The number of diagnostics so far, as a position for `take(from:)`.

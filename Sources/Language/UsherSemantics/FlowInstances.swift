@@ -97,6 +97,6 @@ func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
 }
 
 extension DiagnosticCode {
-  /// Whether the finding is a mistake only if all readings of the text have it.
+  /// Whether the finding is a mistake only if it occurs on all platforms and in all instances of its flow.
   var isOfOneReading: Bool { self == .deadRow || self == .unreachable }
 }

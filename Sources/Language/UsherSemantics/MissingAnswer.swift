@@ -2,7 +2,8 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// A question with cases that no row takes, in one reading of its text: on one platform, in one instance of its flow.
+/// A question with cases that no row takes, in one reading of its text. The text is read once for each platform and for each
+/// instance of its flow.
 struct MissingAnswer: Sendable {
   var kind: Asking.Kind
   /// The question as written, without its rows.
@@ -33,7 +34,7 @@ struct MissingCase: Equatable, Sendable {
   var isTuple: Bool
   /// The whole head of the row, if no pattern can express the case.
   var row: String?
-  /// The readings in which the case is missing.
+  /// The platforms and flow instances in which the case is missing.
   var scope = Scope()
 
   var pattern: String { alternatives.joined(separator: " | ") }

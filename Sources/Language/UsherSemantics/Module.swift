@@ -43,7 +43,7 @@ package struct Module: Sendable {
   /// A prompt or notice, with the properties that texts and proofs depend on.
   package struct Showable: Sendable {
     package var declaration: Label
-    /// The prefix of its name in the program: empty, or the name of the policy that lends it and a dot.
+    /// The prefix of its name in the program: `policy.` if it is imported from a policy, else empty.
     package var prefix: String
     package var parameters: [Parameter]
     /// The parameters of each of its buttons that has any.

@@ -1,7 +1,7 @@
 internal import UsherSource
 
 /// The names of one kind, in order, each with its entity and declaration. If a name is not among them, lookup tries the names
-/// that other policies lend, by bare name or as `policy.name`.
+/// that are imported from other policies (with `use`), by bare name or as `policy.name`.
 struct Namespace<Entity: Sendable>: Sendable {
   /// The kind in messages, such as "state" or "prompt".
   let kind: String
@@ -40,7 +40,7 @@ struct Namespace<Entity: Sendable>: Sendable {
     places.isEmpty ? entries.firstIndex { $0.name == name } : places[name]
   }
 
-  /// All names that can be written here, its own first. A name that several policies lend appears as `policy.name`.
+  /// All names that can be written here, its own first. A name imported from several policies appears as `policy.name`.
   var visibleNames: [String] {
     names
       + lenders.flatMap { policy, lent in
@@ -48,18 +48,19 @@ struct Namespace<Entity: Sendable>: Sendable {
       }
   }
 
-  /// The names that other policies lend, as `policy.name`.
+  /// The imported names, as `policy.name`.
   var qualifiedNames: [String] {
     lenders.flatMap { policy, lent in lent.names.filter { lent.isLent($0) }.map { policy + "." + $0 } }
   }
 
-  /// The policies that lend an ambiguous name. Empty if the name is declared here, or if fewer than two policies lend it.
+  /// The policies that an ambiguous name is imported from. Empty if the name is declared here, or imported from at most one
+  /// policy.
   func lenders(of name: String) -> [String] {
     let found = place(of: name) == nil ? lenders.filter { $0.names.isLent(name) } : []
     return found.count > 1 ? found.map { $0.policy } : []
   }
 
-  /// Adds a name. Returns a finding if it exists already, and then keeps the first, or if another policy lends the same name.
+  /// Adds a name. Returns a finding if the name exists already, which then keeps its meaning, or if it is also imported.
   mutating func declare(_ name: String, as entity: Entity, at declaration: Label?) -> Diagnostic? {
     if let first = place(of: name) {
       guard let declaration else { return nil }
@@ -87,7 +88,7 @@ struct Namespace<Entity: Sendable>: Sendable {
 
   mutating func borrow(from policy: String, _ names: Namespace) { lenders.append((policy, names)) }
 
-  /// A policy lends the names that it declares, not those of its platform.
+  /// Only names that a policy declares can be imported from it, not those of its platform.
   private func isLent(_ name: String) -> Bool { declaration(of: name) != nil }
 
   private func lent(_ name: String) -> Entry? {

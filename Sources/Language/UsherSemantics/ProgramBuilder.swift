@@ -166,7 +166,7 @@ struct ProgramBuilder {
       readings[reading] = fitting[0].1
       return fitting[0].1
     }
-    // Memory that another policy lends gets the name that is written here.
+    // Memory imported from another policy gets the name that is written here.
     var own = name == memory.name.description ? memory.name : VariableName(name)
     own.form = .cell(program.variables[key].name.spoken)
     var branches: [VariableDefinition.Branch] = []

@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// The names that are visible in a policy, by kind: its own, those of its platforms, and those that other policies lend. The
+/// The names that are visible in a policy, by kind: its own, those of its platforms, and those imported from other policies. The
 /// declaration pass fills it; later passes only look names up.
 struct SymbolTable: Sendable {
   var types = Namespace<Domain>("type")
@@ -80,10 +80,10 @@ struct Signature: Sendable {
   func isResource(_ name: String) -> Bool { parameters.contains { $0.name == name && $0.isResource } }
 }
 
-/// The policy that is being read: the one under analysis, or one that lends it names.
+/// The policy that is being read: the one under analysis, or one that it imports names from.
 struct UnitContext {
   let policy: Unit
-  /// The policy's name if it lends names; nil for the policy under analysis.
+  /// The policy's name if its names are imported; nil for the policy under analysis.
   let lender: String?
   /// Whether its texts contain former names (`was`).
   let hasFormerNames: Bool

@@ -3,8 +3,8 @@ package import UsherSyntax
 
 /// Finds names of a policy that nothing uses.
 ///
-/// A policy with neither a flow nor a decision exists to lend its names, so it is not checked. Tests do not count as uses.
-/// Promises count only where they read values of the policy.
+/// A policy with neither a flow nor a decision exists only so that others import its names, and is not checked. Tests do not
+/// count as uses. Promises count only where they read values of the policy.
 struct UnusedNames {
   /// The files of the policy.
   private let files: [SourceFile]
