@@ -2,8 +2,8 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
 
-/// Who made a mistake that shows in a policy which another extends. What is wrong with the base alone is told as it is; what
-/// only the other has made is told at what overrides it.
+/// Attributes findings in a policy that extends another. A finding in the base that the base also has on its own stays in place.
+/// A finding in the base that only the extension causes moves to the override responsible, or else to the name after `extends`.
 struct Attribution {
   private let file: WellFormedFile
   private let bases: [String]
@@ -27,7 +27,8 @@ struct Attribution {
     }
   }
 
-  /// The override that a finding names or points at, or that is named on its line; the only one, if there is just one.
+  /// The override responsible for a finding: the one at a secondary label, else one that the finding names, else one that the
+  /// primary line names, else the only override.
   private func culprit(of diagnostic: Diagnostic) -> Label? {
     let overrides = file.overrides
     let pointedAt = overrides.first { override in
@@ -40,7 +41,7 @@ struct Attribution {
 }
 
 extension WellFormedFile {
-  /// What it overrides, by name.
+  /// Its overrides, with the names that they override.
   fileprivate var overrides: [(name: String, place: Label)] {
     var overrides: [(name: String, place: Label)] = []
     for case .override(let override) in policyItems {
@@ -70,7 +71,7 @@ extension Label {
 }
 
 extension String {
-  /// Whether a name is among its words.
+  /// Whether the name is one of the words of this text.
   fileprivate func names(_ name: String) -> Bool {
     utf8.split(whereSeparator: { !$0.isPartOfName }).contains { $0.elementsEqual(name.utf8) }
   }

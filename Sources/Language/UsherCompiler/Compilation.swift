@@ -2,7 +2,7 @@ public import UsherCatalog
 internal import UsherPlatform
 public import UsherSource
 
-/// What comes of a text: the result if nothing is wrong with it, and what there is to say.
+/// The result of a check, nil if errors prevent it, and the findings.
 package struct Checked<Result: Sendable>: Sendable {
   package var result: Result?
   package var diagnostics: [Diagnostic]
@@ -15,11 +15,11 @@ package struct Checked<Result: Sendable>: Sendable {
 
 /// Compiles policies with their platforms and catalogs.
 ///
-/// `files` are all that name each other: policies, platforms of their own, and the policies that these use or extend. Platforms that
-/// come with the tools (`BundledPlatforms`) need not be given. `catalogs` come from `readCatalog`.
+/// `files` contains all files that refer to each other: policies, the policies that they use or extend, and platforms. Platforms
+/// that come with the tools (`BundledPlatforms`) need not be included. `catalogs` come from `readCatalog`.
 ///
-/// It never fails: what is wrong is a finding. A policy that cannot be run for what is wrong with it is not among the policies; one whose
-/// translation alone is wrong is, without that language. Neither rules nor proofs are applied.
+/// The function never fails: every problem is a finding. The result does not contain policies with errors that prevent running
+/// them. A policy with errors in only one translation is included without that language. Lint rules and proofs are not applied.
 public func compile(files: [SourceFile], catalogs: [ReadCatalog] = []) -> Compilation {
   let files = files.map { ParsedFile($0) }
   let compiler = Compiler(files, bundled: BundledPlatforms.parsed)
@@ -29,26 +29,26 @@ public func compile(files: [SourceFile], catalogs: [ReadCatalog] = []) -> Compil
   return Compilation(policies: compiled.compactMap { $0.result }, findings: ordered(merged(findings)))
 }
 
-/// What comes of files that were compiled together.
+/// The result of compiling several files together.
 public struct Compilation: Sendable {
-  /// The policies that can be run, in the order of their files.
+  /// The policies that can be run, in file order.
   public let policies: [CompiledPolicy]
-  /// What is wrong, in the order of files and places.
+  /// All findings, sorted by file and position.
   public let findings: [Diagnostic]
 
-  /// The policy of a name; nil if there is none, or if it has errors.
+  /// The policy with this name; nil if there is none or if it has errors.
   public subscript(name: String) -> CompiledPolicy? { policies.first { $0.name == name } }
 }
 
 extension BundledPlatforms {
-  /// The platforms that come with the tools.
+  /// The platforms that come with the tools, parsed.
   package static var parsed: [ParsedFile] {
     all.map { ParsedFile(SourceFile(path: path(of: $0.name), text: $0.text)) }
   }
 }
 
-/// Findings of files that were looked at one by one, as they are told together: a catalog that nobody declares is one mistake, whoever
-/// names it, so its first place is told, with the others. The same finding may be there more than once still (`ordered`).
+/// Merges the findings of files that were checked separately. All uses of one unknown catalog become one finding: its primary
+/// label is the first use, its secondary labels are the others. Other duplicates remain (see `ordered`).
 package func merged(_ findings: [Diagnostic]) -> [Diagnostic] {
   var merged: [Diagnostic] = []
   var unknownCatalogs: [String: Int] = [:]

@@ -5,28 +5,28 @@ package import UsherSource
 package import UsherSemantics
 internal import UsherSyntax
 
-/// The policies and platforms that are compiled together, found by the names that they declare.
+/// The policies and platforms that are compiled together, indexed by the names that they declare.
 ///
-/// Of files that declare one name the first is meant, and the others are findings. A platform is analysed once, however many policies
-/// use it.
+/// If several files declare the same name, the first one is used and the others are reported. Each platform is analysed once,
+/// however many policies use it.
 package struct Compiler: Sendable {
-  /// The platforms that files declare, then those that come with the tools.
+  /// The platforms that files declare, then the bundled platforms.
   package let platformNames: [String]
   package let policyNames: [String]
-  /// Names that are declared twice.
+  /// Findings for names that two files declare.
   package let diagnostics: [Diagnostic]
   private let policiesByName: [String: ParsedFile]
   private let platformsByName: [String: ParsedFile]
-  /// The files that use or extend what has a name.
+  /// The files that use or extend a policy or platform, by its name.
   private let usersByName: [String: [ParsedFile]]
-  /// The platforms that policies use.
+  /// The analysed platforms that policies use.
   private let devices: [String: Checked<Device>]
   private let device: @Sendable (ParsedFile) -> Checked<Device>
-  /// Files that cannot be read, by their own names.
+  /// Files with byte or syntax errors, by file name.
   private let unreadable: [String: [ParsedFile]]
 
-  /// `bundled` are the platforms that come with the tools; one that a file declares takes the place of its namesake. `device` says
-  /// what a platform describes, where it is known already or holds for some versions only.
+  /// `bundled` are the platforms that come with the tools; a file that declares the same name replaces one. `device` analyses a
+  /// platform file; callers may return a cached device, or a device for some versions only.
   package init(
     _ files: [ParsedFile], bundled: [ParsedFile],
     device: @escaping @Sendable (ParsedFile) -> Checked<Device> = { $0.device }
@@ -34,7 +34,7 @@ package struct Compiler: Sendable {
     self.init(files, bundled: bundled, known: [:], device: device)
   }
 
-  /// On platforms that are known already.
+  /// Creates a compiler for platforms that are already analysed.
   package init(_ files: [ParsedFile], on devices: [Device]) {
     let known = devices.reduce(into: [String: Checked<Device>]()) { known, device in
       if known[device.name] == nil { known[device.name] = Checked(result: device, diagnostics: []) }
@@ -75,13 +75,13 @@ package struct Compiler: Sendable {
     (self.unreadable, self.diagnostics) = (unreadable, diagnostics)
   }
 
-  /// The files of one kind by the names that they declare.
+  /// The files of one kind, by the name that they declare.
   private struct DeclaredNames {
-    /// Each as often as it is declared, in the order of the files.
+    /// In file order, with duplicates.
     var names: [String] = []
     var files: [String: ParsedFile] = [:]
 
-    /// The file that has declared the name before.
+    /// Adds a file. Returns the file that declared the name before, if any.
     mutating func declare(_ name: String, _ file: ParsedFile) -> ParsedFile? {
       names.append(name)
       if let first = files[name] { return first }
@@ -108,10 +108,10 @@ package struct Compiler: Sendable {
     return devices[name] ?? device(file)
   }
 
-  /// The files that use or extend a policy: its names are used there too.
+  /// The files that use or extend a policy, and so may use its names.
   func users(of name: String) -> [ParsedFile] { usersByName[name] ?? [] }
 
-  /// What is wrong with the platforms that a policy uses; of a file that cannot be read, its name tells the platform.
+  /// The findings in the platforms that a policy uses. Unreadable files are found by file name.
   private func platformFindings(of file: WellFormedFile) -> [Diagnostic] {
     file.usedNames.flatMap { name in
       unreadableFiles(named: name.text).flatMap { $0.diagnostics } + (devices[name.text]?.diagnostics ?? [])
@@ -120,7 +120,7 @@ package struct Compiler: Sendable {
 
   private func unreadableFiles(named name: String) -> [ParsedFile] { unreadable[name + ".usher"] ?? [] }
 
-  /// The catalogs that a policy takes words from: its own first, then those of the policies that it uses.
+  /// The catalogs with the texts of a policy: its own first, then those of the policies that it uses.
   package func catalogNames(of file: ParsedFile) -> [String] {
     var names: [String] = []
     var waiting = [file]
@@ -134,8 +134,8 @@ package struct Compiler: Sendable {
     return names
   }
 
-  /// The texts that what is said of a file depends on, besides its words: its own, those of the policies and platforms that it
-  /// uses, and those that use it.
+  /// All sources that the findings for a file depend on, except catalogs: the file itself, the policies and platforms that it
+  /// uses (directly or not), and the files that use it.
   package func files(behind file: ParsedFile) -> [SourceFile] {
     var files = [file.file]
     var waiting = [file]
@@ -156,7 +156,7 @@ package struct Compiler: Sendable {
 
   // MARK: Compiling
 
-  /// Everything there is to say about a policy or a platform, and the policy if it can be run. `catalogs` have at least those of
+  /// All findings for a policy or platform, and the policy if it can be run. `catalogs` must contain at least those of
   /// `catalogNames(of:)`.
   package func compile(_ file: ParsedFile, with catalogs: ReadCatalogs) -> Checked<CompiledPolicy> {
     guard let content = file.content, content.policy != nil else {
@@ -172,7 +172,7 @@ package struct Compiler: Sendable {
     return Checked(result: copy.result, diagnostics: modules.diagnostics + wrong + fitting)
   }
 
-  /// A policy without its words, on each of the platforms that it uses, in their order; nil if anything is wrong, or if it is no
+  /// A policy without its texts: one module for each platform that it uses, in order. Nil if it has errors or if the file is no
   /// policy.
   package func modules(of file: ParsedFile) -> Checked<[Module]> {
     guard let content = file.content, content.policy != nil else {
@@ -180,7 +180,7 @@ package struct Compiler: Sendable {
     }
     let modules = modules(of: content)
     let platforms = platformFindings(of: content)
-    // A platform that is there and cannot be read is told by what is wrong with it.
+    // The findings in a platform file already explain why the platform is missing.
     let found = modules.diagnostics.filter { platforms.isEmpty || $0.code != .unknownPlatform }
     return Checked(result: modules.result, diagnostics: file.diagnostics + platforms + found)
   }
@@ -188,7 +188,7 @@ package struct Compiler: Sendable {
   func modules(of file: WellFormedFile) -> Checked<[Module]> {
     let linking = Linking(file, in: self)
     let known = linking.allPlatforms.compactMap { device(named: $0) }
-    // A platform or policy that is there and wrong has been reported on its own.
+    // Errors in the platforms and policies that it names are reported in their own files.
     guard linking.diagnostics.isEmpty, !linking.isIncomplete, known.count == linking.allPlatforms.count else {
       return Checked(result: nil, diagnostics: linking.diagnostics)
     }

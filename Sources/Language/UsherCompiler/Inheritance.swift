@@ -2,19 +2,19 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
 
-/// Writes a policy into the one that it extends.
+/// Merges a policy into the policy that it extends.
 ///
-/// What it overrides takes the place of what was there, with the same name and the same parameters; everything else it
-/// declares is added. Tests of the base stay with the base: they tell of it as it was.
+/// An override replaces an item of the base and must have the same name and parameters. All other items are added. Tests of the
+/// base are dropped, because they describe the base without overrides.
 struct Inheritance {
   private(set) var unit: Unit
   private(set) var diagnostics: [Diagnostic] = []
-  /// What is extended, before anything is added.
+  /// The items of the base, without its tests.
   private var base: [PolicyItem] = []
-  /// What has been overridden, by its kind and name.
+  /// The place of each override, by the kind and name of what it overrides.
   private var overridden: [String: Label] = [:]
 
-  /// A policy that extends none.
+  /// Creates the unit of a policy that extends none.
   init(_ file: WellFormedFile, uses: [String]) {
     unit = Unit(name: "", files: [file], items: file.policyItems.filter { !$0.isOverride }, uses: uses)
     for case .override(let override) in file.policyItems { diagnostics.append(.nothingToOverride(override)) }
@@ -51,7 +51,7 @@ struct Inheritance {
     }
   }
 
-  /// Whether something is overridden for the first time; the second is the mistake.
+  /// Whether this is the first override of an item. Reports a second one.
   private mutating func isFirst(_ name: Label, _ what: String) -> Bool {
     guard let first = overridden[what] else {
       overridden[what] = name
@@ -76,7 +76,7 @@ struct Inheritance {
     unit.overriddenStates[key] = state
   }
 
-  /// All states of a flow as it is by now, nested ones too.
+  /// All states of a flow, including nested ones, with the overrides so far applied.
   private func states(of flow: FlowDeclaration) -> [StateDeclaration] {
     var found: [StateDeclaration] = []
     var waiting = flow.states
@@ -90,10 +90,11 @@ struct Inheritance {
   private var prompts: [String] { base.compactMap { $0.prompt?.name.text } }
   private var notices: [String] { base.compactMap { $0.notice?.name.text } }
 
-  /// Puts an item in the place of the one that matches, and gives that.
+  /// Replaces the item of the base that matches, and returns the old item. If there is none, returns nil; a `copy` item is then
+  /// added.
   @discardableResult
   private mutating func replace(_ item: PolicyItem, where matches: (PolicyItem) -> Bool) -> PolicyItem? {
-    // What is extended stands in front of what has been added.
+    // The items of the base come before the added items.
     guard let index = unit.items.prefix(base.count).firstIndex(where: matches) else {
       if case .copy = item { unit.items.append(item) }
       return nil

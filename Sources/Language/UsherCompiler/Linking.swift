@@ -2,17 +2,17 @@ internal import UsherSource
 internal import UsherSemantics
 internal import UsherSyntax
 
-/// A policy with all that it is made of: the policies whose names it uses come first.
+/// A policy together with the policies that it is built from. The policies that it uses come first in `units`.
 struct Linking {
   private let compiler: Compiler
   private(set) var units: [Unit] = []
   private(set) var diagnostics: [Diagnostic] = []
-  /// Whether something it names is there and wrong, which is reported where it is.
+  /// Whether a named policy exists but cannot be read. Its errors are reported in its own file.
   private(set) var isIncomplete = false
-  /// The platforms that the policy is for, and those that any of its parts is written for.
+  /// The platforms that the policy names. If it names none, the platforms that any of its parts names.
   private(set) var platforms: [String] = []
   private(set) var allPlatforms: [String] = []
-  /// The policies that are being assembled, each with what it is used by.
+  /// The names of the policies that are being added; each uses or extends the next. Used to find cycles.
   private var path: [String] = []
 
   init(_ file: WellFormedFile, in compiler: Compiler) {
@@ -21,7 +21,7 @@ struct Linking {
     if platforms.isEmpty { platforms = allPlatforms }
   }
 
-  /// Adds a policy behind those that it uses, and gives the platforms that it names.
+  /// Adds a policy after the policies that it uses. Returns the platforms that it and its bases name.
   private mutating func add(_ file: WellFormedFile) -> [String] {
     guard let clause = file.policy else { preconditionFailure("only a policy is assembled") }
     path.append(clause.name.text)
@@ -31,7 +31,7 @@ struct Linking {
     return platforms
   }
 
-  /// A policy written into the one that it extends, if it does; nil if that is not to be had.
+  /// Merges a policy into its base, if it extends one. Nil if the base is unknown, unreadable or circular.
   private mutating func written(_ file: WellFormedFile) -> (Unit, platforms: [String])? {
     var base: (unit: Unit, platforms: [String])?
     if let name = file.policy?.extends {
@@ -49,7 +49,7 @@ struct Linking {
     return (inheritance.unit, all)
   }
 
-  /// The policy that another extends.
+  /// The merged base that a policy extends. Reports a base that is unknown or circular.
   private mutating func base(_ name: DottedName) -> (Unit, platforms: [String])? {
     if let start = path.firstIndex(of: name.text) {
       diagnostics.append(.circularExtends(name, path[start...] + [name.text]))

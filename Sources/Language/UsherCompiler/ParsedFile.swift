@@ -3,19 +3,19 @@ package import UsherSource
 internal import UsherSemantics
 package import UsherSyntax
 
-/// A policy or a platform: its text, and what the parser makes of it.
+/// The text of a policy or platform, and its syntax tree.
 package struct ParsedFile: Sendable {
   package let file: SourceFile
-  /// Nil if its bytes or its syntax have errors.
+  /// Nil if the file has byte or syntax errors.
   package let content: WellFormedFile?
   package let diagnostics: [Diagnostic]
-  /// Nil if it is no policy.
+  /// Nil if the file is not a policy.
   package let policyName: DottedName?
-  /// Nil if it is no platform.
+  /// Nil if the file is not a platform.
   package let platformName: DeclaredName?
-  /// The platforms and policies that it uses, and the policy that it extends.
+  /// The platforms and policies that it uses, then the policy that it extends.
   package let neededNames: [String]
-  /// The catalog that a policy names itself, if only instead of another's.
+  /// The catalog that the policy names in `copy`, or in an override of `copy`.
   package let catalogName: String?
 
   package init(_ file: SourceFile) {
@@ -35,7 +35,7 @@ package struct ParsedFile: Sendable {
     return (WellFormedFile(tree, found), (problem.map { [$0] } ?? []) + found)
   }
 
-  /// The device that it describes, and everything that is wrong with it. Nil where it is no platform.
+  /// The device that the platform describes, and all findings in the file. The result is nil if the file is not a platform.
   package var device: Checked<Device> {
     guard let content, content.platform != nil else { return Checked(result: nil, diagnostics: diagnostics) }
     let (device, found) = analyzePlatform(content)

@@ -5,11 +5,11 @@ internal import UsherPlatform
 internal import UsherSource
 package import UsherSemantics
 
-/// A policy that can be run: what it does, on which device, and its words.
+/// A policy that can be run: its programs, one for each platform, and its texts.
 public struct CompiledPolicy: Sendable {
-  /// One for each of its platforms, in the order in which it names them; one where it names none.
+  /// One for each platform, in the order of `use`. A policy without platforms has one.
   package var modules: [Module]
-  /// Nil for a policy without a catalog: it says nothing, its prompts are names.
+  /// Nil for a policy without a catalog, which has no texts.
   package var copy: Copy?
 
   package init(modules: [Module], copy: Copy?) {
@@ -22,16 +22,16 @@ public struct CompiledPolicy: Sendable {
 
   public var name: String { module.program.name }
 
-  /// The platforms that it uses, in their order; one without a name for a policy that uses none.
+  /// The platforms that it uses, in order. A policy without platforms has one with an empty name.
   public var platforms: [String] { modules.map { $0.device.name } }
 
-  /// The bytes that an app plays on one of its platforms; nil for another one.
+  /// The bundle for one of its platforms, as an app loads it; nil for other platforms.
   public func bundle(on platform: String) -> [UInt8]? {
     modules.first { $0.device.name == platform }.map { $0.code.bundle(copy: copy) }
   }
 }
 
-/// Fits the modules of a policy, one a platform, to the catalogs that it and the policies it uses name.
+/// Matches the modules of a policy (one for each platform) with the catalogs that it and the policies that it uses name.
 package func compileCopy(of modules: [Module], from sets: CatalogSets) -> Checked<CompiledPolicy> {
   guard let module = modules.first else { preconditionFailure("a policy has a module at least") }
   var diagnostics: [Diagnostic] = []
@@ -65,7 +65,7 @@ package func compileCopy(of modules: [Module], from sets: CatalogSets) -> Checke
   return Checked(result: CompiledPolicy(modules: modules, copy: copy), diagnostics: diagnostics)
 }
 
-/// What the prompts and notices of one policy ask of a catalog, on all platforms.
+/// The shapes that the prompts and notices with this prefix require of a catalog, on all platforms together.
 private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(prefix: String, shape: PromptShape)] {
   let module = modules[0]
   let platforms = modules.map { $0.device.name }.filter { !$0.isEmpty }
@@ -99,7 +99,7 @@ private func promptShapes(of modules: [Module], withPrefix prefix: String) -> [(
   }
 }
 
-/// A button that is several, with all values that it has on any platform; nil for one without parameters.
+/// A button with parameters, with the values that they have on any platform; nil for a button without parameters.
 private func parametrized(_ button: String, ofPrompt index: Int, _ modules: [Module]) -> PromptShape.Parametrized? {
   let parameters = modules.compactMap { $0.prompts[index].buttons[button] }
   if parameters.isEmpty { return nil }
@@ -113,7 +113,7 @@ private func parametrized(_ button: String, ofPrompt index: Int, _ modules: [Mod
   return PromptShape.Parametrized(name: button, parameters: shapes(of: parameters), variants: variants)
 }
 
-/// The parameters of one prompt; a resource is whichever a platform has.
+/// The parameters of one prompt. Each has the values of all platforms together.
 private func shapes(of parameters: [[Module.Parameter]]) -> [PromptShape.Parameter] {
   parameters[0].indices.map { index in
     var values: [String]?
@@ -126,7 +126,7 @@ private func shapes(of parameters: [[Module.Parameter]]) -> [PromptShape.Paramet
 }
 
 extension Module {
-  /// The catalogs that it names, each once.
+  /// The names of its catalogs, each once.
   fileprivate var catalogNames: [String] {
     catalogs.indices.filter { index in catalogs.firstIndex { $0.name == catalogs[index].name } == index }.map {
       catalogs[$0].name
@@ -135,7 +135,7 @@ extension Module {
 }
 
 extension Copy {
-  /// The same words by other names; an entry with two names is there twice.
+  /// The same texts under other prompt names. An entry that gets two names is duplicated.
   fileprivate func renamed(_ names: [(entry: String, prompt: String)]) -> Copy {
     Copy(source: source.renamed(names), translations: translations.map { $0.renamed(names) })
   }

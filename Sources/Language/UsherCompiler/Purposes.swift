@@ -5,15 +5,15 @@ internal import UsherPlatform
 package import UsherSource
 package import UsherSemantics
 
-/// A key of Info.plist that the system reads before it puts a question of a policy.
+/// A key of Info.plist that the system needs before it shows a system prompt that the policy requests.
 package struct NeededPurpose {
   package var key: String
   package var resource: String
-  /// Where a state asks for it first.
+  /// The first state that requests it.
   package var place: Label
 }
 
-/// What the flows of a policy need, on all of its platforms: a key for each resource that a state asks for.
+/// The keys that the flows of a policy need, on all platforms: those of each resource that a state requests.
 package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
   var needed: [NeededPurpose] = []
   for module in modules {
@@ -30,10 +30,12 @@ package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
   return needed
 }
 
-/// Whether people read what stands behind a key: Info.plist's do, the entries of Android's manifest have no words.
+/// Whether people read the text under this key. True for `…UsageDescription` keys of Info.plist; entries of Android's manifest
+/// have no text.
 private func isWorded(_ key: String) -> Bool { key.utf8.suffix(16).elementsEqual("UsageDescription".utf8) }
 
-/// The purposes that no catalog of the policy words. A policy without a catalog has none to word them.
+/// Reports needed purposes that no catalog of the policy has a text for, one finding for each resource. A policy without catalogs
+/// gets none.
 func missingPurposes(of modules: [Module], in sets: [CatalogSet]) -> [Diagnostic] {
   guard !sets.isEmpty else { return [] }
   let worded = sets.flatMap { $0.source.entries }.compactMap { $0.purpose?.key?.text }

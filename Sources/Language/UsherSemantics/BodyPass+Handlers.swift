@@ -27,7 +27,7 @@ extension BodyPass {
     return handlers
   }
 
-  /// A fact is watched by one handler of a state.
+  /// Checks that at most one handler of a state watches each fact.
   private mutating func checkWatched(_ change: ChangeHead, _ watched: inout [(name: String, place: Label)]) {
     for reference in change.watched {
       let name = reference.text
@@ -65,7 +65,7 @@ extension BodyPass {
     }
   }
 
-  /// The names that the head of a handler gives to what comes with its event.
+  /// The names that the head of a handler binds to the parameters of its event.
   private func names(boundBy head: HandlerHead) -> Namespace<NamedValue> {
     var names = Namespace<NamedValue>("value")
     guard case .event(let event) = head, event.bindings != nil,
@@ -77,7 +77,8 @@ extension BodyPass {
     return names
   }
 
-  /// A fact that can change while a state waits; of keyed memory, all cells.
+  /// The variables of a watched fact: all cells of keyed memory, else one. Nil, with a finding, if the fact cannot change while a
+  /// state waits.
   private mutating func watchable(_ reference: Reference) -> [ID<Variable>]? {
     let cells: [ID<Variable>]
     if case .keyed(let memory) = reader.named(reference.text) {

@@ -48,7 +48,7 @@ extension BodyPass {
     return reader.operand(statement.value, for: parameter)
   }
 
-  /// After an assignment nothing is known of the values any more, nor of what is derived from them.
+  /// After an assignment, the assigned variables and all values computed from them may have any value again.
   private mutating func forget(_ ids: Set<ID<Variable>>) {
     guard !reader.scope.narrowings.isEmpty else { return }
     for derived in program.variables.ids where program.variables[derived].isComputed {

@@ -5,7 +5,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension BodyPass {
-  /// The question of a state.
+  /// Reads the question of a state; nil if it is wrong.
   mutating func question(_ item: StateItem, in body: StateBody) -> Question? {
     if !body.nested.isEmpty, !isSurface(item) {
       reader.report(.questionAroundStates(item.node.label(), body.declaration.name.text))
@@ -80,7 +80,7 @@ extension BodyPass {
     return .show(id, operands, rows)
   }
 
-  /// What a prompt shows is frozen: its arguments read nothing that changes by itself.
+  /// The arguments of a prompt are fixed when it is shown. Reports arguments that read values which change on their own.
   private mutating func checkFrozen(_ syntax: Arguments?, _ parameters: [Module.Parameter], _ operands: [Operand]?) {
     for (parameter, operand) in zip(parameters, operands ?? []) where operand.isComputed {
       guard let argument = syntax?.arguments.first(where: { $0.name == parameter.name }) else { continue }
@@ -133,7 +133,7 @@ extension BodyPass {
     return .perform(id, operands, rows)
   }
 
-  /// The answers that an action can have in a flow: one that is never restored is never told that it was interrupted.
+  /// The possible answers of an action in a flow. A flow at launch is never restored, so its actions never answer `interrupted`.
   private func possible(_ answers: Domain, in flow: FlowDefinition) -> ValueSet {
     guard flow.isForLaunch, let interrupted = answers.value(named: Action.interrupted) else { return answers.all }
     return answers.all.subtracting(ValueSet([interrupted]))
@@ -159,20 +159,20 @@ extension BodyPass {
     return .run(flow, operands, rows)
   }
 
-  /// The question from its word to what it names.
+  /// The place of a question, from its keyword to the name that it refers to.
   private func head(_ node: Node, upTo reference: Reference) -> Label {
     Label(node.tree.file, node.tokenSpan.joined(with: reference.span))
   }
 }
 
 extension RowSyntax {
-  /// Whether the answer is among those it takes.
+  /// Whether the patterns of the row list this answer.
   fileprivate func answers(_ answer: String) -> Bool {
     patterns?.patterns.contains { $0.alternatives.contains { $0.text == answer } } ?? false
   }
 }
 
 extension Node {
-  /// Its first token.
+  /// The span of its first token.
   var tokenSpan: UsherSource.Span { head.span }
 }

@@ -26,7 +26,8 @@ extension BodyPass {
     }
   }
 
-  /// Rows of patterns, whole: heads first, then what each leads to with what it leaves of the values of names.
+  /// Reads rows of patterns in two phases: first all heads, then the effects and targets. While a target is read, values are
+  /// narrowed by the row's head.
   mutating func rows(_ syntax: Rows, of asking: Asking, from state: ID<State>, staying: (RowSyntax) -> Staying)
     -> [Row]?
   {
@@ -60,8 +61,8 @@ extension BodyPass {
     return read.complete
   }
 
-  /// Where heads are wrong, what rows lead to is still read, so a name misspelt there is told at once. Types are not: they
-  /// depend on the heads.
+  /// Checks only the target states of rows whose heads are wrong, so that a misspelt state is still reported. Types are not
+  /// checked, because they depend on the heads. Always returns nil.
   mutating func unread(_ rows: [(EffectBlock?, TargetSyntax)], from state: ID<State>, _ staying: Staying)
     -> [Row]?
   {
@@ -77,15 +78,15 @@ extension BodyPass {
     return nil
   }
 
-  /// What has come of a row.
+  /// The result of reading a row.
   enum ReadRow {
     case sound(Row)
-    /// Taken in no case, at least not in this reading of the text, so what it leads to does not count.
+    /// No case takes the row on this platform and in this instance of the flow, so its effects and target do not count.
     case dead
     case wrong
   }
 
-  /// What has come of the rows of one question.
+  /// The results of reading the rows of one question.
   struct ReadRows {
     private var sound: [Row] = []
     private var isWrong = false
@@ -100,7 +101,7 @@ extension BodyPass {
       }
     }
 
-    /// All rows that are taken in some case; nil if one of them is wrong.
+    /// The rows that some case takes; nil if any row is wrong.
     var complete: [Row]? { isWrong ? nil : sound }
   }
 
@@ -122,7 +123,7 @@ extension BodyPass {
 
   // MARK: Targets
 
-  /// What a row or handler leads to. `place` says whether its question is still there to stay with.
+  /// Reads the target of a row or handler. `staying` says whether `stay` is allowed. Nil, with a finding, if the target is wrong.
   mutating func target(_ syntax: TargetSyntax, from state: ID<State>, staying: Staying) -> Target? {
     switch syntax {
     case .stay(let stay):
@@ -138,10 +139,10 @@ extension BodyPass {
     }
   }
 
-  /// Whether `stay` means something in a row.
+  /// Whether a row may have `stay` as its target.
   enum Staying {
     case allowed
-    /// The question is over once it is answered.
+    /// Not allowed, because the question is over. The text names what is over, for the message.
     case over(String)
   }
 
@@ -184,7 +185,8 @@ extension BodyPass {
     return reader.operands(goal.arguments, for: parameters, of: "state", at: goal.label()).map { .state(id, $0) }
   }
 
-  /// A state within one that has parameters is reached from inside only: nobody outside could give them.
+  /// Reports a target nested in a state with parameters, unless the source is inside that state too: a transition from outside
+  /// cannot provide the arguments.
   private mutating func checkReach(of goal: ID<State>, from state: ID<State>, _ syntax: StateTarget) {
     var next = program.states[goal].parent
     while let id = next, !isWithin(state, id) {
@@ -195,7 +197,7 @@ extension BodyPass {
     }
   }
 
-  /// Whether a state is another one, or somewhere within it.
+  /// Whether a state equals another one or is nested in it.
   private func isWithin(_ state: ID<State>, _ outer: ID<State>) -> Bool {
     var next: ID<State>? = state
     while let id = next {

@@ -4,16 +4,17 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// What has come of the silence rows of a question.
+/// The result of reading the silence rows of a question.
 enum ReadSilence {
-  /// There are none, and need not be.
+  /// The request always gets an answer, so it needs no silence rows.
   case none
   case sound(Silence)
   case wrong
 }
 
 extension BodyPass {
-  /// The silence rows of a request: there exactly where the platform says that no answer may come.
+  /// Reads the silence rows of a request. They are required if the platform says that the request may stay unanswered, and an
+  /// error otherwise.
   mutating func silence(of ask: AskStatement, _ request: DeviceRequest?, from state: ID<State>) -> ReadSilence {
     let rows = ask.rows.rows.filter { $0.silence != nil }
     guard request?.mayBeSilent == true else {
@@ -40,7 +41,7 @@ extension BodyPass {
     return .sound(Silence(after: first.milliseconds, rows: sound))
   }
 
-  /// It is waited once, so there is one time to wait.
+  /// Reports rows with different durations: the journey waits only once.
   private mutating func checkDurations(_ heads: [SilenceHead]) {
     guard let first = heads.first else { return }
     if first.milliseconds == 0 { reader.report(.noTime(first.label())) }

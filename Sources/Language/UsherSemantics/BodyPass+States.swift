@@ -4,12 +4,12 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension BodyPass {
-  /// Reads a state: entry effects, at most one question, handlers, nested states, in this order.
+  /// Reads a state: entry effects, at most one question, handlers and nested states, in this order.
   mutating func readItems(of body: StateBody) {
     var stage = Stage.effects
     var question: Label?
     for item in body.content.items {
-      // What is waived may stand anywhere.
+      // Waivers may appear anywhere.
       if case .waiver = item { continue }
       let next = self.stage(of: item)
       if next < stage { reader.report(.misplaced(item.node.label(), next, behind: stage)) }
@@ -30,7 +30,7 @@ extension BodyPass {
     checkHandlers(of: body)
   }
 
-  /// The parts of a state, in the order in which they stand.
+  /// The parts of a state, in their required order.
   enum Stage: Int, Comparable {
     case effects
     case question

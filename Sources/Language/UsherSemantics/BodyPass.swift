@@ -16,13 +16,13 @@ struct BodyPass {
     self.states = states
   }
 
-  /// Hands the reader on.
+  /// Ends the pass and returns the reader for the next one.
   consuming func finished() -> ExpressionReader { reader }
 
   var program: Program { _read { yield reader.builder.program } }
 
-  /// Reads the bodies of all instances of a flow. What is wrong with each is told once; what is only too much for some of
-  /// them, a row or a state that another resource needs, is no mistake.
+  /// Reads the bodies of all instances of a flow. Each finding is reported once. A dead row or an unreachable state is reported
+  /// only if all instances have it, because another resource may need it.
   mutating func read(_ instances: [FlowBody]) {
     reader.scope.instanceCount = instances.count
     var found: [[Diagnostic]] = []
@@ -52,7 +52,7 @@ struct BodyPass {
     reader.scope.names.removeLast()
   }
 
-  /// The parameters of all states, before any body is read: targets need their types.
+  /// Declares the parameters of all states before any body is read, because targets need their types.
   private mutating func declareParameters(of states: [StateBody], in flows: [FlowName]) {
     for state in states {
       let names = declareParameters(of: state, state.content.parameters, in: flows)
@@ -82,7 +82,7 @@ struct BodyPass {
     reader.scope.names.removeLast()
   }
 
-  /// Reads parts of a state, and notes whether they name what this platform does not have.
+  /// Reads parts of a state. Records the place if they name something that this platform lacks.
   private mutating func reading(_ state: ID<State>, _ parts: (inout BodyPass) -> Void) {
     reader.scope.absence = nil
     parts(&self)
@@ -90,7 +90,7 @@ struct BodyPass {
     reader.scope.absence = nil
   }
 
-  /// Where sessions go on that were saved in states that are no more.
+  /// Reads the `retired` clauses: where sessions continue that were saved in states that no longer exist.
   private mutating func retirements(_ body: FlowBody) -> [FlowDefinition.Retirement] {
     let root = program.flows[body.id].root
     let scope = parts.flows[body.id.index]
@@ -113,10 +113,10 @@ struct BodyPass {
   }
 }
 
-/// What is known of states once bodies have been read.
+/// Facts about states that are known after their bodies were read.
 struct StateFacts {
-  /// The parameters of each state that has some.
+  /// The parameters of each state that has any.
   var parameters: [ID<State>: StateParameters] = [:]
-  /// The states that ask for what only another platform has, and how they name it.
+  /// The states that name something only another platform has, each with the place of that name.
   var absences: [ID<State>: Label] = [:]
 }

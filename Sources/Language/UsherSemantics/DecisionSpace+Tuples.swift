@@ -1,20 +1,21 @@
 internal import UsherProgram
 internal import UsherRuntime
 
-/// What is missing, as the subjects of a question see it: subjects that are computed are no dimensions of the space.
+/// The missing cases, expressed in the subjects of the question. Computed subjects are not dimensions of the space, so the boxes
+/// of the space cannot express them.
 extension DecisionSpace {
-  /// Values of the subjects that no row takes in all combinations.
+  /// A box of subject values: no row takes any combination of them where `rest` holds.
   struct MissingTuple {
-    /// For each subject.
+    /// One set for each subject. `isEverything` is true if the set has all values that the subject can have.
     var values: [(set: ValueSet, isEverything: Bool)]
-    /// What else must be so: there are rows for the same values of the subjects where it is not.
+    /// Conditions on variables that are not subjects. Where they do not hold, some row takes values of this box.
     var rest: [(id: ID<Variable>, set: ValueSet)]
   }
 
-  /// How many are looked for at most.
+  /// The maximum number of boxes to search for.
   private static let tuplesLimit = 32
 
-  /// Whether the subject is something else than a dimension.
+  /// Whether the subject is computed, and therefore not a dimension.
   func isComputed(_ subject: Subject) -> Bool {
     switch subject {
     case .answer: false
@@ -23,7 +24,8 @@ extension DecisionSpace {
     }
   }
 
-  /// What no row takes, as few boxes of the subjects' values, the largest first. None holds only what is in those before it.
+  /// The cases that no row takes, as few boxes of subject values, largest first. Boxes that those before them cover are left out.
+  /// `areAll` is false if the limit was reached.
   func missingTuples(of subjects: [Subject], in program: borrowing Program) -> (tuples: [MissingTuple], areAll: Bool) {
     let cover = TupleCover(self, subjects, in: program)
     let (boxes, areAll) = cover.boxes(limit: Self.tuplesLimit)
@@ -37,7 +39,7 @@ extension DecisionSpace {
     return (tuples, areAll)
   }
 
-  /// All that a subject can be at a point, with a valuation that it stands for. What no row looks at can be anything.
+  /// The values of a subject at a point, given one valuation of that point. A condition that no row reads may be true or false.
   fileprivate func values(
     of subject: Subject, at point: Int, _ valuation: Valuation, in program: borrowing Program
   ) -> ValueSet {
@@ -53,15 +55,16 @@ extension DecisionSpace {
   }
 }
 
-/// A cover of what is missing by boxes. First among the axes is what is no subject, so a box leaves it open if it can.
+/// Covers the missing cells with boxes. The axes of variables that are not subjects come first, so that boxes leave these
+/// variables open where possible.
 private struct TupleCover {
-  /// The variables of the first axes.
+  /// The variables of the first axes, which are not subjects.
   let rest: [ID<Variable>]
   private(set) var axes: [Axis] = []
   private var cells: [Cell] = []
 
   struct Axis {
-    /// What is told apart, as far as anything is like it.
+    /// The distinct value sets on this axis. A position is an index into them.
     private(set) var sets: [ValueSet] = []
 
     mutating func position(of set: ValueSet) -> Int {
@@ -75,13 +78,13 @@ private struct TupleCover {
     }
   }
 
-  /// A point by its position on each axis. Positions that no point has are free: a box may hold them or not.
+  /// A point, given by its position on each axis. Combinations of positions that no point has are free: boxes may contain them.
   struct Cell {
     var positions: [Int]
     var isMissing: Bool
   }
 
-  /// For each axis which positions are in it.
+  /// For each axis, whether each position is in the box.
   typealias Box = [[Bool]]
 
   init(_ space: DecisionSpace, _ subjects: [Subject], in program: borrowing Program) {
@@ -120,8 +123,8 @@ private struct TupleCover {
     return (needed, areAll)
   }
 
-  /// The box around a cell, as large as it can be, earlier axes first. It is grown by what is missing; by what is free only
-  /// if nothing is left out then.
+  /// The largest box around a cell, grown axis by axis. An axis is opened completely if no position on it has a taken cell.
+  /// Otherwise the box gets the positions whose cells are all missing.
   private func grown(from cell: Cell) -> Box {
     var box = zip(axes, cell.positions).map { axis, position in axis.sets.indices.map { $0 == position } }
     for axis in axes.indices {
@@ -144,7 +147,7 @@ extension TupleCover.Cell {
 }
 
 extension Condition {
-  /// Whether another is part of it.
+  /// Whether the condition equals another one or contains it.
   fileprivate func holds(_ part: Condition) -> Bool {
     if self == part { return true }
     return switch self {

@@ -2,34 +2,34 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 
-/// Everything that the rows of one question can see, as points: one for each combination of values that the rows tell apart.
+/// The cases that the rows of one question distinguish, as points: one point for each combination of distinguished values.
 ///
-/// Values of a variable that no row separates form one class, so the points are few; every point stands for many valuations
-/// and all of them take the same row.
+/// Values of a variable that no row separates form one class, which keeps the number of points small. A point stands for many
+/// valuations, and the same row takes all of them.
 struct DecisionSpace {
   private(set) var dimensions: [Dimension] = []
-  /// For each point what takes it.
+  /// For each point, the row that takes it, if any.
   private(set) var takings: [Taking] = []
-  /// For each row whether it takes any point.
+  /// For each row, whether it takes any point.
   private var isRowTaken: [Bool]
   private(set) var isComplete = true
   let rows: [Row]
-  /// What is computed of the names in the question and its rows, each once.
+  /// The computed variables that the subjects and the rows name, each once.
   private let computed: [ID<Variable>]
-  /// For each answer what is bound with it; it is known where the answer is. Empty where nothing is bound.
+  /// For each answer, the parameters that it binds. Empty if no answer binds any.
   private let bindings: [[ButtonDefinition.Binding]]
 
   enum Taking: Hashable {
     case row(Int)
     case nothing
-    /// No valuation is like this here: a derived value would be one that rows further out have ruled out.
+    /// No valuation exists for this point: a computed value would be one that enclosing rows exclude.
     case impossible
   }
 
   struct Dimension {
     var source: Source
     var classes: [ValueSet]
-    /// How far apart the points of neighbouring classes are.
+    /// The distance between the indices of points in neighbouring classes.
     var stride = 1
   }
 
@@ -39,12 +39,12 @@ struct DecisionSpace {
   }
 
   struct Row {
-    /// Over the answers of the question; all of them where facts are asked.
+    /// The answers that the row accepts. Not used where the question reads facts.
     var answers: ValueSet
     var condition: Condition
   }
 
-  /// Nil if there are more combinations than the limit. The values of the subjects are told apart whether or not a row does.
+  /// Nil if there are more combinations than `Limits.combinations`. The subjects become dimensions even if no row reads them.
   init?(
     _ program: borrowing Program, answers: ValueSet?, buttons: [ButtonDefinition] = [], subjects: [ID<Variable>] = [],
     rows: [Row], possible: (ID<Variable>) -> ValueSet
@@ -74,7 +74,7 @@ struct DecisionSpace {
     decide(size, restricted(program, possible), program)
   }
 
-  /// The variables that an answer brings its own values for.
+  /// The variables whose values an answer brings with it.
   var bound: Set<ID<Variable>> { bindings.isEmpty ? [] : Set(bindings.joined().map { $0.variable }) }
 
   private static func classes(of all: ValueSet, by separators: [ValueSet]) -> [ValueSet] {
@@ -91,7 +91,8 @@ struct DecisionSpace {
     return classes
   }
 
-  /// Every set that the condition holds a variable against, in the order in which the variables first appear.
+  /// Collects all sets that the condition compares each variable with, in order of the variables' first appearance. Computed
+  /// variables are replaced by the variables that they are computed from.
   private static func collect(
     _ condition: Condition, _ program: borrowing Program, into sets: inout [(id: ID<Variable>, sets: [ValueSet])]
   ) {
@@ -121,7 +122,7 @@ struct DecisionSpace {
     takings.reserveCapacity(size)
     var valuation = Self.valuation(of: program)
     for point in 0..<size {
-      // What is bound with one answer is not there with the next.
+      // Values bound by one answer must not remain for the next.
       if !bindings.isEmpty { valuation = Self.valuation(of: program) }
       let answer = set(&valuation, to: point)
       let taking = taking(valuation, answer, restricted, program)
@@ -150,7 +151,7 @@ struct DecisionSpace {
     return program.holds(rows[row].condition, in: valuation)
   }
 
-  /// What is computed and has not all of its values here.
+  /// The computed variables that cannot have all of their values here, with the values that they can have.
   private func restricted(_ program: borrowing Program, _ possible: (ID<Variable>) -> ValueSet) -> [(
     id: ID<Variable>, possible: ValueSet
   )] {
@@ -169,26 +170,26 @@ struct DecisionSpace {
 
   // MARK: Points
 
-  /// The class that a point has in one dimension.
+  /// The index of a point's class in one dimension.
   func coordinate(of point: Int, in dimension: Int) -> Int {
     point / dimensions[dimension].stride % dimensions[dimension].classes.count
   }
 
-  /// A valuation in which nothing is told apart. Only what tells points apart is read in it.
+  /// A valuation with every variable at 0. Only variables that are then set for a point are read from it.
   private static func valuation(of program: borrowing Program) -> Valuation {
     var valuation = Valuation(Program(name: ""))
     valuation.values = Array(repeating: 0, count: program.variables.count)
     return valuation
   }
 
-  /// One valuation that a point stands for.
+  /// One of the valuations that a point stands for, and its answer.
   func valuation(at point: Int, in program: borrowing Program) -> (answer: Value?, Valuation) {
     var valuation = Self.valuation(of: program)
     let answer = set(&valuation, to: point)
     return (answer, valuation)
   }
 
-  /// Gives the variables that are told apart, and those bound with the answer, their values at a point.
+  /// Sets the variables of the dimensions, and those that the answer binds, to their values at a point. Returns the answer.
   private func set(_ valuation: inout Valuation, to point: Int) -> Value? {
     var answer: Value?
     for index in dimensions.indices {
@@ -207,14 +208,15 @@ struct DecisionSpace {
 
   // MARK: What it tells
 
-  /// Rows that no point takes, with the rows that take theirs; none where the row itself can never hold.
+  /// Rows that take no point, each with the rows that take the points where it holds. `covering` is empty if the row can never
+  /// hold.
   func deadRows(in program: borrowing Program) -> [(row: Int, covering: [Int])] {
     var dead: [(row: Int, covering: [Int])] = []
     for row in rows.indices where !isTaken(row) { dead.append((row, takers(of: row, in: program))) }
     return dead
   }
 
-  /// The rows that take the points at which a row holds.
+  /// The rows that take the points where this row holds.
   private func takers(of row: Int, in program: borrowing Program) -> [Int] {
     var takers: Set<Int> = []
     for point in takings.indices {
@@ -227,14 +229,15 @@ struct DecisionSpace {
 
   func isTaken(_ row: Int) -> Bool { isRowTaken[row] }
 
-  /// What rows tell of besides the dimensions: what is computed where it is read.
+  /// The variables that rows narrow although they are not dimensions: computed variables, and those that answers bind.
   var toldBesides: [ID<Variable>] {
     if computed.isEmpty, bindings.isEmpty { return [] }
     let named = computed.filter { index(of: .variable($0)) == nil }
     return named + bound.filter { !named.contains($0) }
   }
 
-  /// What each row leaves of the values of the dimensions that are variables, and of what is computed.
+  /// For each row, the values that remain where it is taken: of the dimensions that are variables, and of the given other
+  /// variables.
   func narrowings(_ toldBesides: [ID<Variable>], in program: borrowing Program) -> [Narrowing] {
     let left = valuesLeft
     var narrowings: [Narrowing] = []
@@ -251,7 +254,7 @@ struct DecisionSpace {
     return narrowings
   }
 
-  /// For each row the values of each dimension at the points that it takes.
+  /// The values of each dimension at the points that each row takes, row by row.
   private var valuesLeft: [ValueSet] {
     var left = Array(repeating: ValueSet(), count: rows.count * dimensions.count)
     for point in takings.indices {
@@ -265,7 +268,7 @@ struct DecisionSpace {
 
   func index(of source: Source) -> Int? { dimensions.firstIndex { $0.source == source } }
 
-  /// The values that a source has at the points that are taken so.
+  /// The values of a source at the points with this taking. Empty if the source is not a dimension.
   func values(of source: Source, taken: Taking) -> ValueSet {
     guard let index = index(of: source) else { return ValueSet() }
     var result = ValueSet()
@@ -275,7 +278,7 @@ struct DecisionSpace {
     return result
   }
 
-  /// The values that a derived variable has at the points that are taken so.
+  /// The values of a derived variable at the points with this taking.
   func values(ofDerived id: ID<Variable>, taken: Taking, in program: borrowing Program) -> ValueSet {
     var result = ValueSet()
     for point in takings.indices where takings[point] == taken {
@@ -284,8 +287,8 @@ struct DecisionSpace {
     return result
   }
 
-  /// What no row takes, as few boxes: for each dimension the values that are missing, in all combinations. Each is as large
-  /// as it can be, earlier dimensions first; the largest comes first.
+  /// The cases that no row takes, as few boxes. A box has a set of values for each dimension, and all their combinations are
+  /// missing. Boxes are as large as possible, extended in earlier dimensions first, and sorted with the largest first.
   var missingBoxes: [[ValueSet]] {
     let isMissing = takings.map { $0 == .nothing }
     var isLeft = isMissing
@@ -299,7 +302,7 @@ struct DecisionSpace {
     return withoutCovered(boxes.sorted { $0.size > $1.size }.map { $0.box })
   }
 
-  /// The boxes that hold anything that is not in the ones before them. Answers that no row tells apart count each.
+  /// Removes boxes that those before them cover. Answers count individually, even if no row separates them.
   func withoutCovered(_ boxes: [[ValueSet]]) -> [[ValueSet]] {
     var covered: [ValueSet] = Array(repeating: ValueSet(), count: takings.count)
     let answer = index(of: .answer)

@@ -4,7 +4,8 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension DeclarationPass {
-  /// The buttons of a prompt, one for each value of the parameters of those that have some; and these parameters.
+  /// The buttons of a prompt, and the parameters of those that have any. A button with parameters becomes one button for each
+  /// combination of their values.
   mutating func buttons(of declaration: PromptDeclaration) -> (
     [ButtonDefinition], parameters: [String: [Module.Parameter]]
   ) {
@@ -23,7 +24,7 @@ extension DeclarationPass {
       }
       let signature = reader.finiteSignature(button.parameters, of: "a button")
       count += signature.parameters.reduce(1) { min($0 * max($1.domain?.values.count ?? 1, 1), Limits.rangeNumbers) }
-      // Those beyond are known all the same, as many as a domain can have beside `dismissed`.
+      // Buttons above the limit are still declared, up to the number that a domain can have beside `dismissed`.
       guard count < Limits.rangeNumbers else { continue }
       buttons += self.buttons(button, signature, of: declaration)
       if !signature.parameters.isEmpty { parameters[button.name.text] = signature.parameters }
@@ -50,19 +51,19 @@ extension DeclarationPass {
     let roles = roles(syntax)
     return bindings(of: signature, variables).compactMap { bindings in
       let condition = condition.settled { id in bindings.first { $0.variable == id }?.value }
-      // One that is there for no argument of the prompt is none.
+      // Leaves out a button whose condition is never true for these values.
       if condition == .any([]), !bindings.isEmpty { return nil }
       return ButtonDefinition(name: syntax.name.text, bindings: bindings, roles: roles, condition: condition)
     }
   }
 
-  /// All values of the parameters together; one empty combination where there is no parameter.
+  /// All combinations of the parameters' values; one empty combination if there are no parameters.
   private func bindings(of signature: Signature, _ variables: Namespace<NamedValue>) -> [[ButtonDefinition.Binding]] {
     var all: [[ButtonDefinition.Binding]] = [[]]
     for parameter in signature.parameters {
       guard let domain = parameter.domain, case .variable(let id) = variables[parameter.name] else { continue }
       all = all.flatMap { bindings in
-        // A parameter whose type is wrong has one value, so the button is there and rows can name it.
+        // A parameter with a wrong type gets one placeholder value, so that the button exists and rows can name it.
         let values = domain.values.isEmpty ? [(0, "…")] : domain.all.members.map { ($0, domain.name(of: $0)) }
         return values.map {
           bindings + [ButtonDefinition.Binding(name: parameter.name, variable: id, value: $0, text: $1)]
@@ -72,7 +73,7 @@ extension DeclarationPass {
     return all
   }
 
-  /// Whether a button is there is settled when the prompt is shown, by its own parameters.
+  /// Checks that a button's condition reads only parameters: it is evaluated once, when the prompt is shown.
   private mutating func checkFrozen(_ condition: Condition, _ place: Label) {
     for id in reader.variables(in: condition).sorted(by: { $0.index < $1.index }) {
       if case .parameter = program.variables[id].home { continue }
@@ -92,7 +93,7 @@ extension DeclarationPass {
 
   // MARK: Looks
 
-  /// What the host's own view is told.
+  /// The style entries, which the host's own view receives.
   mutating func style(_ blocks: [StyleBlock]) -> [StyleValue] {
     if let second = blocks.dropFirst().first {
       reader.report(.duplicateName("style", kind: "block", at: second.label(), first: blocks[0].label()))
@@ -112,7 +113,7 @@ extension DeclarationPass {
 }
 
 extension Condition {
-  /// What is left to test where some variables have known values.
+  /// The condition that remains after the known values are substituted.
   fileprivate func settled(_ value: (ID<Variable>) -> Value?) -> Condition {
     let never = Condition.any([])
     switch self {

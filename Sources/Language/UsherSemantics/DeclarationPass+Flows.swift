@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// A flow whose names are known and whose states are still to be read.
+/// A flow whose names are declared and whose states are not read yet.
 struct FlowBody {
   var id: ID<Flow>
   var declaration: FlowDeclaration
@@ -15,20 +15,20 @@ struct FlowBody {
 struct StateBody {
   var id: ID<State>
   var declaration: StateDeclaration
-  /// Its parts, or those of the state that overrides it.
+  /// Its own content, or that of the override that replaces it.
   var content: StateContent
   var nested: [StateBody]
 }
 
 extension DeclarationPass {
-  /// Makes every flow, outcome and state known, so flows can run each other wherever they stand.
+  /// Declares every flow, outcome and state before any body is read, so that flows can run each other in any order.
   mutating func declareFlows(_ items: [PolicyItem]) -> [[FlowBody]] {
     var families: [[FlowBody]] = []
     for case .flow(let declaration) in items { families.append(declareFamily(declaration)) }
     return families
   }
 
-  /// One flow for each combination of resources that its parameters may be.
+  /// Declares one flow for each combination of resources that the parameters may be.
   private mutating func declareFamily(_ declaration: FlowDeclaration) -> [FlowBody] {
     let signature = reader.signature(declaration.parameters)
     guard reader.instanceCount(signature.parameters) <= Limits.instances else {
@@ -122,7 +122,7 @@ extension DeclarationPass {
     return StateBody(id: id, declaration: declaration, content: content, nested: nested)
   }
 
-  /// Exactly one of the states side by side is entered with what is around them.
+  /// Checks that exactly one of these sibling states is the start state, which is entered with its parent.
   private mutating func checkStart(
     _ states: [StateDeclaration], in place: Label, parent: ID<State>, _ bodies: [StateBody]
   ) {
@@ -137,7 +137,7 @@ extension DeclarationPass {
 }
 
 extension FlowDeclaration {
-  /// Its states, those in others included.
+  /// Its states, including nested ones.
   fileprivate var allStates: [StateDeclaration] { states.flatMap { $0.withNested } }
 }
 

@@ -36,7 +36,7 @@ extension DeclarationPass {
     reader.report(reader.names.values.declare(name.text, as: .keyed(memory), at: name.label()))
   }
 
-  /// One variable of a memory.
+  /// Declares one variable of a memory. Nil, with a finding, if its type or initial value is wrong.
   private mutating func cell(
     _ declaration: MemoryDeclaration, _ type: ExpressionReader.ValueType, called name: VariableName,
     _ home: VariableDefinition.Home
@@ -59,10 +59,10 @@ extension DeclarationPass {
     }
   }
 
-  /// What a memory is kept apart by.
+  /// The key of a memory, which has a separate value for each key.
   private enum MemoryKey {
     case none
-    /// A text that is fixed for the run: a session has its own.
+    /// A text input, by its position. It does not change during a session, so a session needs only one variable.
     case text(Int)
     case values(String, Domain)
 
@@ -74,7 +74,7 @@ extension DeclarationPass {
     }
   }
 
-  /// Nil if it is wrong.
+  /// Nil, with a finding, if the key is wrong.
   private mutating func key(of declaration: MemoryDeclaration) -> MemoryKey? {
     guard let reference = declaration.key else { return MemoryKey.none }
     if declaration.span == .session {

@@ -37,7 +37,8 @@ extension DeclarationPass {
     reader.report(reader.names.prompts.declare(name, as: .prompt(id), at: declaration.name.label()))
   }
 
-  /// What a clause says that the prompt leads back to; for a resource that is a parameter, each that it may be.
+  /// The resources that a `recovers` clause names, each with its condition. A resource parameter stands for every resource that
+  /// it may be.
   private mutating func recovered(_ clause: RecoversClause, _ signature: Signature, _ variables: Namespace<NamedValue>)
     -> [Module.Guidance]
   {
@@ -55,7 +56,8 @@ extension DeclarationPass {
     }
   }
 
-  /// The requests that a clause says the prompt is put before.
+  /// The requests that a `primes` clause names, each with its condition. A resource parameter stands for every resource that it
+  /// may be.
   private mutating func primed(_ clause: PrimesClause, _ signature: Signature, _ variables: Namespace<NamedValue>)
     -> [Module.Guidance]
   {
@@ -73,7 +75,7 @@ extension DeclarationPass {
     }
   }
 
-  /// The resources that a parameter may be, each with the condition that it is.
+  /// The resources that a parameter may be, each with the condition that the parameter has this value.
   private func resources(of parameter: String, _ variables: Namespace<NamedValue>) -> [(
     name: String, chosen: Condition
   )] {
@@ -82,7 +84,7 @@ extension DeclarationPass {
     return names.indices.map { (names[$0], .isIn(id, ValueSet([Value($0)]))) }
   }
 
-  /// Whatever the parameters are, a button is there.
+  /// Checks that at least one button is shown, whatever values the parameters have.
   private mutating func checkWayOut(_ declaration: PromptDeclaration, _ buttons: [ButtonDefinition]) {
     if buttons.contains(where: { $0.condition == .always }) { return }
     let rows = buttons.map { DecisionSpace.Row(answers: ValueSet(), condition: $0.condition) }

@@ -8,7 +8,7 @@ extension DeclarationPass {
   mutating func declareValues(_ items: [PolicyItem]) {
     for case .input(let declaration) in items { declareInput(declaration) }
     for case .memory(let declaration) in items { declareMemory(declaration) }
-    // These read what stands above them.
+    // These read names that are declared above them, so source order matters.
     for item in items {
       if case .let(let declaration) = item { reader.declareLet(declaration, of: .policy(lender: reader.unit.lender)) }
       if case .decide(let declaration) = item { declareDecide(declaration) }

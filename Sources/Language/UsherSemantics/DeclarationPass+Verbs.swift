@@ -72,7 +72,7 @@ extension DeclarationPass {
       reader.names.actions.declare(declaration.name.text, as: (id, signature), at: declaration.name.label()))
   }
 
-  /// The resources whose prompt an action brings up: such an action is a question.
+  /// The resources whose system prompt an action triggers, from its `asks` clause. Such an action must have answers.
   private mutating func asks(_ declaration: ActionDeclaration) -> [ID<Resource>] {
     guard let clause = declaration.asks else { return [] }
     if declaration.answers == nil { reader.report(.unansweredAsking(declaration)) }

@@ -4,18 +4,18 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// Names that the language gives a meaning, so nothing may be declared by them.
+/// Names that have a meaning in the language and cannot be declared.
 let predefinedNames = ["Bool", "Text", "Moment", "resource", "now", "never", "any", "return", "background"]
 
-/// What every platform tells by the same name, so none declares it.
+/// Facts that every platform has under the same name; platform files cannot declare them.
 let platformFacts = ["platform", "os"]
 
-/// Declares the names of a policy and reads what stands in their declarations. It fills the table of names, and gives the
-/// bodies of the flows to the pass that reads them.
+/// Declares the names of a policy and reads their declarations. It fills the symbol table and returns the bodies of flows, which
+/// `BodyPass` reads.
 struct DeclarationPass {
   var reader: ExpressionReader
   private(set) var parts: DeclaredParts
-  /// The catalog that the policy takes its texts from.
+  /// The catalog with the policy's texts.
   private(set) var catalog: Module.Catalog?
 
   init(_ reader: consuming ExpressionReader, _ parts: DeclaredParts) {
@@ -23,12 +23,12 @@ struct DeclarationPass {
     self.parts = parts
   }
 
-  /// Hands the reader on.
+  /// Ends the pass and returns the reader for the next one.
   consuming func finished() -> ExpressionReader { reader }
 
   var program: Program { _read { yield reader.builder.program } }
 
-  /// The families of flows, each with the bodies of its instances, which are still to be read.
+  /// Reads all declarations. Returns the families of flows, each with the bodies of its instances, which are not read yet.
   mutating func read(_ items: [PolicyItem]) -> [[FlowBody]] {
     declareTypesAndLinks(items)
     declareValues(items)
@@ -57,7 +57,7 @@ struct DeclarationPass {
     for case .copy(let declaration) in items { declareCatalog(declaration) }
   }
 
-  /// A platform's link. One that is absent from this platform reaches nothing there.
+  /// Declares a link of a platform. A link that this platform lacks reaches no resources.
   private mutating func declare(_ link: DeviceLink, isAbsent: Bool, _ shared: [LinkDefinition]) {
     let id: ID<Link>
     if let known = shared.firstIndex(where: { $0.name == link.name }) {
@@ -96,7 +96,7 @@ struct DeclarationPass {
     reader.report(reader.names.types.declare(declaration.name.text, as: domain, at: declaration.name.label()))
   }
 
-  /// Inputs and memory are found in snapshots by the names that they had.
+  /// Records former names of inputs and memory, which snapshots of older versions use.
   private mutating func recordFormerNames(of items: [PolicyItem]) {
     for item in items {
       switch item {

@@ -2,39 +2,39 @@ internal import UsherProgram
 internal import UsherRuntime
 internal import UsherSource
 
-/// What later passes need to know of declarations besides their names, in the program's order.
+/// Parts of declarations that later passes need besides names, in the program's order.
 struct DeclaredParts {
   var prompts: [PromptDetail] = []
   var notices: [NoticeDetail] = []
   var flows: [FlowScope] = []
-  /// Where each state begins; a flow's own state begins with the flow.
+  /// The place of each state's name; the root state of a flow has the place of the flow's name.
   var states: [Label] = []
 }
 
 struct PromptDetail: Sendable {
   var declaration: Label
-  /// What comes before its name in the program.
+  /// The prefix of its name in the program: `policy.` if it is imported from a policy, else empty.
   var prefix: String
   var signature: Signature
   /// The parameters of each button that has any.
   var buttons: [String: [Module.Parameter]]
-  /// The resources it guides back to.
+  /// The resources in its `recovers` clauses, as written.
   var recovers: [String]
-  /// The same as the proof reads it.
+  /// The `recovers` clauses with resolved resources and conditions, for the proof.
   var guidance: [Module.Guidance]
   var primes: [Module.Guidance]
 }
 
 struct NoticeDetail: Sendable {
   var declaration: Label
-  /// What comes before its name in the program.
+  /// The prefix of its name in the program: `policy.` if it is imported from a policy, else empty.
   var prefix: String
   var signature: Signature
 }
 
-/// The names within a flow that do not depend on where in it they stand.
+/// The names that are the same everywhere in a flow.
 struct FlowScope: Sendable {
-  /// As its policy calls it.
+  /// The name as its policy writes it.
   var name: String
   var declaration: Label
   var states = Namespace<ID<State>>("state")
@@ -46,6 +46,6 @@ struct FlowScope: Sendable {
 /// The parameters of a state.
 struct StateParameters {
   var names: Namespace<NamedValue>
-  /// Those that an arrow to the state gives, in order.
+  /// The parameters that a transition to the state must provide, in order.
   var signature: [Module.Parameter]
 }

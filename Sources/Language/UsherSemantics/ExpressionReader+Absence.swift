@@ -4,18 +4,18 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// A policy of several platforms may name what only one of them has. Where that is missing, a guard that tests it does not
-/// hold, and a state that asks for it is never to be reached.
+/// A policy for several platforms may name things that only one of them has. On a platform without them, a condition that tests
+/// them is false, and a state that uses them must be unreachable.
 extension ExpressionReader {
-  /// The part that is being read names what this platform does not have.
+  /// Records that the part being read names something that this platform lacks. Only the first place is kept.
   mutating func noteAbsence(_ reference: Reference) { noteAbsence(at: reference.label()) }
 
   mutating func noteAbsence(at place: Label) {
     scope.absence = scope.absence ?? place
   }
 
-  /// Whether a name that is no value of this type is one where the resource whose statuses it has is another one: on another
-  /// platform, or in another instance of the flow.
+  /// Whether a name that is missing from this status type is a status of the same resource on another platform, or of the
+  /// resource in another instance of the flow.
   func isElsewhere(_ name: String, in domain: Domain) -> Bool {
     builder.statusTypes[domain]?.contains { isOfSibling(name, of: $0) && group(name, of: $0) == nil } ?? false
   }
@@ -26,13 +26,13 @@ extension ExpressionReader {
     if case .absent = named(reference.text) { true } else { false }
   }
 
-  /// The link that is to be opened.
+  /// The link that a statement opens. Records an absence if this platform lacks the link.
   mutating func opened(_ reference: Reference) -> ID<Link>? {
     guard let link = resolve(reference, in: names.links) else { return nil }
     if link.isAbsent { noteAbsence(reference) }
     return link.id
   }
 
-  /// The test of a variable; of what is not there, one that never holds.
+  /// The test of a variable. It is always false if this platform lacks the variable.
   func test(_ id: ID<Variable>, _ set: ValueSet) -> Condition { isAbsent(id) ? .any([]) : .isIn(id, set) }
 }

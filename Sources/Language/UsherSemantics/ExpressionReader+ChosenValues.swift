@@ -4,7 +4,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension ExpressionReader {
-  /// The branches of a value; where no type is given, an enumeration of the values that are named.
+  /// The domain and branches of a value. If no type is expected, the domain is inferred from the values that are named.
   mutating func value(_ syntax: ValueSyntax, expected: Domain?) -> (
     domain: Domain, branches: [VariableDefinition.Branch]
   )? {
@@ -64,7 +64,7 @@ extension ExpressionReader {
     }
     guard let settled else { return nil }
     guard let domain = expected ?? inferredDomain(of: literals, at: head) else { return nil }
-    // A row that is never taken here may give what only another platform knows.
+    // A row that is never taken here may name a value that only another platform has, so its value is not read.
     let rows = zip(settled, literals).filter { $0.0.isTaken }
     let values = rows.map { literal($1, in: domain) }
     guard !values.contains(where: { $0 == nil }) else { return nil }
@@ -74,7 +74,7 @@ extension ExpressionReader {
     return (domain, branches)
   }
 
-  /// Nil if there are too many.
+  /// Nil, with a finding, if there are too many values.
   private mutating func inferredDomain(of literals: [Literal], at place: Label) -> Domain? {
     var names: [String] = []
     for literal in literals where !names.contains(literal.text) { names.append(literal.text) }

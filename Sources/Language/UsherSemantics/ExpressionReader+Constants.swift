@@ -4,12 +4,12 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// A value that is written out, for a parameter.
+/// An argument that is known at compile time: a value, or a text input by its position.
 enum Constant {
   case value(Value, Domain)
   case text(Int)
 
-  /// As an effect carries it.
+  /// The form in which effects hold it.
   var argument: Argument {
     switch self {
     case .value(let value, let domain): .value(domain.name(of: value))
@@ -18,7 +18,7 @@ enum Constant {
   }
 }
 
-/// Arguments by name; there are few, so they are looked through.
+/// Arguments by name. Lookup scans an array, because there are few.
 struct GivenArguments {
   private var arguments: [(name: String, syntax: ArgumentSyntax)] = []
 
@@ -28,7 +28,7 @@ struct GivenArguments {
 }
 
 extension ExpressionReader {
-  /// Arguments by name, each of a parameter and given once; nil if one is not.
+  /// The arguments by name. Nil, with a finding, if one names no parameter or is given twice.
   mutating func named(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
     -> GivenArguments?
   {
@@ -49,7 +49,7 @@ extension ExpressionReader {
     return isSound ? given : nil
   }
 
-  /// The values of those parameters that are given one; nil if anything is wrong.
+  /// The constant for each parameter, nil for parameters without an argument. The whole result is nil if any argument is wrong.
   mutating func constants(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
     -> [Constant?]?
   {
@@ -64,7 +64,7 @@ extension ExpressionReader {
     return isSound ? constants : nil
   }
 
-  /// As `constants`, as an effect is held against them.
+  /// As `constants`, in the form that is compared with effects.
   mutating func givenArguments(_ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String)
     -> [GivenArgument]?
   {
@@ -106,7 +106,7 @@ extension ExpressionReader {
 
   // MARK: Memory by name
 
-  /// The variable of a memory, or of the one of a keyed memory that the key tells; nil if there is none, which is reported.
+  /// The variable of a memory. For keyed memory, the variable that the key selects. Nil, with a finding, if there is none.
   mutating func memory(_ reference: Reference, key: Literal?) -> ID<Variable>? {
     guard case .keyed(let memory) = named(reference.text) else { return variable(reference, key: key) }
     record(reference)

@@ -4,28 +4,28 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// A question whose rows are to be checked: what is asked, in which words, and what may be answered.
+/// A question whose rows are checked: its kind, its text for messages, and the possible answers.
 struct Asking {
   var kind: Kind
-  /// The question without its rows, as it is written.
+  /// The question as written, without its rows.
   var head: Label
   var subjects: [Subject]
-  /// The answers that can be given, where somebody is asked and not the facts.
+  /// The possible answers; nil if the question reads facts.
   var answers: (domain: Domain, possible: ValueSet)?
-  /// The buttons that the answers are, where a prompt asks.
+  /// The buttons that the answers stand for, if the question is a prompt.
   var buttons: [ButtonDefinition] = []
   /// The braces around the rows.
   var rows: Node
   var why: String?
-  /// Where the answers are declared, if a policy does so.
+  /// The declaration of the answers, if a policy declares them.
   var declaration: Label?
-  /// Whether the rows make a value. One that some case lacks is none: whatever reads it would find nothing there.
+  /// Whether the rows compute a value. Such a value is wrong if a case is missing, because readers would get no value.
   var isValue = false
 
   enum Kind: Equatable {
     case facts
     case system
-    /// The system, where no answer of it comes; how its rows begin.
+    /// A request that gets no answer. `head` is the text that starts its silence rows.
     case silence(head: String)
     case prompt
     case link
@@ -35,7 +35,7 @@ struct Asking {
   }
 }
 
-/// What patterns are held against.
+/// Something that patterns are matched against.
 enum Subject {
   /// The answer to the question.
   case answer
@@ -50,32 +50,32 @@ enum Subject {
   }
 }
 
-/// The part of a row that says when it is taken.
+/// The head of a row: its patterns and condition.
 struct RowHead {
   var row: Node
-  /// Where in the row it stands.
+  /// The span of the head.
   var span: UsherSource.Span
-  /// Nil for `else`. Rows of silence have no place among these.
+  /// Nil for `else`. Silence rows are read separately.
   var patterns: Patterns?
   var condition: Expression?
-  /// What the row names of the answer's parameters.
+  /// The names that the row gives to the parameters of its answer.
   var bound = Namespace<NamedValue>("value")
 
   var place: Label { Label(row.tree.file, span) }
 }
 
-/// A row head among the others of its question.
+/// A row head after all rows of its question were checked together.
 struct SettledHead {
   var head: DecisionSpace.Row
-  /// What the row leaves of the values of names.
+  /// The values that remain where the row is taken.
   var narrowing: Narrowing
-  /// Whether the row is taken in any case.
+  /// Whether any case takes the row.
   var isTaken: Bool
 }
 
 extension ExpressionReader {
-  /// Reads the heads of pattern rows, checks that they answer everything and each something, and gives for every row what
-  /// it tests and what it leaves of the values of names. Nil if any head is wrong.
+  /// Reads the heads of pattern rows and reports missing cases and dead rows. Returns for each row its test and the values that
+  /// remain where it is taken. Nil if any head is wrong.
   mutating func settle(_ heads: [RowHead], of asking: Asking) -> [SettledHead]? {
     var known: [DecisionSpace.Row] = []
     known.reserveCapacity(heads.count)
@@ -86,7 +86,7 @@ extension ExpressionReader {
     return settle(known, of: asking) { heads[$0].place }
   }
 
-  /// The same for rows of conditions.
+  /// The same for rows that have only conditions.
   mutating func settleConditions(_ conditions: [(place: Label, condition: Expression?)], of asking: Asking)
     -> [SettledHead]?
   {
@@ -115,13 +115,13 @@ extension ExpressionReader {
 
   private typealias SettledRows = (heads: [SettledHead]?, findings: [Diagnostic], missing: MissingAnswer?)
 
-  /// Rows as they are taken, and what is wrong with them.
+  /// The checked rows, and their findings.
   private func settled(_ rows: [DecisionSpace.Row], of asking: Asking, at place: (Int) -> Label) -> SettledRows {
     guard let seen = seen(by: asking.subjects, rows) else { return settled(rows, of: asking, in: program, at: place) }
     return settled(rows, of: asking, in: seen, at: place)
   }
 
-  /// The same in the program as the question sees it.
+  /// The same in the program as the question sees it (`seen(by:_:)`).
   private func settled(
     _ rows: [DecisionSpace.Row], of asking: Asking, in program: borrowing Program, at place: (Int) -> Label
   ) -> SettledRows {
@@ -140,7 +140,7 @@ extension ExpressionReader {
     return (heads, findings, missing)
   }
 
-  /// Rows that are dead for the same rows above them are one mistake.
+  /// The findings for dead rows. Rows that the same rows cover become one finding.
   private func deadRows(of space: DecisionSpace, in program: borrowing Program, at place: (Int) -> Label)
     -> [Diagnostic]
   {
@@ -205,7 +205,8 @@ extension ExpressionReader {
     return DecisionSpace.Row(answers: answers, condition: parts.count == 1 ? parts[0] : .all(parts))
   }
 
-  /// The answers of our own that an `else` stands for; nil if there are none, and it is a dead row.
+  /// The answers that an `else` stands for and that must be named instead. Nil if the question has no answers of its own, or if
+  /// rows without a condition name all of them.
   private func hidden(by head: RowHead, _ asking: Asking, among heads: [RowHead]) -> [String]? {
     if asking.answers == nil { return nil }
     let others = heads.filter { $0.condition == nil }.compactMap { $0.patterns }.flatMap { $0.patterns }
@@ -252,13 +253,13 @@ extension ExpressionReader {
 
   private mutating func checkBindings(_ bindings: Bindings, of name: String, _ asking: Asking) -> Bool {
     let parameters = asking.buttons.first { $0.name == name }?.bindings.map { $0.name } ?? []
-    // The names are those of the row already; what they would hide lies further out.
+    // The row's own names are visible already, so they are removed while outer names are looked up.
     let own = scope.names.removeLast()
     defer { scope.names.append(own) }
     return binds(bindings, parameters, of: asking.buttons.isEmpty ? "answer" : "button", name)
   }
 
-  /// Whether bindings name all the parameters, in any order, and nothing that is visible already.
+  /// Whether bindings name exactly these parameters, in any order, and hide no visible name. Reports what is wrong.
   mutating func binds(_ bindings: Bindings, _ parameters: [String], of kind: String, _ owner: String) -> Bool {
     let before = findings.count
     var bound = Namespace<Void>("parameter")

@@ -4,13 +4,13 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// Declarations that stand in policies and in flows alike.
+/// Declarations that both policies and flows can contain.
 extension ExpressionReader {
   mutating func refusePredefined(_ name: DeclaredName) {
     if predefinedNames.contains(name.text) { report(.predefinedName(name)) }
   }
 
-  /// A name whose declaration is wrong is still declared, so its uses are not wrong as well.
+  /// Declares a name whose declaration is wrong, so that its uses are not reported too.
   mutating func declareBroken(_ name: DeclaredName) {
     let id = builder.addBroken(unit.own(name.text), isAbsent: scope.absence != nil)
     declareVisible(name, as: .variable(id))
@@ -35,7 +35,7 @@ extension ExpressionReader {
     return isSmall
   }
 
-  /// Declares a name in the innermost scope; a name that is visible already keeps its meaning.
+  /// Declares a name in the innermost scope. Reports a name that is visible already; it keeps its meaning.
   mutating func declareVisible(_ name: DeclaredName, as entity: NamedValue) {
     refusePredefined(name)
     guard !scope.names.isEmpty else { return report(names.values.declare(name.text, as: entity, at: name.label())) }
@@ -44,7 +44,7 @@ extension ExpressionReader {
     resolutions.declare(name)
   }
 
-  /// The mistake of a name that is visible already.
+  /// The finding for a name that is visible already.
   func shadowing(_ name: DeclaredName) -> Diagnostic {
     let isResource = device.resource(named: name.text) != nil
     return .shadowedName(name, names.values.declaration(of: name.text), isResource: isResource)

@@ -7,7 +7,7 @@ internal import UsherSyntax
 extension ExpressionReader {
   // MARK: Conditions
 
-  /// What an expression tests; nil if it is wrong.
+  /// The condition that an expression stands for; nil if it is wrong.
   mutating func condition(_ expression: Expression) -> Condition? { condition(expression.form, in: expression) }
 
   private mutating func condition(_ form: Expression.Form, in expression: Expression) -> Condition? {
@@ -52,7 +52,7 @@ extension ExpressionReader {
     return test(id, ValueSet([1]))
   }
 
-  /// What somebody may have meant who took the variable for true or false.
+  /// An example value for a hint, where a variable was used as if it were true or false.
   private func exampleValue(of id: ID<Variable>) -> String {
     if let resource = builder.deviceResource(ofStatus: id), !resource.granted.isEmpty { return "granted" }
     return pattern(for: ValueSet([Value(program.variables[id].domain.values.count - 1)]), of: id) ?? "never"
@@ -81,12 +81,12 @@ extension ExpressionReader {
 
   // MARK: Patterns
 
-  /// The values of a variable that a pattern takes.
+  /// The values of a variable that a pattern matches.
   mutating func pattern(_ syntax: PatternSyntax, of id: ID<Variable>) -> ValueSet? {
     pattern(syntax, in: program.variables[id].domain, status: id, measure: program.variables[id].measure)
   }
 
-  /// The values of a domain that a pattern takes; groups of statuses count where it is held against that of a resource.
+  /// The values of a domain that a pattern matches. Groups of statuses are allowed if `status` is the status of a resource.
   mutating func pattern(
     _ syntax: PatternSyntax, in domain: Domain, status: ID<Variable>?, measure: Measure? = nil
   ) -> ValueSet? {
@@ -170,7 +170,7 @@ extension ExpressionReader {
 
   // MARK: Arguments
 
-  /// The operands for the parameters, in their order; nil if one is missing, too many or wrong.
+  /// The operands for the parameters, in order. Nil, with a finding, if an argument is missing, extra or wrong.
   mutating func operands(
     _ arguments: Arguments?, for parameters: [Module.Parameter], of callee: String, at place: @autoclosure () -> Label
   )
@@ -192,7 +192,8 @@ extension ExpressionReader {
     return operands.count == parameters.count ? operands : nil
   }
 
-  /// What an expression hands to a parameter: a value of its domain by name, a name whose values all fit, a condition, a sum.
+  /// The operand that an expression passes to a parameter: a value of its domain, a variable whose possible values all fit, a
+  /// condition or a sum.
   mutating func operand(_ expression: Expression, for parameter: Module.Parameter) -> Operand? {
     guard let domain = parameter.domain else { return textOperand(expression, for: parameter.name) }
     if domain.values.isEmpty { return nil }
@@ -209,7 +210,7 @@ extension ExpressionReader {
     }
   }
 
-  /// The resource that is handed over, as the value that is its name.
+  /// A resource as an argument: the value that has the resource's name.
   private mutating func resourceOperand(_ operand: OperandSyntax, in domain: Domain) -> Operand? {
     guard let reference = operand.reference, let resource = resourceNamed(reference) else { return nil }
     if let value = domain.value(named: resource.name) { return .value(value, domain) }
@@ -254,7 +255,8 @@ extension ExpressionReader {
     return handed(id, operand.label(), name, symbol, in: domain, for: parameter)
   }
 
-  /// A name's value, told in another domain that holds all it can be here.
+  /// The operand for a variable whose name may also be a value of the domain (`symbol`). The variable is meant if the domain has
+  /// all values that it can have here, otherwise the value. If both fit, the name is ambiguous.
   private mutating func handed(
     _ id: ID<Variable>, _ place: Label, _ name: String, _ symbol: Value?, in domain: Domain, for parameter: String
   ) -> Operand? {
@@ -302,10 +304,10 @@ extension ExpressionReader {
     return nil
   }
 
-  /// The variables behind a condition, those behind derived ones included.
+  /// The variables that a condition reads, including those that its derived variables read.
   func variables(in condition: Condition) -> Set<ID<Variable>> { program.variables(behind: condition) }
 
-  /// The variables behind an argument.
+  /// The variables that an argument reads.
   func variables(in operand: Operand) -> Set<ID<Variable>> {
     switch operand {
     case .value, .text: []
@@ -316,7 +318,7 @@ extension ExpressionReader {
 }
 
 extension Operand {
-  /// Whether it reads anything.
+  /// Whether it reads a variable.
   var isComputed: Bool {
     switch self {
     case .value, .text: false
@@ -326,7 +328,7 @@ extension Operand {
 }
 
 extension Condition {
-  /// Adds the variables that it names itself and that are computed; what is behind these is not among them.
+  /// Adds the computed variables that the condition names directly, without those that they are computed from.
   func addComputed(in variables: Table<Variable, VariableDefinition>, to computed: inout [ID<Variable>]) {
     eachVariable { if variables[$0].isComputed, !computed.contains($0) { computed.append($0) } }
   }

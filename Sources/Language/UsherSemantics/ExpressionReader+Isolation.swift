@@ -1,11 +1,11 @@
 internal import UsherProgram
 internal import UsherRuntime
 
-/// A cell that a name chooses, and a count of cells, are told by all of the cells: with every cell the cases double. Where a
-/// question sees the cells in one such way only, that is a value like any other, as free as they are.
+/// A cell that a variable selects, and a count of cells, depend on all cells of the memory, so each cell multiplies the number of
+/// cases. If a question reads these cells only through one such value, the value can be treated as a free variable.
 extension ExpressionReader {
-  /// The program as a question sees it: what is computed from cells that it sees in no other way is not computed there. Nil
-  /// where nothing is computed from cells, and it sees the program as it is.
+  /// The program as a question sees it: a value computed from cells becomes a free variable if the question reads these cells in
+  /// no other way. Nil if nothing is computed from cells, so that the program is used unchanged.
   func seen(by subjects: [Subject], _ rows: [DecisionSpace.Row]) -> Program? {
     if builder.readCells.isEmpty, builder.counts.isEmpty { return nil }
     var sights: Set<ID<Variable>> = []
@@ -21,7 +21,7 @@ extension ExpressionReader {
     return seen
   }
 
-  /// The cells that a value is computed from; nil for all but those that a name chooses and counts.
+  /// The cells that a value is computed from; nil for values other than selected cells and counts.
   private func cells(behind id: ID<Variable>) -> [ID<Variable>]? {
     if case .count(let cells) = program.variables[id].home { return cells }
     return builder.readCells[id]

@@ -3,14 +3,14 @@ internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
-/// What a name stands for, and where it is declared, if a policy does.
+/// The kind of a name as messages write it, and the declaration if a policy has one.
 struct KnownKind {
   var spoken: String
   var declaration: Label?
 }
 
 extension ExpressionReader {
-  /// What a reference names among the names of one kind.
+  /// The entity that a reference names among the names of one kind. Nil, with a finding, if there is none.
   mutating func resolve<Entity: Sendable>(
     _ reference: Reference, in namespace: Namespace<Entity>, _ use: NameResolutions.Use = .used
   ) -> Entity? {
@@ -19,7 +19,7 @@ extension ExpressionReader {
     return nil
   }
 
-  /// The same where the name may stand for nothing.
+  /// The same without a finding.
   mutating func known<Entity: Sendable>(
     _ reference: Reference, in namespace: Namespace<Entity>, _ use: NameResolutions.Use = .used
   ) -> Entity? {
@@ -28,7 +28,7 @@ extension ExpressionReader {
     return entity
   }
 
-  /// A name that stands for nothing, for something of another kind, or for something in each of several policies.
+  /// The finding for a name that is unknown, of another kind, or ambiguous because it is imported from several policies.
   func unknown<Entity: Sendable>(
     _ reference: Reference, in namespace: Namespace<Entity>, among names: [String], help: String? = nil
   ) -> Diagnostic {
@@ -42,7 +42,7 @@ extension ExpressionReader {
     return .unknownName(reference.label(), reference.text, kind: namespace.kind, among: names)
   }
 
-  /// What a name is, whatever was wanted where it stands.
+  /// The kind of a name, whichever kind its place requires.
   func kind(of name: String) -> KnownKind? {
     if names.prompts[name] != nil {
       return KnownKind(spoken: "a prompt", declaration: names.prompts.declaration(of: name))

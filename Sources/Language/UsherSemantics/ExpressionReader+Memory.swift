@@ -4,19 +4,19 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// Memory that is kept apart by the values of a type.
+/// Memory with a separate value for each value of a type.
 struct KeyedMemory: Sendable {
   var name: VariableName
-  /// What its key is called.
+  /// The name of the key's type.
   var keyName: String
   var key: Domain
   /// One variable for each value of the key.
   var cells: [ID<Variable>]
 }
 
-/// A cell of a keyed memory that a name chooses, where the name can have these values.
+/// A cell of keyed memory that a variable selects, where the variable can have the `possible` values.
 struct KeyedReading: Hashable {
-  /// The first variable of the memory.
+  /// The variable of the memory's first cell.
   var first: ID<Variable>
   var key: ID<Variable>
   var possible: ValueSet
@@ -34,7 +34,7 @@ extension ExpressionReader {
     }
   }
 
-  /// The variable that a reference to a value means.
+  /// The variable that a reference to a value stands for; nil if it is wrong.
   mutating func variable(_ reference: Reference, key: Literal?) -> ID<Variable>? {
     let name = reference.text
     guard let named = value(of: reference.node, called: name) else {
@@ -55,7 +55,7 @@ extension ExpressionReader {
     return id
   }
 
-  /// The variable that a key chooses. Where that is a name, it is one whose value is that of the cell.
+  /// The variable for a key of keyed memory. If the key is a name, the variable always has the value of the selected cell.
   private mutating func cell(of memory: KeyedMemory, _ reference: Reference, _ key: Literal?) -> ID<Variable>? {
     guard let key = self.key(key, of: memory, reference) else { return nil }
     switch key {
@@ -65,7 +65,7 @@ extension ExpressionReader {
     }
   }
 
-  /// A key: a value of the type by name, or a name whose values all are of the type.
+  /// A key: a value of the key's type, or a variable whose possible values all belong to that type.
   mutating func key(_ literal: Literal?, of memory: KeyedMemory, _ reference: Reference) -> Operand? {
     guard let literal else {
       report(.missingKey(reference, memory))
@@ -98,7 +98,7 @@ extension ExpressionReader {
     return .variable(id, memory.key)
   }
 
-  /// Whether a value stays what it is while a state waits, and while a step is under way.
+  /// Whether a value cannot change while a state waits, nor during a step.
   private func isFixed(_ id: ID<Variable>) -> Bool {
     switch program.variables[id].home {
     case .parameter, .input(isLive: false, isRequired: _): true
@@ -106,7 +106,7 @@ extension ExpressionReader {
     }
   }
 
-  /// How many cells of a keyed memory are true.
+  /// The variable that counts the true cells of a keyed memory.
   private mutating func count(of reference: Reference) -> ID<Variable>? {
     guard let named = value(of: reference.node, called: reference.text) else {
       report(unknown(reference, in: names.values, among: visibleNames))

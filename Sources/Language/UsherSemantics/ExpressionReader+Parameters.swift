@@ -26,7 +26,7 @@ extension ExpressionReader {
     return Signature(parameters: result)
   }
 
-  /// The parameters of what comes from outside, as one of few values.
+  /// A signature for events and buttons: their parameters must have finite domains. Reports texts and resources.
   mutating func finiteSignature(_ parameters: Parts<Parameter>, of owner: String) -> Signature {
     var signature = signature(parameters)
     for (index, parameter) in signature.parameters.enumerated() where parameter.domain == nil || parameter.isResource {
@@ -36,7 +36,8 @@ extension ExpressionReader {
     return signature
   }
 
-  /// The variables of the parameters of a flow or state and what their names stand for. A resource is the one that the instance of the flow has.
+  /// Declares variables for the parameters of a flow or state. The name of a resource parameter stands for the resource of the
+  /// flow's instance.
   mutating func parameterNames(
     _ parameters: Parts<Parameter>, _ signature: Signature, of owners: [VariableName.Owner],
     _ bindings: ResourceBindings? = nil
@@ -67,8 +68,8 @@ extension ExpressionReader {
     return (ids, names)
   }
 
-  /// Variables for parameters that guards within a declaration read. The owner keeps their names apart from those of a flow
-  /// that is called the same: snapshots tell variables by name.
+  /// Declares variables for parameters that conditions within a declaration read. `owner` keeps their names apart from those of a
+  /// flow with the same name, because snapshots identify variables by name.
   mutating func parameterVariables(_ signature: Signature, of owner: VariableName.Owner) -> Namespace<NamedValue> {
     if signature.parameters.isEmpty { return Namespace("value") }
     var names = Namespace<NamedValue>("value")

@@ -85,14 +85,14 @@ extension ExpressionReader {
     return nil
   }
 
-  /// The domain of alternatives that are written out.
+  /// The domain of an enumeration that is written out.
   mutating func enumeration(_ alternatives: Alternatives) -> Domain {
     var names = Namespace<Void>("value")
     for name in alternatives.names { report(names.declare(name.text, as: (), at: name.label())) }
     let limit = Limits.values
     let values = names.names
     if values.count > limit { report(.tooManyValues(alternatives.label(), values.count, limit: limit)) }
-    // Those beyond are known all the same, as many as a domain can have beside `interrupted`.
+    // Values above the limit are still declared, up to the number that a domain can have beside `interrupted`.
     let isCut = values.count >= Limits.rangeNumbers
     let domain = Domain(values: isCut ? Array(values.prefix(Limits.rangeNumbers - 1)) : values)
     guard unit.hasFormerNames else { return domain }

@@ -4,14 +4,14 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// Reads what stands for values: names, types, patterns, conditions, arguments. Every pass that reads bodies has one.
+/// Reads names, types, patterns, conditions and arguments. Every pass that reads bodies owns one.
 ///
-/// A part that is wrong has been reported and is nil; what depends on it stays silent.
+/// A part that is wrong is reported and read as nil; parts that depend on it report nothing.
 struct ExpressionReader {
   let unit: UnitContext
-  /// Complete once the declaration pass has ended, and only looked up in from then on.
+  /// The declaration pass fills it; later passes only look names up.
   var names: SymbolTable
-  /// What holds where the text stands that is read.
+  /// The scope of the text that is being read.
   var scope = LocalScope()
   var builder: ProgramBuilder
   var findings: FindingSink
@@ -36,7 +36,7 @@ struct ExpressionReader {
     if let diagnostic { findings.report(diagnostic) }
   }
 
-  /// Reads one text in several ways, and reports what `told` makes of the findings.
+  /// Reads one text several times and reports the findings that `told` keeps.
   mutating func tellOnce<Reading>(_ readings: [Reading], _ read: (inout ExpressionReader, Reading) -> Void) {
     var found: [[Diagnostic]] = []
     for reading in readings {
@@ -56,11 +56,11 @@ struct ExpressionReader {
     return names.values[name]
   }
 
-  /// What a name of a value stands for; records what it means.
+  /// Looks up the name of a value and records what it refers to.
   mutating func value(of node: Node, called name: String) -> NamedValue? {
     for names in scope.names.reversed() {
       guard let (value, declaration) = names.lookup(name) else { continue }
-      // What a promise reads of a flow is no use within the flow.
+      // A promise that reads a parameter of a flow does not count as a use within the flow.
       record(node, declaration, scope.text == .promise ? .mentioned : .used)
       return value
     }
@@ -69,7 +69,7 @@ struct ExpressionReader {
     return value
   }
 
-  /// Records what the name of a value means that has been looked up.
+  /// Records what the name of a value refers to.
   mutating func record(_ reference: Reference) { _ = value(of: reference.node, called: reference.text) }
 
   mutating func record(_ name: Node, _ declaration: Label?, _ use: NameResolutions.Use = .used) {
@@ -79,20 +79,20 @@ struct ExpressionReader {
     resolutions.record(name, means: declaration, isUpdate ? .assigned : use)
   }
 
-  /// All names of values that can be seen from here, nearest first.
+  /// All visible names of values, innermost scope first.
   var visibleNames: [String] {
     scope.names.reversed().flatMap { $0.names.sorted() } + names.values.visibleNames
   }
 
-  /// The name as it is written where it is read: without the places that qualify it.
+  /// The name as the text writes it, without qualifiers.
   func spokenName(of id: ID<Variable>) -> String { program.variables[id].name.spoken }
 
   // MARK: What values can be
 
-  /// The values that a variable can have here.
+  /// The values that a variable can have at this place.
   func possible(_ id: ID<Variable>) -> ValueSet { builder.readings.isEmpty ? narrowed(id) : narrowedAsRead(id) }
 
-  /// The same as a function that keeps no more of the reader than it needs.
+  /// The same as a closure that captures as little of the reader as possible.
   var possibleValues: (ID<Variable>) -> ValueSet {
     if !builder.readings.isEmpty {
       let reader = self
@@ -102,13 +102,13 @@ struct ExpressionReader {
     return { narrowings.innermost(for: $0) ?? variables[$0].domain.all }
   }
 
-  /// What the rows around leave of the values of a variable.
+  /// The values of a variable that the enclosing rows leave.
   func narrowed(_ id: ID<Variable>) -> ValueSet {
     scope.narrowings.innermost(for: id) ?? program.variables[id].domain.all
   }
 
-  /// What the rows around leave of the values of a variable. As rows narrow a key, the same cell is read by other variables:
-  /// what is known of one with more keys holds for the one with those that are left.
+  /// The same, including readings of keyed memory. When rows narrow a key, another variable stands for the same cell. What is
+  /// known of a reading with more possible keys also holds for the reading with the remaining keys.
   func narrowedAsRead(_ id: ID<Variable>) -> ValueSet {
     builder.readings.reduce(narrowed(id)) { known, wider in
       let keys = narrowed(wider.key.key)
@@ -119,25 +119,25 @@ struct ExpressionReader {
   }
 }
 
-/// What holds where a text stands: the names around it and what is known of their values.
+/// The scope of a text: the visible names, and what is known of their values.
 struct LocalScope {
-  /// Names of the flow and states around, inner last.
+  /// The names of the enclosing flow and states, innermost last.
   var names: [Namespace<NamedValue>] = []
-  /// What rows leave of the values of names, inner last.
+  /// The values that enclosing rows leave, innermost last.
   var narrowings: [Narrowing] = []
-  /// What the resource parameters of the flow stand for.
+  /// The resources that the flow's resource parameters stand for.
   var bindings = ResourceBindings()
-  /// How many instances the flow has.
+  /// The number of instances of the flow.
   var instanceCount = 1
-  /// The flow, within its states.
+  /// The flow whose body is being read; nil outside a body.
   var flow: FlowScope?
-  /// Where the text first names what this platform does not have, since this was last set to nil.
+  /// The first place that names something this platform lacks, since this was last set to nil.
   var absence: Label?
-  /// The declaration of the memory whose new value is read.
+  /// The declaration of the memory that is assigned, while its new value is read.
   var assigned: Label?
   let text: Text
 
-  /// What a text is part of.
+  /// The kind of declaration that a text belongs to.
   enum Text {
     case policy, promise, test
   }

@@ -1,15 +1,16 @@
 internal import UsherPlatform
 internal import UsherSource
 
-/// The findings of one reading of a policy, in the order in which they are reported.
+/// The findings of one analysis of a policy (on one platform), in the order in which they are reported.
 ///
-/// One owner at a time writes to it: a pass gets it from the pass before and hands it on.
+/// It has one owner at a time: each pass receives it from the pass before and hands it on.
 struct FindingSink {
   private(set) var diagnostics: [Diagnostic] = []
-  /// The questions that lack a row: what several readings lack at one place becomes one diagnostic.
+  /// The questions without a row for some case. The same question on several platforms, or in several instances of its flow,
+  /// becomes one diagnostic.
   private(set) var missingAnswers: [MissingAnswer] = []
 
-  /// How many diagnostics have been reported: a position to compare with, or to go back to.
+  /// The number of diagnostics so far, as a position for `take(from:)`.
   var count: Int { diagnostics.count }
 
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

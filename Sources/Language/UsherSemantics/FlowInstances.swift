@@ -4,15 +4,15 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// A flow as it is named: one for each combination of the resources that its parameters may be.
+/// A flow as policies name it: one instance for each combination of resources that its parameters may be.
 struct FlowFamily: Sendable {
-  /// All parameters, those for resources included.
+  /// All parameters, including those for resources.
   var signature: Signature
   var instances: [(resources: [String], id: ID<Flow>)]
 
-  /// The flow that a statement runs, and the arguments that are no resources.
+  /// The flow instance that a statement runs, and the arguments that are not resources.
   func instance(_ operands: [Operand]) -> (flow: ID<Flow>, operands: [Operand])? {
-    // Where arguments are wrong, any instance tells the outcomes.
+    // If arguments are wrong, any instance provides the outcomes.
     guard operands.count == signature.parameters.count else { return instances.first.map { ($0.id, []) } }
     var resources: [String] = []
     var rest: [Operand] = []
@@ -27,13 +27,14 @@ struct FlowFamily: Sendable {
   }
 }
 
-/// What the resource parameters of a flow stand for in one of its instances.
+/// The resources that the resource parameters of a flow stand for in one of its instances.
 struct ResourceBindings: Sendable {
   var bound: [(name: String, resource: DeviceResource)] = []
-  /// For each bound resource, by its name, all that its parameter may be, on any of the platforms.
+  /// For each bound resource, by its name, all resources that its parameter may be, on any platform.
   var siblings: [String: [DeviceResource]] = [:]
 
-  /// Every name that the instance has had, the present one first; its parameters and resources had others too.
+  /// All names that the instance has had, the current one first: every combination of current and former names of the flow, its
+  /// parameters and its resources.
   func names(of flow: [String], lender: String?, parameters: Parts<Parameter>) -> [FlowName] {
     let lists = bound.reduce([[]] as [[FlowName.Binding]]) { lists, part in
       let names = parameters.first { $0.name.text == part.name }?.name.names ?? [part.name]
@@ -47,7 +48,7 @@ struct ResourceBindings: Sendable {
 }
 
 extension ExpressionReader {
-  /// How many combinations there are, as far as it matters.
+  /// The number of combinations, at most `Limits.instances + 1`.
   func instanceCount(_ parameters: [Module.Parameter]) -> Int {
     parameters.filter { $0.isResource }.reduce(1) {
       let resources = ($1.domain?.values ?? []).filter { device.resource(named: $0) != nil }
@@ -55,7 +56,7 @@ extension ExpressionReader {
     }
   }
 
-  /// Every combination of resources that the parameters may be; one empty combination where none is for a resource.
+  /// All combinations of resources that the parameters may be; one empty combination if no parameter is a resource.
   func bindings(_ parameters: [Module.Parameter]) -> [ResourceBindings] {
     var all = [ResourceBindings()]
     for parameter in parameters where parameter.isResource {
@@ -74,8 +75,8 @@ extension ExpressionReader {
     return all
   }
 
-  /// Whether a name that is no status of this resource is one of another that the parameter may be, or of this one on
-  /// another platform.
+  /// Whether a name is a status, or a group with statuses, of a sibling of this resource: another resource that the parameter may
+  /// be, or the same resource on any platform.
   func isOfSibling(_ name: String, of resource: DeviceResource) -> Bool {
     let elsewhere = devices.compactMap { $0.resource(named: resource.name) }
     return ((scope.bindings.siblings[resource.name] ?? []) + elsewhere).contains { sibling in
@@ -84,7 +85,8 @@ extension ExpressionReader {
   }
 }
 
-/// What to tell of findings in several readings of one text: of a flow for each resource, of a policy on each platform.
+/// Merges the findings of several readings of one text: of a flow for each resource, or of a policy on each platform. Each
+/// finding is kept once. A dead row or an unreachable state is kept only if all readings have it.
 func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
   var told: [Diagnostic] = []
   for diagnostic in found.joined() where !told.contains(where: { $0.isSame(as: diagnostic) }) {
@@ -95,6 +97,6 @@ func told(_ found: [[Diagnostic]]) -> [Diagnostic] {
 }
 
 extension DiagnosticCode {
-  /// Whether it may be so in one reading and need not be a mistake of the text.
+  /// Whether the finding is a mistake only if it occurs on all platforms and in all instances of its flow.
   var isOfOneReading: Bool { self == .deadRow || self == .unreachable }
 }

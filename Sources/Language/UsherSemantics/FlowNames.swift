@@ -3,14 +3,15 @@ internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
-/// States and outcomes as tests and promises name them: from outside the flow.
+/// Resolves states and outcomes that tests and promises name from outside the flow.
 struct FlowNames {
   let flows: [FlowScope]
-  /// Whether the flows are right, so it is known which states each leads to.
+  /// Whether the flows have no errors, so that it is known which flows they run.
   let knowsReach: Bool
 
-  /// The states that a name means: one of these flows' own, else one of a flow that they run, also as `flow.state`. Without
-  /// flows, a state of any. Several only of one flow over several resources.
+  /// The states with this name: those of the given flows, else those of flows that these run, also as `flow.state`. If `flows` is
+  /// nil, those of any flow. Several states are instances of the same state. Nil, with a finding, if there is none or several
+  /// flows have one.
   func states(_ reference: Reference, of flows: [ID<Flow>]?, in reader: inout ExpressionReader) -> [ID<State>]? {
     let own = states(called: reference.text, in: flows ?? [], of: reader.program)
     if let first = own.first {
@@ -33,7 +34,8 @@ struct FlowNames {
     return nil
   }
 
-  /// The outcome of these flows, or without flows of the only one that has it.
+  /// The outcome in each of the given flows that has it; if `flows` is nil, in any flow. Nil, with a finding, if no flow or
+  /// several different flows have it.
   func outcomes(_ reference: Reference, of flows: [ID<Flow>]?, in reader: inout ExpressionReader)
     -> [(flow: ID<Flow>, value: Value)]?
   {
@@ -73,7 +75,7 @@ struct FlowNames {
     }
   }
 
-  /// The flows, and those that they run.
+  /// The given flows, and all flows that they run directly or indirectly.
   private func flows(runBy roots: [ID<Flow>], in program: Program) -> [ID<Flow>] {
     var reached = roots
     var next = 0
@@ -88,7 +90,7 @@ struct FlowNames {
   }
 }
 
-/// Each name once, in the order of the first.
+/// The names without duplicates, in order of first appearance.
 func distinct(_ names: [String]) -> [String] {
   names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 }

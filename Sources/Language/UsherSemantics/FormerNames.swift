@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// A name as it is declared among others of its kind, with those it had.
+/// A declared name with its former names.
 struct KnownName {
   var text: String
   var place: Label
@@ -19,7 +19,7 @@ struct KnownName {
   }
 }
 
-/// What is wrong with the former names among names of one kind: each stands for one thing, and for none besides.
+/// The findings for the former names of one kind. A former name must belong to one name only, and must not be a current name.
 func formerNameMistakes(_ names: [KnownName]) -> [Diagnostic] {
   var mistakes: [Diagnostic] = []
   var formers: [String: Label] = [:]
@@ -41,12 +41,12 @@ func formerNameMistakes(_ names: [KnownName]) -> [Diagnostic] {
 }
 
 extension DeclaredName {
-  /// The name with those it had, the present one first.
+  /// The current name, then the former names.
   var names: [String] { [text] + formerNames.map { $0.text } }
 }
 
 extension Alternatives {
-  /// What its values, at their places in a domain, were called.
+  /// The former names of the values, each with the value's position in a domain.
   func formerValues(in domain: Domain) -> [FormerValue] {
     names.flatMap { name in
       name.formerNames.compactMap { former in
@@ -62,7 +62,8 @@ extension ExpressionReader {
     findings.report(formerNameMistakes(names.map { KnownName($0) }))
   }
 
-  /// The names of a unit, kind by kind. Those of values, parameters, states and outcomes are looked at where they are read.
+  /// Checks the names of a unit, kind by kind. Names of enumeration values, parameters, states and outcomes are checked where
+  /// they are read.
   mutating func checkFormerNames(in items: [PolicyItem]) {
     guard unit.hasFormerNames else { return }
     var kinds: [String: [DeclaredName]] = [:]
@@ -75,7 +76,7 @@ extension ExpressionReader {
 }
 
 extension PolicyItem {
-  /// The name that it declares, among those of its kind.
+  /// The declared name, and the kind within which it must be unique.
   fileprivate var declared: (kind: String, name: DeclaredName)? {
     switch self {
     case .type(let declaration): ("type", declaration.name)

@@ -3,11 +3,11 @@ internal import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
-/// What is larger than `Limits` allow.
+/// Reports everything that exceeds `Limits`.
 struct LimitChecks {
   private(set) var findings: [Diagnostic] = []
 
-  /// The lists and names of a file: each that is too long is one finding.
+  /// Checks the lists and names of a file. Each one that is too long becomes one finding.
   init(_ file: WellFormedFile) {
     let hasLongNames = file.tree.names.contains { $0.utf8.count > Limits.nameCharacters }
     for node in file.tree.nodes(where: { $0.isLimited || hasLongNames && $0 == .declaredName }) {
@@ -21,14 +21,14 @@ struct LimitChecks {
     }
   }
 
-  /// The program as a whole; `name` is where the policy is named.
+  /// Checks the size of the whole program. `name` is the place of the findings.
   init(_ program: Program, at name: Label) {
     let (states, variables) = (program.states.count, program.variables.count)
     if states > Limits.states { findings.append(.tooMany(states, "states in all", Limits.states, name)) }
     if variables > Limits.variables { findings.append(.tooMany(variables, "values in all", Limits.variables, name)) }
   }
 
-  /// `running` are the timers that run already where the node stands.
+  /// `running` is the number of timers that already run where the node begins.
   private mutating func checkTimers(in node: Node, running: Int) {
     var timers = running
     if let timer = node.children.first(where: { $0.isTimer }) {

@@ -4,21 +4,21 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// Moments and versions are told apart only as far as a policy holds them against something.
+/// The thresholds that a policy compares moments and versions with. Only these thresholds separate classes of values.
 struct Measured {
-  /// The ages that each name is held against, by the last part of the name.
+  /// The ages in milliseconds that each moment is compared with, by the last part of the moment's name.
   var ages: [String: [Int]] = [:]
-  /// The first versions of all classes but the lowest.
+  /// The first version of every class except the lowest.
   var cuts: [Version] = []
 
-  /// The name of the fact that is the version of the system.
+  /// The name of the fact that holds the system's version.
   static let version = "os"
-  /// How many ages one moment is held against at most.
+  /// The maximum number of ages that one moment may be compared with.
   static let agesLimit = 8
 
   init() {}
 
-  /// What the texts of a policy and of those that it uses hold names against.
+  /// Collects the thresholds in the texts of a policy and of the policies that it uses.
   init(_ units: [Unit], _ versions: Device.VersionRange?) {
     for held in units.flatMap({ $0.files }).flatMap({ $0.tree.measuringPatterns }) {
       guard let name = held.name.parts.last?.text else { continue }
@@ -35,7 +35,7 @@ struct Measured {
     cuts = Set(cuts).filter { cut in versions.map { $0.first < cut && cut <= ($0.last ?? cut) } ?? true }.sorted()
   }
 
-  /// The version of the system, in the classes that the policy tells apart; the newest unless a host says otherwise.
+  /// The variable for the system's version, divided into the classes that the policy distinguishes. Defaults to the newest.
   var versionVariable: VariableDefinition {
     VariableDefinition(
       name: VariableName(Self.version), domain: Measure.versionDomain(cuts),
@@ -44,16 +44,17 @@ struct Measured {
 }
 
 extension VersionSyntax {
-  /// The first of all versions that begin so.
+  /// The first version that it covers: `17` covers all versions 17.x.
   var first: Version { Version(major, minor ?? 0) }
-  /// The first version behind all that begin so.
+  /// The first version after all those that it covers.
   var firstBehind: Version { minor.map { Version(major, $0 + 1) } ?? Version(major + 1) }
 }
 
 extension ExpressionReader {
   // MARK: Moments
 
-  /// How a moment is measured: by the ages that the policy holds its name against. Nil if there are too many.
+  /// The domain and measure of a moment, from the ages that the policy compares it with. Nil, with a finding, if there are too
+  /// many.
   mutating func ages(of name: DeclaredName) -> (domain: Domain, measure: Measure)? {
     let ages = builder.measured.ages[name.text] ?? []
     guard ages.count <= Measured.agesLimit else {
@@ -63,7 +64,7 @@ extension ExpressionReader {
     return (Measure.ageDomain(ages, spelled: duration), .age(ages))
   }
 
-  /// A moment that is kept somewhere.
+  /// Declares the variable of a moment.
   mutating func moment(_ name: DeclaredName, called text: VariableName, home: VariableDefinition.Home) -> ID<Variable>?
   {
     guard let (domain, measure) = ages(of: name) else { return nil }
@@ -78,7 +79,7 @@ extension ExpressionReader {
     }
   }
 
-  /// What is assigned to a moment: `now` or `never`, and nothing else.
+  /// The value assigned to a moment. Only `now` and `never` are allowed.
   mutating func momentValue(_ expression: Expression, of id: ID<Variable>, _ name: String) -> Operand? {
     let domain = program.variables[id].domain
     if case .operand(let operand) = expression.form {
@@ -91,12 +92,12 @@ extension ExpressionReader {
 
   // MARK: Patterns
 
-  /// The classes that a pattern takes.
+  /// The classes that a pattern matches.
   mutating func classes(_ simple: SimplePattern, in domain: Domain, _ measure: Measure) -> ValueSet? {
     switch (measure, simple.form) {
     case (_, .any): return domain.all
     case (.age(let ages), .older(let milliseconds)):
-      // What has never been is older than anything.
+      // A moment that never happened is older than any age.
       return ValueSet([Moment.never] + ages.indices.filter { ages[$0] >= milliseconds }.map { Value($0 + 2) })
     case (.age, .name("never", bindings: nil)): return ValueSet([Moment.never])
     case (.age, .name), (.age, .numbers):
@@ -135,14 +136,14 @@ extension ExpressionReader {
 
   // MARK: Words
 
-  /// The pattern that takes just these values of what is possible here. Nil where there is none: what is not older than
-  /// something can only be said by a guard.
+  /// The pattern that matches exactly these of the values that are possible here. Nil if there is none: "not older than" can be
+  /// written only as a condition.
   func pattern(for set: ValueSet, of id: ID<Variable>) -> String? {
     let variable = program.variables[id]
     guard case .age(let ages) = variable.measure else {
       return variable.domain.names(in: set).joined(separator: " | ")
     }
-    // Where a moment has been, a pattern may take never as well.
+    // If `never` is impossible here, the pattern may match it too.
     let set = possible(id).contains(Moment.never) ? set : set.union(ValueSet([Moment.never]))
     guard set.contains(Moment.never) else { return nil }
     if set.count == 1 { return "never" }
@@ -153,13 +154,13 @@ extension ExpressionReader {
 
   private func tail(from first: Int, _ ages: [Int]) -> ValueSet { ValueSet((first..<ages.count + 2).map { Value($0) }) }
 
-  /// Values as they are told; for a moment each part is what may stand behind `is`.
+  /// The values as messages write them. For a moment, each text may follow `is`.
   func words(for set: ValueSet, of id: ID<Variable>) -> [String] {
     if !isMoment(id) { return program.variables[id].domain.names(in: set) }
     return ages(in: set, of: id).map { $0.joined(separator: " and ") }
   }
 
-  /// A guard that holds for just these values.
+  /// A condition that holds for exactly these values.
   func condition(that name: String, of id: ID<Variable>, isIn set: ValueSet) -> String {
     if let pattern = pattern(for: set, of: id) { return "\(name) is \(pattern)" }
     let runs = ages(in: set, of: id).map { run in run.map { "\(name) is \($0)" } }
@@ -168,7 +169,7 @@ extension ExpressionReader {
     return "(\(parts.joined(separator: " or ")))"
   }
 
-  /// What is true of the classes of a moment: of each run of ages its bounds, all of which hold.
+  /// The classes of a moment as texts that may follow `is`. For each run of adjacent ages: its bounds, which must all hold.
   private func ages(in set: ValueSet, of id: ID<Variable>) -> [[String]] {
     if let pattern = pattern(for: set, of: id) { return [[pattern]] }
     let names = program.variables[id].domain.values
@@ -181,7 +182,7 @@ extension ExpressionReader {
     return (set.contains(Moment.never) ? [["never"]] : []) + runs
   }
 
-  /// The classes that follow each other.
+  /// The runs of adjacent classes.
   private func runs(of set: ValueSet) -> [ClosedRange<Int>] {
     var runs: [ClosedRange<Int>] = []
     for value in set.members.map({ Int($0) }) {

@@ -2,43 +2,44 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// A question with cases that no row is for, in one reading of its text: on one platform, in one instance of its flow.
+/// A question with cases that no row takes, in one reading of its text. The text is read once for each platform and for each
+/// instance of its flow.
 struct MissingAnswer: Sendable {
   var kind: Asking.Kind
-  /// The question without its rows, as it is written.
+  /// The question as written, without its rows.
   var head: Label
   /// The braces around the rows.
   var rows: Node
-  /// Where the answers are declared, if a policy does so.
+  /// The declaration of the answers, if a policy declares them.
   var declaration: Label?
   var why: String?
   var cases: [MissingCase]
-  /// Whether these are all cases that are missing.
+  /// Whether `cases` contains all missing cases.
   var areAll: Bool
   var platform: String
-  /// What the resource parameters of the flow stand for; empty where it has none.
+  /// The resources that the flow's resource parameters stand for, as text; empty if there are none.
   var resources: String
-  /// In how many instances of its flow the text is read on this platform.
+  /// The number of instances of the flow on this platform.
   var instances: Int
 
   func isAsked(like other: MissingAnswer) -> Bool { head.isSamePlace(as: other.head) && kind == other.kind }
 }
 
-/// A case without a row: how the row's head would be written.
+/// A case without a row, in the form of the head of such a row.
 struct MissingCase: Equatable, Sendable {
-  /// What the pattern lists; one for a pattern of several subjects.
+  /// The alternatives of the pattern. A pattern of several subjects is one element.
   var alternatives: [String]
   var guards: [String]
-  /// Whether the pattern is of several subjects.
+  /// Whether the pattern has several subjects.
   var isTuple: Bool
-  /// The row's head, where no pattern says what is missing.
+  /// The whole head of the row, if no pattern can express the case.
   var row: String?
-  /// Where the case is missing, if it is not missing wherever the question is asked.
+  /// The platforms and flow instances in which the case is missing.
   var scope = Scope()
 
   var pattern: String { alternatives.joined(separator: " | ") }
 
-  /// Some of the resources that the parameters of a flow may be, and some of the policy's platforms; empty for all.
+  /// The resources and platforms to which a case is limited. An empty list means all.
   struct Scope: Equatable, Sendable {
     var resources: [String] = []
     var platforms: [String] = []
@@ -47,7 +48,7 @@ struct MissingCase: Equatable, Sendable {
 
 // MARK: Several readings
 
-/// What is missing in all readings of a policy: one finding for each question.
+/// Merges the missing answers of all readings of a policy: one for each question.
 func merged(_ answers: [MissingAnswer], on platforms: [String]) -> [MissingAnswer] {
   var rest = answers[...]
   var merged: [MissingAnswer] = []
@@ -63,7 +64,7 @@ func merged(_ answers: [MissingAnswer], on platforms: [String]) -> [MissingAnswe
   return merged
 }
 
-/// The cases that are missing wherever the question is asked, then the others.
+/// The merged cases: first those that are missing in all readings, then the others.
 private func mergedCases(of answers: [MissingAnswer], on platforms: [String]) -> [MissingCase] {
   if answers.allSatisfy({ $0.cases == answers[0].cases }) {
     let scope = scope(of: answers, among: answers, on: platforms)
@@ -83,7 +84,7 @@ private func mergedCases(of answers: [MissingAnswer], on platforms: [String]) ->
   return cases.filter { $0.scope == MissingCase.Scope() } + cases.filter { $0.scope != MissingCase.Scope() }
 }
 
-/// Where a case is missing: `lacking` are the readings without a row for it, of `all` that lack something.
+/// The scope of a case. `lacking` are the readings without a row for it, `all` are the readings in which any case is missing.
 private func scope(of lacking: [MissingAnswer], among all: [MissingAnswer], on platforms: [String])
   -> MissingCase.Scope
 {
@@ -113,7 +114,7 @@ extension MissingCase {
     return missing
   }
 
-  /// A case for each value, where several values of one fact are listed.
+  /// One case for each value, if the pattern lists several values of one fact.
   fileprivate func parts(in kind: Asking.Kind) -> [MissingCase] {
     if !isList(in: kind) { return [self] }
     return alternatives.map { alternative in
@@ -129,7 +130,7 @@ extension MissingCase {
     alternatives == other.alternatives && guards == other.guards && row == other.row
   }
 
-  /// Whether one row can be for both.
+  /// Whether one row can take both cases.
   fileprivate func isJoined(with other: MissingCase, in kind: Asking.Kind) -> Bool {
     isList(in: kind) && other.isList(in: kind) && guards == other.guards && scope == other.scope
   }

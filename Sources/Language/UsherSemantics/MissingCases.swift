@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// The cases of a question that no row is for, as its rows would be written.
+/// The cases of a question that no row takes, in the form of the rows that are missing.
 struct MissingCases {
   let reader: ExpressionReader
   let asking: Asking
@@ -21,7 +21,7 @@ struct MissingCases {
       resources: resources.joined(separator: ", "), instances: reader.scope.instanceCount)
   }
 
-  /// Why a status is a case of its own, where the platform tells: nothing that the person does changes it.
+  /// The explanation for a missing status that neither a request nor Settings can change. Nil for other cases.
   private var reason: String? {
     guard asking.kind == .facts, case .variable(let id, let name) = asking.subjects.first, asking.subjects.count == 1,
       let resource = reader.builder.deviceResource(ofStatus: id)
@@ -37,7 +37,7 @@ struct MissingCases {
       "`\(name)` can be \(listed(resource.statuses.names(in: stuck))), and neither asking nor Settings changes that"
   }
 
-  /// The cases without a row, each in the words in which its row would be written.
+  /// The cases without a row, and whether these are all.
   private func missingCases(in program: borrowing Program) -> (cases: [MissingCase], areAll: Bool) {
     if asking.subjects.contains(where: { space.isComputed($0) }) {
       let (tuples, areAll) = space.missingTuples(of: asking.subjects, in: program)
@@ -50,13 +50,13 @@ struct MissingCases {
     return (boxes.map { missingCase($0, isOnly: boxes.count == 1) }, true)
   }
 
-  /// Whether all of a box is in another, larger one.
+  /// Whether another box contains this one and is larger.
   private func isPart(_ box: [ValueSet], of other: [ValueSet]) -> Bool {
     box != other && zip(box, other).allSatisfy { $0.subtracting($1).isEmpty }
   }
 
-  /// One box for each answer, where answers are our own: each of them wants a row. A button with a parameter wants one for
-  /// all its values that are missing.
+  /// One box for each answer, because each answer needs a row of its own. The missing values of a button with parameters share a
+  /// box where one row can take them all.
   private func separated(_ box: [ValueSet]) -> [[ValueSet]] {
     guard let index = space.dimensions.firstIndex(where: { $0.source == .answer }) else { return [box] }
     return asking.grouped(box[index]).map { answers in
@@ -114,7 +114,7 @@ struct MissingCases {
     return missing
   }
 
-  /// How these values of a subject are written, where they are not all.
+  /// The part of a row's head that matches these values of a subject.
   private func part(_ set: ValueSet, of subject: Subject) -> HeadPart {
     guard let id = subject.variable else { return HeadPart(Domain.bool.names(in: set)) }
     if reader.pattern(for: set, of: id) != nil { return HeadPart(reader.words(for: set, of: id)) }
@@ -125,11 +125,11 @@ struct MissingCases {
   }
 }
 
-/// What a row's head says of one subject.
+/// The part of a row's head for one subject.
 private struct HeadPart {
   var words: [String]
   var pattern: String
-  /// The guard that says it, where no pattern does.
+  /// The condition that selects the values, if no pattern can.
   var condition: String?
 
   static let anything = HeadPart(["_"])
@@ -143,7 +143,7 @@ private struct HeadPart {
 }
 
 extension Asking {
-  /// The answers as rows name them: a button with parameters by its name alone.
+  /// The possible answers as rows name them. A button with parameters appears once, without them.
   var answerPatterns: [String] {
     guard let (domain, possible) = answers else { return [] }
     return possible.members.map { name(of: $0, domain) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -153,7 +153,7 @@ extension Asking {
     Int(answer) < buttons.count ? buttons[Int(answer)].name : domain.name(of: answer)
   }
 
-  /// All answers that a row names so.
+  /// All possible answers that a row names with this pattern.
   func answers(named pattern: String) -> ValueSet {
     var named = ValueSet()
     guard let (domain, possible) = answers else { return named }
@@ -164,7 +164,8 @@ extension Asking {
     return named
   }
 
-  /// Answers that one row can be for, of those that are missing.
+  /// Divides answers into groups that one row each can take. Answers of a button with parameters form a group if they are all
+  /// combinations of their parameters' values.
   func grouped(_ set: ValueSet) -> [ValueSet] {
     var groups: [ValueSet] = []
     for answer in set.members where !groups.contains(where: { $0.contains(answer) }) {
@@ -179,7 +180,7 @@ extension Asking {
     return groups
   }
 
-  /// How a row is written for answers that are a button with parameters; nil for others.
+  /// The pattern and conditions of a row for answers of a button with parameters; nil for other answers.
   func spoken(_ group: ValueSet) -> (pattern: String, conditions: [String])? {
     guard let first = group.members.first, let button = button(first), !button.bindings.isEmpty else { return nil }
     let all = answers(named: button.name)
@@ -192,7 +193,7 @@ extension Asking {
     return ("\(button.name)(\(button.bindings.map { $0.name }.joined(separator: ", ")))", conditions)
   }
 
-  /// What one of the parameters is in these answers, each value once.
+  /// The distinct values of one parameter in these answers.
   private func values(ofParameter index: Int, in group: ValueSet) -> [String] {
     group.members.compactMap { button($0)?.bindings[index].text }.reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
@@ -201,7 +202,7 @@ extension Asking {
 
   private func button(_ answer: Value) -> ButtonDefinition? { Int(answer) < buttons.count ? buttons[Int(answer)] : nil }
 
-  /// The names that the row for a button gives to its parameters.
+  /// The names that a row for a button gives to the button's parameters.
   func names(boundBy patterns: Patterns?) -> Namespace<NamedValue> {
     guard buttons.contains(where: { !$0.bindings.isEmpty }), let patterns = patterns?.patterns, patterns.count == 1,
       let pattern = patterns.first, pattern.alternatives.count == 1,
@@ -217,7 +218,7 @@ extension Asking {
 }
 
 extension Subject {
-  /// As it is written.
+  /// The subject as written.
   fileprivate var text: String {
     switch self {
     case .answer: ""
@@ -227,7 +228,7 @@ extension Subject {
 }
 
 extension SimplePattern {
-  /// The name that it is, if it is one.
+  /// The name, if the pattern is a name.
   var name: String? {
     switch form {
     case .name(let name, _): name
@@ -237,7 +238,7 @@ extension SimplePattern {
 }
 
 extension PromptDefinition {
-  /// Its answers as rows name them.
+  /// Its answers as rows name them, each once.
   var answerPatterns: [String] {
     let names = buttons.map { $0.name } + (isDismissible ? [Prompt.dismissed] : [])
     return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

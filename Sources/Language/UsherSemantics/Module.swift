@@ -4,27 +4,27 @@ package import UsherPlatform
 package import UsherSource
 internal import UsherSyntax
 
-/// A policy that has been checked: every name resolved, every question answered. It is the program itself, with where each
-/// part of it was declared.
+/// A policy without errors: every name is resolved, and every case of a question has a row. It contains the program and the
+/// places of its declarations.
 package struct Module: Sendable {
   package private(set) var program: Program
-  /// The program as it is run.
+  /// The program, encoded for the runtime.
   package private(set) var code: EncodedProgram
   package let device: Device
-  /// The catalogs of the policy and of those that it uses, each with the prompts that take their words from it.
+  /// The catalogs of the policy and of the policies that it uses, each with the prefix of the prompts that it has texts for.
   package var catalogs: [Catalog]
-  /// What copy is to be found for, in the program's order.
+  /// The prompts and notices, in the program's order.
   package var prompts: [Showable]
   package var notices: [Showable]
-  /// Where each state begins, in the program's order; a flow's own state begins with the flow.
+  /// The place of each state's name, in the program's order; the root state of a flow has the place of the flow's name.
   package var stateDeclarations: [Label]
-  /// The standard promises that parts of the policy do not give.
+  /// The standard promises that parts of the policy need not keep.
   package var waivers: [Waiver]
   package var promises: [Promised]
-  /// Those that are for this platform.
+  /// The tests for this platform.
   package var tests: [Test]
 
-  /// The same with another program; nil where no engine runs that.
+  /// The same module with another program; nil if the program cannot be encoded.
   package func replacing(_ program: Program) -> Module? {
     guard let code = EncodedProgram(program, platform: device.name) else { return nil }
     var module = self
@@ -32,50 +32,50 @@ package struct Module: Sendable {
     return module
   }
 
-  /// The catalog a policy takes its words from.
+  /// A catalog that a policy takes its texts from.
   package struct Catalog: Sendable {
     package var name: String
     package var reference: Label
-    /// What comes before the names of its prompts in the program.
+    /// The prefix of its prompts' names in the program.
     package var prefix: String
   }
 
-  /// A prompt or notice, as copy sees it.
+  /// A prompt or notice, with the properties that texts and proofs depend on.
   package struct Showable: Sendable {
     package var declaration: Label
-    /// What comes before its name in the program: nothing, or the policy that lends it.
+    /// The prefix of its name in the program: `policy.` if it is imported from a policy, else empty.
     package var prefix: String
     package var parameters: [Parameter]
     /// The parameters of each of its buttons that has any.
     package var buttons: [String: [Parameter]] = [:]
-    /// What it guides back to.
+    /// The resources that it asks people to allow in Settings.
     package var recovers: [Guidance] = []
-    /// The system's questions that it is put before.
+    /// The requests whose system prompt it explains in advance.
     package var primes: [Guidance] = []
 
-    /// Whether it prepares people for the system prompt.
+    /// Whether it explains a system prompt that comes next.
     package var isPrimer: Bool { !primes.isEmpty }
   }
 
-  /// A resource, and a way to ask for it, that a prompt is about while a condition on its parameters holds.
+  /// A resource and a request that a prompt is about, if a condition on the prompt's parameters holds.
   package struct Guidance: Sendable {
     package var resource: String
-    /// Empty where it has no name; of no meaning for what a prompt recovers.
+    /// Empty for the unnamed request. Not used for resources that a prompt recovers.
     package var request: String
     package var condition: Condition
   }
 
-  /// A parameter as copy sees it.
+  /// A parameter of a declaration.
   package struct Parameter: Equatable, Sendable {
     package var name: String
-    /// Nil for a text; the names of the resources for a resource.
+    /// Nil for a text. For a resource, the names of the resources that it may be.
     package var domain: Domain?
     package var isResource = false
   }
 }
 
 extension Module {
-  /// That a standard promise is not given somewhere, and why.
+  /// A standard promise that a part of the policy need not keep, with the reason.
   package struct Waiver: Sendable {
     package var scope: Scope
     package var promise: StandardPromise
@@ -83,21 +83,21 @@ extension Module {
     package var place: Label
 
     package enum Scope: Hashable, Sendable {
-      /// All of the policy that is called so.
+      /// The whole policy with this name.
       case policy(String)
       case flow(ID<Flow>)
       case state(ID<State>)
     }
   }
 
-  /// A promise, where its name stands, and where each of its clauses does.
+  /// A promise, with the places of its name and its clauses.
   package struct Promised: Sendable {
     package var promise: Promise
     package var place: Label
     package var clauses: [Label]
   }
 
-  /// A test, where its title stands, and where each of its steps does.
+  /// A test, with the places of its title and its steps.
   package struct Test: Sendable {
     package var testCase: TestCase
     package var place: Label
@@ -106,15 +106,15 @@ extension Module {
 
     package struct Step: Sendable {
       package var place: Label
-      /// Of a step that expects, where each expectation stands.
+      /// The places of the expectations, if this is an `expect` step.
       package var expectations: [Label]
     }
   }
 }
 
-/// Checks a policy on each of its platforms: the last unit, behind those whose names it uses. There is a module for each
-/// platform, or none if anything is wrong. `all` are the platforms that any of the units is written for, `elsewhere` the names
-/// that policies refer to which use this one.
+/// Checks a policy on each of its platforms. The policy is the last unit, after the policies that it uses. Returns a module for
+/// each platform, or none if there are errors. `all` are the platforms of all units; `elsewhere` are the names that other
+/// policies which use this one refer to.
 package func analyze(_ units: [Unit], on devices: [Device], among all: [Device], elsewhere: Set<String> = []) -> (
   modules: [Module], diagnostics: [Diagnostic]
 ) {
@@ -143,7 +143,7 @@ package func analyze(_ units: [Unit], on devices: [Device], among all: [Device],
   return ([], diagnostics + (meant.files[0].policy.map { [.tooLong($0.name)] } ?? []))
 }
 
-/// The tests that every platform leaves to another.
+/// The findings for tests that no platform can run: on each platform, the test names something that only another one has.
 private func forNoPlatform(_ elsewhere: [[TestElsewhere]], _ devices: [Device]) -> [Diagnostic] {
   guard let first = elsewhere.first else { return [] }
   return first.compactMap { absent in
@@ -157,8 +157,8 @@ private func forNoPlatform(_ elsewhere: [[TestElsewhere]], _ devices: [Device]) 
   }
 }
 
-/// What to tell of findings on several platforms: a row or a state that only some need is no mistake, and what is wrong on
-/// some only says where.
+/// Merges the findings of several platforms. A dead row or an unreachable state is kept only if all platforms have it. The
+/// message of any other finding that only some platforms have names these platforms.
 private func told(_ found: [[Diagnostic]], on devices: [Device]) -> [Diagnostic] {
   if found.count == 1 { return found[0] }
   return told(found).map { diagnostic in
@@ -170,7 +170,7 @@ private func told(_ found: [[Diagnostic]], on devices: [Device]) -> [Diagnostic]
   }
 }
 
-/// Uses of one unknown name are one mistake: the first is told, the others are shown with it and mended with it.
+/// Merges the findings for one unknown name into the first: the other uses become secondary labels, and its fixes change all.
 private func mergedUses(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
   var merged: [Diagnostic] = []
   for diagnostic in diagnostics {

@@ -1,36 +1,36 @@
 internal import UsherSource
 internal import UsherSyntax
 
-/// Which declaration each name in the texts of a policy means. The passes record it where they look a name up, so questions
-/// about names are lookups here. Names that no policy declares, such as those of platforms, are not in it.
+/// The declaration that each name in a policy's texts refers to. Passes record it when they look a name up, so that later
+/// questions about names need no second analysis. Names that no policy declares, such as those of platforms, are not recorded.
 struct NameResolutions: Sendable {
   private(set) var resolutions: [Resolution] = []
-  /// The names that flows and states declare for themselves: parameters and values. Each instance of a flow declares them again.
+  /// The names that flows and states declare: parameters and values. Every instance of a flow declares them again.
   private(set) var locals: [DeclaredName] = []
-  /// The texts, numbered.
+  /// The files that a `Place` refers to by index.
   private(set) var files: [SourceFile] = []
 
-  /// A name that stands somewhere, and what it means.
+  /// A name in a text, and the declaration that it refers to.
   struct Resolution: Sendable {
     var name: Place
     var declaration: Place
     var use: Use
   }
 
-  /// Where a name begins.
+  /// The start of a name.
   struct Place: Equatable, Sendable {
-    /// The number of its text.
+    /// The index of the file in `files`.
     var file: Int32
-    /// Its first byte.
+    /// The offset of the first byte.
     var start: Int32
   }
 
-  /// What happens to what a name means.
+  /// The way in which a name is used.
   enum Use: Sendable {
     case used
-    /// It is given a new value, or read only to compute that.
+    /// It is assigned, or read only to compute its own new value.
     case assigned
-    /// Named in a claim about a policy: by a test, or by a promise as something that happens.
+    /// A test or a promise names it, which does not count as a use.
     case mentioned
   }
 

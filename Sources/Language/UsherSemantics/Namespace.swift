@@ -1,12 +1,12 @@
 internal import UsherSource
 
-/// Names of one kind: what each stands for, and where it was declared, in order. Behind them are the names that other
-/// policies lend, by their bare name or as `policy.name`.
+/// The names of one kind, in order, each with its entity and declaration. If a name is not among them, lookup tries the names
+/// that are imported from other policies (with `use`), by bare name or as `policy.name`.
 struct Namespace<Entity: Sendable>: Sendable {
-  /// What its names are, for messages: "state", "prompt".
+  /// The kind in messages, such as "state" or "prompt".
   let kind: String
   private var entries: [Entry] = []
-  /// The place of each name among the entries, once there are more than are looked through quickly.
+  /// The index of each name in `entries`. Empty while there are at most `fewNames`, which lookup scans.
   private var places: [String: Int] = [:]
   private var lenders: [(policy: String, names: Namespace)] = []
 
@@ -28,7 +28,7 @@ struct Namespace<Entity: Sendable>: Sendable {
     return lenders.isEmpty ? nil : lent(name)?.entity
   }
 
-  /// What a name stands for, and where that was declared.
+  /// The entity of a name, and its declaration.
   func lookup(_ name: String) -> (entity: Entity, declaration: Label?)? {
     if let own = place(of: name) { return (entries[own].entity, entries[own].declaration) }
     return lenders.isEmpty ? nil : lent(name).map { ($0.entity, $0.declaration) }
@@ -40,7 +40,7 @@ struct Namespace<Entity: Sendable>: Sendable {
     places.isEmpty ? entries.firstIndex { $0.name == name } : places[name]
   }
 
-  /// All names that can be written here, nearest first; one that several policies lend, with the policy's.
+  /// All names that can be written here, its own first. A name imported from several policies appears as `policy.name`.
   var visibleNames: [String] {
     names
       + lenders.flatMap { policy, lent in
@@ -48,18 +48,19 @@ struct Namespace<Entity: Sendable>: Sendable {
       }
   }
 
-  /// The names that other policies lend, each with the policy's.
+  /// The imported names, as `policy.name`.
   var qualifiedNames: [String] {
     lenders.flatMap { policy, lent in lent.names.filter { lent.isLent($0) }.map { policy + "." + $0 } }
   }
 
-  /// The policies that lend a name, where more than one does: it does not say which is meant.
+  /// The policies that an ambiguous name is imported from. Empty if the name is declared here, or imported from at most one
+  /// policy.
   func lenders(of name: String) -> [String] {
     let found = place(of: name) == nil ? lenders.filter { $0.names.isLent(name) } : []
     return found.count > 1 ? found.map { $0.policy } : []
   }
 
-  /// Adds a name. One that is there already stays as it is, and the second is the mistake.
+  /// Adds a name. Returns a finding if the name exists already, which then keeps its meaning, or if it is also imported.
   mutating func declare(_ name: String, as entity: Entity, at declaration: Label?) -> Diagnostic? {
     if let first = place(of: name) {
       guard let declaration else { return nil }
@@ -70,7 +71,7 @@ struct Namespace<Entity: Sendable>: Sendable {
     return .duplicateName(name, kind: kind, at: declaration, first: lender.names.declaration(of: name))
   }
 
-  /// Adds a name, or does nothing if there is one already.
+  /// Adds a name unless it exists already.
   mutating func add(_ name: String, as entity: @autoclosure () -> Entity, at declaration: Label? = nil) {
     if place(of: name) == nil { append(Entry(name: name, entity: entity(), declaration: declaration)) }
   }
@@ -87,7 +88,7 @@ struct Namespace<Entity: Sendable>: Sendable {
 
   mutating func borrow(from policy: String, _ names: Namespace) { lenders.append((policy, names)) }
 
-  /// What a policy declares itself is lent; what its platform gives is not.
+  /// Only names that a policy declares can be imported from it, not those of its platform.
   private func isLent(_ name: String) -> Bool { declaration(of: name) != nil }
 
   private func lent(_ name: String) -> Entry? {

@@ -1,6 +1,6 @@
 internal import UsherRuntime
 
-/// What is left of the values of some variables; there are few, so they are looked through.
+/// The remaining values of some variables. Lookup scans an array, because there are few.
 struct Narrowing {
   private var sets: [(id: ID<Variable>, set: ValueSet)] = []
 
@@ -17,7 +17,7 @@ struct Narrowing {
 }
 
 extension [Narrowing] {
-  /// What is left of the values of a variable, where the last of these is the innermost; nil for all.
+  /// The remaining values of a variable in the innermost narrowing that has it, searched from the end. Nil means all values.
   func innermost(for id: ID<Variable>) -> ValueSet? {
     for narrowing in reversed() {
       if let set = narrowing[id] { return set }

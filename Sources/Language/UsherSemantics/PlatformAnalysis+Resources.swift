@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// The statuses of a resource: all that there are, those that an app sees, and which of these it sees for each.
+/// The statuses of a resource: all statuses, the ones that apps see, and which of these apps see for each status.
 private struct Statuses {
   var all: Domain
   var visible: Domain
@@ -12,7 +12,7 @@ private struct Statuses {
 }
 
 extension PlatformAnalysis {
-  /// Nil if it has too many statuses to look at each.
+  /// Nil, with a finding, if it has more statuses than `Limits.values`.
   mutating func resource(_ declaration: ResourceDeclaration) -> DeviceResource? {
     guard let statuses = statuses(declaration) else { return nil }
     var since: [Version?] = []
@@ -80,7 +80,7 @@ extension PlatformAnalysis {
     }
   }
 
-  /// A status that an app sees.
+  /// The value of a status that apps see. Nil, with a finding, for hidden and unknown statuses.
   private mutating func visibleStatus(_ reference: Reference, _ statuses: Statuses) -> Value? {
     let name = reference.text
     if let value = statuses.visible.value(named: name) { return value }
@@ -167,7 +167,7 @@ extension PlatformAnalysis {
     }
   }
 
-  /// The requests that need a key, as far as they are declared.
+  /// The names of the requests that need a key. Reports unknown and repeated ones.
   private mutating func requests(of clause: PurposeClause, among declared: [String]) -> [String] {
     var names = Namespace<Void>("request")
     for name in clause.requests {
@@ -203,7 +203,7 @@ extension PlatformAnalysis {
     return move
   }
 
-  /// What a status is after a relaunch is settled: it becomes one other at most.
+  /// Checks that the status after a relaunch is determined: a status may change to at most one other.
   private mutating func checkRelaunches(_ declaration: ResourceDeclaration, _ statuses: Statuses) {
     var settled: [String: Label] = [:]
     for clause in declaration.moves where clause.agent == DeviceMove.Agent.relaunch.rawValue {

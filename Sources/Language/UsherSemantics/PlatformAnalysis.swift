@@ -4,23 +4,23 @@ package import UsherPlatform
 package import UsherSource
 package import UsherSyntax
 
-/// Checks a platform and makes the device of it; nil if something is wrong.
+/// Checks a platform file and returns its device; nil if anything is wrong.
 package func analyzePlatform(_ file: WellFormedFile) -> (device: Device?, diagnostics: [Diagnostic]) {
   var analysis = PlatformAnalysis()
   let device = analysis.device(of: file)
   return (analysis.diagnostics.isEmpty ? device : nil, analysis.diagnostics)
 }
 
-/// Words that mean a group of statuses, so no status may be called so.
+/// The names of groups of statuses. A status cannot have one of these names.
 let statusGroups = ["granted", "partial", "askable"]
 
-/// A platform being checked. What is wrong has been reported; what depends on it stays silent.
+/// The analysis of a platform file. Wrong parts are reported; parts that depend on them report nothing.
 struct PlatformAnalysis {
   var diagnostics: [Diagnostic] = []
   var links = Namespace<DeviceLink>("link")
-  /// Resources and inputs: what policies read by name.
+  /// The names that policies can read: resources and inputs.
   private var values = Namespace<Void>("resource or input")
-  /// The versions that the file is about, where it tells them apart.
+  /// The versions that the file covers, if it has a `versions` clause.
   private var versions: (clause: VersionsClause, range: Device.VersionRange)?
 
   mutating func device(of file: WellFormedFile) -> Device? {
@@ -74,14 +74,14 @@ struct PlatformAnalysis {
   // MARK: Versions
 
   private mutating func range(_ clause: VersionsClause) -> Device.VersionRange {
-    // A version that is written without a minor part stands for all that begin so.
+    // A version without a minor part stands for all its minor versions.
     let range = Device.VersionRange(
       first: clause.low.first, last: clause.high.map { Version($0.major, $0.minor ?? .max) })
     if let last = range.last, last < range.first { report(.emptyVersions(clause)) }
     return range
   }
 
-  /// The version that something came with.
+  /// The version that introduced something; nil without a `since` clause.
   mutating func since(_ clause: SinceClause?) -> Version? {
     guard let clause else { return nil }
     guard let versions else {
@@ -143,6 +143,6 @@ struct PlatformAnalysis {
 }
 
 extension Version {
-  /// A whole number is the version that begins so.
+  /// A version without a minor part gets the minor part 0.
   init(_ syntax: VersionSyntax) { self.init(syntax.major, syntax.minor ?? 0) }
 }

@@ -4,14 +4,14 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// What one reading of a policy gives, on one platform: the program, and what was found.
+/// The analysis of a policy on one platform: its program and findings.
 ///
-/// Each unit is read in passes: its declarations, then the bodies of its flows, then what is claimed of them. A pass owns the
-/// program and the findings while it works, and hands them on; nothing else that changes is shared.
+/// Each unit is read in passes: first declarations, then bodies of flows, then promises and tests. A pass owns the program and
+/// the findings while it runs, and hands them on. Passes share no other mutable state.
 struct PolicyAnalysis {
   private(set) var findings = FindingSink()
   private(set) var resolutions = NameResolutions()
-  /// The tests that name what only another platform has.
+  /// The tests that name something that only another platform has.
   private(set) var testsElsewhere: [TestElsewhere] = []
   private let device: Device
   private var program: Program
@@ -21,10 +21,10 @@ struct PolicyAnalysis {
   private var waivers: [Module.Waiver] = []
   private var promises: [Module.Promised] = []
   private var tests: [Module.Test] = []
-  /// The names of the policies that have been read.
+  /// The names of the policies that were read before, by policy.
   private var libraries: [String: SymbolTable] = [:]
 
-  /// Reads policies, each behind those whose names it uses; the last is the one that is meant.
+  /// Reads policies, each after the policies that it uses. The last one, `meant`, is the policy under analysis.
   init(_ units: [Unit], _ meant: Unit, on device: Device, among devices: [Device]) {
     self.device = device
     program = Program(name: meant.name)
@@ -39,7 +39,7 @@ struct PolicyAnalysis {
     if !found.isWrong(onOneOf: devices) {
       found.report(ProgramChecks(program: program, unit: meant, parts: parts, absences: states.absences).findings)
     }
-    // What is saved is told apart by hashes of its names, so these differ.
+    // Saved sessions identify names by their hashes, so no two names may have the same hash.
     if let name, let (first, second) = program.collision { found.report(.collision(name, first, second)) }
     (findings, resolutions) = (found, resolved)
   }
@@ -66,12 +66,12 @@ struct PolicyAnalysis {
     let waived = WaiverPass(unit.policy, families)
     waivers += waived.waivers
     reader.findings.report(waived.findings)
-    // What other policies promise and test is theirs.
+    // Promises and tests of the other policies are checked with those policies.
     if unit.lender == nil { reader = readClaims(unit.policy.items, consume reader) }
     (builder, found, resolved) = (reader.builder, reader.findings, reader.resolutions)
   }
 
-  /// Reads what the policy claims of its flows: promises and tests.
+  /// Reads the promises and tests of the policy.
   private mutating func readClaims(_ items: [PolicyItem], _ reader: consuming ExpressionReader) -> ExpressionReader {
     let flowNames = FlowNames(
       flows: parts.flows, knowsReach: !reader.findings.isWrong(onOneOf: reader.devices))
@@ -84,7 +84,7 @@ struct PolicyAnalysis {
     return (consume tested).finished()
   }
 
-  /// The findings that need no names: the language's version, documentation that belongs to nothing, sizes.
+  /// The findings that need no names: an unknown language version, stray documentation comments, exceeded limits.
   private func fileFindings(_ files: [WellFormedFile]) -> [Diagnostic] {
     files.flatMap { file -> [Diagnostic] in
       let language = file.languageClause
@@ -93,7 +93,7 @@ struct PolicyAnalysis {
     }
   }
 
-  /// The names that can be written in a policy before it declares its own.
+  /// The names that are visible in a policy before its own declarations.
   private func visibleNames(in policy: Unit, _ builder: ProgramBuilder) -> SymbolTable {
     var names = SymbolTable(device, among: builder.devices, versions: builder.measured.versionVariable.domain)
     for used in policy.uses {
@@ -102,7 +102,7 @@ struct PolicyAnalysis {
     return names
   }
 
-  /// Nil where no engine runs it.
+  /// Nil if the program cannot be encoded.
   var module: Module? {
     guard let code = EncodedProgram(program, platform: device.name) else { return nil }
     return Module(

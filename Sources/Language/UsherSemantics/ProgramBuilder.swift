@@ -4,35 +4,35 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// The program that is being built, and what is known of its variables. Everything that passes add to the program goes
-/// through it: what the platform gives enters the program with its first use, and readings and counts of keyed memory are made once.
+/// The program under construction, and facts about its variables. Passes add to the program through it. It adds resources and
+/// variables of the platform at their first use, and each reading or count of keyed memory once.
 struct ProgramBuilder {
   let device: Device
-  /// All platforms of the policy, this one among them: what only another has is not unknown.
+  /// All platforms of the policy, including this one. Names that only another platform has are not unknown names.
   let devices: [Device]
-  /// What moments and versions are held against.
+  /// The thresholds that moments and versions are compared with.
   let measured: Measured
   var program: Program
 
-  /// The number of tests that each derived value takes, written out.
+  /// The number of tests in each derived value, with nested derived values expanded.
   private var derivedSizes: [ID<Variable>: Int] = [:]
-  /// What the platform gives, by name, once it has been used.
+  /// The variables of platform facts, by name. Added at their first use.
   private(set) var platformVariables: [VariableName: ID<Variable>] = [:]
-  /// The cells of keyed memory that names choose, once they have been read.
+  /// The variable for each reading of a cell that another variable selects. Added at the first use.
   private(set) var readings: [KeyedReading: ID<Variable>] = [:]
-  /// The cells that each of these may read.
+  /// For each of these variables, the cells that it may read.
   private(set) var readCells: [ID<Variable>: [ID<Variable>]] = [:]
-  /// The counts of keyed memory, by its first cell, once they have been read.
+  /// The count variable of each keyed memory, by its first cell. Added at the first use.
   private(set) var counts: [ID<Variable>: ID<Variable>] = [:]
-  /// Stand in for names whose declaration is wrong; whatever reads them is silent.
+  /// Placeholders for names whose declaration is wrong. Their uses are not reported.
   private(set) var brokenVariables: Set<ID<Variable>> = []
-  /// Stand in for what only another platform of the policy has.
+  /// Placeholders for facts that only another platform has, with the resource if the fact is a status.
   private(set) var absentVariables: [ID<Variable>: DeviceResource?] = [:]
-  /// Values that are computed from, or begin as, what this platform does not have.
+  /// Values that are computed from something this platform lacks, or have it as their initial value.
   private(set) var absentLets: Set<ID<Variable>> = []
-  /// The resources whose statuses are a type.
+  /// The resources whose status is used as a type, by that type.
   var statusTypes: [Domain: [DeviceResource]] = [:]
-  /// What values of enumerations were called, by their domain.
+  /// The former names of enumeration values, by their domain.
   private var formerValues: [Domain: [FormerValue]] = [:]
 
   init(_ program: Program, _ device: Device, among devices: [Device], _ measured: Measured) {
@@ -46,7 +46,7 @@ struct ProgramBuilder {
 
   mutating func add(_ variable: VariableDefinition) -> ID<Variable> { program.variables.append(variable) }
 
-  /// A variable that a host or the platform sets.
+  /// Adds a variable that is read as a fact at the start of a step.
   mutating func addFact(_ variable: VariableDefinition) -> ID<Variable> {
     let id = program.variables.append(variable)
     program.facts.append(id)
@@ -68,14 +68,14 @@ struct ProgramBuilder {
     return id
   }
 
-  /// A parameter; one whose type is wrong has no value.
+  /// Adds a parameter. A parameter with a wrong type has an empty domain and becomes a placeholder.
   mutating func addParameter(_ variable: VariableDefinition) -> ID<Variable> {
     let id = program.variables.append(variable)
     if variable.domain.values.isEmpty { brokenVariables.insert(id) }
     return id
   }
 
-  /// Stands in for a name whose declaration is wrong.
+  /// Adds a placeholder for a name whose declaration is wrong.
   mutating func addBroken(_ name: VariableName, isAbsent: Bool) -> ID<Variable> {
     let id = program.variables.append(VariableDefinition(name: name, domain: .bool, home: .session))
     brokenVariables.insert(id)
@@ -95,7 +95,7 @@ struct ProgramBuilder {
 
   // MARK: What platforms give
 
-  /// The resource as the program knows it; from its first use on.
+  /// The program's resource, which is added at its first use.
   mutating func resource(_ resource: DeviceResource) -> ID<Resource> {
     if let known = program.resources.rows.firstIndex(where: { $0.name == resource.name }) { return ID(known) }
     var variable = VariableDefinition(name: VariableName(resource.name), domain: resource.statuses, home: .status)
@@ -108,7 +108,7 @@ struct ProgramBuilder {
       ResourceDefinition(name: resource.name, status: status, requests: requests, unforeseen: resource.unforeseen))
   }
 
-  /// The variable that a name's value is kept in; nil for texts.
+  /// The variable for a name's value, added at its first use. Nil for texts and keyed memory.
   mutating func variable(_ named: NamedValue, called name: String) -> ID<Variable>? {
     switch named {
     case .variable(let id): return id
@@ -135,7 +135,7 @@ struct ProgramBuilder {
     }
   }
 
-  /// The variable of a platform, made at its first use.
+  /// A variable of the platform, added at its first use.
   private mutating func known(_ variable: VariableDefinition, isFact: Bool) -> ID<Variable> {
     if let id = platformVariables[variable.name] { return id }
     let id = isFact ? addFact(variable) : add(variable)
@@ -143,7 +143,7 @@ struct ProgramBuilder {
     return id
   }
 
-  /// The resource whose status a variable is.
+  /// The resource whose status a variable holds; nil if it holds no status.
   func deviceResource(ofStatus id: ID<Variable>) -> DeviceResource? {
     if let absent = absentVariables[id] { return absent }
     guard case .status = program.variables[id].home else { return nil }
@@ -152,7 +152,7 @@ struct ProgramBuilder {
 
   // MARK: Keyed memory
 
-  /// A variable with the value of the cell that another's value chooses, where that can have these values.
+  /// The variable that has the value of the cell that `key` selects, where `key` has one of the `possible` values.
   mutating func reading(_ memory: KeyedMemory, by key: ID<Variable>, possible: ValueSet, called name: String)
     -> ID<Variable>
   {
@@ -166,7 +166,7 @@ struct ProgramBuilder {
       readings[reading] = fitting[0].1
       return fitting[0].1
     }
-    // What another policy lends is called as it is written here.
+    // Memory imported from another policy gets the name that is written here.
     var own = name == memory.name.description ? memory.name : VariableName(name)
     own.form = .cell(program.variables[key].name.spoken)
     var branches: [VariableDefinition.Branch] = []
@@ -184,7 +184,7 @@ struct ProgramBuilder {
     return id
   }
 
-  /// How many cells of a keyed memory are true.
+  /// The variable that counts the true cells of a keyed memory.
   mutating func count(of memory: KeyedMemory) -> ID<Variable> {
     if let known = counts[memory.cells[0]] { return known }
     let id = add(
@@ -197,7 +197,7 @@ struct ProgramBuilder {
 
   // MARK: Former names
 
-  /// Memory with a key is several variables, which say the key behind the name.
+  /// Records former names of an input or memory. Keyed memory has a variable for each key, named with the key after the name.
   mutating func recordFormerNames(of name: DeclaredName, in unit: UnitContext) {
     guard !name.formerNames.isEmpty else { return }
     for id in program.variables.ids {
@@ -213,7 +213,7 @@ struct ProgramBuilder {
     }
   }
 
-  /// Enumerations of the same values are one type, whoever writes them out; so are the values' former names.
+  /// Enumerations of the same values are one type wherever they are written, so they share the values' former names.
   mutating func recordFormerValues() {
     if formerValues.isEmpty { return }
     for id in program.variables.ids {

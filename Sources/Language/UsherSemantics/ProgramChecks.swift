@@ -3,14 +3,15 @@ package import UsherRuntime
 internal import UsherSource
 internal import UsherSyntax
 
-/// What holds of a program as a whole: flows do not run themselves, every step ends, every state is reached.
+/// Checks on the whole program: flows do not run themselves, every step ends, every state is reachable, resting states wait,
+/// prompts are not repeated and state what they recover.
 ///
-/// These checks read whole bodies; where one is wrong, they would report what is not so. Each relies on those before it.
+/// The checks read whole bodies, so they run only if the bodies have no errors. Each check relies on the ones before it.
 struct ProgramChecks {
   let program: Program
   let unit: Unit
   let parts: DeclaredParts
-  /// The states that ask for what only another platform has, and how they name it.
+  /// The states that name something only another platform has, each with the place of that name.
   let absences: [ID<State>: Label]
 
   var findings: [Diagnostic] {
@@ -46,7 +47,7 @@ struct ProgramChecks {
 
   private var reachabilityFindings: [Diagnostic] {
     var findings: [Diagnostic] = []
-    // The instances of a flow follow each other.
+    // The instances of a flow are adjacent.
     var flows = program.flows.ids[...]
     while let first = flows.first {
       let declaration = parts.flows[first.index].declaration
@@ -57,7 +58,8 @@ struct ProgramChecks {
     return findings
   }
 
-  /// The states of a flow that nothing leads to, and the outcomes that no row ends in.
+  /// The findings for states that nothing leads to and outcomes that no row ends in. If a reached state uses something that this
+  /// platform lacks, only that is reported.
   private func unreached(in flow: ID<Flow>) -> [Diagnostic] {
     let states = program.states(of: flow)
     var reached = Array(repeating: false, count: states.count)
@@ -71,16 +73,16 @@ struct ProgramChecks {
       if reached[place] { continue }
       reached[place] = true
       program.leads(from: state, states: { waiting.append($0) }, outcomes: { outcomes.insert($0) })
-      // A nested state is entered through those around it.
+      // Entering a nested state also enters its parents.
       if let parent = program.states[state].parent { waiting.append(parent) }
     }
     let absences =
       absences.isEmpty ? [] : states.filter { reached[$0 - states.lowerBound] }.compactMap { absence(in: $0) }
-    // What such a state leads to is not known.
+    // It is unknown where such a state leads, so unreachable states cannot be reported.
     if !absences.isEmpty { return absences }
     let all = program.flows[flow].outcomes
     if outcomes == all.all, !reached.contains(false) { return [] }
-    // What an override has left without a way there is the base's, and stays.
+    // States of the base that an override made unreachable are not reported.
     let own = states.filter { !reached[$0 - states.lowerBound] && !isOfBase(parts.states[$0]) }
     return own.map { .unreachableState(parts.states[$0], program.states[ID($0)].name) }
       + all.names(in: all.all.subtracting(outcomes)).compactMap { name in
@@ -89,19 +91,19 @@ struct ProgramChecks {
       }
   }
 
-  /// A state that is reached on this platform, and asks for what is not there.
+  /// The finding for a reached state that uses something this platform lacks.
   private func absence(in state: Int) -> Diagnostic? {
     absences[ID(state)].map { .reachedAbsence($0, state: program.states[ID(state)].name) }
   }
 
-  /// Whether a place is in what the policy extends.
+  /// Whether a place is in a policy that this one extends.
   private func isOfBase(_ place: Label) -> Bool {
     unit.files.dropFirst().contains { $0.tree.file.path == place.file.path }
   }
 
   // MARK: Rest
 
-  /// A flow that never ends says where all is well, and it waits there.
+  /// Reports a flow without outcomes that has no resting state, and resting states that do not wait.
   private func restless(_ flow: ID<Flow>) -> [Diagnostic] {
     let resting = program.states(of: flow).map { ID<State>($0) }.filter { program.states[$0].isResting }
     if program.flows[flow].outcomes.values.isEmpty, resting.isEmpty {
@@ -118,7 +120,7 @@ struct ProgramChecks {
 
   // MARK: Shown once
 
-  /// A prompt is not shown again in a state within the one that shows it, nor in a flow that is run there.
+  /// Reports prompts that are shown again in a nested state of the state that shows them, or in a flow that it runs.
   private var repeatedPrompts: [Diagnostic] {
     var findings: [Diagnostic] = []
     var shown = ShownPrompts(program)
@@ -137,7 +139,7 @@ struct ProgramChecks {
 
   // MARK: Recovery
 
-  /// A prompt that leads to where a resource can be changed says that it recovers it.
+  /// Reports prompts without `recovers` from which a link opens that reaches a resource's settings.
   private var missingRecoveries: [Diagnostic] {
     var findings: [Diagnostic] = []
     for state in program.states.ids {
@@ -164,7 +166,7 @@ struct ProgramChecks {
     return link
   }
 
-  /// The resources that the prompt may be about: those behind the link that this policy reads, or the only one there.
+  /// The resources that the prompt may be about: those behind the link that the policy reads, or the only one behind the link.
   private func resourcesRead(by state: ID<State>, among reached: [String]) -> [String] {
     let read = program.resources.rows.map { $0.name }.filter { reached.contains($0) }
     return read.isEmpty && reached.count == 1 ? reached : read
@@ -172,7 +174,7 @@ struct ProgramChecks {
 }
 
 extension Program {
-  /// The states of a flow, by index: they follow each other, the flow's own first.
+  /// The index range of a flow's states. They are adjacent, with the root state of the flow first.
   package func states(of flow: ID<Flow>) -> Range<Int> {
     let first = flows[flow].root.index
     let next = flow.index + 1
@@ -186,7 +188,7 @@ extension Program {
     return found
   }
 
-  /// Everything that a state leads to, by its start, its rows and its handlers.
+  /// Visits everything that a state leads to through its start state, its rows and its handlers.
   func leads(from id: ID<State>, states visit: (ID<State>) -> Void, outcomes end: (Value) -> Void) {
     states[id].walk { part in
       if case .target(.state(let goal, _)) = part { visit(goal) }
@@ -196,7 +198,7 @@ extension Program {
   }
 }
 
-/// Where a step goes on from a state without waiting, through flows that end at once too.
+/// The transitions that a step takes without waiting, including those after flows that end at once.
 private struct InstantOutcomes {
   let program: Program
   private var known: [ID<Flow>: ValueSet] = [:]
@@ -211,7 +213,7 @@ private struct InstantOutcomes {
     return next
   }
 
-  /// The rows that may be taken within the step that enters a state.
+  /// The rows that may be taken in the same step that enters the state.
   private mutating func instantRows(of id: ID<State>) -> [Row] {
     switch program.states[id].question {
     case .choose(let rows): return rows
@@ -222,7 +224,7 @@ private struct InstantOutcomes {
     }
   }
 
-  /// The outcomes that a flow may end in within the step that enters it. Flows do not run themselves, so this ends.
+  /// The outcomes that a flow may reach in the same step that enters it. Terminates because flows do not run themselves.
   private mutating func outcomes(of flow: ID<Flow>) -> ValueSet {
     if let known = known[flow] { return known }
     var result = ValueSet()
@@ -241,7 +243,7 @@ private struct InstantOutcomes {
   }
 }
 
-/// The prompts that are up while a state asks, those of the flow that it runs among them.
+/// The prompts that are visible while a state waits for an answer, including those of a flow that it runs.
 private struct ShownPrompts {
   let program: Program
   private var known: [ID<Flow>: Set<ID<Prompt>>] = [:]
@@ -256,7 +258,7 @@ private struct ShownPrompts {
     }
   }
 
-  /// Flows do not run themselves, so this ends.
+  /// Terminates because flows do not run themselves.
   private mutating func prompts(of flow: ID<Flow>) -> Set<ID<Prompt>> {
     if let known = known[flow] { return known }
     var found: Set<ID<Prompt>> = []
@@ -266,9 +268,9 @@ private struct ShownPrompts {
   }
 }
 
-/// Circles in a graph.
+/// Cycles in a graph.
 private enum Cycle {
-  /// One circle for each group of nodes that reach each other, from its first node on; none is told twice.
+  /// A shortest cycle through each node that is on one. Skips nodes that an earlier result contains.
   static func all<Entity>(in nodes: [ID<Entity>], successors: (ID<Entity>) -> [ID<Entity>]) -> [[ID<Entity>]] {
     let next = nodes.map(successors)
     if areAcyclic(next) { return [] }
@@ -282,7 +284,7 @@ private enum Cycle {
     return found
   }
 
-  /// Whether nothing is left where nodes that lead nowhere are taken out, again and again.
+  /// Whether the graph has no cycles: removing nodes without successors repeatedly leaves no node.
   private static func areAcyclic<Entity>(_ next: [[ID<Entity>]]) -> Bool {
     var before: [[Int]] = Array(repeating: [], count: next.count)
     for (node, successors) in next.enumerated() {
@@ -301,7 +303,7 @@ private enum Cycle {
     return taken == next.count
   }
 
-  /// The shortest way from a node back to it.
+  /// The shortest path from a node back to itself, by breadth-first search; nil if there is none.
   private static func shortest<Entity>(from start: ID<Entity>, _ next: [[ID<Entity>]]) -> [ID<Entity>]? {
     var before: [ID<Entity>: ID<Entity>] = [:]
     var queue = [start]

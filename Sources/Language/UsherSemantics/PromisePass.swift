@@ -4,7 +4,7 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// Reads what a policy promises of its flows.
+/// Reads the promises of a policy.
 struct PromisePass {
   var reader: ExpressionReader
   let parts: DeclaredParts
@@ -20,7 +20,7 @@ struct PromisePass {
     self.flowNames = flowNames
   }
 
-  /// Hands the reader on.
+  /// Ends the pass and returns the reader for the next one.
   consuming func finished() -> ExpressionReader { reader }
 
   mutating func read(_ items: [PolicyItem]) {
@@ -58,7 +58,8 @@ struct PromisePass {
     return Promise(name: declaration.name, scope: scope, clauses: clauses.compactMap { $0 })
   }
 
-  /// The flows that a promise is for, and what their parameters are; what is left out is left open.
+  /// The flow instances that a promise is about, and the values of their parameters. A parameter without an argument is nil and
+  /// may have any value.
   private mutating func promised(_ clause: FlowClause) -> (flows: [ID<Flow>], arguments: [Value?])? {
     guard let family = reader.resolve(clause.flow, in: reader.names.flows),
       let constants = reader.constants(clause.arguments, for: family.signature.parameters, of: "flow")
@@ -99,7 +100,7 @@ struct PromisePass {
     return Promise.Situation(occasions: syntax.occasions.isEmpty ? nil : occasions, condition: condition)
   }
 
-  /// None if something is wrong, or if this platform has nothing of what is named.
+  /// The occasions that this syntax stands for. Empty if something is wrong, or if this platform has none of them.
   private mutating func occasions(_ syntax: OccasionSyntax, of flows: [ID<Flow>]?) -> [Promise.Occasion] {
     switch syntax.form {
     case .at(let reference, let arguments): return places(reference, arguments, of: flows).map { [.at($0)] } ?? []
@@ -155,7 +156,7 @@ struct PromisePass {
     }
   }
 
-  /// A state's parameters, in their order.
+  /// The parameters of a state, in order.
   private func parameters(of state: ID<State>) -> [(formal: Module.Parameter, variable: ID<Variable>)] {
     guard let names = states.parameters[state]?.names else { return [] }
     return reader.program.states[state].parameters.compactMap { variable in

@@ -2,7 +2,7 @@ package import UsherPlatform
 package import UsherSyntax
 
 extension ScriptStep {
-  /// What the step plays, by the names that it gives.
+  /// The act that the step plays, with names as the script writes them.
   package var act: Act {
     switch self {
     case .tap(let button, let arguments): .tap(button.text, changes(arguments))
@@ -31,7 +31,7 @@ private func changes(_ happenings: [Happening]) -> [Act.Change] {
 }
 
 extension [Happening] {
-  /// Whether the app is ended, and launched again.
+  /// Whether the app ends and is launched again.
   var endApp: Bool { contains { $0.endsApp } }
 }
 

@@ -4,8 +4,8 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// The names that can be written in a policy, kind by kind: its own, those of its platforms, and those that other policies
-/// lend. The declaration pass fills it; later passes only look names up.
+/// The names that are visible in a policy, by kind: its own, those of its platforms, and those imported from other policies. The
+/// declaration pass fills it; later passes only look names up.
 struct SymbolTable: Sendable {
   var types = Namespace<Domain>("type")
   var values = Namespace<NamedValue>("value")
@@ -16,7 +16,7 @@ struct SymbolTable: Sendable {
   var events = Namespace<(ID<Occurrence>, Signature)>("event")
   var flows = Namespace<FlowFamily>("flow")
 
-  /// The facts that platforms give: first those of the device, then those that only other platforms have.
+  /// Adds the facts of platforms: first those of this device, then those that only other platforms have.
   init(_ device: Device, among devices: [Device], versions: Domain) {
     for resource in device.resources { values.add(resource.name, as: .resource(resource)) }
     for input in device.inputs { values.add(input.name, as: .platformInput(input)) }
@@ -42,50 +42,50 @@ struct SymbolTable: Sendable {
   }
 }
 
-/// What a name stands for where a value is meant.
+/// The meaning of a name that is used as a value.
 enum NamedValue: Sendable {
   case variable(ID<Variable>)
   case text(Int)
-  /// Memory of which there is one for each value of a type.
+  /// Memory with a separate value for each value of a type.
   indirect case keyed(KeyedMemory)
-  /// A resource; its status is a variable from its first use on.
+  /// A resource. Its status becomes a variable at the first use.
   indirect case resource(DeviceResource)
-  /// What the platform tells besides; a variable from its first use on.
+  /// An input that the platform declares. It becomes a variable at the first use.
   indirect case platformInput(DeviceInput)
-  /// The version of the system; a variable from its first use on.
+  /// The version of the system. It becomes a variable at the first use.
   case version
-  /// Which of the policy's platforms this is.
+  /// The name of the current platform.
   case platform
-  /// What only another platform of the policy has; the resource, if it is one.
+  /// A fact that only another platform of the policy has, with the resource if it is a status.
   indirect case absent(DeviceResource?, Domain)
 }
 
-/// What `show` may name.
+/// An entity that `show` may name.
 enum PromptEntity: Sendable {
   case prompt(ID<Prompt>)
   case notice(ID<Notice>)
 }
 
-/// What `open` may name.
+/// An entity that `open` may name.
 struct LinkEntity: Sendable {
   var id: ID<Link>
   /// Whether only another platform of the policy has it.
   var isAbsent = false
 }
 
-/// Parameters in order; a text has no domain.
+/// The parameters of a declaration, in order. A text has no domain.
 struct Signature: Sendable {
   var parameters: [Module.Parameter]
 
   func isResource(_ name: String) -> Bool { parameters.contains { $0.name == name && $0.isResource } }
 }
 
-/// The policy whose files are read: the one that is meant, or one that lends it names.
+/// The policy that is being read: the one under analysis, or one that it imports names from.
 struct UnitContext {
   let policy: Unit
-  /// The policy's name, if it only lends its names.
+  /// The policy's name if its names are imported; nil for the policy under analysis.
   let lender: String?
-  /// Whether names of it may have been others.
+  /// Whether its texts contain former names (`was`).
   let hasFormerNames: Bool
 
   init(_ policy: Unit, isMeant: Bool) {
@@ -94,10 +94,10 @@ struct UnitContext {
     hasFormerNames = policy.files.contains { $0.tree.has(.was) }
   }
 
-  /// What comes before its names in the program: nothing for the policy that is meant.
+  /// The prefix of its names in the program; empty for the policy under analysis.
   var prefix: String { lender.map { $0 + "." } ?? "" }
 
-  /// A value of the policy as the program calls it.
+  /// The program's name for a value of the policy.
   func own(_ name: String, _ form: VariableName.Form = .plain) -> VariableName {
     VariableName(name, of: .policy(lender: lender), form)
   }

@@ -7,7 +7,7 @@ internal import UsherSyntax
 extension TestPass {
   // MARK: What is played
 
-  /// What a step plays, by the names that the program has; nil if something in it is wrong.
+  /// The act of a step, with the program's names; nil if something in it is wrong.
   mutating func act(_ step: ScriptStep, _ node: Node) -> Act? {
     switch step {
     case .tap(let button, let arguments): return isButton(button, arguments, step.act) ? step.act : nil
@@ -40,14 +40,14 @@ extension TestPass {
     return false
   }
 
-  /// Whether a value of a button's parameter is a status that only another platform knows.
+  /// Whether a value of a button's parameter is a status that only another platform has.
   private func isElsewhere(_ argument: Act.Change, ofButton name: String) -> Bool {
     let parameters = parts.prompts.flatMap { $0.buttons[name] ?? [] }.filter { $0.name == argument.name }
     return parameters.contains { $0.domain.map { reader.isElsewhere(argument.value, in: $0) } ?? false }
   }
 
-  /// Whether it is what the system, the app or a link may answer; a status that only another platform knows makes the test
-  /// one for that.
+  /// Whether the system, the app or a link can give this answer. If only another platform has the status, the test belongs to
+  /// that platform. Reports other unknown answers.
   private mutating func isAnswer(_ answer: Reference) -> Bool {
     if isKnown(answer.text) { return true }
     let asked = program.resources.rows.map { $0.name }
@@ -64,7 +64,7 @@ extension TestPass {
     return false
   }
 
-  /// Whether the system, the app or a link may give the answer here.
+  /// Whether the system, the app or a link can give the answer on this platform.
   private func isKnown(_ answer: String) -> Bool {
     if answer == "failed" { return true }
     let isStatus = program.resources.rows.contains {
@@ -222,7 +222,7 @@ extension TestPass {
     return value(literal, of: id, called: reference).map { .remember(id, $0) }
   }
 
-  /// The value that is written, of a variable that is set; a moment is set to `now` or `never`.
+  /// The value that a literal gives to a variable. A moment can be set only to `now` or `never`.
   private mutating func value(_ literal: Literal, of id: ID<Variable>, called reference: Reference) -> Value? {
     guard case .age = program.variables[id].measure else {
       return reader.literal(literal, in: program.variables[id].domain)

@@ -4,13 +4,13 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// Reads the tests of a policy that are for this platform.
+/// Reads the tests of a policy that belong to this platform.
 struct TestPass {
   var reader: ExpressionReader
   let parts: DeclaredParts
   let flowNames: FlowNames
   private(set) var tests: [Module.Test] = []
-  /// The tests that name what only another platform has.
+  /// The tests that name something that only another platform has.
   private(set) var elsewhere: [TestElsewhere] = []
 
   init(_ reader: consuming ExpressionReader, _ parts: DeclaredParts, _ flowNames: FlowNames) {
@@ -20,7 +20,7 @@ struct TestPass {
     self.flowNames = flowNames
   }
 
-  /// Hands the reader on.
+  /// Ends the pass and returns the reader for the next one.
   consuming func finished() -> ExpressionReader { reader }
 
   var program: Program { _read { yield reader.builder.program } }
@@ -58,7 +58,7 @@ struct TestPass {
     return Module.Test(testCase: testCase, place: place, declaration: declaration.label(), steps: reading.places)
   }
 
-  /// The flow that is tested, and a value for each of its parameters that is no resource.
+  /// The flow instance under test, and a value for each parameter that is not a resource.
   private mutating func start(_ declaration: TestDeclaration) -> (flow: ID<Flow>, arguments: [Value])? {
     guard let family = reader.resolve(declaration.flow, in: reader.names.flows),
       let constants = reader.constants(declaration.arguments, for: family.signature.parameters, of: "flow")
@@ -76,20 +76,20 @@ struct TestPass {
 
   // MARK: Steps
 
-  /// What has been read of a test.
+  /// The parts of a test that were read so far.
   struct TestReading {
     /// Nil if the flow is wrong.
     var flow: ID<Flow>?
     var givens: [TestCase.Given] = []
-    /// Where each fact was given, by its name.
+    /// The place where each fact is given, by its name.
     var facts: [String: Label] = [:]
     var steps: [TestCase.Step] = []
     var places: [Module.Test.Step] = []
-    /// Where the journey begins.
+    /// The first step of the journey.
     var begin: Label?
     var expects = false
     var hasActed = false
-    /// Since the last act: where an effect is expected, and where nothing is.
+    /// Since the last act: the first expected effect, and the first expectation of `nothing`.
     var effect: Label?
     var nothing: Label?
   }
@@ -129,7 +129,7 @@ struct TestPass {
     if let given = given(fact) { reading.givens.append(given) }
   }
 
-  /// What a fact is at the start; nil where it is wrong, or without effect here.
+  /// The initial value of a fact. Nil if it is wrong, or if it has no effect on this platform.
   private mutating func given(_ fact: FactSyntax) -> TestCase.Given? {
     if fact.key != nil { return reader.memory(fact.subject, key: fact.key).flatMap { given(fact, as: $0) } }
     switch reader.named(fact.subject.text) {
@@ -158,7 +158,8 @@ struct TestPass {
     }
   }
 
-  /// The status that a fact tells, hidden ones included; one that only another platform knows makes the test one for that.
+  /// The status that a fact gives; it may be one that apps cannot see. If only another platform has it, the test belongs to that
+  /// platform.
   private mutating func status(_ fact: FactSyntax, of resource: DeviceResource) -> String? {
     guard let literal = literal(fact, resource.trueStatuses) else { return nil }
     if resource.trueStatuses.value(named: literal.text) != nil { return literal.text }
@@ -170,7 +171,7 @@ struct TestPass {
     return nil
   }
 
-  /// The version of the system; one that only another platform's file is about makes the test one for that.
+  /// The system version that a fact gives. If only another platform covers it, the test belongs to that platform.
   private mutating func version(_ fact: FactSyntax) -> TestCase.Given? {
     guard let literal = literal(fact, Domain(values: [])) else { return nil }
     guard let version = literal.version?.first else {
@@ -223,7 +224,7 @@ struct TestPass {
     literal(fact, domain).flatMap { reader.literal($0, in: domain) }
   }
 
-  /// The value that is written; nil for a text or an age.
+  /// The literal that a fact gives. Nil, with a finding, for a text or an age.
   private mutating func literal(_ fact: FactSyntax, _ domain: Domain) -> Literal? {
     switch fact.value {
     case .literal(let literal): return literal
@@ -233,12 +234,12 @@ struct TestPass {
     return nil
   }
 
-  /// Whether a status is one that the resource has on another platform.
+  /// Whether the resource has this status on any platform.
   func isElsewhere(_ status: String, of resource: DeviceResource) -> Bool {
     reader.devices.contains { $0.resource(named: resource.name)?.trueStatuses.value(named: status) != nil }
   }
 
-  /// An input without a default is given.
+  /// Checks that every input without a default is given a value.
   private mutating func checkInputs(_ declaration: TestDeclaration, given: [String: Label]) {
     for id in program.facts + program.moments {
       let variable = program.variables[id]
@@ -251,7 +252,7 @@ struct TestPass {
   }
 }
 
-/// A test that names what only another platform has, with the first such place.
+/// A test that names something only another platform has, and the first place that does.
 struct TestElsewhere {
   var test: Label
   var reason: Label

@@ -1,15 +1,15 @@
 internal import UsherSource
 package import UsherSyntax
 
-/// A policy with what it extends written into it, and the policies whose names it uses.
+/// A policy merged with the policies that it extends, and the names of the policies that it uses.
 package struct Unit: Sendable {
   package var name: String
-  /// The files it is made of: its own first, then those it extends.
+  /// Its files: its own first, then those of the policies that it extends.
   package var files: [WellFormedFile]
   package var items: [PolicyItem]
-  /// The policies whose names can be seen in it.
+  /// The policies whose names are visible in it.
   package var uses: [String]
-  /// The states that it puts in the place of others, by flow and name, as `settle.explaining`.
+  /// The overrides of states, by flow and state, such as `settle.explaining`.
   package var overriddenStates: [String: StateOverride] = [:]
 
   package init(name: String, files: [WellFormedFile], items: [PolicyItem], uses: [String]) {

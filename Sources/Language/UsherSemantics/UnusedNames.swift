@@ -1,21 +1,22 @@
 internal import UsherSource
 package import UsherSyntax
 
-/// What of a policy's own names nothing uses.
+/// Finds names of a policy that nothing uses.
 ///
-/// A policy with neither a flow nor a decision is there to lend its names. Tests use nothing, and promises only read values.
+/// A policy with neither a flow nor a decision exists only so that others import its names, and is not checked. Tests do not
+/// count as uses. Promises count only where they read values of the policy.
 struct UnusedNames {
-  /// The texts of the policy.
+  /// The files of the policy.
   private let files: [SourceFile]
-  /// What happens to the names that each text declares, by the byte where a name begins.
+  /// For each file, the use of the name that is declared at each byte.
   private var fates: [[Fate]]
 
   private enum Fate {
     case unused, assigned, used
   }
 
-  /// The findings in a unit. `records` say what its names mean on each platform, `elsewhere` are the names that policies refer
-  /// to which use this one.
+  /// The findings in a unit. `records` are the resolved names on each platform; `elsewhere` are the names that other policies
+  /// which use this one refer to.
   static func diagnostics(of unit: Unit, _ records: [NameResolutions], elsewhere: Set<String>) -> [Diagnostic] {
     let isLibrary = !unit.items.contains { item in
       switch item {
@@ -52,7 +53,7 @@ struct UnusedNames {
     }
   }
 
-  /// The finding of a name that nothing uses, once.
+  /// The finding for a name that nothing uses. Each name is reported once.
   private mutating func finding(_ name: DeclaredName, _ use: NameUse) -> [Diagnostic] {
     let start = name.span.start
     guard let file = files.firstIndex(where: { $0 === name.node.tree.file }), fates[file][start] != .used else {
@@ -65,7 +66,7 @@ struct UnusedNames {
 }
 
 extension PolicyItem {
-  /// The name that it declares, where something else in the policy is to use that, and how.
+  /// The declared name and the way in which the policy must use it; nil for declarations that need no use.
   fileprivate var used: (name: DeclaredName, use: NameUse)? {
     switch self {
     case .type(let type): (type.name, .named)
@@ -83,12 +84,12 @@ extension PolicyItem {
   }
 }
 
-/// How a name of a kind is used.
+/// The way in which names of a kind are used.
 enum NameUse: String {
   case named = "used", read, done = "performed", tracked, opened, handled, shown
 }
 
-/// All names that a policy refers to, whatever they are of, without the policy's before a dot.
+/// All names that a policy refers to, of any kind, without the qualifying policy name.
 package func referredNames(in file: WellFormedFile) -> Set<String> {
   var names: Set<String> = []
   func read(_ node: Node) {

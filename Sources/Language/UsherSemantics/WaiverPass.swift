@@ -2,15 +2,15 @@ internal import UsherPlatform
 internal import UsherSource
 internal import UsherSyntax
 
-/// Reads the standard promises that parts of a policy do not give, each with its reason.
+/// Reads waivers: the standard promises that parts of a policy need not keep, each with its reason.
 struct WaiverPass {
   private(set) var waivers: [Module.Waiver] = []
   private(set) var findings: [Diagnostic] = []
 
-  /// The waivers of flows and their states, then those of the policy.
+  /// Reads the waivers of flows and their states, then those of the policy.
   init(_ policy: Unit, _ families: [[FlowBody]]) {
     for family in families {
-      // The instances of a flow have one text, so what is wrong with it is reported of the first.
+      // The instances of a flow share one text, so only the findings of the first are kept.
       var end: Int?
       for body in family {
         read(body.declaration.waivers, of: .flow(body.id))
@@ -28,7 +28,7 @@ struct WaiverPass {
     for nested in state.nested { read(nested) }
   }
 
-  /// The waivers in one place.
+  /// Reads the waivers of one flow, state or policy.
   private mutating func read(_ syntax: [Waiver], of scope: Module.Waiver.Scope) {
     var seen: [String: Label] = [:]
     for waiver in syntax {

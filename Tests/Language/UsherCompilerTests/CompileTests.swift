@@ -7,7 +7,7 @@ import UsherSource
 import UsherYAML
 
 @Suite struct CompileTests {
-  /// The lines between the marks are the example of `Sources/Language/README.md`.
+  /// The lines between the two marks are the example in `Sources/Language/README.md`.
   @Test func textsBecomeAPolicyAndFindings() throws {
     var printed: [String] = []
     func tell(_ text: String) { printed.append(text) }

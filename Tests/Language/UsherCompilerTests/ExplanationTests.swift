@@ -39,7 +39,7 @@ import UsherYAML
     #expect(page.sections.allSatisfy { page.section($0).contains { !$0.isEmpty } })
   }
 
-  /// A rule says where it comes from. What keeps a policy from being compiled is the language's own.
+  /// The page of a rule names its source. Errors of the language have none.
   @Test(arguments: DiagnosticCode.allCases.filter { $0.isRule }) func aRuleHasASource(_ code: DiagnosticCode) throws {
     let reason = try ExplanationPage(of: code).section("Why")
     let source = reason.split(separator: "").last ?? []
@@ -80,7 +80,7 @@ import UsherYAML
 }
 
 extension DiagnosticCode {
-  /// Whether it tells of policies and words that can be compiled, and may be judged otherwise.
+  /// Whether the code is about policies and texts that compile, so that a project may disagree with it.
   fileprivate var isRule: Bool {
     switch finder {
     case .proof, .rule, .wordCheck, .infoPlist: true
@@ -90,7 +90,7 @@ extension DiagnosticCode {
 }
 
 extension ExplanationPage.Example {
-  /// Without the spaces that align rows: a fix leaves those of the other rows alone.
+  /// The example without alignment spaces in rows: a fix does not realign the other rows.
   fileprivate var unaligned: Self {
     ExplanationPage.Example(policy: policy.map(unaligned), catalogs: catalogs)
   }
@@ -98,13 +98,13 @@ extension ExplanationPage.Example {
   private func unaligned(_ text: String) -> String { text.replacing(/(\S) +->/) { "\($0.1) ->" } }
 }
 
-/// What is found in an example, on iOS.
+/// The findings in an example, on iOS.
 private struct Checking {
   var diagnostics: [Diagnostic] = []
   private var policy: SourceFile?
   private var catalogs: [SourceFile] = []
 
-  /// Rules and proofs are looked at for their own pages only: other pages show what they are about, and no whole journey.
+  /// Lint rules and proofs run only for their own pages. Other pages show only the lines that matter, not complete journeys.
   init(_ example: ExplanationPage.Example, of code: DiagnosticCode) throws {
     let rules = code.finder == .rule ? LintRule.all : []
     guard let text = example.policy else { return }
@@ -151,7 +151,7 @@ private struct Checking {
 
 private let update = "UPDATE_SPECIMENS=1 swift test --filter ExplanationTests"
 
-/// The pages as Swift.
+/// The Swift file that embeds the pages.
 private func embedding(of pages: [(slug: String, text: String)]) -> String {
   let rows = pages.sorted { $0.slug < $1.slug }.map { page in
     let lines = page.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -170,7 +170,7 @@ private func embedding(of pages: [(slug: String, text: String)]) -> String {
     """
 }
 
-/// The name of a code in Swift: `larger-first` is `largerFirst`.
+/// The Swift name of a code: `largerFirst` for `larger-first`.
 private func identifier(of slug: String) -> String {
   let words = slug.split(separator: "-")
   return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

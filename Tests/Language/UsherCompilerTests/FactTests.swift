@@ -6,7 +6,8 @@ import UsherPlatform
 import UsherSource
 import UsherSyntax
 
-/// What a message quotes is a fact of its diagnostic: identity, fingerprints and baselines would miss it otherwise.
+/// Everything that a message quotes must also be a fact of its diagnostic. Otherwise identity, fingerprints and baselines would
+/// miss it.
 @Suite struct FactTests {
   @Test(arguments: try filesUnder("Tests/Specimens", withExtension: "md"))
   func whatMessagesQuoteIsAFact(_ specimen: URL) throws {
@@ -40,7 +41,8 @@ import UsherSyntax
 }
 
 extension Diagnostic {
-  /// What its message quotes and no fact of it says, behind the message. Words of the language may stand in a fact of wording.
+  /// The quotes in the message that no fact contains, each after the message. Words of the language may appear in facts of the
+  /// wording kind.
   var quotesWithoutFact: [String] {
     message.matches(of: /`([^`]*)`/).map { $0.1 }.filter { quote in
       !facts.contains { $0.kind == .name ? quote.contains($0.value) : $0.value.contains("`\(quote)`") }

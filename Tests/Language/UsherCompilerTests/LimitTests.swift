@@ -4,7 +4,7 @@ import Testing
 import UsherCompiler
 import UsherSource
 
-/// What is as large as it may be is clean, and one more is one error.
+/// A policy exactly at a limit has no findings; one above the limit has one error.
 @Suite struct LimitTests {
   // S211
   @Test func anEnumerationHas64Values() {
@@ -28,7 +28,7 @@ import UsherSource
     }
     expectClean(policy(64))
     expectOne(policy(65), "3:7", "65 values are too many; the limit is 64")
-    // With `dismissed` these are all the values that an answer can have.
+    // With `dismissed`, this is the maximum number of values of an answer.
     expectOne(policy(255), "3:7", "255 values are too many; the limit is 64")
   }
 
@@ -107,7 +107,7 @@ extension LimitTests {
 
   // S261
   @Test func aPolicyHas4096States() {
-    // Each is led to by the one before; the flow's own state counts.
+    // Each state leads to the next. The flow's root state counts too.
     func policy(_ count: Int) -> String {
       let states = (0..<count - 1).map { "\($0 == 0 ? "start " : "")state a\($0) { on e -> a\($0 + 1) }\n" }.joined()
       return "event e\nflow f -> over {\n\(states)state a\(count - 1) { on e -> end over }\n}\n"
@@ -118,7 +118,7 @@ extension LimitTests {
 
   // S261
   @Test func aPolicyHas4096Values() {
-    // A metric reads them all, eight at a time.
+    // A metric reads all values, eight at a time.
     func policy(_ count: Int) -> String {
       let inputs = names(count).map { "input \($0): Bool\n" }.joined()
       let tests = stride(from: 0, to: count, by: 8).map { start in
@@ -164,7 +164,7 @@ private func expectOne(
   #expect(findings(lines, resources: resources) == [expected], sourceLocation: sourceLocation)
 }
 
-/// What is found in a policy of these lines, the third and on, on a platform with so many resources.
+/// The findings in a policy whose lines from the third on are these, on a platform with this number of resources.
 private func findings(_ lines: String, resources: Int) -> [String] {
   let declarations = names(resources, "r").map { "resource \($0) { status off, on }\n" }.joined()
   let platform = SourceFile(path: "there.usher", text: "language 1\nplatform there\n\(declarations)")

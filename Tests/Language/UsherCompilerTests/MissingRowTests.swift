@@ -5,9 +5,9 @@ import UsherPlatform
 import UsherSource
 import UsherSyntax
 
-/// The rows that are proposed for what a question leaves open do what they are for, whatever it asks.
+/// The fix for a missing answer proposes rows. They must cover the missing cases, whatever the question asks.
 @Suite struct MissingRowTests {
-  /// With them nothing is missing, none of them is dead, and all of them are of the language.
+  /// With the proposed rows, no case is missing, no row is dead, and the policy has no other errors.
   @Test func theyLeaveNothingOpen() throws {
     let device = try compiledPlatform(platform)
     var tables = Tables(random: SplitMix(state: 4))
@@ -26,7 +26,7 @@ import UsherSyntax
   }
 }
 
-/// What is wrong once the fix is applied; of rows that are not all, once it is applied again.
+/// The errors after the fix is applied. A fix that does not add all rows is applied repeatedly.
 private func flaws(of missing: Diagnostic, in table: String, _ device: Device) -> [String] {
   var (missing, table) = (missing, table)
   for _ in 0..<20 {
@@ -47,14 +47,14 @@ private func applied(_ fix: Fix, to text: String) -> String {
   return String(decoding: bytes, as: UTF8.self).replacing("…", with: "end over")
 }
 
-/// What is wrong in a text, but for names that its table does not happen to read.
+/// The errors in a text, except for declared names that its table happens not to use.
 private func errors(in text: String, _ device: Device) -> [Diagnostic] {
   let found = checked(SourceFile(path: "test.usher", text: text), on: [device]).diagnostics
   return found.filter { $0.severity == .error && $0.code != .unusedName }
 }
 
 extension [Diagnostic] {
-  /// The one that there is, if it is of a missing answer.
+  /// The only finding, if it is a missing answer.
   fileprivate var onlyMissing: Diagnostic? { count == 1 && self[0].code == .missingAnswer ? self[0] : nil }
 }
 
@@ -73,7 +73,7 @@ private let platform = """
 
   """
 
-/// Policies that ask one question with rows at random: of plain names, and of all that is computed.
+/// Generates policies that ask one question with random rows, about plain names and about computed values.
 private struct Tables {
   var random: SplitMix
 
@@ -120,7 +120,7 @@ private struct Tables {
     Int.random(in: 0..<4, using: &random) == 0 ? asking() : choosing()
   }
 
-  /// A policy whose question is answered by the person.
+  /// A policy whose question a person answers on a prompt.
   private mutating func asking() -> String {
     let rows = (0..<Int.random(in: 1...4, using: &random)).map { _ in
       row([["ok", "no", "ok | no", "pick", "dismissed"]])

@@ -4,7 +4,7 @@ import UsherProgram
 import UsherRuntime
 import UsherPlatform
 
-/// The platform files against what is known of systems: neither changes alone.
+/// Compares the platform files with the known facts about systems, so that neither changes alone.
 @Suite struct PlatformFactTests {
   let facts: PlatformFacts
   let ios: Device
@@ -37,7 +37,7 @@ import UsherPlatform
       let known = Set(homes.values.joined().map(\.resource))
       return device.resources.map(\.name).filter { !known.contains($0) }
     }
-    // The switches beside an authorization: facts without an authorization of their own.
+    // Switches of the system without an authorization of their own: the facts do not list them.
     #expect(unknown(ios, homesOnIOS) == ["locationServices", "bluetoothPower"])
     #expect(unknown(macos, homesOnMacOS) == [])
   }
@@ -54,7 +54,8 @@ import UsherPlatform
 
   @Test func whatIsPartlyGrantedIsSo() throws {
     try onEachSystem { fact, homes in
-      // A status grants partly by what the resource has, not by what one request wants of it; approval with data access is more.
+      // `partial` describes the resource, not one request. Approval with data access grants more than plain approval, so the
+      // platform file does not call it partial.
       if ["location.always", "calendar.writeOnly", "familyControls"].contains(fact.id) { return }
       let partial = Set(homes.flatMap { $0.owner.statuses.names(in: $0.owner.partial) })
       let visible = Set(homes.flatMap { $0.owner.statuses.values })
@@ -75,7 +76,7 @@ import UsherPlatform
     }
   }
 
-  /// What is not known goes both ways, and so does what is known to end most apps.
+  /// The platform file allows both outcomes where the facts are unknown, and where most apps are known to be ended.
   @Test func aChangeInSettingsEndsTheAppOrNot() throws {
     try onEachSystem { fact, homes in
       let fates = homes.flatMap { $0.owner.moves }.filter { $0.agent == .settings }.map(\.fate)
@@ -85,7 +86,7 @@ import UsherPlatform
     }
   }
 
-  /// What a Mac calls otherwise, or does not have, is told in `insteadOnMacOS`.
+  /// `insteadOnMacOS` lists the alternatives that have another name on a Mac or are missing there.
   @Test func whatNeedsNoPermissionIsKnown() throws {
     for (device, homes, system) in systems {
       for fact in facts.resources {
@@ -126,7 +127,7 @@ import UsherPlatform
           let version = number.isEmpty ? nil : Version(number[0], number.count > 1 ? number[1] : 0)
           let first = try #require(device.versions).first
           let owner = try #require(device.resource(named: home.resource))
-          // A level that a request is called by came with its status.
+          // If a request has the name of a status, it came with that status.
           let level = owner.trueStatuses.value(named: home.request)
           let introduced = level.map { owner.since[Int($0)] } ?? owner.introduced
           #expect(introduced == version.flatMap { $0 > first ? $0 : nil }, "\(fact.id)")
@@ -171,7 +172,8 @@ import UsherPlatform
 
   // MARK: Android and the web
 
-  /// By the rationale before and after a request that is put, and of one that is not: what is blocked is asked in vain.
+  /// Compares the rationale before and after requests that show a prompt, and before requests that do not: the system shows no
+  /// prompt for a blocked resource.
   @Test func aRequestOfAndroidGoesAsItIsKnownTo() throws {
     let runtime = android.resources.filter { !$0.requests.isEmpty }
     #expect(runtime.count == 7)
@@ -203,7 +205,7 @@ import UsherPlatform
   }
 
   @Test func takingAwayEndsTheProcessOnAndroidAndGivingDoesNot() {
-    // Notifications and special access are switched off on pages of their own; what that does is not known.
+    // Notifications and special access are switched off on separate pages; the effect of that is not known.
     let others: Set = ["notifications", "exactAlarms", "fullScreenIntents"]
     for owner in android.resources where !others.contains(owner.name) {
       let granting = ValueSet(
@@ -220,7 +222,7 @@ import UsherPlatform
     }
   }
 
-  /// `granted` is a group of statuses in the language, so the status is called as elsewhere.
+  /// `granted` is the name of a group of statuses in the language, so platform files call this status `authorized`.
   @Test func everyFeatureOfTheWebHasTheThreeStates() {
     let known = Set(facts.webCases.map { $0 == "granted" ? "authorized" : $0 })
     for owner in web.resources {
@@ -236,7 +238,7 @@ import UsherPlatform
     [(ios, homesOnIOS, "iOS"), (macos, homesOnMacOS, "macOS")]
   }
 
-  /// A resource that says a fact, with the request that the fact is about.
+  /// A resource and the request that a fact is about.
   private struct Told {
     var owner: DeviceResource
     var request: String

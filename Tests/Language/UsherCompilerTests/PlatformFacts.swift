@@ -6,7 +6,7 @@ import UsherPlatform
 import UsherSource
 import UsherYAML
 
-/// `Tests/PlatformFacts/resources.yaml`: what is known of systems, told without platform files.
+/// `Tests/PlatformFacts/resources.yaml`: known facts about systems, collected independently of the platform files.
 struct PlatformFacts {
   private let root: Fields
 
@@ -22,7 +22,7 @@ struct PlatformFacts {
 
   var resources: [Fact] { root.nodes("resources").map { Fact(fields: Fields($0)) } }
 
-  /// What a request of Android's tells by the rationale before and after it.
+  /// For each kind of Android request: the rationale before and after it, and whether the system prompt was shown.
   var androidRequests: [(before: String, after: String, isShown: Bool)] {
     root.fields("other_platforms").fields("android").nodes("classification_after_request").map { node in
       let row = Fields(node)
@@ -32,11 +32,11 @@ struct PlatformFacts {
 
   var webCases: [String] { root.fields("other_platforms").fields("web").texts("cases") }
 
-  /// The places that can be opened on a system, by their names.
+  /// The places in Settings that can be opened on a system, by name.
   func targets(on system: String) -> Fields { root.fields("settings_targets").fields(system) }
 }
 
-/// What is known of one resource.
+/// The known facts about one resource.
 struct Fact {
   let fields: Fields
   var id: String { fields.text("id") }
@@ -48,21 +48,21 @@ struct Fact {
   var partial: [String] { fields.texts("partial") }
   var kill: String { fields.text("kill") }
   var settings: String { fields.text("settings") }
-  /// What an app can show that needs no permission, by its type.
+  /// Types of views that an app can show instead, without permission.
   var instead: [String] { fields.texts("instead") }
-  /// Of System Settings; empty where none is known.
+  /// The anchor in System Settings; empty if none is known.
   var anchor: String { fields.text("macos_anchor") }
 
-  /// The version of a system that it came with, as it is told there; empty if it is not there at all.
+  /// The text of the version that introduced the resource on a system; empty if the system does not have it.
   func firstVersion(on system: String) -> String { fields.fields("min_os").text(system) }
 
-  /// Whether a system has it: a version is told of it, or of a part of it.
+  /// Whether a system has the resource: the facts give a version for it, or for a part of it.
   func isKnown(on system: String) -> Bool {
     fields.fields("min_os").keys.contains { $0 == system || $0.hasPrefix(system + "_") }
   }
 }
 
-/// A mapping of the file. What is not there is empty.
+/// A mapping in the file. Missing values read as empty.
 struct Fields {
   private let fields: [CatalogNode.Field]
 

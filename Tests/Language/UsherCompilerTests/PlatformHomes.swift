@@ -1,12 +1,12 @@
-/// Where platform files say what is known of a resource, and in which words if not the framework's.
+/// The resource of a platform file that a fact is about, and the platform file's names where they differ from the framework's.
 
 struct Home {
   var resource: String
-  /// Empty for the unnamed one.
+  /// Empty for the unnamed request.
   var request = ""
 }
 
-/// By the name that the facts have for a resource.
+/// The resources on iOS, by the name of the resource in the facts.
 let homesOnIOS = homes(
   named: [
     "camera", "microphone", "contacts", "reminders", "notifications", "tracking", "bluetooth", "localNetwork", "motion",
@@ -19,7 +19,7 @@ let homesOnIOS = homes(
   "visionOS.handTracking": [Home(resource: "handTracking")],
 ]) { first, _ in first }
 
-/// By the name that the facts have for a resource. Health has no data on a Mac.
+/// The resources on macOS, by the name of the resource in the facts. Health is missing: it has no data on a Mac.
 let homesOnMacOS = homes(
   named: [
     "camera", "microphone", "contacts", "reminders", "notifications", "tracking", "bluetooth", "localNetwork",
@@ -32,7 +32,7 @@ let homesOnMacOS = homes(
   ].map { ("macos." + $0, [Home(resource: $0)]) }
 ) { first, _ in first }
 
-/// Resources that are called as they are known, and those that two facts share.
+/// The resources that have the same name in facts and platform files, and those whose names differ on both systems.
 private func homes(named names: [String]) -> [String: [Home]] {
   var homes: [String: [Home]] = [
     "photos.readWrite": [Home(resource: "photosReadWrite")], "photos.addOnly": [Home(resource: "photosAddOnly")],
@@ -46,7 +46,7 @@ private func homes(named names: [String]) -> [String: [Home]] {
   return homes
 }
 
-/// The status that a platform file has for a framework's case; nil for what is no status.
+/// The status in platform files for a framework's case; nil if the case is not a status.
 func status(_ name: String, of id: String) -> String? {
   switch (id, name) {
   case ("microphone", "undetermined"): "notDetermined"
@@ -56,7 +56,7 @@ func status(_ name: String, of id: String) -> String? {
   case ("localNetwork", "undetermined"): "unknown"
   case ("nearbyInteraction", "userDidNotAllow"): "denied"
   case ("homekit", "determined"): "denied"
-  // What comes of one authentication is an answer of the app's action.
+  // The result of a single authentication is an answer of the app's action, not a status.
   case ("faceID", "userCancel"), ("faceID", "userFallback"), ("faceID", "authenticationFailed"): nil
   case ("macos.screenCapture", "false"), ("macos.accessibility", "false"): "notAllowed"
   case ("macos.screenCapture", "true"), ("macos.accessibility", "true"): "allowed"
@@ -69,8 +69,8 @@ func status(_ name: String, of id: String) -> String? {
   }
 }
 
-/// What an app sees besides the cases of the framework: a device that has none, no status at all, an absent bit, or what
-/// another of its calls tells.
+/// Statuses that apps see in addition to the framework's cases: for missing hardware, where the framework has no status, for an
+/// unset bit of an option set, or from another call of the framework.
 let moreStatuses: [String: Set<String>] = [
   "camera": ["unavailable"], "microphone": ["unavailable", "restricted"], "motion": ["unavailable"],
   "visionOS.worldSensing": ["unavailable"], "visionOS.handTracking": ["unavailable"],
@@ -79,7 +79,7 @@ let moreStatuses: [String: Set<String>] = [
   "macos.fullDiskAccess": ["unknown"], "macos.filesAndFolders": ["unknown"], "macos.systemAudio": ["unknown"],
 ]
 
-/// What platform files say of requests without their keys, for each outcome that is known.
+/// The effects in platform files of a request without its Info.plist key, for each effect in the facts.
 let missingKeys: [String: [String]] = [
   "crash": ["ends app"], "silent_noop": ["silent"], "denied_without_prompt": ["denied"], "none": ["asked all the same"],
   "generic_text": ["asked all the same"], "error_no_prompt": ["reducedAccuracy"], "error": ["notDetermined"],
@@ -87,14 +87,14 @@ let missingKeys: [String: [String]] = [
   "generic_text_or_policy_denied": ["asked all the same", "denied"],
 ]
 
-/// Where the person changes a resource, by what the facts call the place; a place that no link leads to is none.
+/// The links to the place where people change a resource, by the name of the place in the facts. Empty if no link leads there.
 let pagesOnIOS: [String: [String]] = [
   "app_page": ["settings"], "notification_page": ["settings", "notificationSettings"], "health_app": [],
   "screen_time": [], "none": [],
 ]
 
-/// What needs no permission on a Mac, where that is not what the facts have for iOS: Contacts has a picker of its own, Bluetooth's
-/// sessions and the location button are for iOS, and the one editor of events is UIKit's.
+/// Alternatives that need no permission on a Mac, where they differ from iOS: Contacts has its own picker, Bluetooth sessions and
+/// the location button exist only on iOS, and the only event editor belongs to UIKit.
 let insteadOnMacOS: [String: [String]] = [
   "contacts": ["CNContactPicker"], "calendar.full": [], "location.whenInUse": [], "bluetooth": [], "pasteboard": [],
 ]

@@ -5,7 +5,7 @@ import UsherCompiler
 import UsherPlatform
 import UsherSource
 
-/// What a platform file comes to.
+/// Checks the device that is read from a platform file.
 @Suite struct PlatformTests {
   private static let text = """
     language 1

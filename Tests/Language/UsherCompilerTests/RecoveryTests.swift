@@ -6,9 +6,10 @@ import UsherPlatform
 import UsherSource
 import UsherSyntax
 
-/// One mistake gives one error, through the whole front end: every policy is broken in many ways, and its errors counted.
+/// One mistake gives one error through the whole front end. The test breaks every policy in many ways and counts the errors.
 @Suite struct RecoveryTests {
-  /// In 99 of 100 cases two errors at most. What is told in the same words counts once: uses of one unknown name.
+  /// At least 99 of 100 mistakes give at most two errors. Errors with the same message, such as uses of one unknown name, count
+  /// once.
   @Test func aMistakeBringsTwoErrorsAtMost() async throws {
     let surroundings = try PolicySurroundings()
     let tallies = await withTaskGroup(of: [Mistake.Kind: Tally].self) { group in
@@ -30,7 +31,7 @@ import UsherSyntax
   }
 }
 
-/// Every so many mistakes one is made.
+/// The test makes one of this number of possible mistakes.
 private let sampling = lawsHoldForEverything ? 1 : 11
 
 private struct Tally: Sendable {
@@ -50,7 +51,7 @@ private struct Tally: Sendable {
 
 // MARK: Mistakes
 
-/// A text in which one token or one line is another, is there twice, is missing, or stands behind the next.
+/// A text in which one token or line is deleted, doubled, replaced or swapped with the next.
 private struct Mistake: Sendable {
   enum Kind: String, CaseIterable {
     case tokenDeleted, tokenDoubled, tokenSwapped, tokenReplaced, lineDeleted, lineDoubled, lineSwapped
@@ -100,9 +101,9 @@ private func mistakes(in file: SourceFile, every step: Int) -> [Mistake] {
 
 // MARK: Compiling
 
-/// The policies of the project, and how one of them is checked among the others.
+/// The policies of the project, with a compiler that checks one of them among the others.
 private struct PolicySurroundings: Sendable {
-  /// The policies in which nothing is wrong.
+  /// The policies without errors.
   private(set) var sound: [SourceFile] = []
   private let compiler: Compiler
 
@@ -115,7 +116,7 @@ private struct PolicySurroundings: Sendable {
     sound = files.filter { errors(in: $0.file) == [] }.map { $0.file }
   }
 
-  /// The errors in a policy, each wording once.
+  /// The errors in a policy, each message once.
   func errors(in file: SourceFile) -> [String] {
     let file = ParsedFile(file)
     let found = compiler.modules(of: file).diagnostics

@@ -4,9 +4,9 @@ import Testing
 import UsherSource
 import UsherLint
 
-/// `Policies/Rules.md` against the codes: who finds what is as the table says.
+/// Compares the table in `Policies/Rules.md` with the codes: which part of the tools reports each code.
 @Suite struct RuleTableTests {
-  /// The codes of the table, each with who finds it, and whether it is told as a note.
+  /// The codes in the table, each with the part that reports it, and whether it is reported as a note.
   private func entries() throws -> [(code: DiagnosticCode, finder: String, isNote: Bool)] {
     let page = try String(contentsOf: projectRoot.appending(path: "Policies/Rules.md"), encoding: .utf8)
     let cells = page.matches(of: /\n\| [^|]+ \| ([^|]+) \|/).map { String($0.1) }.filter { $0 != "Found by" }

@@ -4,7 +4,7 @@ import Testing
 import UsherCompiler
 import UsherSource
 
-/// The policies that the tour of `Grammar/README.md` is made of.
+/// The policies in the tour of `Grammar/README.md`.
 @Suite struct TourTests {
   @Test(arguments: try tour()) func thePoliciesOfTheTourAreSound(_ text: String) throws {
     let checked = checked(SourceFile(path: "tour.usher", text: text), on: [try projectPlatform("ios")])
@@ -16,7 +16,7 @@ import UsherSource
   }
 }
 
-/// The blocks of the tour, those of one policy as one text: each policy begins with its language.
+/// The policies of the tour. A block that begins with `language` starts a policy; the blocks after it continue the policy.
 private func tour() throws -> [String] {
   let file = projectRoot.appending(path: "Grammar/README.md", directoryHint: .notDirectory)
   let text = try String(contentsOf: file, encoding: .utf8)

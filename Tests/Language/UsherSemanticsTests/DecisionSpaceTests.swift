@@ -2,10 +2,10 @@ import Testing
 import UsherProgram
 import UsherRuntime
 
-// The space of what rows can see is a part of the analysis that nothing else asks.
+// `DecisionSpace` is internal: no other target uses it.
 @testable import UsherSemantics
 
-/// The space of what rows can see, against an oracle that knows no classes: every valuation is tried.
+/// Compares `DecisionSpace` with an oracle that uses no classes of values and tries every valuation.
 @Suite struct DecisionSpaceTests {
   /// A program with three variables of 2, 3 and 5 values and one that is derived from two of them.
   private static func program() -> (Program, [ID<Variable>]) {
@@ -27,7 +27,7 @@ import UsherRuntime
     return (program, ids)
   }
 
-  /// A generator whose numbers are the same on every run.
+  /// A random number generator with the same numbers on every run.
   private struct Numbers: RandomNumberGenerator {
     var state: UInt64
 
@@ -95,7 +95,7 @@ import UsherRuntime
         let derived = zip(first, valuations).filter { $0.0 == row }.map { program.value(of: ids[3], in: $0.1) }
         #expect(space.values(ofDerived: ids[3], taken: .row(row), in: program) == ValueSet(derived))
       }
-      // The boxes hold every valuation that no row takes, and no other.
+      // The boxes contain exactly the valuations that no row takes.
       for (valuation, row) in zip(valuations, first) {
         let isBoxed = space.missingBoxes.contains { box in
           zip(space.dimensions, box).allSatisfy { dimension, set in

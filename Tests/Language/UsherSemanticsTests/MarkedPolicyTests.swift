@@ -3,7 +3,7 @@ import Testing
 import UsherCompiler
 import UsherSource
 
-/// What semantics reports, and where; each text goes on from a policy on a platform with one resource.
+/// The findings of semantics and their places. Each text continues a policy on a platform with one resource.
 @Suite struct MarkedPolicyTests {
   private static let platform = """
     language 1

@@ -3,12 +3,12 @@ import Testing
 import UsherSource
 import UsherSyntax
 
-// What a name means is recorded within the analysis; outside, findings alone show it.
+// `PolicyAnalysis` and its `resolutions` are internal: other targets see only the findings that come from them.
 @testable import UsherSemantics
 
-/// The record of what names mean.
+/// Checks which declaration each name is resolved to.
 @Suite struct NameResolutionsTests {
-  /// The record of a policy that is right: each name with its line, the line of its declaration, and its use.
+  /// The resolutions of a policy without errors: each name with its line, the line of its declaration, and its use.
   private func record(of text: String) throws -> [String] {
     let policy = try compiled(text)
     let unit = Unit(name: "test", files: [policy.file], items: policy.file.policyItems, uses: [])
@@ -58,7 +58,7 @@ import UsherSyntax
         "13 counted: line 7, used", "13 kind: line 8, used",
         "14 times: line 6, assigned", "14 times: line 6, assigned",
         "15 last: line 20, used", "16 over: line 8, used", "17 last: line 20, used", "20 over: line 8, used",
-        // A promise mentions what happens; of the names of a flow it makes no use.
+        // Occasions in promises, and parameters of the flow that promises read, are only mentioned.
         "22 main: line 8, used", "23 fast: line 5, used", "23 kind: line 8, mentioned",
         "23 first: line 10, mentioned", "23 over: line 8, mentioned",
       ])
