@@ -10,7 +10,7 @@ import UsherApple
 
 extension AppleTests {
   /// Plays the examples of the documentation, and checks that it quotes them completely.
-  @MainActor struct ExampleTests {
+  @MainActor final class ExampleTests {
     let stage = Stage()
     let folder: URL
     let app: AppleApp
@@ -30,6 +30,10 @@ extension AppleTests {
         .write(to: folder.appending(path: "Info.plist"))
       app = AppleApp(
         bundle: try #require(Bundle(path: folder.path)), store: MemoryStore(), lifecycle: stage.lifecycle)
+    }
+
+    deinit {
+      do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) }
     }
 
     @Test func askedAndAllowedInSwiftUI() async throws {
