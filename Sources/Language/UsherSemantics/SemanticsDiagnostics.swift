@@ -347,7 +347,9 @@ extension Diagnostic {
     let flow = place.file.text(place.span)
     return Diagnostic(
       .neverRests, "`\(flow)` has no outcome and no resting state", at: marked(place, "when is it done?"),
-      help: "give it an outcome: `flow \(flow) -> …`; or write `resting` before the states in which nothing is missing")
+      help:
+        "give it an outcome: `flow \(flow) -> …`; or write `resting` before the states in which people are meant to stay"
+    )
   }
 
   static func restlessState(_ place: Label, _ state: String) -> Diagnostic {
