@@ -242,7 +242,7 @@ extension Device.VersionRange {
 extension Diagnostic {
   fileprivate static func versionsUntold(_ platform: String, at place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "the platform file of `\(platform)` has no versions",
+      .wrongShape, "the file of `\(platform)` does not say which versions it has",
       at: Label(place.file, place.span, "a range of versions has no meaning here"), help: "remove the line")
   }
 
@@ -251,7 +251,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let range = PlatformRange(platform: platform, versions: known).text
     return Diagnostic(
-      .wrongShape, "the platform file of `\(platform)` covers only the versions \(range)",
+      .wrongShape, "the file of `\(platform)` describes only the versions \(range)",
       at: Label(place.file, place.span, "this includes other versions"), help: "write a range within it")
   }
 }
