@@ -19,7 +19,7 @@ struct ProofWording {
         .noWayOn, "`\(name(state))` is a dead end: nothing is offered there, and nothing will happen",
         at: label(state, "people are stuck here"),
         why: "a visit to Settings that nothing suggests does not count as a way on",
-        help: "end the flow, ask or show something, or declare the state `resting` if nothing is missing there")
+        help: "end the flow, or ask or show something; if people are meant to stay there, declare the state `resting`")
     case .noWayOut(let state):
       return Diagnostic(
         .noWayOn,
@@ -39,13 +39,13 @@ struct ProofWording {
         why: "the app handles an outcome that never happens")
     case .spin(let state, true):
       return Diagnostic(
-        .goesRound, "from `\(name(state))` \(wording: "the system's answers") alone lead round in a circle, forever",
+        .goesRound, "from `\(name(state))` \(wording: "the system's answers") alone lead into an endless loop",
         at: label(state, "asked again and answered immediately"),
-        why: "the app hangs: no person and no time is involved",
-        help: "let the answers that the system gives immediately lead somewhere else")
+        why: "the app hangs, because nothing in the loop waits for a person or for time to pass",
+        help: "if the system answers immediately, go to a state that shows something, or end the flow")
     case .spin(let state, false):
       return Diagnostic(
-        .goesRound, "from `\(name(state))` \(wording: "the app's answers") alone can lead round in a circle, forever",
+        .goesRound, "from `\(name(state))` \(wording: "the app's answers") alone can lead into an endless loop",
         at: label(state, "tried again immediately"),
         why: "an action that fails once may always fail, and nobody can stop it",
         help: "show something or wait before the next attempt")
@@ -189,7 +189,7 @@ extension Diagnostic {
   static func needlessWaiver(_ waiver: Module.Waiver) -> Diagnostic {
     Diagnostic(
       .needlessWaiver, "`\(waiver.promise.rawValue)` holds here, so the waiver is not needed", at: waiver.place,
-      why: "a reader of the waiver thinks that something is wrong", help: "remove it")
+      why: "somebody who reads the waiver believes that the promise is broken", help: "remove it")
   }
 
   static func neverReached(_ what: Message, at place: Label) -> Diagnostic {

@@ -42,7 +42,7 @@ extension Diagnostic {
       case .limits: ("`\("max")`", "title: 30")
       }
     return Diagnostic(
-      .wrongShape, "\(what) must have fields", at: marked(place, "there is no field here"),
+      .wrongShape, "\(what) must have fields", at: marked(place, "the fields are missing"),
       help: "a field is a line like `\(example)`")
   }
 
@@ -138,8 +138,8 @@ extension Diagnostic {
 extension Diagnostic {
   static func notAText(_ place: Label, of key: String) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(key)` must be one text", at: marked(place, "not a text"),
-      help: "write a text of several lines under `|`")
+      .wrongShape, "`\(key)` must be a single text", at: marked(place, "not a text"),
+      help: "for a text of several lines, write `|` after the colon and indent the lines below it")
   }
 
   static func emptyText(_ place: Label, of key: String) -> Diagnostic {
@@ -216,7 +216,7 @@ extension Diagnostic {
 
   static func referenceInTerm(_ reference: Catalog.Name) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "a term is a fixed text without placeholders", at: reference.label("not possible in a term"))
+      .wrongShape, "a term is a fixed text without placeholders", at: reference.label("remove this placeholder"))
   }
 }
 

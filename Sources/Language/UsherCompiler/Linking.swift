@@ -154,7 +154,8 @@ extension Diagnostic {
 
   fileprivate static func otherPlatforms(_ name: DottedName, _ platform: String) -> Diagnostic {
     Diagnostic(
-      .unknownPlatform, "`\(name.text)` is not written for \(platform)", at: name.label("used on \(platform)"),
+      .unknownPlatform, "`\(name.text)` does not support the platform \(platform)",
+      at: name.label("used on \(platform)"),
       help: "add `use \(platform)` to it")
   }
 }

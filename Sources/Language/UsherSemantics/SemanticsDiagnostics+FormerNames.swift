@@ -34,7 +34,7 @@ extension Diagnostic {
   static func collision(_ policy: Label, _ first: String, _ second: String) -> Diagnostic {
     Diagnostic(
       .duplicateName, "`\(first)` and `\(second)` cannot be told apart in saved sessions",
-      at: marked(policy, "a rare coincidence"),
+      at: marked(policy, "this happens by chance, and rarely"),
       why: "a saved session stores a number for each name, and these two names have the same number",
       help: "rename one of them")
   }

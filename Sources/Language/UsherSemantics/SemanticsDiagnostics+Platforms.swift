@@ -22,8 +22,8 @@ extension Diagnostic {
 
   static func hiddenStatus(_ place: Label, _ name: String) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "`\(name)` is itself shown as another status",
-      at: marked(place, "a status that apps can see is expected here"))
+      .wrongKind, "apps never see the status `\(name)`: they see another one instead",
+      at: marked(place, "write a status that apps can see"))
   }
 
   static func grantingInSecret(_ clause: StatusClause) -> Diagnostic {

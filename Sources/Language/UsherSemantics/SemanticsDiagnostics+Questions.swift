@@ -181,6 +181,8 @@ extension Diagnostic {
   }
 
   static func tooManyCombinations(_ place: Label, limit: Int) -> Diagnostic {
-    Diagnostic(.tooComplex, "this question has more than \(limit) combinations", at: place, help: "decide in two steps")
+    Diagnostic(
+      .tooComplex, "this question has more than \(limit) combinations", at: place,
+      help: "split it: decide some of the values first, and the rest in a second question")
   }
 }

@@ -21,7 +21,7 @@ extension Diagnostic {
   static func noClauses(_ promise: PromiseDeclaration) -> Diagnostic {
     Diagnostic(
       .missingAnswer, "the promise promises nothing",
-      at: Label(promise.node.tree.file, promise.nameSpan, "no line says what is promised"),
+      at: Label(promise.node.tree.file, promise.nameSpan, "the lines that say what is promised are missing"),
       help: "say what is `never` or `always` true, what is `always possible`, or what happens `eventually`")
   }
 
@@ -39,8 +39,8 @@ extension Diagnostic {
 extension Diagnostic {
   static func notWrittenOut(_ place: Label, _ parameter: String) -> Diagnostic {
     Diagnostic(
-      .wrongType, "the value of `\(parameter)` must be written out here",
-      at: marked(place, "this is a condition or a sum, not a value"))
+      .wrongType, "`\(parameter)` needs a fixed value here",
+      at: marked(place, "a condition or a sum is not possible here"))
   }
 
   static func expectsNothing(_ test: TestDeclaration) -> Diagnostic {

@@ -97,7 +97,8 @@ extension Diagnostic {
 
   static func notACondition(_ place: Label, _ name: String, help: String?) -> Diagnostic {
     Diagnostic(
-      .wrongType, "`\(name)` alone is neither true nor false", at: marked(place, "a condition is expected here"),
+      .wrongType, "`\(name)` is not a condition: it is neither true nor false",
+      at: marked(place, "a condition is expected here"),
       help: help.map { "compare it, as in \($0)" })
   }
 
@@ -172,7 +173,7 @@ extension Diagnostic {
     Diagnostic(
       .liveArgument, "`\(name)` may change while the prompt is up, but the prompt would keep the old value",
       at: marked(place, "it is read here"),
-      help: "pass it as a parameter of the state, from a row that has checked it")
+      help: "check it in a row, give its value to this state as a parameter, and use the parameter here")
   }
 
   static func liveButton(_ place: Label, _ name: String) -> Diagnostic {

@@ -23,7 +23,7 @@ extension Diagnostic {
     Diagnostic(
       .wrongType, "`\(name)` is a moment, and can only become \(quoted: ["now", "never"], "or")",
       at: marked(place, "not a moment"),
-      why: "a step knows no time except the current one")
+      why: "a step can store only the current time")
   }
 
   static func momentParameter(_ place: Label) -> Diagnostic {

@@ -10,7 +10,7 @@ extension Diagnostic {
     Diagnostic(
       .tooComplex,
       "one step can need more than a million states or tests, 4096 effects, or 255 questions at a time",
-      at: policy.label("too much to run"),
+      at: policy.label("the policy does too much in one step"),
       why: "flows that run other flows several times multiply the work",
       help: "let a state wait in between, or run fewer flows")
   }
@@ -145,7 +145,7 @@ extension Diagnostic {
   static func givenAnswer(_ name: DeclaredName) -> Diagnostic {
     Diagnostic(
       .duplicateName, "`\(name.text)` is an answer that always exists", at: name.label("remove it"),
-      why: "it means that nobody answered: the app ended, or the prompt was closed")
+      why: "it is given when nobody answers: the app ended, or the prompt was closed")
   }
 }
 
@@ -172,7 +172,9 @@ extension Diagnostic {
   }
 
   static func startWithParameters(_ place: Label) -> Diagnostic {
-    Diagnostic(.startState, "a start state cannot have parameters", at: marked(place, "nothing gives them a value"))
+    Diagnostic(
+      .startState, "a start state cannot have parameters",
+      at: marked(place, "the flow begins here, so nothing gives these a value"))
   }
 
   static func misplaced(_ place: Label, _ part: BodyPass.Stage, behind: BodyPass.Stage) -> Diagnostic {
@@ -253,7 +255,7 @@ extension Diagnostic {
     let again = Fix("enter `\(state.name)` again", edits: [Edit(place.span, state.name)], isSafe: false)
     return Diagnostic(
       .stayWithoutQuestion, "a journey cannot stay in this state after \(wording: what)",
-      at: marked(place, "the question is over"),
+      at: marked(place, "the question has been answered"),
       help: "name the state to ask again: `-> \(state.name)`", fixes: state.parameters.isEmpty ? [again] : [])
   }
 
@@ -307,7 +309,7 @@ extension Diagnostic {
     Diagnostic(
       .shielded, "a state cannot react to anything while the system prompt is up",
       at: marked(place, "this would never be used"),
-      why: "nothing can take the system prompt down, so only its answer counts",
+      why: "the app cannot close the system prompt, so only the answer to it can continue the journey",
       help: "remove it; use a live input for anything that must not be lost meanwhile")
   }
 
@@ -345,7 +347,9 @@ extension Diagnostic {
     let flow = place.file.text(place.span)
     return Diagnostic(
       .neverRests, "`\(flow)` has no outcome and no resting state", at: marked(place, "when is it done?"),
-      help: "give it an outcome: `flow \(flow) -> …`; or write `resting` before the states in which nothing is missing")
+      help:
+        "give it an outcome: `flow \(flow) -> …`; or write `resting` before the states in which people are meant to stay"
+    )
   }
 
   static func restlessState(_ place: Label, _ state: String) -> Diagnostic {

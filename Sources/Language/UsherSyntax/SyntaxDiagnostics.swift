@@ -70,7 +70,7 @@ extension Diagnostic {
   static func tooDeep(_ file: SourceFile, _ span: Span) -> Diagnostic {
     Diagnostic(
       .syntax, "this is nested too deeply", at: Label(file, span),
-      help: "give a part of it a name, or split it into states")
+      help: "move the inner part into a state of its own, or make the condition simpler")
   }
 
   static func unknownCharacter(_ file: SourceFile, _ span: Span) -> Diagnostic {

@@ -10,7 +10,9 @@ struct BudgetCall {
     for limit in ProofLimit.allCases {
       let option = "--\(limit.rawValue)"
       guard let word = try arguments.value(of: option) else { continue }
-      guard let amount = limit.amount(word) else { throw InputError("`\(option)` is \(limit.form), not `\(word)`") }
+      guard let amount = limit.amount(word) else {
+        throw InputError("`\(option)` must be \(limit.form), not `\(word)`")
+      }
       limits[limit] = Setting(amount, from: .option(option))
     }
     self.limits = limits

@@ -47,7 +47,7 @@ struct CheckCall {
   private static func fixSelection(in arguments: CommandArguments) throws(InputError) -> FixSelection? {
     guard let word = try arguments.value(of: "--fix") else { return arguments.has("--fix") ? .safe : nil }
     guard let fixSelection = FixSelection(rawValue: word) else {
-      throw InputError("`--fix` is safe or unsafe, not `\(word)`")
+      throw InputError("`--fix` must be safe or unsafe, not `\(word)`")
     }
     return fixSelection
   }
@@ -61,7 +61,9 @@ extension CommandRules {
         FindingsFormat.allCases,
         "Lines and columns count from 1, columns in Unicode scalars; the offsets of json are bytes from 0."),
       .failLevel,
-      Option(name: "--notes", text: "Report notes too. Without it they are reported only if they fail."),
+      Option(
+        name: "--notes",
+        text: "Also report notes. Without this option they are reported only if the fail level is note."),
       Option(name: "--watch", text: "Check again whenever a file changes, until the input ends."),
       Option(
         name: "--fix", value: "unsafe", hasOptionalValue: true,
@@ -76,13 +78,13 @@ extension CommandRules {
       .infoPlist,
     ] + Option.budget + Option.configuration,
     text: """
-      Checks and proves every policy, platform and catalog at the paths; in a folder all of them, and without a path those of \
-      the project. Platforms and catalogs that a policy names are found by name among the files of the project.
+      Checks and proves every policy, platform and catalog at the paths. A path can be a folder; without a path, usher checks \
+      the whole project. Platforms and catalogs that a policy names are found by name among the files of the project.
       """,
     remarks: """
       To accept a finding where it is, write a comment with the reason on its line or the line before, in a catalog with `#`:
         // usher: allow code -- reason
-      A suppression without a finding is a finding.
+      If no such finding exists there, the comment itself is reported.
       """,
     example: "usher check Policies/DocV")
 }
@@ -91,7 +93,7 @@ extension CommandRules.Option {
   static let infoPlist = Self(
     name: "--info-plist", value: "FILE",
     text: """
-      The app's Info.plist, XML or binary. It and the InfoPlist.strings of each language must have the purpose of every \
-      resource that a policy asks for, as the catalog says it.
+      The app's Info.plist, XML or binary. It and the InfoPlist.strings of each language must have the purpose text of \
+      every resource that a policy asks for, and it must be the text in the catalog.
       """)
 }

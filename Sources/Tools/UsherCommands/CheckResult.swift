@@ -31,7 +31,8 @@ struct CheckResult {
     for (index, baseline) in baselines.enumerated()
     where baselines[..<index].contains(where: { $0.path == baseline.path }) {
       throw InputError(
-        "`\(baseline.path)` would be of parts of a project that do not belong together; name one at a time")
+        "the paths belong to several projects, which cannot share the baseline `\(baseline.path)`; check one project at a time"
+      )
     }
     for baseline in baselines { Output.error(try baseline.write()) }
   }

@@ -55,7 +55,7 @@ struct CommandArguments {
     }
     if operands.count > rules.operandCount.upperBound {
       throw InputError(
-        "`usher \(rules.verb)` does not know what to do with `\(operands[rules.operandCount.upperBound])`")
+        "`usher \(rules.verb)` takes fewer arguments; leave out `\(operands[rules.operandCount.upperBound])`")
     }
   }
 
@@ -79,7 +79,7 @@ struct CommandArguments {
       for item in items {
         let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
         guard parts.count == 2, !parts[0].isEmpty else {
-          throw InputError("`\(option)` is given as name=value, not `\(item)`")
+          throw InputError("`\(option)` must be written as name=value, not `\(item)`")
         }
         if pairs.contains(where: { $0.name == parts[0] }) { throw InputError("`\(option)` gives `\(parts[0])` twice") }
         pairs.append((parts[0], parts[1]))

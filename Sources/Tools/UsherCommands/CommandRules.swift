@@ -101,7 +101,7 @@ extension CommandRules.Option {
   static let configuration: [Self] = [
     Self(
       name: "--config", value: "FILE",
-      text: "Read the settings from this file. Without it the nearest usher.yaml counts, in the folder or above it."),
+      text: "Read the settings from this file. Without it, the nearest usher.yaml in the folder or above it is used."),
     Self(name: "--no-config", text: "Use no settings."),
   ]
 
@@ -135,7 +135,7 @@ extension CommandRules.Option {
   }
 
   static let platform = Self(
-    name: "--platform", value: "NAME", text: "The platform. Without it the first that the policy uses.")
+    name: "--platform", value: "NAME", text: "The platform. Without this option, it is the first that the policy uses.")
 }
 
 extension ProofLimit {

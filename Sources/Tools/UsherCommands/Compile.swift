@@ -65,7 +65,7 @@ extension CommandRules {
     verb: "compile", operands: "POLICY", operandCount: 1...1,
     options: [
       Option(name: "--platform", value: "NAME", text: "Write the bundle for this platform only."),
-      Option(name: "-o", value: "FILE", text: "The file of the bundle, where there is one platform."),
+      Option(name: "-o", value: "FILE", text: "Write the bundle to this file. Only for one platform."),
     ],
     text: """
       Writes the bundle that an app runs, one for each platform of the policy: POLICY.PLATFORM.usherbundle in the current \

@@ -76,8 +76,9 @@ extension CommandRules {
     verb: "copy status", operands: "[PATH …]", operandCount: 0...Int.max,
     options: [.report([Report.Format.pretty, .json], "json has one object for each language.")],
     text: """
-      Prints a table of the catalogs at the paths, in a folder all of them, and without a path those of the project: for each \
-      language the entries that it has, that it lacks, whose source text has changed, and that nobody has approved.
+      Prints a table of the catalogs at the paths. A path can be a folder; without a path, the table has all catalogs of the \
+      project. For each language it shows how many entries there are, how many are missing, how many translate an older \
+      source text (stale), and how many nobody has approved (unreviewed).
       """,
     example: "usher copy status Policies/DocV")
 }

@@ -6,7 +6,7 @@ func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let arguments = try CommandArguments(
     arguments, rules: .explain)
   if arguments.has("--all") { return try explainAll(arguments) }
-  if try arguments.value(of: "--format") != nil { throw InputError("`--format` is for `--all`") }
+  if try arguments.value(of: "--format") != nil { throw InputError("`--format` needs `--all`") }
   guard let word = arguments.operands.first else {
     Output.write(listing(of: DiagnosticCode.allCases))
     return .clean
@@ -25,7 +25,7 @@ private func explainAll(_ arguments: CommandArguments) throws(InputError) -> Exi
     throw InputError("`--all` includes the page of `\(word)`; leave `\(word)` out")
   }
   let format = try arguments.value(of: "--format") ?? "markdown"
-  guard format == "markdown" else { throw InputError("`--format` is markdown, not `\(format)`") }
+  guard format == "markdown" else { throw InputError("`--format` must be markdown, not `\(format)`") }
   Output.write(ruleBook)
   return .clean
 }

@@ -20,7 +20,8 @@ struct FindingsCall {
     guard let word = try arguments.value(of: "--fail-level") else { return nil }
     let names = [Severity.note, .warning, .error].map { $0.name }
     guard let level = SeverityOverride(rawValue: word)?.severity else {
-      throw InputError("`--fail-level` is note, warning or error, not `\(word)`\(suggestion(for: word, among: names))")
+      throw InputError(
+        "`--fail-level` must be note, warning or error, not `\(word)`\(suggestion(for: word, among: names))")
     }
     return Setting(level, from: .option("--fail-level"))
   }

@@ -30,7 +30,8 @@ struct FindingsTarget {
     if let path { try fileSystem.put(Array(text.utf8), into: path) } else { Output.write(text) }
     if leftOut > 0 {
       let findings = leftOut == 1 ? "1 finding is" : "\(leftOut) findings are"
-      Output.error("\(path ?? format.rawValue): \(findings) left out, the least grave: code scanning takes no more\n")
+      Output.error(
+        "\(path ?? format.rawValue): \(findings) left out, the least severe: code scanning accepts no more\n")
     }
   }
 }

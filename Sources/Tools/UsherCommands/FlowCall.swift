@@ -48,7 +48,7 @@ struct FlowCall {
       try check(value(of: resource.name), of: resource.name, among: known)
     }
     let meant = family.first { callee in callee.resources.allSatisfy { value(of: $0.name) == $0.value } }
-    guard let meant else { throw InputError("`\(name)` does not take these resources together") }
+    guard let meant else { throw InputError("`\(name)` cannot be used with this combination of resources") }
     var values: [Value] = []
     for parameter in meant.parameters {
       let text = value(of: parameter.name)
@@ -63,7 +63,7 @@ struct FlowCall {
   private func check(_ value: String, of name: String, among values: [String]) throws(InputError) {
     if values.contains(value) { return }
     let distinct = values.enumerated().filter { values.firstIndex(of: $1) == $0 }.map { $1 }
-    throw InputError("`\(name)` cannot be `\(value)`; it is \(listed(distinct.map { "`\($0)`" }))")
+    throw InputError("`\(name)` cannot be `\(value)`; it can be \(listed(distinct.map { "`\($0)`" }))")
   }
 }
 

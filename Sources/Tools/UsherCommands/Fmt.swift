@@ -8,7 +8,7 @@ func fmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
   let reports = try FindingsTarget.all(in: arguments)
   let onlyChecks = arguments.has("--check")
   for option in ["--fail-level", "--report"] where !onlyChecks && !arguments.values(of: option).isEmpty {
-    throw InputError("`\(option)` goes with `--check`; without it `usher fmt` rewrites the files")
+    throw InputError("`\(option)` needs `--check`; without it `usher fmt` rewrites the files")
   }
   if call.words.contains("-") {
     guard call.words == ["-"] else { throw InputError("`-` means standard input, and takes no other paths") }
@@ -118,7 +118,7 @@ extension CommandRules {
       .report(FindingsFormat.allCases), .failLevel,
     ] + Option.configuration,
     text: """
-      Formats every policy and platform at the paths, in a folder all of them, and without a path those of the project. \
+      Formats every policy and platform at the paths. A path can be a folder; without a path, usher formats the whole project. \
       Comments and blank lines between groups are kept, and the meaning never changes. A file with syntax errors is reported \
       and left as it is. `-` formats standard input.
       """,

@@ -182,9 +182,9 @@ extension CommandRules {
       Shows what is in a bundle: its flows, what they need from an app, the most that a step and a session can cost, and the \
       size of each part. A bundle that this version cannot run is reported with the reason, and the exit status is 1.
 
-      Of a policy usher prints one of the stages that its text goes through:
-        tree      the productions of the text, each with its place and its own tokens
-        program   the result of semantics, with all names and conditions resolved
+      For a policy, usher prints one of the forms into which it turns the text:
+        tree      the parts of the text by the grammar, each with its place and its own tokens
+        program   the policy after the check of its meaning, with all names and conditions resolved
         code      what is in its bundle
         states    every state of each flow as `usher verify` explores them; exit status 4 if a flow is given up
 

@@ -57,8 +57,8 @@ extension CommandRules {
         text: "Report only findings with this code. `usher explain CODE` prints its page.")
     ] + Option.findings,
     text: """
-      Reports what works in the policies at the paths and in their texts, and is better done another way; in a folder all of \
-      them, and without a path those of the project. `usher check` reports the same without the notes. A policy that does not \
+      Reports what works, but could be done better, in the policies at the paths and in their texts. A path can be a folder; \
+      without a path, usher reads the whole project. `usher check` reports the same without the notes. A policy that does not \
       compile is reported with its errors.
       """,
     example: "usher lint Policies/DocV --rule return-without-metric --rule guidance-after-refusal")

@@ -154,7 +154,9 @@ private struct NewPlan {
   private func catalogs() throws(InputError) -> [SourceFile] {
     let name = "\(policy.name)\(Project.catalogEnding)"
     let draft = file(name, NewCatalog(policy: policy).text)
-    guard let root = readYAML(draft).root else { throw InputError("`--to` cannot be written into a catalog") }
+    guard let root = readYAML(draft).root else {
+      throw InputError("the text of `--to` contains characters that a catalog cannot have")
+    }
     let words = file(name, formatCatalog(root, of: draft))
     guard let set = catalogSets(of: [readCatalog(words).catalog]).sets.first else { return [words] }
     return [words]
@@ -222,7 +224,7 @@ extension CommandRules {
         text: "ios (default), macos, android, web, or a platform of the project."),
       Option(
         name: "--locale", value: "LOCALE", isRepeated: true,
-        text: "A language besides English. Where there is a usher.yaml, its languages count."),
+        text: "A language besides English. If there is a usher.yaml, its languages are used."),
       Option(name: "--into", value: "FOLDER", text: "The folder of the new files; without it the current folder."),
     ],
     text: """

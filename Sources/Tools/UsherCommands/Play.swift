@@ -10,7 +10,7 @@ func playInteractively(_ flow: ID<Flow>, _ values: [Value], _ start: Start, _ re
   -> ExitStatus
 {
   guard reports.count == 1, reports[0].format == .pretty, reports[0].path == nil else {
-    throw InputError("`--report` goes with a script; in a terminal the journey is printed as it is played")
+    throw InputError("`--report` needs a script; in a terminal the journey is printed as it is played")
   }
   guard var terminal = Terminal.opened() else {
     throw InputError("standard input is not a terminal; play a script with `--script` or `--script-file`")

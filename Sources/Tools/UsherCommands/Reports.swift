@@ -35,7 +35,7 @@ func reportsWanted<Format: RawRepresentable<String>>(
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     guard let word = parts.first, names.contains(word), let format = Format(rawValue: word) else {
       let meant = parts.first.map { suggestion(for: $0, among: names) } ?? ""
-      throw InputError("`--report` is \(names.joined(separator: ", ")), not `\(value)`\(meant)")
+      throw InputError("`--report` must be \(names.joined(separator: ", ")), not `\(value)`\(meant)")
     }
     if parts.last == "" { throw InputError("`--report \(value)` names no file; leave `=` out for standard output") }
     let path = parts.count == 2 ? parts[1] : nil

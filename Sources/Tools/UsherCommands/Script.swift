@@ -39,7 +39,8 @@ func message(for impossible: UnplayableAct) -> String {
     parameters.isEmpty ? "`\(name)` has no parameters" : "`\(name)` needs \(quoted(parameters))"
   case .systemPromptIsUp: "the system's prompt is on screen: answer it, or end the app with `relaunch`"
   case .unknownFact(let name, let names): "`\(name)` cannot change here; \(quoted(names)) can"
-  case .unknownValue(let value, let name, let values): "`\(name)` cannot be `\(value)`; it is \(quoted(values))"
+  case .unknownValue(let value, let name, let values):
+    "`\(name)` cannot be `\(value)`; it can be \(quoted(values, "or"))"
   case .fixedInput(let name): "`\(name)` is fixed while the flow runs: it is not a live input"
   case .memory(let name): "`\(name)` is memory: only the policy changes it"
   case .unchanged(let name, let value): "`\(name)` is \(value) already"

@@ -91,7 +91,7 @@ struct Start {
       let variable = program.variables[id]
       guard let found = variable.value(parsing: value, module.device.versions) else {
         let values = module.device.resource(named: name)?.trueStatuses.values ?? variable.acceptedValues
-        throw InputError("`\(name)` cannot be `\(value)`; it is \(listed(values.map { "`\($0)`" }))")
+        throw InputError("`\(name)` cannot be `\(value)`; it can be \(listed(values.map { "`\($0)`" }))")
       }
       if let position = program.facts.firstIndex(of: id) { facts.values[position] = found }
       if let position = program.moments.firstIndex(of: id) {

@@ -148,12 +148,12 @@ extension CommandRules {
       .report(TestFormat.allCases, "json has one object for each test and platform.")
     ] + Option.configuration,
     text: """
-      Plays the tests of every policy at the paths, in a folder all of them, and without a path those of the project, on each \
-      platform of the policy. A test that fails is reported with its transcript and the point of difference.
+      Plays the tests of every policy at the paths, on each platform of the policy. A path can be a folder; without a path, \
+      usher plays all tests of the project. A test that fails is reported with its transcript and the point of difference.
       """,
     remarks: """
-      The limits count for `--coverage`: how far journeys are followed for it. The exit status is 4 if they were not followed \
-      to the end.
+      The limits apply only to `--coverage`, which follows all journeys of a policy. If a limit is reached first, the exit \
+      status is 4.
       """,
     example: "usher test Policies/DocV --filter 'switched on in Settings'")
 }

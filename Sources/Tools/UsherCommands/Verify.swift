@@ -126,7 +126,7 @@ extension CommandRules {
     ] + Option.findings.dropFirst(),
     text: """
       Follows every journey that the platform allows, from every start, and proves the promises of each policy at the paths, or \
-      of those of the project: the standard promises and the policy's own. A promise that is broken is reported with the \
+      of the whole project: the standard promises and the policy's own. A promise that is broken is reported with the \
       shortest journey that breaks it, and as a test that fails.
       """,
     remarks: """

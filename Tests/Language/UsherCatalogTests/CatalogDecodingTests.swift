@@ -82,7 +82,8 @@ import UsherYAML
     #expect(diagnostics(of: source("  off: X\n")) == ["5:8 wrong-shape: `off` must have fields"])
     #expect(diagnostics(of: source("  off:\n    title:\n")) == ["6:11 wrong-shape: `title` is empty"])
     #expect(diagnostics(of: source("  off:\n    title: ''\n")) == ["6:12 wrong-shape: `title` is empty"])
-    #expect(diagnostics(of: source("  off:\n    title:\n    - X\n")) == ["7:5 wrong-shape: `title` must be one text"])
+    #expect(
+      diagnostics(of: source("  off:\n    title:\n    - X\n")) == ["7:5 wrong-shape: `title` must be a single text"])
     #expect(
       diagnostics(of: source("  off:\n    title: X\n    buttons: X\n")) == [
         "7:14 wrong-shape: `buttons` must have fields"

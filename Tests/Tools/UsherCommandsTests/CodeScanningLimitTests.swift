@@ -29,7 +29,7 @@ import Testing
           .write(to: folder.appending(path: "\(name).copy.yaml"))
       }
       let finished = try usher(["check", "--notes", "--report", "sarif=out.sarif"], in: folder)
-      let said = "out.sarif: 1000 findings are left out, the least grave: code scanning takes no more\n"
+      let said = "out.sarif: 1000 findings are left out, the least severe: code scanning accepts no more\n"
       #expect(finished == Finished(status: 1, output: "", errors: said))
       let text = try String(contentsOf: folder.appending(path: "out.sarif"), encoding: .utf8)
       let told = try results(text)

@@ -23,9 +23,9 @@ import UsherSource
 
   @Test func whatTheRuleBookHasNotIsAMistake() throws {
     let told = [
-      ["explain", "--all", "--format", "html"]: "`--format` is markdown, not `html`",
+      ["explain", "--all", "--format", "html"]: "`--format` must be markdown, not `html`",
       ["explain", "--all", "naming"]: "`--all` includes the page of `naming`; leave `naming` out",
-      ["explain", "naming", "--format", "markdown"]: "`--format` is for `--all`",
+      ["explain", "naming", "--format", "markdown"]: "`--format` needs `--all`",
     ]
     for (arguments, message) in told {
       #expect(try usher(arguments) == Finished(status: 2, output: "", errors: "usher: \(message)\n"))

@@ -22,14 +22,14 @@ import Testing
       try errors([docv, "prechek"] + token) == "usher: the policy has no flow `prechek`; did you mean `precheck`?\n")
     #expect(
       try errors([docv, "precheck", "--given", "camera=denyed"] + token)
-        == "usher: `camera` cannot be `denyed`; it is `notDetermined`, `denied`, `restricted`, `unavailable` or `authorized`\n"
+        == "usher: `camera` cannot be `denyed`; it can be `notDetermined`, `denied`, `restricted`, `unavailable` or `authorized`\n"
     )
     #expect(
       try errors([docv, "precheck", "--given", "microphone=denied"] + token)
         == "usher: the policy has no resource or memory `microphone`; it has `camera`\n")
     #expect(
       try errors([docv, "precheck", "--given", "camera"] + token)
-        == "usher: `--given` is given as name=value, not `camera`\n")
+        == "usher: `--given` must be written as name=value, not `camera`\n")
     #expect(
       try errors([docv, "precheck", "--loacle", "de"] + token)
         == "usher: `usher run` has no option `--loacle`; did you mean `--locale`?\n")
@@ -74,7 +74,7 @@ import Testing
       ("camera=denied", "meanwhile camera=denied", "`camera` is denied already"),
       (
         "camera=denied", "meanwhile camera=off",
-        "`camera` cannot be `off`; it is `notDetermined`, `denied`, `restricted`, `unavailable` and `authorized`"
+        "`camera` cannot be `off`; it can be `notDetermined`, `denied`, `restricted`, `unavailable` or `authorized`"
       ),
       ("camera=denied", "meanwhile microphone=denied", "`microphone` cannot change here; `camera` can"),
       (

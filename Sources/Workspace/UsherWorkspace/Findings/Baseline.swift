@@ -195,7 +195,7 @@ extension Diagnostic {
     Diagnostic(
       .wrongShape, "this baseline has schema \(1), and this version reads schema \(2)",
       at: marked(place, "written by an older version of `usher`"),
-      why: "its fingerprints depend on the messages of that version, so they match no finding of this one",
+      why: "the older version identified findings in another way, so this version cannot match them",
       help: "`usher check --baseline FILE --update-baseline` replaces it with the present findings")
   }
 

@@ -98,7 +98,7 @@ extension Diagnostic {
 
   fileprivate static func plistExtra(_ table: InfoPlist.Table, _ key: String) -> Diagnostic {
     Diagnostic(
-      .plistExtra, "`\(key)` is there, but no policy asks for this resource",
+      .plistExtra, "`\(key)` is in `\(table.file.path)`, but no policy asks for this resource",
       at: table.place(of: key, "no policy needs this"),
       why: "a purpose text for something that the app does not use raises questions, also in App Review",
       help: "remove it, unless other code of the app asks")
@@ -117,7 +117,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .plistUntranslated, "the app has no `\(purpose.key)` in `\(purpose.locale)`",
-      at: Label(purpose.place.file, purpose.place.span, "the catalog has it"),
+      at: Label(purpose.place.file, purpose.place.span, "the text in the catalog"),
       why: "people see this text in another language than the rest of the app",
       help: isThere
         ? "add it to `\(table.file.path)`" : "there is no `\(purpose.locale).lproj/InfoPlist.strings` beside Info.plist"

@@ -242,8 +242,8 @@ extension Device.VersionRange {
 extension Diagnostic {
   fileprivate static func versionsUntold(_ platform: String, at place: Label) -> Diagnostic {
     Diagnostic(
-      .wrongShape, "`\(platform)` does not tell versions apart",
-      at: Label(place.file, place.span, "a range of none"), help: "take the line out")
+      .wrongShape, "the file of `\(platform)` does not say which versions it has",
+      at: Label(place.file, place.span, "a range of versions has no meaning here"), help: "remove the line")
   }
 
   fileprivate static func versionsBeyond(
@@ -251,7 +251,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let range = PlatformRange(platform: platform, versions: known).text
     return Diagnostic(
-      .wrongShape, "`\(platform)` is known for the versions \(range)",
-      at: Label(place.file, place.span, "nothing is known of the others"), help: "write a range within it")
+      .wrongShape, "the file of `\(platform)` describes only the versions \(range)",
+      at: Label(place.file, place.span, "this includes other versions"), help: "write a range within it")
   }
 }

@@ -29,8 +29,8 @@ extension Diagnostic {
     return Diagnostic(
       .missingLocale, "`\(set.name)` is not in \(quoted: names)",
       at: marked(set.source.name.place, "not in every language of the project"),
-      also: locales.compactMap { $0.place }.prefix(1).map { marked($0, "the project is in it") },
-      why: "its readers see every prompt in another language, in the end `\(set.source.locale.text)`",
+      also: locales.compactMap { $0.place }.prefix(1).map { marked($0, "the project needs this language") },
+      why: "people who use a missing language see the texts in another one, such as `\(set.source.locale.text)`",
       help: "\(listed(commands, "and")) \(commands.count == 1 ? "writes a file" : "write files") for a translator")
   }
 
@@ -39,14 +39,14 @@ extension Diagnostic {
       .undeclaredLocale, "the project is not in `\(catalog.locale.text)`",
       at: marked(catalog.locale.place, "not among its languages"),
       also: locales.compactMap { $0.place }.prefix(1).map { marked($0, "its languages") },
-      help: "add it to `locales`, so that every catalog has it, or take the file out")
+      help: "add it to `locales`, so that every catalog has it, or remove the file")
   }
 
   fileprivate static func otherSourceLocale(_ set: CatalogSet, wanted: Setting<String>) -> Diagnostic {
     Diagnostic(
       .sourceLocale, "`\(set.name)` is written in `\(set.source.locale.text)`, and the project in `\(wanted.value)`",
       at: marked(set.source.locale.place, "another language"),
-      also: wanted.place.map { [marked($0, "the project's")] } ?? [],
-      why: "what is not translated is shown in the language it was written in")
+      also: wanted.place.map { [marked($0, "the language of the project")] } ?? [],
+      why: "a text without a translation is shown in the language it was written in")
   }
 }
