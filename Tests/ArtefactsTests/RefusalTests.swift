@@ -171,7 +171,7 @@ import UsherSimulation
        ┌─ \(place)
       \(line) │ schema: \(schema)
         │         ^ the schema is `\(understood)`
-        = help: a newer `usher` may know it\(more)
+        = help: a newer version of `usher` may know it\(more)
         = more: usher explain wrong-shape
 
       """

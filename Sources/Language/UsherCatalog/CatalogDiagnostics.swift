@@ -94,7 +94,7 @@ extension Diagnostic {
   static func unknownSchema(_ schema: Catalog.Name) -> Diagnostic {
     Diagnostic(
       .wrongShape, "there is no schema \(schema.text)", at: schema.label("the schema is `1`"),
-      help: "a newer `usher` may know it")
+      help: "a newer version of `usher` may know it")
   }
 
   static func unknownKind(_ kind: Catalog.Name) -> Diagnostic {

@@ -10,30 +10,25 @@ import UsherApple
 
 extension AppleTests {
   /// Plays the examples of the documentation, and checks that it quotes them completely.
-  @MainActor final class ExampleTests {
+  @MainActor struct ExampleTests {
     let stage = Stage()
-    let folder: URL
+    private let folder: BundleFolder
     let app: AppleApp
 
     init() throws {
-      folder = FileManager.default.temporaryDirectory.appending(path: "usher-apple-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      folder = try BundleFolder()
       try Data(
         compiled(at: "Policies/MediaCapture/capture.usher").bundle(on: "ios", wordsUnder: "Policies/MediaCapture")
       )
-      .write(to: folder.appending(path: "media.capture.ios.usherbundle"))
+      .write(to: folder.url.appending(path: "media.capture.ios.usherbundle"))
       let purposes = [
         "NSCameraUsageDescription": "To take pictures.", "NSMicrophoneUsageDescription": "To film with sound.",
         "NSPhotoLibraryAddUsageDescription": "To keep pictures.",
       ]
       try PropertyListSerialization.data(fromPropertyList: purposes, format: .xml, options: 0)
-        .write(to: folder.appending(path: "Info.plist"))
+        .write(to: folder.url.appending(path: "Info.plist"))
       app = AppleApp(
-        bundle: try #require(Bundle(path: folder.path)), store: MemoryStore(), lifecycle: stage.lifecycle)
-    }
-
-    deinit {
-      do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) }
+        bundle: try #require(Bundle(path: folder.url.path)), store: MemoryStore(), lifecycle: stage.lifecycle)
     }
 
     @Test func askedAndAllowedInSwiftUI() async throws {
@@ -148,4 +143,15 @@ extension AppleTests {
     """)
   let app = AppleApp(bundle: .main, store: MemoryStore(), lifecycle: AppLifecycle(telling: Foreground()))
   _ = try app.environment([.camera], prompts: SwiftUIPrompts(), playing: [policy])
+}
+
+/// The folder of an app's bundle, which is removed after the test.
+private final class BundleFolder {
+  let url = FileManager.default.temporaryDirectory.appending(path: "usher-apple-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit {
+    do { try FileManager.default.removeItem(at: url) } catch { Issue.record(error) }
+  }
 }

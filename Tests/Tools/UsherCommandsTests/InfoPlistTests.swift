@@ -26,25 +26,27 @@ import Testing
     let plist = xml(camera.merging(["NSContactsUsageDescription": "Contacts."]) { $1 })
     #expect(
       try check(plist: plist, german: germanStrings)
-        == ["Info.plist:7:6: warning: no policy asks for what `NSContactsUsageDescription` is about [plist-extra]"])
+        == [
+          "Info.plist:7:6: warning: `NSContactsUsageDescription` is in `Info.plist`, but no policy asks for this resource [plist-extra]"
+        ])
   }
 
   @Test func whatDiffersFromTheCatalogIsTold() throws {
     #expect(
       try check(plist: xml(["NSCameraUsageDescription": "Camera."]), german: germanStrings)
         == [
-          "Info.plist:5:6: warning: `NSCameraUsageDescription` says something else than the catalog in `en` [plist-differs]"
+          "Info.plist:5:6: warning: `NSCameraUsageDescription` differs from the catalog in `en` [plist-differs]"
         ])
     #expect(
       try check(plist: xml(camera), german: "/* old */\nNSCameraUsageDescription = \"Kamera.\";\n")
         == [
-          "de.lproj/InfoPlist.strings:2:1: warning: `NSCameraUsageDescription` says something else than the catalog in `de` [plist-differs]"
+          "de.lproj/InfoPlist.strings:2:1: warning: `NSCameraUsageDescription` differs from the catalog in `de` [plist-differs]"
         ])
   }
 
   @Test func aLanguageWithoutItsPurposeIsTold() throws {
     let finding =
-      "app.de.copy.yaml:8:3: warning: `NSCameraUsageDescription` is not in the app's `de` [plist-untranslated]"
+      "app.de.copy.yaml:8:3: warning: the app has no `NSCameraUsageDescription` in `de` [plist-untranslated]"
     #expect(try check(plist: xml(camera), german: nil) == [finding])
     #expect(try check(plist: xml(camera), german: "CFBundleName = \"Linse\";\n") == [finding])
   }

@@ -38,7 +38,7 @@ import Testing
       #expect(lines.count { $0.hasPrefix("App/lens.copy.yaml:") } == 3 + 4)
       #expect(
         lines.last
-          == "::notice title=usher check::3 warnings, 4 notes more, told in the log of this step; 13 warnings, 13 notes in all"
+          == "::notice title=usher check::3 warnings, 4 notes more, reported in the log of this step; 13 warnings, 13 notes in all"
       )
     }
   }
