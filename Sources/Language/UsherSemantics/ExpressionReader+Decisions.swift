@@ -156,7 +156,7 @@ extension ExpressionReader {
     return found
   }
 
-  // MARK: Heads
+  // MARK: Row heads
 
   private mutating func read(_ head: RowHead, of asking: Asking, among heads: [RowHead]) -> DecisionSpace.Row? {
     scope.names.append(head.bound)

@@ -47,7 +47,7 @@ struct ExpressionReader {
     findings.report(told(found))
   }
 
-  // MARK: Looking names up
+  // MARK: Name lookup
 
   func named(_ name: String) -> NamedValue? {
     for names in scope.names.reversed() {
@@ -87,7 +87,7 @@ struct ExpressionReader {
   /// The name as the text writes it, without qualifiers.
   func spokenName(of id: ID<Variable>) -> String { program.variables[id].name.spoken }
 
-  // MARK: What values can be
+  // MARK: Possible values
 
   /// The values that a variable can have at this place.
   func possible(_ id: ID<Variable>) -> ValueSet { builder.readings.isEmpty ? narrowed(id) : narrowedAsRead(id) }
