@@ -78,7 +78,7 @@ struct ProgramChecks {
     }
     let absences =
       absences.isEmpty ? [] : states.filter { reached[$0 - states.lowerBound] }.compactMap { absence(in: $0) }
-    // It is unknown where such a state leads, so unreachable states cannot be reported.
+    // A reached state that lacks something on this platform may lead anywhere, so unreachable states are not reported.
     if !absences.isEmpty { return absences }
     let all = program.flows[flow].outcomes
     if outcomes == all.all, !reached.contains(false) { return [] }
