@@ -92,7 +92,7 @@ struct ExpressionReader {
   /// The values that a variable can have at this place.
   func possible(_ id: ID<Variable>) -> ValueSet { builder.readings.isEmpty ? narrowed(id) : narrowedAsRead(id) }
 
-  /// The same as a closure that captures as little of the reader as possible.
+  /// `possible(_:)` as a closure that captures as little of the reader as it can.
   var possibleValues: (ID<Variable>) -> ValueSet {
     if !builder.readings.isEmpty {
       let reader = self
@@ -107,8 +107,8 @@ struct ExpressionReader {
     scope.narrowings.innermost(for: id) ?? program.variables[id].domain.all
   }
 
-  /// The same, including readings of keyed memory. When rows narrow a key, another variable stands for the same cell. What is
-  /// known of a reading with more possible keys also holds for the reading with the remaining keys.
+  /// The values as `narrowed(_:)` gives them, also for readings of keyed memory. When rows narrow a key, another variable
+  /// stands for the same cell. The values of a reading with more possible keys also bound the reading with the remaining keys.
   func narrowedAsRead(_ id: ID<Variable>) -> ValueSet {
     builder.readings.reduce(narrowed(id)) { known, wider in
       let keys = narrowed(wider.key.key)
