@@ -8,7 +8,7 @@ package struct MoveTemplate: Hashable, Sendable {
   package var middle: [Block] = []
   package var trailing: [MoveOption] = []
   package var end: [Block] = []
-  /// Number of the last choice among the leading moves.
+  /// The number of choices among the leading moves so far. A new move belongs to the choice with this number.
   package private(set) var choice = 0
 
   /// A template without moves.

@@ -51,7 +51,7 @@ extension World {
     return program.actions[action].asks
   }
 
-  // MARK: The person and the app
+  // MARK: Acts of the person and the app
 
   /// The prompts that can be tapped, innermost first, each with its index in `asked`: a prompt can be tapped if only actions
   /// and prompts cover it.
@@ -99,7 +99,7 @@ extension World {
   }
 }
 
-// MARK: All moves
+// MARK: Enumeration of moves
 
 extension World {
   /// The part of the environment that a flow can observe; changes elsewhere need not be explored.

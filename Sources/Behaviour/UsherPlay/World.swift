@@ -138,7 +138,7 @@ package final class World: Sendable {
     scratch.note(cause, verdict)
   }
 
-  // MARK: Requests that settle at once
+  // MARK: Immediate requests
 
   /// Settles the requests for which the system shows no prompt, until none is left or a livelock is found.
   package func settleImmediately(_ scratch: inout ScratchSession) {

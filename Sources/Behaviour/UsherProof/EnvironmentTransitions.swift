@@ -79,7 +79,7 @@ struct EnvironmentTransitions: Sendable {
 }
 
 extension MoveTemplate.Block {
-  /// The moveKinds of the block's moves.
+  /// The kinds of the block's moves.
   var moveKinds: [MoveKind] {
     switch self {
     case .statusChanges: Self.ofChanges

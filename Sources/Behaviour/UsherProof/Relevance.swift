@@ -26,8 +26,8 @@ package struct Relevance: Sendable {
 
   private let mergesValues: Bool
 
-  /// `besides` are the conditions of the flow's promises. `isBlind` leaves out what the flow cannot observe, `isCut` merges
-  /// values that no condition distinguishes.
+  /// `besides` are the conditions of the flow's promises. `dropsUnobserved` leaves out what the flow cannot observe,
+  /// `mergesValues` merges values that no condition distinguishes.
   init(
     of flow: ID<Flow>, in module: Module, besides: [Condition], dropsUnobserved: Bool = true, mergesValues: Bool = true
   ) {

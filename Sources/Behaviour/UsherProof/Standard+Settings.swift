@@ -157,7 +157,8 @@ extension StateGraph {
     return []
   }
 
-  /// The step in which the person returns with a changed status, if the journey then does the same for every status; else nil.
+  /// The step in which the person returns from Settings with a changed status of the resource. Nil if the journey ends there, or
+  /// if its next configuration or its path depends on the status.
   private func unseen(
     _ id: ID<Resource>, in configuration: WorldState, at position: Int, afterRelaunch: Bool
   ) -> Edge? {

@@ -2,7 +2,7 @@ internal import UsherRuntime
 internal import UsherPlay
 
 extension StateGraph {
-  /// The transitions from a configuration with the given moveKinds, in the order of its moves; environment transitions come from
+  /// The transitions from a configuration of the given kinds, in the order of its moves; environment transitions come from
   /// the cache.
   func edges(
     from position: Int, by moveKinds: (MoveKind) -> Bool = { _ in true }, where isWanted: (Edge) -> Bool = { _ in true }
@@ -58,7 +58,7 @@ extension StateGraph {
     }
   }
 
-  /// All transitions with the given moveKinds, nearest configuration first.
+  /// All transitions of the given kinds, nearest configuration first.
   func stepsInOrder(
     by moveKinds: @escaping (MoveKind) -> Bool = { _ in true }, where isWanted: @escaping (Edge) -> Bool
   ) -> some Sequence<(from: Int, edge: Edge)> {

@@ -27,7 +27,7 @@ extension StateGraph {
   }
 
   /// Breadth-first search: returns a shortest path that starts with one of `start`, continues with edges that `through`
-  /// accepts, and ends with an edge that `isWanted` accepts; nil if there is none. Visits only edges with the given moveKinds.
+  /// accepts, and ends with an edge that `isWanted` accepts; nil if there is none. Visits only edges of the given kinds.
   func search(
     from start: [(from: Int, edge: Edge)], by moveKinds: (MoveKind) -> Bool = { _ in true },
     through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool
@@ -36,7 +36,7 @@ extension StateGraph {
     return search(from: start, by: moveKinds, through: through, for: isWanted, &deadEnds)
   }
 
-  /// The same for repeated searches with equal conditions: `hopeless` collects the configurations from which they fail.
+  /// Searches as above, for repeated searches with equal conditions. `deadEnds` collects the configurations from which they fail.
   func search(
     from start: [(from: Int, edge: Edge)], by moveKinds: (MoveKind) -> Bool = { _ in true },
     through: (Int, Edge) -> Bool, for isWanted: (Int, Edge) -> Bool, _ deadEnds: inout PositionSet
@@ -77,7 +77,7 @@ extension StateGraph {
     return (position, path)
   }
 
-  /// The strongly connected components that contain a cycle, by Tarjan's algorithm. Visits only edges with the given moveKinds
+  /// The strongly connected components that contain a cycle, by Tarjan's algorithm. Visits only edges of the given kinds
   /// that `counts` accepts.
   func components(by moveKinds: (MoveKind) -> Bool = { _ in true }, of counts: (Int, Edge) -> Bool = { _, _ in true })
     -> Cycles

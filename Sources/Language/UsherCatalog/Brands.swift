@@ -20,7 +20,7 @@ extension CatalogSet {
 }
 
 extension Catalog {
-  /// This catalog with the name and the file of `other`, and with its texts in place of the same entries.
+  /// Combines both catalogs under the name and file of `other`. A text of `other` replaces the text of the same name here.
   fileprivate func overlaid(with other: Catalog) -> Catalog {
     var catalog = other
     catalog.terms = terms.filter { term in !other.terms.contains { $0.name.text == term.name.text } } + other.terms

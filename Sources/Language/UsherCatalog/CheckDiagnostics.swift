@@ -1,6 +1,6 @@
 internal import UsherSource
 
-// MARK: Review
+// MARK: Notes and review
 
 extension Diagnostic {
   static func missingNote(_ entry: Catalog.Name) -> Diagnostic {

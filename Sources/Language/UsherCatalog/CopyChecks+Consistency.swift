@@ -76,7 +76,7 @@ private func isLetter(_ character: Character) -> Bool {
   character.unicodeScalars.contains { $0.properties.isAlphabetic } || character.isNumber
 }
 
-// MARK: One text, one translation
+// MARK: Repeated texts
 
 /// The texts that the source has more than once.
 struct RepeatedTexts {

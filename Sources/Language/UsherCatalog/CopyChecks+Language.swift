@@ -1,7 +1,7 @@
 internal import UsherRuntime
 internal import UsherSource
 
-// MARK: Review
+// MARK: Notes and review
 
 extension CopyChecks {
   mutating func checkReview(of entry: Catalog.Entry, against original: Catalog.Entry) {

@@ -34,7 +34,7 @@ struct CopyCompilation {
     }
   }
 
-  // MARK: The source
+  // MARK: Source catalog
 
   fileprivate mutating func source() -> Copy.Localization {
     let catalog = catalogs.source
@@ -163,7 +163,7 @@ struct CopyCompilation {
     if !lost.isEmpty { diagnostics.append(.missingPlaceholder(translated, lost, original: original)) }
   }
 
-  // MARK: Both
+  // MARK: Source and translations
 
   /// The entry for all platforms, then a complete entry for each platform that has texts of its own.
   private mutating func compiled(

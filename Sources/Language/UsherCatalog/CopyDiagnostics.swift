@@ -123,7 +123,7 @@ extension Diagnostic {
   }
 }
 
-// MARK: Names inside texts
+// MARK: References in texts
 
 extension Diagnostic {
   static func unknownTerm(_ term: Catalog.Name, among terms: [String]) -> Diagnostic {

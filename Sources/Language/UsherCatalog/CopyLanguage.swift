@@ -26,7 +26,7 @@ struct CopyLanguage: Sendable {
   }
 }
 
-/// The facts about the locales of some catalogs.
+/// The `CopyLanguage` of each locale that some catalogs have, by language tag. Other locales are computed on request.
 struct CopyLanguages: Sendable {
   private var languages: [String: CopyLanguage] = [:]
 

@@ -26,7 +26,7 @@ struct MalformedPhrase: Error {
 
 private struct PhraseParsing {
   let place: Label
-  /// Whether the bytes are those of the file, with its offsets.
+  /// Whether `bytes` is a slice of the file, with its offsets. False if YAML escapes or folds the text.
   let isVerbatim: Bool
   let bytes: ArraySlice<UInt8>
   var pieces: [Catalog.Phrase.Piece] = []

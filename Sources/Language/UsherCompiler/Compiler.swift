@@ -90,7 +90,7 @@ package struct Compiler: Sendable {
     }
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
   package func policy(named name: String) -> ParsedFile? { policiesByName[name] }
 

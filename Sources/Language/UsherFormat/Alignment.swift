@@ -86,7 +86,7 @@ struct Alignment {
     comments.removeAll(keepingCapacity: true)
   }
 
-  // MARK: The text
+  // MARK: Aligned text
 
   /// The text with all padding inserted.
   mutating func aligned(_ text: [UInt8]) -> [UInt8] {

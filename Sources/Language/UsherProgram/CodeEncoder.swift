@@ -128,7 +128,7 @@ struct CodeEncoder {
     writer.append(all: numbers.map { UInt32($0) }, to: .numbers)
   }
 
-  // MARK: Conditions, operands
+  // MARK: Conditions and operands
 
   mutating func condition(_ condition: Condition) -> UInt32 {
     self.condition(condition, yes: TestRecord.holds, no: TestRecord.fails)
@@ -207,7 +207,7 @@ struct CodeEncoder {
     return writer.append(all: told, to: .bytes).start
   }
 
-  // MARK: Statements, rows
+  // MARK: Statements and rows
 
   mutating func statements(_ statements: [Statement]) -> Extent {
     writer.append(all: statements.map { statement($0) }, to: .statements)

@@ -90,7 +90,7 @@ extension Session {
     return moments
   }
 
-  // MARK: Snapshots without bytes
+  // MARK: Saved state
 
   /// The session as a snapshot keeps it: without questions, timers and measured values.
   package var saved: Session {
@@ -112,7 +112,7 @@ extension Session {
     }
   }
 
-  // MARK: Effects as words
+  // MARK: Encoded effects
 
   /// Appends the encoded effects of the last step. Tickets are reduced to whether there is one. `Policy.effects` decodes them.
   package func appendEffects(to list: inout [UInt64]) {

@@ -206,7 +206,7 @@ struct DecisionSpace {
     return answer
   }
 
-  // MARK: What it tells
+  // MARK: Results
 
   /// Rows that take no point, each with the rows that take the points where it holds. `covering` is empty if the row can never
   /// hold.

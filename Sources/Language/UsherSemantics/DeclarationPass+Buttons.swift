@@ -91,7 +91,7 @@ extension DeclarationPass {
     return roles
   }
 
-  // MARK: Looks
+  // MARK: Style
 
   /// The style entries, which the host's own view receives.
   mutating func style(_ blocks: [StyleBlock]) -> [StyleValue] {

@@ -86,7 +86,7 @@ extension ExpressionReader {
     return settle(known, of: asking) { heads[$0].place }
   }
 
-  /// The same for rows that have only conditions.
+  /// Checks rows that have only conditions; otherwise as `settle(_:of:)`.
   mutating func settleConditions(_ conditions: [(place: Label, condition: Expression?)], of asking: Asking)
     -> [SettledHead]?
   {
@@ -121,7 +121,7 @@ extension ExpressionReader {
     return settled(rows, of: asking, in: seen, at: place)
   }
 
-  /// The same in the program as the question sees it (`seen(by:_:)`).
+  /// The checked rows, and their findings. `program` is the program as the question sees it (`seen(by:_:)`).
   private func settled(
     _ rows: [DecisionSpace.Row], of asking: Asking, in program: borrowing Program, at place: (Int) -> Label
   ) -> SettledRows {
@@ -156,7 +156,7 @@ extension ExpressionReader {
     return found
   }
 
-  // MARK: Heads
+  // MARK: Row heads
 
   private mutating func read(_ head: RowHead, of asking: Asking, among heads: [RowHead]) -> DecisionSpace.Row? {
     scope.names.append(head.bound)

@@ -21,7 +21,7 @@ extension ExpressionReader {
     return seen
   }
 
-  /// The cells that a value is computed from; nil for values other than selected cells and counts.
+  /// The cells of keyed memory that a value depends on, if it is a cell selected by a variable or a count of cells; else nil.
   private func cells(behind id: ID<Variable>) -> [ID<Variable>]? {
     if case .count(let cells) = program.variables[id].home { return cells }
     return builder.readCells[id]

@@ -19,7 +19,7 @@ extension ExpressionReader {
     return nil
   }
 
-  /// The same without a finding.
+  /// The entity that a reference names. Nil, without a finding, if there is none.
   mutating func known<Entity: Sendable>(
     _ reference: Reference, in namespace: Namespace<Entity>, _ use: NameResolutions.Use = .used
   ) -> Entity? {

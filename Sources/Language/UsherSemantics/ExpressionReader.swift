@@ -47,7 +47,7 @@ struct ExpressionReader {
     findings.report(told(found))
   }
 
-  // MARK: Looking names up
+  // MARK: Name lookup
 
   func named(_ name: String) -> NamedValue? {
     for names in scope.names.reversed() {
@@ -87,12 +87,12 @@ struct ExpressionReader {
   /// The name as the text writes it, without qualifiers.
   func spokenName(of id: ID<Variable>) -> String { program.variables[id].name.spoken }
 
-  // MARK: What values can be
+  // MARK: Possible values
 
   /// The values that a variable can have at this place.
   func possible(_ id: ID<Variable>) -> ValueSet { builder.readings.isEmpty ? narrowed(id) : narrowedAsRead(id) }
 
-  /// The same as a closure that captures as little of the reader as possible.
+  /// `possible(_:)` as a closure that captures as little of the reader as it can.
   var possibleValues: (ID<Variable>) -> ValueSet {
     if !builder.readings.isEmpty {
       let reader = self
@@ -107,8 +107,8 @@ struct ExpressionReader {
     scope.narrowings.innermost(for: id) ?? program.variables[id].domain.all
   }
 
-  /// The same, including readings of keyed memory. When rows narrow a key, another variable stands for the same cell. What is
-  /// known of a reading with more possible keys also holds for the reading with the remaining keys.
+  /// The values as `narrowed(_:)` gives them, also for readings of keyed memory. When rows narrow a key, another variable
+  /// stands for the same cell. The values of a reading with more possible keys also bound the reading with the remaining keys.
   func narrowedAsRead(_ id: ID<Variable>) -> ValueSet {
     builder.readings.reduce(narrowed(id)) { known, wider in
       let keys = narrowed(wider.key.key)

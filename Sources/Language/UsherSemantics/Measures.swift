@@ -134,7 +134,7 @@ extension ExpressionReader {
     return ValueSet(taken.map { Value($0) })
   }
 
-  // MARK: Words
+  // MARK: Texts
 
   /// The pattern that matches exactly these of the values that are possible here. Nil if there is none: "not older than" can be
   /// written only as a condition.

@@ -46,7 +46,7 @@ struct MissingCase: Equatable, Sendable {
   }
 }
 
-// MARK: Several readings
+// MARK: Merging
 
 /// Merges the missing answers of all readings of a policy: one for each question.
 func merged(_ answers: [MissingAnswer], on platforms: [String]) -> [MissingAnswer] {

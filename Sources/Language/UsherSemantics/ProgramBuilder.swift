@@ -93,7 +93,7 @@ struct ProgramBuilder {
     }
   }
 
-  // MARK: What platforms give
+  // MARK: Declarations of platforms
 
   /// The program's resource, which is added at its first use.
   mutating func resource(_ resource: DeviceResource) -> ID<Resource> {

@@ -78,7 +78,7 @@ struct ProgramChecks {
     }
     let absences =
       absences.isEmpty ? [] : states.filter { reached[$0 - states.lowerBound] }.compactMap { absence(in: $0) }
-    // It is unknown where such a state leads, so unreachable states cannot be reported.
+    // A reached state that lacks something on this platform may lead anywhere, so unreachable states are not reported.
     if !absences.isEmpty { return absences }
     let all = program.flows[flow].outcomes
     if outcomes == all.all, !reached.contains(false) { return [] }
@@ -101,7 +101,7 @@ struct ProgramChecks {
     unit.files.dropFirst().contains { $0.tree.file.path == place.file.path }
   }
 
-  // MARK: Rest
+  // MARK: Resting states
 
   /// Reports a flow without outcomes that has no resting state, and resting states that do not wait.
   private func restless(_ flow: ID<Flow>) -> [Diagnostic] {
@@ -118,7 +118,7 @@ struct ProgramChecks {
     if case .choose = program.states[state].question { true } else { false }
   }
 
-  // MARK: Shown once
+  // MARK: Repeated prompts
 
   /// Reports prompts that are shown again in a nested state of the state that shows them, or in a flow that it runs.
   private var repeatedPrompts: [Diagnostic] {

@@ -88,7 +88,7 @@ extension Diagnostic {
   }
 }
 
-// MARK: Memory with a key
+// MARK: Keyed memory
 
 extension Diagnostic {
   static func keyedSession(_ place: Label) -> Diagnostic {

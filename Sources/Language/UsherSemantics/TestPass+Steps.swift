@@ -5,7 +5,7 @@ internal import UsherSource
 internal import UsherSyntax
 
 extension TestPass {
-  // MARK: What is played
+  // MARK: Acts
 
   /// The act of a step, with the program's names; nil if something in it is wrong.
   mutating func act(_ step: ScriptStep, _ node: Node) -> Act? {
@@ -140,7 +140,7 @@ extension TestPass {
     return nil
   }
 
-  // MARK: What is expected
+  // MARK: Expectations
 
   mutating func expectation(_ syntax: ExpectationSyntax, _ reading: inout TestReading) -> Expectation? {
     switch syntax.form {

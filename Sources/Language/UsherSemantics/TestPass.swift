@@ -117,7 +117,7 @@ struct TestPass {
     }
   }
 
-  // MARK: What is given
+  // MARK: Given facts
 
   private mutating func read(_ fact: FactSyntax, _ reading: inout TestReading) {
     let name = fact.subject.text + (fact.key.map { "[\($0.text)]" } ?? "")

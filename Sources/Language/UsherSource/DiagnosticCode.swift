@@ -58,7 +58,7 @@ public struct DiagnosticCode: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-// MARK: The table
+// MARK: Table of codes
 
 extension DiagnosticCode {
   // Files

@@ -21,7 +21,7 @@ public struct SystemDialogs: Sendable {
   ///
   /// Some requests never call back: those that show no dialog, and those whose answer changes nothing. A dialog makes the
   /// app inactive. So no callback is expected any more when the app becomes active again; or, if it is still active after
-  /// `patience` milliseconds, because no dialog was shown. The library react-native-permissions waits 250 ms for a
+  /// `dialogTimeout` milliseconds, because no dialog was shown. The library react-native-permissions waits 250 ms for a
   /// dialog.
   ///
   /// - Parameter silence: the number of milliseconds to wait in addition in that case. For transitions that the platform

@@ -95,7 +95,7 @@ public final class Foreground: Sendable {
     }
   }
 
-  // MARK: The screen
+  // MARK: Screen
 
   /// Identifies an entry in the queue for the screen. Nested journeys share one seat.
   struct Seat: Hashable, Sendable {
@@ -132,7 +132,7 @@ public final class Foreground: Sendable {
     }
   }
 
-  // MARK: The system's questions
+  // MARK: System prompts
 
   /// A resource and one of the ways to request it.
   struct Request: Hashable, Sendable {

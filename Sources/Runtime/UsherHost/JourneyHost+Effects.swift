@@ -94,7 +94,7 @@ extension JourneyHost {
     journey.screen.holdAgain(asked: Set(session.asked.map { $0.ticket }))
   }
 
-  // MARK: The screen
+  // MARK: Screen
 
   private var isInFront: Bool { environment.foreground.phase == .active }
 
@@ -156,7 +156,7 @@ extension JourneyHost {
     }
   }
 
-  // MARK: The system's questions
+  // MARK: System prompts
 
   /// Whether a request does not need the screen: the system would show no prompt for it, or already shows it.
   private func settlesAtOnce(_ held: JourneyScreen.Held, _ journey: HostedJourney) -> Bool {
@@ -188,7 +188,7 @@ extension JourneyHost {
     }
   }
 
-  // MARK: What is over
+  // MARK: Cancellation
 
   /// Forgets requests and links that the session no longer waits for.
   func dropWork(of journey: HostedJourney) {

@@ -1,7 +1,7 @@
 import UsherRuntime
 
 extension JourneyHost {
-  // MARK: What comes in
+  // MARK: Incoming events
 
   /// Passes an event from outside to the journeys it concerns.
   func take(_ happening: Inbox.Happening) {
@@ -68,7 +68,7 @@ extension JourneyHost {
     for waiter in waiters { waiter.resume() }
   }
 
-  // MARK: What is so
+  // MARK: Facts
 
   /// Reads statuses and inputs. Inputs that are not live keep the values from the start of the journey.
   func read(for journey: HostedJourney) async -> FactReader.Reading {
@@ -90,7 +90,7 @@ extension JourneyHost {
         isPerformed: isPerformed))
   }
 
-  // MARK: One step
+  // MARK: Steps
 
   private func take(_ happening: HostedJourney.Happening, for journey: HostedJourney) async throws {
     if case .restore(let commit, let isPerformed) = happening {

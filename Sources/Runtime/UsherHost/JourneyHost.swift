@@ -80,7 +80,7 @@ public actor JourneyHost {
     return try policy.decide(decision, facts: try knownFacts(reading))
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Sends an event of the app, with its arguments by name, to every running journey.
   public nonisolated func send(_ event: String, with arguments: [String: String] = [:]) throws(HostError) {

@@ -39,7 +39,7 @@ struct JourneyScreen {
     case shownAgain(Shown)
   }
 
-  // MARK: Waiting
+  // MARK: Held work
 
   mutating func hold(_ matter: Held) { held.append(matter) }
 

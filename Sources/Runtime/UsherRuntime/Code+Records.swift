@@ -63,7 +63,7 @@ package struct SessionLayout: BitwiseCopyable, Hashable {
   package var byteCount: UInt32 = 0
   /// The number of effects of the longest step.
   package var effectLimit: UInt32 = 0
-  /// The places that the last step passed; 0 if they are not recorded (`Policy.recordingPlaces`).
+  /// The places that the last step passed; 0 if they are not recorded (`EncodedProgram.recordingPlaces`).
   package var places: UInt32 = 0
 
   package init() {}

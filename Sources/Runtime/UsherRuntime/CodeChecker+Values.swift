@@ -98,7 +98,7 @@ extension CodeChecker {
     return code.variablesOfStates
   }
 
-  // MARK: Tests, operands
+  // MARK: Tests and operands
 
   func checkOperands() throws(BundleError) {
     for index in code.tests.indices {

@@ -28,7 +28,7 @@ package struct EffectRecord: BitwiseCopyable, Hashable {
   }
 }
 
-// MARK: The effects of a step, in the memory of its session
+// MARK: Effect storage
 
 extension Run {
   @inline(__always)

@@ -1,5 +1,5 @@
 extension Run {
-  // MARK: What is asked
+  // MARK: Asked questions
 
   @inline(__always)
   private func offset(_ start: UInt32, _ index: Int) -> Int { Int(start) + index * Int(layout.askedStride) }
@@ -49,7 +49,7 @@ extension Run {
     storeBefore(AskedHead(ticket: 0, state: none16, count: 0), at: index)
   }
 
-  // MARK: The end of a step
+  // MARK: End of a step
 
   /// Ends the step: dismisses what is no longer asked, then asks new questions, outermost first.
   ///

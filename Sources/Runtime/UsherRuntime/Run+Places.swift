@@ -1,6 +1,6 @@
 /// Records which places of a program a step passes: state entries, handlers and rows.
 ///
-/// Proofs and coverage reports use this. A session of `Policy.recordingPlaces` reserves memory at its end for the number
+/// Proofs and coverage reports use this. A session of `EncodedProgram.recordingPlaces` reserves memory at its end for the number
 /// of recorded places, one bit per place, and a list of the places in the order in which they were first passed. Other
 /// sessions reserve none, and a step only checks for that.
 extension Code {

@@ -178,7 +178,7 @@ extension Session {
   }
 }
 
-// MARK: What it is at
+// MARK: Position
 
 extension Session {
   package var position: Position {

@@ -123,7 +123,7 @@ extension StepBounds {
     }
   }
 
-  // MARK: The longest step
+  // MARK: Longest step
 
   /// The maximum cost of one step: the sum over the longest path through `Run.step` and `Run.resume`.
   ///

@@ -70,7 +70,7 @@ public struct Player {
     }
   }
 
-  // MARK: What is so
+  // MARK: Facts
 
   private mutating func give(_ name: String, _ value: String) throws(Misplay) {
     if name == "now" {

@@ -166,7 +166,7 @@ private let guidance = """
   }
   """
 
-/// The same decision written by hand.
+/// The decision of the policy above, written by hand in Swift.
 private enum Wanted: UInt8 {
   case nothing, primer, cameraOff, microphoneOff, bothOff, blocked
 

@@ -46,7 +46,7 @@ func explorerFigures(upTo limit: Int) -> [Figure] {
   }
 }
 
-// MARK: Beside Spin
+// MARK: Comparison with Spin
 
 /// The exploration of a module's flows, and Spin's search of their models.
 private func searches(of module: Module, _ models: [String], _ spin: SpinTools?) -> [Benchmark] {
@@ -111,7 +111,7 @@ private struct SpinTools {
   struct Verifier {
     var path: String
     var options: [String]
-    /// The option for a search stack that is deep enough.
+    /// The command-line option that gives the verifier a search stack deep enough for its model.
     var depth: String
     var states: Int
     var transitions: Int

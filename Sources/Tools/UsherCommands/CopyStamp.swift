@@ -43,7 +43,8 @@ extension CatalogSet {
 }
 
 extension CatalogSelection {
-  /// For each file, the edits that record fingerprints, and the names of the entries whose source text has changed.
+  /// For each translation, the edits that record the fingerprints of the source texts. An entry that was reviewed against an
+  /// older source text gets an edit only if `names` contains it; otherwise `older` lists it.
   fileprivate func stamps(anew names: [String]) -> [(file: SourceFile, edits: [Edit], older: [String])] {
     sets.flatMap { set in
       set.translations.filter { translation in files.contains { $0.file.path == translation.file.path } }.map {

@@ -58,7 +58,7 @@ struct InspectionText {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  // MARK: What it is
+  // MARK: Summary
 
   private var head: String {
     let platform = inspection.platform.isEmpty ? "" : " for \(inspection.platform)"

@@ -60,7 +60,7 @@ private struct Play {
     }
   }
 
-  // MARK: What can happen
+  // MARK: Possible acts
 
   /// The acts that the journey currently offers or waits for.
   private var offered: [Act] {

@@ -99,7 +99,7 @@ struct StoryRenderer {
       locale: renderer.copy == nil ? nil : renderer.locale)
   }
 
-  // MARK: Test
+  // MARK: Generated tests
 
   /// A test that plays the journey. If the journey has a finding, the last expectation demands the correct behaviour, so the test
   /// fails. `platform` is given if the policy has several platforms.

@@ -50,7 +50,7 @@ extension PromelaWriter {
     write("")
   }
 
-  // MARK: Beginning
+  // MARK: Initial transition
 
   /// The initial transition. It chooses any value that other journeys can have left in memory, and any value of everything else.
   private mutating func begin() {

@@ -4,11 +4,11 @@ internal import UsherRuntime
 internal import UsherPlatform
 
 extension PromelaWriter {
-  // MARK: Events at a place
+  // MARK: Events
 
   private func start(at place: Place) -> StepWriting { StepWriting(before: place, place: place) }
 
-  /// The answer to the question of one of the active states.
+  /// Writes the transitions for an answer to the question of an active state: one for each row, then the rest of its step.
   mutating func answer(_ rows: [Row], in state: ID<State>, at place: Place) {
     choose(rows, in: state, start(at: place)) { writer, step in writer.settle(step) }
   }

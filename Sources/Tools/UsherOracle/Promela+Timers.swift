@@ -95,7 +95,7 @@ extension PromelaWriter {
     }
   }
 
-  // MARK: Behind the system's question
+  // MARK: System prompts of actions
 
   /// The condition that the running action has triggered a system prompt.
   func isPrompting(_ place: Place) -> String {

@@ -3,7 +3,7 @@ internal import UsherRuntime
 internal import UsherSource
 
 extension LintRule {
-  /// No metric counts that Settings is opened.
+  /// A step opens a link to Settings, and no metric counts it.
   static let tripWithoutMetric = LintRule(.tripWithoutMetric) { policy in
     policy.journeys.flatMap { journeys in
       journeys.runs.compactMap { origin, run in

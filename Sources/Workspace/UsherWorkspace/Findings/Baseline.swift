@@ -150,7 +150,7 @@ extension Baseline {
   }
 }
 
-// MARK: Use
+// MARK: Matching
 
 /// The entries of a baseline that no finding of the current check has matched yet.
 package struct KnownFindings: Sendable {

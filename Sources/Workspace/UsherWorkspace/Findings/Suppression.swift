@@ -177,7 +177,7 @@ extension Span {
   fileprivate var isEmpty: Bool { start >= end }
 }
 
-// MARK: Use
+// MARK: Matching
 
 /// The suppressions of all files of a check, and which of them were used.
 package struct Suppressions: Sendable {

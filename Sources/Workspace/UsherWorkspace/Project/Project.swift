@@ -190,7 +190,7 @@ package struct Project: Sendable {
     source.catalogName.map { catalogs.indices(named: $0) } ?? []
   }
 
-  /// The catalogs that a policy uses and all that these extend. Catalogs on the catalogCache are not read again.
+  /// The catalogs that a policy uses and all that these extend. Catalogs in `catalogCache` are not read again.
   func words(of source: ParsedFile, _ catalogCache: [String: ReadCatalogs] = [:]) -> ReadCatalogs {
     var words = catalogs.none
     for name in compiler.catalogNames(of: source) { words.join(catalogCache[name] ?? catalogs.read(name)) }

@@ -159,7 +159,7 @@ private struct ConfigurationDecoding {
   }
 }
 
-// MARK: Shapes
+// MARK: Node types
 
 extension ConfigurationDecoding {
   private func label(_ span: Span) -> Label { Label(file, span) }

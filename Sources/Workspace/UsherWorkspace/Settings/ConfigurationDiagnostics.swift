@@ -1,7 +1,7 @@
 internal import UsherCatalog
 package import UsherSource
 
-// MARK: Shape
+// MARK: File structure
 
 extension Diagnostic {
   static func noSettings(_ place: Label) -> Diagnostic {

@@ -101,7 +101,7 @@ private final class FreePlaces: @unchecked Sendable {
   }
 }
 
-// MARK: The handler
+// MARK: Signal handler
 
 /// The signal handler: uses async-signal-safe functions only. It runs on the stack in the thread's slot, so the address of a
 /// local variable identifies the slot.
