@@ -16,8 +16,10 @@ extension SimulatedDevice {
   /// The possible answers to the waiting calls: true statuses for a system prompt, `failed` for a link, the policy's answers
   /// for an action.
   package var possibleAnswers: [PossibleAnswer] {
-    let (pending, isQuestionUp) = state.withLock { ($0.life.pending, $0.life.isQuestionUp) }
-    return pending.flatMap { one -> [PossibleAnswer] in
+    let (waiting, isQuestionUp) = state.withLock { state in
+      (state.life.pending.map { (number: $0.number, matter: $0.matter) }, state.life.isQuestionUp)
+    }
+    return waiting.flatMap { one -> [PossibleAnswer] in
       let names: [String]
       switch one.matter {
       case .request(let resource, let request): names = isQuestionUp ? results(of: request, for: resource) : []

@@ -241,8 +241,12 @@ struct SoakJourney {
       }
     }
     for run in runs { run.cancel() }
-    // A step that opens a link must be over before its journey can end.
-    while world.device.possibleAnswers.contains(where: { $0.isOfLink }) { world.device.leave() }
+    // A step that opens a link must be over before its journey can end. The return may open the next one.
+    await world.device.settled()
+    while world.device.possibleAnswers.contains(where: { $0.isOfLink }) {
+      world.device.leave()
+      await world.device.settled()
+    }
     for run in runs {
       do {
         report.endings["told \(try await run.value)", default: 0] += 1
