@@ -101,12 +101,17 @@ extension SimulatedDevice {
 
   /// Returns once the process only waits for the device, the app or time, or is dead.
   package func settled() async {
-    while true {
-      let (waiting, foreground, isDead) = state.withLock { ($0.life.pending.count, $0.life.foreground, $0.life.isDead) }
-      if isDead || foreground.activity.value == waiting {
-        return state.withLock { $0.life.skipsSettling = false }
-      }
-      await Task.yield()
+    while !isSettled { await Task.yield() }
+    state.withLock { $0.life.skipsSettling = false }
+  }
+
+  /// Whether all activity of the process waits for the device. Both counts belong to one moment only if no call began or ended
+  /// between the two looks at the calls.
+  private var isSettled: Bool {
+    let (before, last) = state.withLock { ($0.life.pending.count, $0.lastPending) }
+    let active = foreground.activity.value
+    return state.withLock { state in
+      state.life.isDead || active == before && state.life.pending.count == before && state.lastPending == last
     }
   }
 
