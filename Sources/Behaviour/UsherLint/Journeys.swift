@@ -178,7 +178,12 @@ struct SystemRequest {
   let written: WrittenState
 
   /// The request as the policy names it: the resource, and the request's own name if it has one.
-  var name: String { request.name.isEmpty ? resource.name : "\(resource.name) \(request.name)" }
+  var name: String { named(request) }
+
+  /// A request for the same resource as the policy writes it: the resource, followed by the request's name if it has one.
+  func named(_ other: DeviceRequest) -> String {
+    other.name.isEmpty ? resource.name : "\(resource.name) \(other.name)"
+  }
 }
 
 extension [FlowSteps] {

@@ -268,8 +268,8 @@ extension Journey.Cause {
 }
 
 extension String {
-  /// The answer that stands for a tap on this button: its name with its arguments.
-  fileprivate func called(with arguments: [Act.Change]) -> String {
+  /// The name of the answer that a tap on this button gives: the button's name with its arguments.
+  package func called(with arguments: [Act.Change]) -> String {
     if arguments.isEmpty { return self }
     return "\(self)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
   }

@@ -237,8 +237,8 @@ extension World {
 }
 
 extension DeviceResource {
-  /// The true status that stands for one the platform file does not know; nil if the file does not say how apps see such
-  /// statuses.
+  /// A true status that apps see in the same way as a status that the platform file does not know; nil if the file does not say
+  /// how apps see such a status.
   fileprivate var unforeseenTruth: Value? {
     unforeseen.flatMap { seen in shown.firstIndex(of: seen).map { Value($0) } }
   }

@@ -4,7 +4,7 @@ internal import UsherPlay
 /// A transition from one configuration to another.
 struct Edge: Equatable, Sendable {
   var target: UInt32
-  var note: UInt32
+  var summary: UInt32
   /// Number of its effect label, in `EffectLabels`.
   var effectLabel: UInt32
   /// Its index among the configuration's transitions.
@@ -16,9 +16,9 @@ struct Edge: Equatable, Sendable {
   /// The position of an answer.
   var answer: Value
 
-  init(_ option: MoveOption, at ordinal: Int, to target: Int, note: Int, effectLabel: Int) {
+  init(_ option: MoveOption, at ordinal: Int, to target: Int, summary: Int, effectLabel: Int) {
     self.target = UInt32(target)
-    self.note = UInt32(note)
+    self.summary = UInt32(summary)
     self.effectLabel = UInt32(effectLabel)
     self.ordinal = UInt32(ordinal)
     choice = UInt32(option.choice)
@@ -29,10 +29,11 @@ struct Edge: Equatable, Sendable {
 
   /// `choice` is the number of choices before its block.
   init(
-    _ transition: EnvironmentTransition, at ordinal: Int, after choice: Int, to target: Int, note: Int, effectLabel: Int
+    _ transition: EnvironmentTransition, at ordinal: Int, after choice: Int, to target: Int, summary: Int,
+    effectLabel: Int
   ) {
     self.target = UInt32(target)
-    self.note = UInt32(note)
+    self.summary = UInt32(summary)
     self.effectLabel = UInt32(effectLabel)
     self.ordinal = UInt32(ordinal)
     self.choice = UInt32(choice) + transition.choice
@@ -43,7 +44,7 @@ struct Edge: Equatable, Sendable {
 
   fileprivate init(_ step: UnsharedEdges.Step, _ label: UnsharedEdges.Label) {
     target = step.target
-    note = label.note
+    summary = label.summary
     effectLabel = label.effectLabel
     ordinal = label.ordinal
     choice = label.choice
@@ -54,7 +55,7 @@ struct Edge: Equatable, Sendable {
 
   /// Whether the edge carries information: it leads elsewhere, has effects, or was awaited. Other edges are unobservable
   /// self-loops.
-  func isObservable(from position: Int) -> Bool { Int(target) != position || note != 0 || moveKind.isAwaited }
+  func isObservable(from position: Int) -> Bool { Int(target) != position || summary != 0 || moveKind.isAwaited }
 }
 
 /// The transitions that belong to single configurations and are not shared. Everything but the target is stored once for equal
@@ -83,7 +84,7 @@ struct UnsharedEdges: Sendable {
   }
 
   fileprivate struct Label: Hashable, HeapCounted, Sendable {
-    var note: UInt32
+    var summary: UInt32
     var effectLabel: UInt32
     var ordinal: UInt32
     var choice: UInt32
@@ -113,7 +114,8 @@ struct UnsharedEdges: Sendable {
   /// Appends a step. `edge.ordinal` is its index among the configuration's own steps.
   mutating func append(_ edge: Edge, from position: Int) {
     let label = Label(
-      note: edge.note, effectLabel: edge.effectLabel, ordinal: edge.ordinal, choice: edge.choice, prompt: edge.prompt,
+      summary: edge.summary, effectLabel: edge.effectLabel, ordinal: edge.ordinal, choice: edge.choice,
+      prompt: edge.prompt,
       answer: edge.answer, moveKind: edge.moveKind)
     pieces[pieces.count - 1].append(Step(target: edge.target, label: UInt32(labels.number(of: label))))
     ranges[position].count += 1

@@ -28,7 +28,7 @@ struct EffectLabels: Sendable {
   /// An effect label: the number of its list plus one (0 for the empty list), and the number of its summary.
   private struct EffectLabel: Hashable, HeapCounted, Sendable {
     var list: Int
-    var note: Int
+    var summary: Int
 
     var heapBytes: Int { 0 }
   }
@@ -44,13 +44,13 @@ struct EffectLabels: Sendable {
   /// Number of labels.
   var count: Int { labels.elements.count }
 
-  /// The place in the program that each mark stands for.
+  /// The place in the program of each mark.
   var places: [ProgramPlace] { markers.marks }
 
   init(of markers: Markers) {
     self.markers = markers
     marks = Array(repeating: nil, count: markers.marks.count)
-    _ = labels.number(of: EffectLabel(list: 0, note: summaries.number(of: StepSummary())))
+    _ = labels.number(of: EffectLabel(list: 0, summary: summaries.number(of: StepSummary())))
   }
 
   /// The number of the effect label for the scratch session's output; 0 if it has none.
@@ -63,8 +63,8 @@ struct EffectLabels: Sendable {
     let (number, isNew) = lists.insert(list)
     if !isNew, let effectLabel = kinds[number].effectLabel { return effectLabel }
     let effects = observer.world.policy.effects(in: scratch.effects)
-    let note = summaries.number(of: observer.note(of: effects, in: scratch.configuration))
-    let effectLabel = labels.number(of: EffectLabel(list: number + 1, note: note))
+    let summary = summaries.number(of: observer.summary(of: effects, in: scratch.configuration))
+    let effectLabel = labels.number(of: EffectLabel(list: number + 1, summary: summary))
     if isNew {
       let marks = markers.marks(in: scratch.places)
       kinds.append(Kind(effectLabel: observer.dependsOnMore(effects) ? nil : effectLabel, marks: marks))
@@ -81,7 +81,7 @@ struct EffectLabels: Sendable {
   }
 
   /// The number of the step summary of an effect label.
-  func note(of effectLabel: Int) -> Int { labels[effectLabel].note }
+  func summary(of effectLabel: Int) -> Int { labels[effectLabel].summary }
 
   /// Records that a step at this distance had the effect label; updates the nearest step of each of its marks.
   mutating func reach(_ effectLabel: Int, _ parent: Parent, _ distance: Distance) {

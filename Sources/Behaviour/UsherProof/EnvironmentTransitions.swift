@@ -167,7 +167,7 @@ extension EnvironmentTransition {
       choice: UInt32(choice), cost: UInt16(cost), moveKind: moveKind, kind: kind)
   }
 
-  /// The move that the transition stands for, from these true statuses.
+  /// The move of this transition, from these true statuses.
   func move(from truths: [Value], of resources: [ID<Resource>], _ coding: Coding) -> Move {
     let after = coding.truths(Int(self.truths))
     let changes = resources.filter { truths[$0.index] != after[$0.index] }.map {

@@ -110,7 +110,8 @@ struct Explorer {
       let distance = graph.distances[position].plus(option.cost)
       let (target, effectLabel) = step(option.move, .edge(from: position, ordinal: ordinal), distance)
       let edge = Edge(
-        option, at: own + index, to: target, note: graph.effectLabels.note(of: effectLabel), effectLabel: effectLabel)
+        option, at: own + index, to: target, summary: graph.effectLabels.summary(of: effectLabel),
+        effectLabel: effectLabel)
       if edge.isObservable(from: position) { graph.steps.append(edge, from: position) }
       ordinal += 1
       if ordinal & 0xFF == 0 { check() }

@@ -194,19 +194,19 @@ final class Observer: Sendable {
 
   // MARK: Steps
 
-  func note(of effects: [Effect], in configuration: WorldState) -> StepSummary {
-    var note = StepSummary()
-    if effects.isEmpty { return note }
-    for effect in effects { add(effect, to: &note, configuration) }
+  func summary(of effects: [Effect], in configuration: WorldState) -> StepSummary {
+    var summary = StepSummary()
+    if effects.isEmpty { return summary }
+    for effect in effects { add(effect, to: &summary, configuration) }
     let session = configuration.session
     for (index, watched) in situations.enumerated() {
       guard let occasions = watched.situation.occasions, watched.isAbout(configuration),
         occasions.contains(where: { occurs($0, in: effects, session) }),
         program.holds(watched.situation.condition, in: configuration.valuation(parameters))
       else { continue }
-      note.situations.insert(Value(index))
+      summary.situations.insert(Value(index))
     }
-    return note
+    return summary
   }
 
   /// Whether the step summary depends on more than the effects.
@@ -217,21 +217,21 @@ final class Observer: Sendable {
       }
   }
 
-  private func add(_ effect: Effect, to note: inout StepSummary, _ configuration: WorldState) {
+  private func add(_ effect: Effect, to summary: inout StepSummary, _ configuration: WorldState) {
     switch effect {
-    case .present(_, let presentation): note.presented.append(presentation.prompt)
+    case .present(_, let presentation): summary.presented.append(presentation.prompt)
     case .update, .dismiss, .notice, .cancel, .remember: break
     case .request(_, let resource, let request):
-      note.requested.append(StepSummary.Asking(resource: resource, request: request))
+      summary.requested.append(StepSummary.Asking(resource: resource, request: request))
     case .open(let ticket, let link):
       guard ticket == nil else { return }
-      note.opened.append(link)
-      note.isUseful = true
+      summary.opened.append(link)
+      summary.isUseful = true
     case .perform(let ticket, let action, let arguments):
-      if ticket == nil { note.isUseful = true }
-      if !meets(action, arguments, configuration) { note.unmet.append(action) }
-    case .track: note.isTracked = true
-    case .finish: note.isFinished = true
+      if ticket == nil { summary.isUseful = true }
+      if !meets(action, arguments, configuration) { summary.unmet.append(action) }
+    case .track: summary.isTracked = true
+    case .finish: summary.isFinished = true
     }
   }
 

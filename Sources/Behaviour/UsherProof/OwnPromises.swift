@@ -101,7 +101,7 @@ extension StateGraph {
   /// The nearest point where a situation holds and `isMeant` accepts it.
   private func firstMoment(of situation: Value, where isMeant: (ObservedMoment) -> Bool) -> ObservedMoment? {
     let doing = summaries { $0.situations.contains(situation) }
-    for (index, origin) in origins.enumerated() where note(origin).situations.contains(situation) {
+    for (index, origin) in origins.enumerated() where summary(origin).situations.contains(situation) {
       let moment = ObservedMoment(position: Int(origin.target)) { Trace(origin: index, steps: []) }
       if isMeant(moment) { return moment }
     }
@@ -111,7 +111,7 @@ extension StateGraph {
         if isMeant(moment) { return moment }
       }
       if doing.isEmpty { continue }
-      for edge in edges(from: position, where: { doing.contains($0.note) }) {
+      for edge in edges(from: position, where: { doing.contains($0.summary) }) {
         let moment = ObservedMoment(position: Int(edge.target)) { trace(to: position, then: [(position, edge)]) }
         if isMeant(moment) { return moment }
       }
@@ -128,7 +128,7 @@ extension StateGraph {
       hasChanged = false
       for position in order.reversed() where !leads[position] {
         let isLeading = awaitedEdges(from: position).contains { edge in
-          leads[Int(edge.target)] || note(edge).situations.contains(to)
+          leads[Int(edge.target)] || summary(edge).situations.contains(to)
         }
         if isLeading { (leads[position], hasChanged) = (true, true) }
       }
@@ -141,7 +141,7 @@ extension StateGraph {
   private func avoided(_ clause: OwnClause, _ after: Value, _ to: Value) -> Finding? {
     let goesOn: (Int, Edge) -> Bool = { from, edge in
       !wait(from).situations.contains(to) && !wait(Int(edge.target)).situations.contains(to)
-        && !note(edge).situations.contains(to)
+        && !summary(edge).situations.contains(to)
     }
     let rounds = components(of: goesOn)
     // By configuration the number of its fair component plus one; 0 if it is in none.

@@ -9,12 +9,12 @@ extension StateGraph {
   func unmetNeeds() -> [Finding] {
     var found = FindingList()
     for (index, origin) in origins.enumerated() {
-      for action in note(origin).unmet {
+      for action in summary(origin).unmet {
         found.add(.unmetNeeds(action)) { finding($0, at: Int(origin.target), Trace(origin: index, steps: [])) }
       }
     }
     for (from, edge) in stepsInOrder(doing: { !$0.unmet.isEmpty }) {
-      for action in note(edge).unmet {
+      for action in summary(edge).unmet {
         found.add(.unmetNeeds(action)) { finding($0, at: Int(edge.target), trace(to: from, then: [(from, edge)])) }
       }
     }
@@ -77,18 +77,18 @@ extension StateGraph {
 
   private func addIdlePrimers(to found: inout FindingList) {
     if waits.elements.allSatisfy({ $0.idlePrimers.isEmpty }) { return }
-    func idle(_ note: StepSummary, at target: Int) -> [ID<Prompt>] {
-      note.presented.filter { wait(target).idlePrimers.contains($0) }
+    func idle(_ summary: StepSummary, at target: Int) -> [ID<Prompt>] {
+      summary.presented.filter { wait(target).idlePrimers.contains($0) }
     }
     for (index, origin) in origins.enumerated() {
       let target = Int(origin.target)
-      for prompt in idle(note(origin), at: target) {
+      for prompt in idle(summary(origin), at: target) {
         found.add(.idlePrimer(prompt)) { finding($0, at: target, Trace(origin: index, steps: [])) }
       }
     }
     for (from, edge) in stepsInOrder(doing: { !$0.presented.isEmpty }) {
       let target = Int(edge.target)
-      for prompt in idle(note(edge), at: target) {
+      for prompt in idle(summary(edge), at: target) {
         found.add(.idlePrimer(prompt)) { finding($0, at: target, trace(to: from, then: [(from, edge)])) }
       }
     }
@@ -131,12 +131,12 @@ extension StateGraph {
     _ request: StepSummary.Asking, after tap: Edge, from position: Int, _ primers: Set<Int>,
     _ deadEnds: inout PositionSet
   ) -> [(from: Int, edge: Edge)]? {
-    let isPut: (Edge) -> Bool = { note($0).requested.contains(request) }
+    let isPut: (Edge) -> Bool = { summary($0).requested.contains(request) }
     let isOther: (Int, Edge) -> Bool = { _, edge in
       if isPut(edge) { return false }
-      let note = note(edge)
-      return note.isFinished || wait(Int(edge.target)).isOut || isDeadEnd(Int(edge.target))
-        || note.presented.contains { !primers.contains($0.index) }
+      let summary = summary(edge)
+      return summary.isFinished || wait(Int(edge.target)).isOut || isDeadEnd(Int(edge.target))
+        || summary.presented.contains { !primers.contains($0.index) }
     }
     if isPut(tap) { return nil }
     return search(
@@ -159,7 +159,7 @@ extension StateGraph {
     var deadEnds = observer.showables.map { _ in (again: PositionSet(), repeated: PositionSet(), isQuiet: PositionSet())
     }
     let presenting = summaries { $0.presented.contains { guides.contains($0.index) } }
-    for (from, edge) in stepsInOrder(where: { $0.moveKind == .tap || presenting.contains($0.note) }) {
+    for (from, edge) in stepsInOrder(where: { $0.moveKind == .tap || presenting.contains($0.summary) }) {
       if edge.moveKind == .tap, guides.contains(Int(edge.prompt)), isRefusal(edge) {
         let prompt = ID<Prompt>(Int(edge.prompt))
         let violation = Violation.nagging(prompt, edge.answer)
@@ -167,7 +167,7 @@ extension StateGraph {
           found.add(violation) { finding($0, at: from, trace(to: from, then: way)) }
         }
       }
-      for prompt in note(edge).presented where guides.contains(prompt.index) {
+      for prompt in summary(edge).presented where guides.contains(prompt.index) {
         let (violation, target) = (Violation.repeatedGuidance(prompt), Int(edge.target))
         if found.has(violation) || deadEnds[prompt.index].isQuiet.contains(target) { continue }
         deadEnds[prompt.index].isQuiet.insert(target)
@@ -186,7 +186,7 @@ extension StateGraph {
   private func again(
     _ prompt: ID<Prompt>, after edge: Edge, from position: Int, _ deadEnds: inout PositionSet
   ) -> [(from: Int, edge: Edge)]? {
-    let presents: (Int, Edge) -> Bool = { note($1).presented.contains(prompt) }
+    let presents: (Int, Edge) -> Bool = { summary($1).presented.contains(prompt) }
     let isQuiet: (MoveKind) -> Bool = { moveKind in
       switch moveKind {
       case .settledImmediately, .appAnswer, .failure, .silence, .timer, .input, .absence, .relaunch, .tap: true
@@ -207,7 +207,7 @@ extension StateGraph {
     let isMachine: (MoveKind) -> Bool = { $0.isMachine || $0 == .timer }
     let first = edges(from: Int(edge.target), by: isMachine).map { (from: Int(edge.target), edge: $0) }
     let way = search(
-      from: first, by: isMachine, through: { _, _ in true }, for: { note($1).presented.contains(prompt) }, &deadEnds)
+      from: first, by: isMachine, through: { _, _ in true }, for: { summary($1).presented.contains(prompt) }, &deadEnds)
     return way.map { [(position, edge)] + $0 }
   }
 }

@@ -31,7 +31,7 @@ extension StateGraph {
     let way = [(from: position, edge: tap)] + path
     let there = configuration(after)
     guard let link = there.openLink else {
-      return !note(tap).isUseful && isSame(position, after) ? (false, way) : nil
+      return !summary(tap).isUseful && isSame(position, after) ? (false, way) : nil
     }
     if isInVain(tap, at: link, from: position, there) { return (true, way) }
     let trips = edges(from: after, by: { $0 == .trip })
@@ -132,10 +132,10 @@ extension StateGraph {
     for position in 0..<count {
       for edge in edges(
         from: position, by: { !opening.isEmpty || $0.isAwaited },
-        where: { $0.moveKind.isAwaited || opening.contains($0.note) })
+        where: { $0.moveKind.isAwaited || opening.contains($0.summary) })
       {
         let target = Int(edge.target)
-        for link in note(edge).opened { meant.add(Set(reached(by: link)), at: target) }
+        for link in summary(edge).opened { meant.add(Set(reached(by: link)), at: target) }
         guard target != position, edge.moveKind.isAwaited, let link = wait(target).link else { continue }
         let there = Set(reached(by: link))
         if there.isEmpty { continue }
@@ -205,7 +205,7 @@ extension StateGraph {
   private func opensAtEnd() -> [Finding] {
     var found = FindingList()
     for (position, edge) in stepsInOrder(doing: { $0.isFinished && !$0.opened.isEmpty }) {
-      for link in note(edge).opened where !reached(by: link).isEmpty {
+      for link in summary(edge).opened where !reached(by: link).isEmpty {
         found.add(.opensAtEnd(link, in: wait(position).leaf)) {
           finding($0, at: position, trace(to: position, then: [(position, edge)]))
         }

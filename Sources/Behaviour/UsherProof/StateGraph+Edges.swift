@@ -50,9 +50,9 @@ extension StateGraph {
           CachedTransitions.Way(of: transition, at: location, watched: watched), &recent),
         let cachedTransition = cachedTransitions[row, Int(transition.truths)]
       else { continue }
-      let note = effectLabels.note(of: cachedTransition.effectLabel)
+      let summary = effectLabels.summary(of: cachedTransition.effectLabel)
       let edge = Edge(
-        transition, at: ordinal + offset, after: choice, to: cachedTransition.target, note: note,
+        transition, at: ordinal + offset, after: choice, to: cachedTransition.target, summary: summary,
         effectLabel: cachedTransition.effectLabel)
       if isWanted(edge), edge.isObservable(from: position) { edges.append(edge) }
     }
@@ -72,7 +72,7 @@ extension StateGraph {
     by moveKinds: @escaping (MoveKind) -> Bool = { _ in true }, doing isWanted: (StepSummary) -> Bool
   ) -> some Sequence<(from: Int, edge: Edge)> {
     let labels = summaries(where: isWanted)
-    return stepsInOrder(by: { !labels.isEmpty && moveKinds($0) }, where: { labels.contains($0.note) })
+    return stepsInOrder(by: { !labels.isEmpty && moveKinds($0) }, where: { labels.contains($0.summary) })
   }
 
   /// The transitions that the journey offers or awaits.
@@ -97,5 +97,5 @@ struct SummarySet {
     isEmpty = !isIn.contains(true)
   }
 
-  func contains(_ note: UInt32) -> Bool { isIn[Int(note)] }
+  func contains(_ summary: UInt32) -> Bool { isIn[Int(summary)] }
 }

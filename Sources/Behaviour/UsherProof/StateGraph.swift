@@ -148,10 +148,10 @@ struct StateGraph: Sendable {
 
   func wait(_ position: Int) -> Wait { locations.waits[Int(waitNumbers[position])] }
 
-  func note(_ edge: Edge) -> StepSummary { effectLabels.summaries[Int(edge.note)] }
+  func summary(_ edge: Edge) -> StepSummary { effectLabels.summaries[Int(edge.summary)] }
 
-  func note(_ beginning: OriginEdge) -> StepSummary {
-    effectLabels.summaries[effectLabels.note(of: Int(beginning.effectLabel))]
+  func summary(_ beginning: OriginEdge) -> StepSummary {
+    effectLabels.summaries[effectLabels.summary(of: Int(beginning.effectLabel))]
   }
 
   func origin(of beginning: OriginEdge) -> Origin { spaces[Int(beginning.space)][beginning.number] }

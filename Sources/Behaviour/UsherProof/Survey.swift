@@ -65,7 +65,7 @@ private struct Survey {
   var open: [Int] = []
   private var isKnown: [Bool]
   private var numbers: [Key: Int] = [:]
-  private var taken: Set<CachedTransition> = []
+  private var taken: Set<Visit> = []
 
   private struct Key: Hashable {
     var places: [Int]
@@ -74,7 +74,7 @@ private struct Survey {
   }
 
   /// A distinct step, and a configuration that it leads to.
-  private struct CachedTransition: Hashable {
+  private struct Visit: Hashable {
     var step: Int
     var target: Int
   }
@@ -100,7 +100,7 @@ private struct Survey {
           isStart: isStart, places: places.map { graph.effectLabels.places[$0] }, leaf: leaf,
           facts: graph.world.program.facts.map { _ in ValueSet() }))
     }
-    guard taken.insert(CachedTransition(step: step, target: target)).inserted else { return }
+    guard taken.insert(Visit(step: step, target: target)).inserted else { return }
     let facts = graph.configuration(target).facts
     for (position, id) in graph.world.program.facts.enumerated() {
       steps[step].facts[position].formUnion(

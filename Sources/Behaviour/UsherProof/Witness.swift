@@ -33,7 +33,7 @@ extension StateGraph {
 }
 
 extension Witness.Place {
-  /// Nil for the entry of a state with a start state: that state's entry stands for both.
+  /// Nil for the entry of a state with a start state, because both are entered together and the start state is listed.
   fileprivate init?(_ mark: ProgramPlace, in program: Program) {
     switch mark.part {
     case .entry:

@@ -16,7 +16,7 @@ public struct SimulatedApp: JourneyApp {
     /// Creates inputs with values by name.
     public init(_ values: [String: InputValue] = [:]) { self.values = Locked(values) }
 
-    /// The value of an input; nil stands for its initial value.
+    /// The value of an input; nil if the app gives none, and its initial value counts.
     public subscript(name: String) -> InputValue? {
       get { values.withLock { $0[name] } }
       set { values.withLock { $0[name] = newValue } }

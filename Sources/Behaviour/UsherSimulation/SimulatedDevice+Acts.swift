@@ -234,11 +234,3 @@ extension SimulatedDevice {
     }
   }
 }
-
-extension String {
-  /// The answer that stands for a tap on this button: its name with its arguments.
-  fileprivate func called(with arguments: [Act.Change]) -> String {
-    if arguments.isEmpty { return self }
-    return "\(self)(\(arguments.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
-  }
-}

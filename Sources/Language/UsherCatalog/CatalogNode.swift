@@ -1,6 +1,6 @@
 package import UsherSource
 
-/// A node of a catalog file as it stands in YAML, before anything is known about its fields. Every scalar is text.
+/// A YAML node of a catalog file, before its fields are decoded. Every scalar is text.
 package struct CatalogNode: Sendable {
   let tree: CatalogTree
   /// The place of its record in the tree.

@@ -8,8 +8,7 @@ internal import UsherWorkspace
 
 /// The command `usher compile`: writes one bundle for each platform of a policy.
 func compile(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(
-    arguments, rules: .compile)
+  let arguments = try CommandArguments(arguments, rules: .compile)
   let path = arguments.operands[0]
   let project = try Project(around: path, in: fileSystem)
   let compilation = project.compile(try project.source(at: path))

@@ -4,9 +4,7 @@ internal import UsherProof
 
 /// The command `usher config`: prints the settings in effect for a path, each with its origin.
 func config(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(
-    arguments,
-    rules: .config)
+  let arguments = try CommandArguments(arguments, rules: .config)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let path = arguments.operands.first ?? "."
   if fileSystem.kind(of: path) == .missing { throw InputError("there is no file `\(path)`") }

@@ -6,8 +6,7 @@ internal import UsherWorkspace
 /// The command `usher copy add`: writes a file for a translator. Each text has its note and its source above it, and an empty
 /// field for the translation.
 func copyAdd(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(
-    arguments, rules: .copyAdd)
+  let arguments = try CommandArguments(arguments, rules: .copyAdd)
   guard let word = arguments.operands.first else {
     throw InputError("`usher copy add` needs a language tag such as `de`")
   }

@@ -6,8 +6,7 @@ internal import UsherWorkspace
 /// The command `usher copy fmt`: formats catalogs, or reports which files would change. All files are formatted before the first
 /// one is written.
 func copyFmt(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(
-    arguments, rules: .copyFmt)
+  let arguments = try CommandArguments(arguments, rules: .copyFmt)
   let onlyChecks = arguments.has("--check")
   let files = try CatalogSelection(arguments.operands).files
   let laidOut = files.map { (file: $0.file, layout: catalogLayout(of: $0.file)) }

@@ -8,8 +8,7 @@ internal import UsherWorkspace
 /// An entry without a fingerprint gets the current one. An entry with a different fingerprint is a translation of an older source
 /// text: it is reported, and gets the current fingerprint only if `--entry` names it.
 func copyStamp(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(
-    arguments, rules: .copyStamp)
+  let arguments = try CommandArguments(arguments, rules: .copyStamp)
   let names = arguments.values(of: "--entry")
   let selection = try CatalogSelection(arguments.operands)
   if selection.reportErrors() { return .findings }

@@ -3,8 +3,7 @@ internal import UsherWorkspace
 
 /// The command `usher copy status`: prints how complete the translations of catalogs are.
 func copyStatus(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(
-    arguments, rules: .copyStatus)
+  let arguments = try CommandArguments(arguments, rules: .copyStatus)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let selection = try CatalogSelection(arguments.operands)
   if selection.reportErrors() { return .findings }

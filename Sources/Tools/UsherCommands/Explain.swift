@@ -3,8 +3,7 @@ internal import UsherWorkspace
 
 /// The command `usher explain`: prints the page of a code, or the list of all codes.
 func explain(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(
-    arguments, rules: .explain)
+  let arguments = try CommandArguments(arguments, rules: .explain)
   if arguments.has("--all") { return try explainAll(arguments) }
   if try arguments.value(of: "--format") != nil { throw InputError("`--format` needs `--all`") }
   guard let word = arguments.operands.first else {

@@ -5,8 +5,7 @@ internal import UsherWorkspace
 
 /// The command `usher inspect`: prints the contents of a bundle, or one stage of a policy.
 func inspect(_ arguments: [String]) throws(InputError) -> ExitStatus {
-  let arguments = try CommandArguments(
-    arguments, rules: .inspect)
+  let arguments = try CommandArguments(arguments, rules: .inspect)
   let reports = try Report.all(in: arguments, among: [.pretty, .json])
   let stage = try InspectedStage(in: arguments)
   let platform = try arguments.value(of: "--platform")

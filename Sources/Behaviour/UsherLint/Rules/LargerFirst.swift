@@ -43,7 +43,7 @@ extension DeviceResource {
 
 extension Diagnostic {
   fileprivate static func largerFirst(_ request: SystemRequest, _ smaller: DeviceRequest) -> Diagnostic {
-    let first = smaller.name.isEmpty ? request.resource.name : "\(request.resource.name) \(smaller.name)"
+    let first = request.named(smaller)
     return Diagnostic(
       .largerFirst, "`ask \(request.name)` comes before `ask \(first)` is granted",
       at: marked(request.written.asking, "too early"),

@@ -26,7 +26,7 @@ extension LintRule {
 
 extension Diagnostic {
   fileprivate static func largerRequest(_ request: SystemRequest, _ smaller: DeviceRequest) -> Diagnostic {
-    let first = smaller.name.isEmpty ? request.resource.name : "\(request.resource.name) \(smaller.name)"
+    let first = request.named(smaller)
     return Diagnostic(
       .largerRequest, "the policy uses no more than `ask \(first)` grants",
       at: marked(request.written.asking, "asks for more than the policy uses"),

@@ -7,11 +7,11 @@ extension LintRule {
   /// A resource is requested, or a link opened, on system versions that do not have it yet.
   static let tooNew = LintRule(.tooNew) { policy in
     policy.journeys.flatMap { journeys in
-      journeys.newcomers.compactMap { newcomer in
-        guard let lowest = journeys.lowestVersion(newcomer.knowledge), lowest < newcomer.since else {
+      journeys.versionedUses.compactMap { use in
+        guard let lowest = journeys.lowestVersion(use.knowledge), lowest < use.since else {
           return nil
         }
-        return .tooNew(newcomer.name, newcomer.place, since: newcomer.since, lowest: lowest, on: journeys.device.name)
+        return .tooNew(use.name, use.place, since: use.since, lowest: lowest, on: journeys.device.name)
       }
     }
   }
@@ -26,22 +26,22 @@ private struct VersionedUse {
 }
 
 extension Journeys {
-  fileprivate var newcomers: [VersionedUse] {
+  fileprivate var versionedUses: [VersionedUse] {
     program.states.ids.flatMap { id -> [VersionedUse] in
       guard let knowledge = known[id.index], let written = written(id) else { return [] }
-      func newcomer(_ name: String, _ since: Version?) -> [VersionedUse] {
+      func use(_ name: String, _ since: Version?) -> [VersionedUse] {
         since.map { [VersionedUse(name: name, since: $0, place: written.asking, knowledge: knowledge)] } ?? []
       }
       switch program.states[id].question {
       case .ask(let resource, _, _, _):
         let name = program.resources[resource].name
-        return newcomer(name, device.resource(named: name)?.introduced)
+        return use(name, device.resource(named: name)?.introduced)
       case .open(let link, _):
         let name = program.links[link].name
-        return newcomer(name, device.link(named: name)?.since)
+        return use(name, device.link(named: name)?.since)
       case .perform(let action, _, _):
         return program.actions[action].asks.flatMap { resource in
-          newcomer(
+          use(
             program.resources[resource].name, device.resource(named: program.resources[resource].name)?.introduced)
         }
       case .choose, .show, .run, nil: return []
