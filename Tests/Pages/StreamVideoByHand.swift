@@ -48,7 +48,6 @@ import UsherRuntime
     while true {
       device.save([1])
       let facts = facts
-      if up["leaveCall"] != nil { await dismiss("leaveCall") }
       if facts.capabilities.contains(.sendAudio), facts.microphone == "notDetermined" {
         await ask("microphone")
       } else if facts.capabilities.contains(.sendVideo), facts.camera == "notDetermined" {
@@ -140,19 +139,13 @@ import UsherRuntime
           return true
         }
         device.save([1])
-        if name == "leaveCall" { up[name] = nil }  // a tap closes an alert
-        switch (name, button) {
-        case ("accessOff", "openSettings"):
-          isAway = false
-          if let what = banner?.what, up["leaveCall"] == nil { await show(Self.leaveCall(what)) }
-        case (_, "dismiss"):
-          if let what = banner?.what { hushed.formUnion(capabilities(of: what)) }
+        guard let what = banner?.what else { continue }
+        if button == "dismiss" {
+          hushed.formUnion(capabilities(of: what))
           return true
-        case ("leaveCall", "openSettings"):
-          isAway = await device.open("app-settings:")
-          if !isAway, let what = banner?.what { await device.notice(Self.settingsDidNotOpen(what)) }
-        default: continue  // the alert was cancelled
         }
+        isAway = await device.open("app-settings:")
+        if !isAway { await device.notice(Self.settingsDidNotOpen(what)) }
       }
     }
   }
@@ -174,14 +167,6 @@ import UsherRuntime
     return prompt(
       "accessBlocked", .banner, "\(one(what, "Camera", "Microphone", "Camera and microphone")) not available",
       "Others in the call can’t \(one(what, "see", "hear", "see or hear")) you. \(why)", [("dismiss", "Dismiss", [])])
-  }
-
-  private static func leaveCall(_ what: Access) -> ShownPrompt {
-    prompt(
-      "leaveCall", .alert, "Your call may end",
-      "If you change \(one(what, "camera", "microphone", "camera or microphone")) access, the app closes and you leave the "
-        + "call. You can join again afterwards.",
-      [("openSettings", "Open Settings", [.preferred]), ("cancel", "Cancel", [.cancel])])
   }
 
   private static func settingsDidNotOpen(_ what: Access) -> String {

@@ -75,7 +75,7 @@ import Testing
     let played = try await play(
       ["camera": "denied"], [.sendVideo],
       [
-        "accessOff: tap openSettings", "leaveCall: tap openSettings", "settings: away camera=authorized",
+        "accessOff: tap openSettings", "settings: away camera=authorized",
         "idle: cancelled",
       ])
     #expect(
@@ -83,7 +83,7 @@ import Testing
         == Played(
           [
             "show accessOff: Camera access required [Open Settings] [Dismiss]", "tap openSettings",
-            "show leaveCall: Your call may end [Open Settings] [Cancel]", "tap openSettings", "open app-settings:",
+            "open app-settings:",
             "dismiss accessOff",
           ], nil))
   }
@@ -91,13 +91,13 @@ import Testing
   @Test func aChangeInSettingsEndsTheProcessAndTheCall() async throws {
     let played = try await play(
       ["camera": "denied"], [.sendVideo],
-      ["accessOff: tap openSettings", "leaveCall: tap openSettings", "settings: ended camera=authorized"])
+      ["accessOff: tap openSettings", "settings: ended camera=authorized"])
     #expect(
       played
         == Played(
           [
             "show accessOff: Camera access required [Open Settings] [Dismiss]", "tap openSettings",
-            "show leaveCall: Your call may end [Open Settings] [Cancel]", "tap openSettings", "open app-settings:",
+            "open app-settings:",
             "the process ends",
           ], "callEnded"))
   }
