@@ -11,12 +11,12 @@ import UsherHost
 
   private let transactionToken: String
   private let launch: (_ token: String) async -> Launch
-  private let count: (_ metric: String) -> Void
+  private let count: (_ metric: String, _ arguments: [String: String]) -> Void
 
   /// In an app, `launch` calls `SocureDocVSDK.launch` and returns its result.
   init(
     transactionToken: String, launch: @escaping (_ token: String) async -> Launch,
-    count: @escaping (_ metric: String) -> Void
+    count: @escaping (_ metric: String, _ arguments: [String: String]) -> Void
   ) {
     self.transactionToken = transactionToken
     self.launch = launch
@@ -45,5 +45,5 @@ import UsherHost
     await launch(action.arguments["token"] ?? transactionToken).rawValue
   }
 
-  func track(_ metric: TrackedMetric) async { count(metric.name) }
+  func track(_ metric: TrackedMetric) async { count(metric.name, metric.arguments) }
 }

@@ -11,14 +11,14 @@ import UsherRuntime
   private let device: any DeviceByHand
   private let transactionToken: String
   private let launch: (_ token: String) async -> DocVApp.Launch
-  private let count: (_ metric: String) -> Void
+  private let count: (_ metric: String, _ arguments: [String: String]) -> Void
   private let (events, feed) = AsyncStream.makeStream(of: Event.self)
   /// Distinguishes a tap on this alert from a late tap on an earlier one.
   private var alert = 0
 
   init(
     on device: any DeviceByHand, transactionToken: String, launch: @escaping (String) async -> DocVApp.Launch,
-    count: @escaping (String) -> Void
+    count: @escaping (String, [String: String]) -> Void
   ) {
     (self.device, self.transactionToken, self.launch, self.count) = (device, transactionToken, launch, count)
   }
@@ -26,9 +26,10 @@ import UsherRuntime
   func returned() { feed.yield(.returned) }
   func changed() { feed.yield(.mayHaveChanged) }
 
-  /// For the button that starts a scan. Call it again at launch if a record was saved and no outcome followed.
-  func startScan() async -> String? {
+  /// For the button that starts a scan. Call it again at launch with the record that was saved if no outcome followed.
+  func startScan(from saved: [UInt8]?) async -> String? {
     var incoming = events.makeAsyncIterator()
+    if saved == [2] { countReturn() }  // Settings ended the app
     while !Task.isCancelled {
       device.save([1])  // from here on, the process may end at any time
       switch device.status(of: "camera") {
@@ -41,13 +42,18 @@ import UsherRuntime
       case "notDetermined":
         await device.ask("camera")
         // Does not use the callback's Bool, which merges denied and restricted. A refusal is explained at once.
-        if device.status(of: "camera") == "denied" { count("permission_denied") }
+        if device.status(of: "camera") == "denied" { count("permission_denied", [:]) }
       case "denied":
         guard let button = await answer(to: Self.cameraOff, &incoming) else { continue }
-        if button == "notNow" { return "Camera permission not granted" }
-        count("opened_settings")
+        if button == "notNow" {
+          count("guidance_cancelled", [:])
+          return "Camera permission not granted"
+        }
+        count("opened_settings", [:])
+        device.save([2])
         if await device.open("app-settings:") {
           await untilReturned(&incoming)
+          countReturn()
         } else {
           await device.notice(Self.settingsDidNotOpen)
         }
@@ -76,6 +82,10 @@ import UsherRuntime
       }
     }
     return nil
+  }
+
+  private func countReturn() {
+    count("returned_from_settings", ["isGranted": "\(device.status(of: "camera") == "authorized")"])
   }
 
   private func untilReturned(_ incoming: inout AsyncStream<Event>.Iterator) async {

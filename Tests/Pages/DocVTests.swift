@@ -13,7 +13,7 @@ import Testing
         == Played(
           [
             "ask camera", "track permission_denied", "show cameraOff: Camera access needed [Open Settings] [Cancel]",
-            "tap notNow",
+            "tap notNow", "track guidance_cancelled",
           ], "Camera permission not granted"))
   }
 
@@ -26,7 +26,8 @@ import Testing
         == Played(
           [
             "show cameraOff: Camera access needed [Open Settings] [Cancel]", "tap openSettings",
-            "track opened_settings", "open app-settings:", "do launchDocV abc",
+            "track opened_settings", "open app-settings:", "track returned_from_settings isGranted=true",
+            "do launchDocV abc",
           ], "Upload Success"))
   }
 
@@ -39,7 +40,9 @@ import Testing
         == Played(
           [
             "show cameraOff: Camera access needed [Open Settings] [Cancel]", "tap openSettings",
-            "track opened_settings", "open app-settings:", "the process ends", "do launchDocV abc",
+            "track opened_settings", "open app-settings:", "the process ends",
+            "track returned_from_settings isGranted=true",
+            "do launchDocV abc",
           ], "Upload Success"))
   }
 
@@ -51,8 +54,8 @@ import Testing
         == Played(
           [
             "show cameraOff: Camera access needed [Open Settings] [Cancel]", "tap openSettings",
-            "track opened_settings", "open app-settings:",
-            "show cameraOff: Camera access needed [Open Settings] [Cancel]", "tap notNow",
+            "track opened_settings", "open app-settings:", "track returned_from_settings isGranted=false",
+            "show cameraOff: Camera access needed [Open Settings] [Cancel]", "tap notNow", "track guidance_cancelled",
           ], "Camera permission not granted"))
   }
 
@@ -67,7 +70,7 @@ import Testing
             "show cameraOff: Camera access needed [Open Settings] [Cancel]", "tap openSettings", "tap openSettings",
             "track opened_settings", "open app-settings:",
             "notice: Settings couldn’t be opened. Open the Settings app yourself, and enable camera access for this app.",
-            "show cameraOff: Camera access needed [Open Settings] [Cancel]", "tap notNow",
+            "show cameraOff: Camera access needed [Open Settings] [Cancel]", "tap notNow", "track guidance_cancelled",
           ], "Camera permission not granted"))
   }
 
@@ -81,7 +84,7 @@ import Testing
   private func play(_ statuses: [String: String], _ script: [String]) async throws -> Played<String> {
     let device = FakeDevice(statuses, script: script)
     let played = try await device.play("DocV/docv.usher") {
-      DocVApp(transactionToken: "abc", launch: { await launch($0, on: device) }, count: { device.note("track \($0)") })
+      DocVApp(transactionToken: "abc", launch: { await launch($0, on: device) }, count: { count($0, $1, on: device) })
     } run: { app, host, isFirst in
       isFirst ? try await app.startScan(host) : try await app.goOn(host)
     }
@@ -94,10 +97,14 @@ import Testing
     return try await device.play { _ in
       let hand = DocVByHand(
         on: device, transactionToken: "abc", launch: { await launch($0, on: device) },
-        count: { device.note("track \($0)") })
+        count: { count($0, $1, on: device) })
       device.lifecycle = hand
-      return await hand.startScan()
+      return await hand.startScan(from: device.saved)
     }
+  }
+
+  private func count(_ metric: String, _ arguments: [String: String], on device: FakeDevice) {
+    device.note((["track \(metric)"] + arguments.map { "\($0)=\($1)" }).joined(separator: " "))
   }
 
   private func launch(_ token: String, on device: FakeDevice) async -> DocVApp.Launch {

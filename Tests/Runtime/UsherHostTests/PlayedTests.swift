@@ -21,7 +21,9 @@ import UsherSimulation
     #expect(
       played
         == PlayedJourney(
-          log: ["ask camera", "track permission_denied", "show cameraOff", "tap notNow"], outcome: "declined"))
+          log: [
+            "ask camera", "track permission_denied", "show cameraOff", "tap notNow", "track guidance_cancelled",
+          ], outcome: "declined"))
   }
 
   @Test func allowedInSettingsWhileTheAppLives() async throws {
@@ -32,7 +34,7 @@ import UsherSimulation
         == PlayedJourney(
           log: [
             "show cameraOff", "tap openSettings", "track opened_settings", "open settings",
-            "do launchDocV(token: abc)",
+            "track returned_from_settings(isGranted: true)", "do launchDocV(token: abc)",
           ], outcome: "uploaded"))
   }
 
@@ -45,7 +47,7 @@ import UsherSimulation
         == PlayedJourney(
           log: [
             "show cameraOff", "tap openSettings", "track opened_settings", "open settings",
-            "do launchDocV(token: abc)",
+            "track returned_from_settings(isGranted: true)", "do launchDocV(token: abc)",
           ], outcome: "uploaded"))
   }
 
@@ -53,7 +55,8 @@ import UsherSimulation
     let played = try await play("DocV/docv", "precheck", "relaunch; tap notNow", ["camera": "denied"])
     #expect(
       played
-        == PlayedJourney(log: ["show cameraOff", "show cameraOff", "tap notNow"], outcome: "declined"))
+        == PlayedJourney(
+          log: ["show cameraOff", "show cameraOff", "tap notNow", "track guidance_cancelled"], outcome: "declined"))
   }
 
   @Test func aChangeTakesTheGuidanceDown() async throws {

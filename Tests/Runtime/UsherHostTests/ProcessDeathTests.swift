@@ -23,13 +23,14 @@ import UsherSemantics
         flow: "precheck", inputs: ["transactionToken": "abc"], statuses: ["camera": "notDetermined"],
         answers: [
           "camera": "denied", "cameraOff": "openSettings", "settings": "camera=authorized", "launchDocV": "uploaded",
-        ]), outcome: ["outcome uploaded"], calls: 15)
+        ]), outcome: ["outcome uploaded"], calls: 17)
     #expect(
       differences == [
         6: ["+show cameraOff"], 7: ["+show cameraOff"],
-        // The tap was saved but Settings was not opened, so the next process counts the trip that it makes.
-        8: ["+show cameraOff", "+track opened_settings"], 9: ["+show cameraOff", "+track opened_settings"],
-        10: ["+show cameraOff", "+track opened_settings"], 14: ["+do launchDocV"],
+        // The tap was saved but Settings was not opened: the launch counts as the return, and the next trip counts too.
+        8: ["+show cameraOff", "+track opened_settings", "+track returned_from_settings"],
+        9: ["+show cameraOff", "+track opened_settings", "+track returned_from_settings"],
+        10: ["+show cameraOff", "+track opened_settings", "+track returned_from_settings"], 16: ["+do launchDocV"],
       ])
   }
 

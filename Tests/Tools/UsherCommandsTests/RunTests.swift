@@ -146,7 +146,7 @@ import Testing
     )
     #expect(
       lines[2]
-        == #"{"effects":[{"arguments":{"token":"abc"},"effect":"do","name":"launchDocV"}],"event":"away camera=authorized relaunch","path":["launching"],"state":"launching","verdict":"moved"}"#
+        == #"{"effects":[{"arguments":{"isGranted":"true"},"effect":"track","name":"returned_from_settings"},{"arguments":{"token":"abc"},"effect":"do","name":"launchDocV"}],"event":"away camera=authorized relaunch","path":["launching"],"state":"launching","verdict":"moved"}"#
     )
     #expect(
       lines[3]

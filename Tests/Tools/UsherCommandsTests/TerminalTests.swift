@@ -62,6 +62,7 @@
         try terminal.read(until: lastLine) == """
 
           away camera=notDetermined relaunch
+            track returned_from_settings(isGranted: false)
             ask camera
             waits in settling > asking
 
@@ -133,7 +134,7 @@
       try terminal.type([0xE9])
       #expect(try terminal.read(until: "\n") == "`\u{FFFD}` is not offered\n")
       try terminal.type("2")
-      #expect(try terminal.finish().output == "\ntap notNow\n  outcome declined\n")
+      #expect(try terminal.finish().output == "\ntap notNow\n  track guidance_cancelled\n  outcome declined\n")
     }
 
     @Test func aNewSizeOfTheWindowChangesNothing() throws {
@@ -290,7 +291,7 @@
       let endings: [(keys: String, output: String, ending: PseudoTerminal.Ending)] = [
         ("q", "", .status(0)),
         ("oq", "", .status(0)),
-        ("2", "\ntap notNow\n  outcome declined\n", .status(0)),
+        ("2", "\ntap notNow\n  track guidance_cancelled\n  outcome declined\n", .status(0)),
         ("\u{4}", "\nthe input has ended, the journey has not\n", .status(1)),
         ("\u{3}", "", .signal(SIGINT)),
       ]
