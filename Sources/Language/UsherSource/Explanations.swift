@@ -1741,7 +1741,7 @@ extension DiagnosticCode {
 
       Something that fails once may fail every time. Without a network, the app would
       try for ever, and no person could stop it. It is worse if the app repeats a
-      request that the system answers at once: then the app hangs.
+      request that the system answers without a prompt: then the app hangs.
 
       Source: CWE-835, a loop with an exit that cannot be reached; Apple, AVCaptureDevice
       .requestAccess(for:): the system answers at once if people have decided before.

@@ -21,7 +21,7 @@ func applyFixes(_ call: CheckCall, _ fixSelection: CheckCall.FixSelection) throw
     return repair.counts.isEmpty && !result.isFailing ? .clean : .findings
   }
   for file in repair.files.changedFiles { try fileSystem.put(file.bytes, into: file.path) }
-  Output.error(repair.summary(verb: "mended"))
+  Output.error(repair.summary(verb: "fixed"))
   return try report(result, call)
 }
 

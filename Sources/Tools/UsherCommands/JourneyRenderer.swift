@@ -124,9 +124,9 @@ struct JourneyRenderer {
       let resource = program.resources[id]
       guard let position = program.facts.firstIndex(of: resource.status) else { return resource.name }
       let status = program.variables[resource.status].domain.name(of: facts.values[position])
-      return "the system answers at once: \(resource.name) is \(status)"
+      return "the system answers without a prompt: \(resource.name) is \(status)"
     case .goesRound(let id):
-      return "the platform alone goes round here: asking for \(program.resources[id].name) changes nothing, for ever"
+      return "the system answers in an endless loop here: asking for \(program.resources[id].name) changes nothing"
     case .wentAway: return "into the background"
     case .elapsed(let milliseconds): return "\(duration(milliseconds)) later"
     }

@@ -26,8 +26,8 @@ extension Diagnostic {
 
   private static func endlessRound(_ place: Label, _ resource: String) -> Diagnostic {
     Diagnostic(
-      .failedExpectation, "the platform alone goes round here: asking for \(resource) changes nothing, for ever",
-      at: place.saying("never over"))
+      .failedExpectation, "the system answers in an endless loop here: asking for \(resource) changes nothing",
+      at: place.saying("never ends"))
   }
 
   private static func stoppedTest(_ place: Label, _ reason: String) -> Diagnostic {

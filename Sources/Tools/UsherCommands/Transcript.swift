@@ -39,7 +39,7 @@ struct Transcript {
   private func lines(of words: JourneyRenderer.Words) -> [String] {
     var lines = [words.title, words.message].compactMap { $0 }.map { "    | \($0)" }
     if let locale = words.locale, locale != renderer.locale {
-      lines.append("    | (in \(locale): there are no words in \(renderer.locale))")
+      lines.append("    | (in \(locale): there is no text in \(renderer.locale))")
     }
     return lines
   }

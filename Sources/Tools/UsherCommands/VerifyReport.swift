@@ -74,7 +74,7 @@ struct VerifyReport {
     let place = witness.place.description(in: module.program)
     guard let story = witness.story else { return "\(place): never" }
     let way = TestSpelling.way(of: story, in: module.program)
-    return "\(place): \(way.isEmpty ? "at once" : way.joined(separator: "; "))"
+    return "\(place): \(way.isEmpty ? "from the start" : way.joined(separator: "; "))"
   }
 
   private func milliseconds(_ duration: Duration) -> Int {

@@ -80,7 +80,7 @@ import UsherSimulation
         start
           ask door
           waits in asking
-        the system answers at once: door is shut
+        the system answers without a prompt: door is shut
           outcome outside
 
         """)

@@ -20,7 +20,7 @@ import UsherSource
       }
       let first = try usher(["check", "--notes", fix, "--report", "json"], in: folder)
       let again = try usher(["check", "--notes", fix, "--report", "json"], in: folder)
-      #expect(again == Finished(status: first.status, output: first.output, errors: "nothing mended\n"))
+      #expect(again == Finished(status: first.status, output: first.output, errors: "nothing fixed\n"))
       let left = try JSONDecoder().decode([Finding].self, from: Data(first.output.utf8))
       #expect(left.filter { $0.isFixed(unsafely: fix != "--fix") }.map { $0.message } == [])
     }

@@ -37,11 +37,11 @@ import Testing
       #expect(
         finished
           == Finished(
-            status: 0, output: "1 policy, 1 catalog: no findings\n", errors: "lens.copy.yaml: 2 findings mended\n"))
+            status: 0, output: "1 policy, 1 catalog: no findings\n", errors: "lens.copy.yaml: 2 findings fixed\n"))
       #expect(try text("lens.copy.yaml", in: folder) == Self.catalog.replacing("your  identity", with: "your identity"))
       let again = try usher(["check", "--fix"], in: folder)
       #expect(
-        again == Finished(status: 0, output: "1 policy, 1 catalog: no findings\n", errors: "nothing mended\n"))
+        again == Finished(status: 0, output: "1 policy, 1 catalog: no findings\n", errors: "nothing fixed\n"))
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
     let catalog = Self.catalog.replacing("your  identity document.", with: "your  identity  document...")
     try with(policy.merging(["lens.copy.yaml": catalog]) { $1 }) { folder in
       let finished = try usher(["check", "--fix", "--report", "compact"], in: folder)
-      #expect(finished.errors == "lens.copy.yaml: 2 findings mended\n")
+      #expect(finished.errors == "lens.copy.yaml: 2 findings fixed\n")
       #expect(try text("lens.copy.yaml", in: folder).contains("photographs your identity document…\n"))
     }
   }

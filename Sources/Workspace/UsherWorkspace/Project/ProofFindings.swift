@@ -35,9 +35,9 @@ extension ProofVerdict.ReportedFinding {
   fileprivate var summary: Diagnostic {
     guard let (story, module) = story else { return diagnostic }
     let way = TestSpelling.way(of: story, in: module.program)
-    let reported = way.isEmpty ? "it is so at once" : "the way there: `\(way.joined(separator: "; "))`"
+    let reported = way.isEmpty ? "true from the start" : "the way there: `\(way.joined(separator: "; "))`"
     var short = diagnostic
-    short.help = [diagnostic.help, reported, "`usher verify` tells it in full"].compactMap { $0 }.joined(
+    short.help = [diagnostic.help, reported, "`usher verify` prints every step"].compactMap { $0 }.joined(
       separator: "; ")
     return short
   }
