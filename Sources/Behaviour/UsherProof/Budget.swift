@@ -64,9 +64,12 @@ struct FlowBudget: Sendable {
   let bytes: Int
   /// Whether the time is used up.
   let isOver: @Sendable () -> Bool
+  /// Called often during the exploration, with the numbers of states and bytes so far.
+  let report: (@Sendable (_ states: Int, _ bytes: Int) -> Void)?
 
-  init(_ budget: Budget) {
+  init(_ budget: Budget, report: (@Sendable (_ states: Int, _ bytes: Int) -> Void)?) {
     (states, transitions, bytes) = (budget.states, budget.transitions, budget.bytes)
+    self.report = report
     if let time = budget.time {
       let end = time.now() + time.limit
       isOver = { time.now() > end }

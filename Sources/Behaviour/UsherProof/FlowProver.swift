@@ -58,10 +58,24 @@ struct FlowProver {
     return successors.coding.truthsCount > options.budget.states ? .states : nil
   }
 
+  /// What multiplies the states of the flow, without what has only one value.
+  fileprivate func factors(memories: Int) -> [Proof.Factor] {
+    let statuses = successors.coding.truthsCount
+    let inputs = choices.inputCount
+    return (statuses > 1 ? [.statuses(successors.relevance.resources, combinations: statuses)] : [])
+      + (inputs > 1 ? [.inputs(combinations: inputs)] : [])
+      + (memories > 1 && readsMemory ? [.memories(memories)] : [])
+  }
+
   /// A new explorer, or the exhausted part of the budget if it does not even suffice to start.
   func explorer() -> (explorer: Explorer?, exhausted: Budget.Part?) {
     if let exhausted { return (nil, exhausted) }
-    let budget = FlowBudget(options.budget)
+    var report: (@Sendable (Int, Int) -> Void)?
+    if let advances = options.advances {
+      let name = world.program.flows[flow].name.description
+      report = { states, bytes in advances(name, states, bytes) }
+    }
+    let budget = FlowBudget(options.budget, report: report)
     let graph = StateGraph(of: flow, in: world, observer, markers, successors, isOver: budget.isOver)
     return (Explorer(graph, within: budget), nil)
   }
@@ -79,7 +93,10 @@ struct FlowProver {
     _ shown: inout Set<ID<Prompt>>, _ tapped: inout Set<Proof.Unreached.Button>
   ) -> (flow: Proof.FlowProof, neededWaivers: Set<Int>) {
     if let inner, let part = inner.exhausted {
-      return (Proof.FlowProof(self, nil, .runs(inner.flow, part), findings: [], waived: []), [])
+      return (
+        Proof.FlowProof(
+          self, nil, .runs(inner.flow, part), memories: begun.memories.count, findings: [], waived: []), []
+      )
     }
     options.begins?(world.program.flows[flow].name.description)
     var (explorer, exhausted) = self.explorer()
@@ -103,7 +120,7 @@ struct FlowProver {
       module.waivers.indices.filter { module.waivers[$0].covers(finding, of: flow, in: module) }
     }
     let proved = Proof.FlowProof(
-      self, explorer, incompleteness,
+      self, explorer, incompleteness, memories: begun.memories.count,
       findings: zip(findings, waived).filter { $1.isEmpty }.map { $0.0 },
       waived: zip(findings, waived).filter { !$1.isEmpty }.map { $0.0 })
     return (proved, Set(waived.flatMap { $0 }))
@@ -129,8 +146,8 @@ struct FlowProver {
 
 extension Proof.FlowProof {
   fileprivate init(
-    _ prover: FlowProver, _ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?, findings: [Finding],
-    waived: [Finding]
+    _ prover: FlowProver, _ explorer: Explorer?, _ incompleteness: Proof.Incompleteness?, memories: Int,
+    findings: [Finding], waived: [Finding]
   ) {
     let graph = explorer?.graph
     let states = graph?.count ?? 0
@@ -139,7 +156,7 @@ extension Proof.FlowProof {
       bytesPerState: (explorer?.size ?? 0) / max(states, 1), incompleteness: incompleteness, findings: findings,
       waived: waived, witnesses: prover.options.tellsWitnesses ? graph?.witnesses ?? [] : [],
       survey: incompleteness == nil && prover.options.tellsSteps ? graph?.survey : nil,
-      graph: prover.options.keepsGraphs ? graph : nil)
+      graph: prover.options.keepsGraphs ? graph : nil, factors: prover.factors(memories: memories))
   }
 }
 

@@ -19,6 +19,7 @@ struct Meter {
 
   /// Checks a graph of `size` bytes against the budget.
   mutating func check(_ graph: StateGraph, size: Int) {
+    budget.report?(graph.count, size)
     if size > bytes { return exhaust(.memory) }
     if graph.count > budget.states { return exhaust(.states) }
     if transitions > budget.transitions || graph.steps.count >= Budget.mostStates { return exhaust(.transitions) }

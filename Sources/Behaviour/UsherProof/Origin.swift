@@ -127,6 +127,9 @@ final class OriginChoices: Sendable {
     }
   }
 
+  /// Number of combinations without the true statuses; `Int.max` on overflow.
+  var inputCount: Int { product(of: arguments.map { $0.count } + (facts + ages).map { $0?.count ?? 1 }) }
+
   /// Number of combinations; `Int.max` on overflow.
   var count: Int {
     product(of: (arguments + truths).map { $0.count } + (facts + ages).map { $0?.count ?? 1 })

@@ -35,6 +35,8 @@ package struct Proof: Sendable {
     let survey: [SurveyedStep]?
     /// Nil unless the options ask for it.
     let graph: StateGraph?
+    /// What multiplies the states: every journey is followed for each combination of these.
+    let factors: [Factor]
 
     package var isComplete: Bool { incompleteness == nil }
 
@@ -45,6 +47,16 @@ package struct Proof: Sendable {
       case .situations, nil: nil
       }
     }
+  }
+
+  /// Something that a flow observes, for whose values a proof follows every journey again.
+  package enum Factor: Hashable, Sendable {
+    /// The true statuses of these resources, and the number of their combinations; `Int.max` if that is too large for an `Int`.
+    case statuses([ID<Resource>], combinations: Int)
+    /// The inputs, moments and parameters, and the number of combinations of the values that the flow distinguishes.
+    case inputs(combinations: Int)
+    /// The memories that the policy's journeys can leave behind.
+    case memories(Int)
   }
 
   /// The reason why a flow is not proved.
@@ -89,6 +101,8 @@ package struct Proof: Sendable {
     package var tellsSteps: Bool
     /// Called with the name of each flow before its exploration.
     package var begins: (@Sendable (String) -> Void)?
+    /// Called often during the exploration of a flow, with its name, and the numbers of its states and bytes so far.
+    package var advances: (@Sendable (_ flow: String, _ states: Int, _ bytes: Int) -> Void)?
 
     package init(
       standard: Set<StandardPromise> = Set(StandardPromise.allCases), own: [String]? = nil, budget: Budget = Budget(),

@@ -204,8 +204,8 @@ extension Diagnostic {
     let name = module.program.flows[flow.flow].name.description
     func diagnostic(_ message: Message, help: String) -> Diagnostic {
       Diagnostic(
-        .inconclusive, message, at: Label(place.file, place.span, flow.progress),
-        why: "the unexplored part of the flow may break any promise", help: help)
+        .inconclusive, message, at: Label(place.file, place.span, flow.progress), why: flow.cause(in: module.program),
+        help: help)
     }
     switch flow.incompleteness {
     case .exhausted(let part):
@@ -236,6 +236,23 @@ extension Diagnostic {
 }
 
 extension Proof.FlowProof {
+  /// What makes the flow large, and why that matters.
+  fileprivate func cause(in program: Program) -> String {
+    let consequence = "the unexplored part of the flow may break any promise"
+    guard case .exhausted = incompleteness, !factors.isEmpty else { return consequence }
+    let parts = factors.map { factor in
+      switch factor {
+      case .statuses(let resources, .max): "all statuses of \(resources.count) resources"
+      case .statuses(let resources, let combinations):
+        "\(combinations) combinations of statuses of "
+          + resources.map { "`\(program.resources[$0].name)`" }.joined(separator: ", ")
+      case .inputs(let combinations): "\(combinations) combinations of inputs and parameters"
+      case .memories(let count): "\(count) combinations of what is remembered"
+      }
+    }
+    return "each journey is followed for \(parts.joined(separator: ", and for ")); \(consequence)"
+  }
+
   /// How far the exploration came. A limit of time gives no counts, because they differ from run to run.
   fileprivate var progress: String {
     switch incompleteness {

@@ -27,7 +27,7 @@ struct CheckedProjects {
   }
 
   mutating func check() throws(InputError) -> CheckResult {
-    defer { if ProgressLine.shown != nil { ProgressLine.end() } }
+    defer { ProgressLine.end() }
     var result = CheckResult()
     for index in checks.indices { result.add(try checks[index].check()) }
     return result
@@ -86,16 +86,4 @@ struct ProjectCheck {
       project.settings.files.kind(of: $0) == .file
     }
   }
-}
-
-/// A progress line on standard error. It is printed only if standard error is a terminal.
-private enum ProgressLine {
-  static var shown: Progress? { Output.errorIsTerminal ? show : nil }
-
-  @Sendable private static func show(_ path: String) {
-    Output.error("\r\u{1B}[Kchecking \(path.suffix(60).filter { !$0.isNewline })")
-  }
-
-  /// Erases the line.
-  static func end() { Output.error("\r\u{1B}[K") }
 }

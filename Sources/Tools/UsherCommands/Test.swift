@@ -38,6 +38,7 @@ func test(_ arguments: [String]) throws(InputError) -> ExitStatus {
     : zip(groups, compiled).flatMap { group, compiled in
       compiled.policies.map { PolicyCoverage($0, within: budget.budget(in: group.project.settings)) }
     }
+  ProgressLine.end()
   let report = TestReport(policies: chosen, mistakes: mistakes, coverages: coverages)
   for target in reports where hasSome || target.format.includesCompilerErrors { try target.write(report) }
   if !mistakes.isEmpty, reports.contains(where: { !$0.format.includesCompilerErrors }) {

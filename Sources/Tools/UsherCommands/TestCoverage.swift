@@ -37,7 +37,7 @@ struct PolicyCoverage {
     let modules = tested.policy.modules
     // Promises are not checked, because coverage does not depend on them.
     let options = Proof.Options(standard: [], own: [], budget: budget, tellsWitnesses: true)
-      .noting("covering", tested.path)
+      .noting("covering", tested.path, ProgressLine.shown)
     let proofs = modules.map { Proof(of: $0, options) }
     inconclusive = proofs.flatMap { $0.inconclusive(options, in: tested.path) }
     var coverages = proofs.map { Coverage(of: $0) }

@@ -30,6 +30,7 @@ func verify(_ arguments: [String]) throws(InputError) -> ExitStatus {
       verified.append(one)
     }
   }
+  ProgressLine.end()
   let report = VerifyReport(
     policies: verified, mistakes: mistakes, measures: arguments.has("--measure"),
     witnesses: arguments.has("--witnesses"))
@@ -91,7 +92,7 @@ struct PolicyProof {
     policy = tested.policy
     let clock = ContinuousClock()
     let start = clock.now
-    let options = options.noting("proving", tested.path)
+    let options = options.noting("proving", tested.path, ProgressLine.shown)
     proofs = tested.policy.modules.map { Proof(of: $0, options) }
     let verdict = ProofVerdict(of: proofs, options, in: tested.path)
     duration = clock.now - start

@@ -13,8 +13,8 @@ package struct CheckScope {
   package init(progress: Progress? = nil) { self.progress = progress }
 }
 
-/// Called with the path of each file before it is checked, on any thread.
-package typealias Progress = @Sendable (_ path: String) -> Void
+/// Called with a line that says what is being done, before each file is checked and during long proofs, on any thread.
+package typealias Progress = @Sendable (_ activity: String) -> Void
 
 /// Number of checked files by kind.
 package struct Counts: Sendable {

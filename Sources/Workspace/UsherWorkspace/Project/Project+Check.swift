@@ -41,15 +41,15 @@ extension Project {
     let share = subjects.count == 1 ? budget : budget?.share
     let project = self
     let done = concurrently(open) { work in
-      progress?(work.subject.path)
+      progress?("checking \(work.subject.path)")
       FaultReport.note("checking \(work.subject.path)")
-      return project.result(of: work, within: share, canRepeat: share?.bytes != budget?.bytes, catalogCache)
+      return project.result(of: work, within: share, canRepeat: share?.bytes != budget?.bytes, catalogCache, progress)
     }
     for (work, (result, unproved)) in zip(open, done) {
       var result = result
       if let policy = unproved, let budget {
-        progress?(work.subject.path)
-        result.proof = SubjectProof(of: policy, work, within: budget)
+        progress?("checking \(work.subject.path)")
+        result.proof = SubjectProof(of: policy, work, within: budget, progress)
       }
       known[work.subject.key] = result
     }
@@ -69,7 +69,8 @@ extension Project {
 
   /// The result of a subject, and its policy if the proof must be repeated with more memory.
   private func result(
-    of work: SubjectWork, within budget: Budget?, canRepeat: Bool, _ catalogCache: [String: ReadCatalogs]
+    of work: SubjectWork, within budget: Budget?, canRepeat: Bool, _ catalogCache: [String: ReadCatalogs],
+    _ progress: Progress?
   ) -> (SubjectResult, unproved: CompiledPolicy?) {
     var compilation: Checked<CompiledPolicy>?
     var findings: SubjectFindings
@@ -84,7 +85,7 @@ extension Project {
     var proof = work.proof(within: budget)
     var unproved: CompiledPolicy?
     if let budget, proof == nil, let policy = compilation?.result ?? compile(source).result {
-      let made = SubjectProof(of: policy, work, within: budget)
+      let made = SubjectProof(of: policy, work, within: budget, progress)
       if made.lacksMemory, canRepeat { unproved = policy }
       proof = made
     }

@@ -11,8 +11,8 @@ struct ProofFindings {
   /// The explored steps on each platform, for lint rules; nil if the budget did not suffice.
   let steps: [[FlowSteps]]?
 
-  init(of policy: CompiledPolicy, in path: String, within budget: Budget) {
-    let options = Proof.Options(budget: budget, tellsSteps: true).noting("checking", path)
+  init(of policy: CompiledPolicy, in path: String, within budget: Budget, _ progress: Progress?) {
+    let options = Proof.Options(budget: budget, tellsSteps: true).noting("checking", path, progress)
     let proofs = policy.modules.map { Proof(of: $0, options) }
     diagnostics = ProofVerdict(of: proofs, options, in: path).findings.map { $0.summary }
     let steps = proofs.compactMap { $0.steps }
@@ -22,9 +22,14 @@ struct ProofFindings {
 }
 
 extension Proof.Options {
-  /// The options with progress notes, so that a fault report names the file and the flow.
-  package func noting(_ verb: String, _ path: String) -> Proof.Options {
+  /// The options with progress notes, so that a fault report names the file and the flow. `progress` is called while a proof
+  /// takes long.
+  package func noting(_ verb: String, _ path: String, _ progress: Progress?) -> Proof.Options {
     var options = self
+    if let progress {
+      let proofProgress = ProofProgress("\(verb) \(path)", progress)
+      options.advances = { flow, states, bytes in proofProgress.advance(flow, states, bytes) }
+    }
     options.begins = { flow in FaultReport.note("\(verb) \(path), flow \(flow)") }
     return options
   }

@@ -95,8 +95,8 @@ struct SubjectProof: Sendable {
   let steps: [[FlowSteps]]?
   private let budget: Budget
 
-  init(of policy: CompiledPolicy, _ work: SubjectWork, within budget: Budget) {
-    let proof = ProofFindings(of: policy, in: work.subject.path, within: budget)
+  init(of policy: CompiledPolicy, _ work: SubjectWork, within budget: Budget, _ progress: Progress?) {
+    let proof = ProofFindings(of: policy, in: work.subject.path, within: budget, progress)
     (findings, lacksMemory, steps, self.budget) = (proof.diagnostics, proof.lacksMemory, proof.steps, budget)
   }
 

@@ -1,0 +1,13 @@
+internal import UsherWorkspace
+
+/// A progress line on standard error. It is printed only if standard error is a terminal.
+enum ProgressLine {
+  static var shown: Progress? { Output.errorIsTerminal ? show : nil }
+
+  @Sendable private static func show(_ activity: String) {
+    Output.error("\r\u{1B}[K\(activity.suffix(78).filter { !$0.isNewline })")
+  }
+
+  /// Erases the line.
+  static func end() { if Output.errorIsTerminal { Output.error("\r\u{1B}[K") } }
+}
