@@ -67,6 +67,9 @@ public final class SimulatedDevice: Sendable {
   /// The prompts on the screen, the topmost last.
   public var prompts: [LivePrompt] { state.withLock { $0.life.up } }
 
+  /// All notices that were shown, in order, with their texts and arguments.
+  public var notices: [LiveNotice] { state.withLock { $0.notices } }
+
   /// The true status of a resource; empty for a resource that the platform does not have.
   public func status(of resource: String) -> String { state.withLock { $0.truths[resource] ?? "" } }
 
@@ -121,6 +124,7 @@ extension SimulatedDevice {
   struct State: Sendable {
     var truths: [String: String] = [:]
     var log: [String] = []
+    var notices: [LiveNotice] = []
     var processes = 0
     var lastPending = 0
     /// All metrics in order. A metric may occur twice if a process died and the next one repeated it.

@@ -50,7 +50,12 @@ struct SimulatedProcess: ResourceAccess, PromptPresenter, LinkOpener, JourneySto
     }
   }
 
-  func notify(_ notice: LiveNotice) async { reach { $0.log.append("notice \(notice.name)") } }
+  func notify(_ notice: LiveNotice) async {
+    reach { state in
+      state.log.append("notice \(notice.name)")
+      state.notices.append(notice)
+    }
+  }
 
   // MARK: Links
 

@@ -57,11 +57,17 @@ extension CodeEncoder {
     return writer.append(all: records, to: .parameters)
   }
 
-  private mutating func style(_ entries: [StyleValue]) -> Extent {
+  private mutating func style(_ entries: [StyleDefinition]) -> Extent {
     let records = entries.map { entry in
       var record = StyleRecord()
       record.name = writer.string(entry.name)
-      record.value = writer.string(entry.value)
+      switch entry.form {
+      case .text(let text): record.texts = strings([text])
+      case .parameter(let position): record.parameter = UInt16(position)
+      case .table(let position, let choices):
+        record.parameter = UInt16(position)
+        record.texts = strings(choices.flatMap { [$0.value, $0.text] })
+      }
       return record
     }
     return writer.append(all: records, to: .style)

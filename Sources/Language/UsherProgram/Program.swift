@@ -191,8 +191,7 @@ package struct PromptDefinition: Equatable, Sendable {
   package var parameters: [FormalParameter]
   package var buttons: [ButtonDefinition]
   package var isDismissible: Bool
-  /// Style values for the host's own view.
-  package var style: [StyleValue] = []
+  package var style: [StyleDefinition] = []
 
   package init(
     name: String, kind: Prompt.Kind, parameters: [FormalParameter], buttons: [ButtonDefinition], isDismissible: Bool
@@ -257,10 +256,39 @@ package struct FormalParameter: Equatable, Sendable {
   }
 }
 
+/// A style entry of a prompt or notice: a text for its view, which may depend on a parameter.
+package struct StyleDefinition: Equatable, Sendable {
+  package var name: String
+  package var form: Form
+
+  package init(name: String, form: Form) {
+    self.name = name
+    self.form = form
+  }
+
+  package enum Form: Equatable, Sendable {
+    case text(String)
+    /// The value of the parameter at this position, as text.
+    case parameter(Int)
+    /// One text for each value of the parameter at this position.
+    case table(parameter: Int, [Choice])
+  }
+
+  package struct Choice: Equatable, Sendable {
+    package var value: String
+    package var text: String
+
+    package init(value: String, text: String) {
+      self.value = value
+      self.text = text
+    }
+  }
+}
+
 package struct NoticeDefinition: Equatable, Sendable {
   package var name: String
   package var parameters: [String]
-  package var style: [StyleValue] = []
+  package var style: [StyleDefinition] = []
 
   package init(name: String, parameters: [String]) {
     self.name = name

@@ -90,26 +90,6 @@ extension DeclarationPass {
     }
     return roles
   }
-
-  // MARK: Style
-
-  /// The style entries, which the host's own view receives.
-  mutating func style(_ blocks: [StyleBlock]) -> [StyleValue] {
-    if let second = blocks.dropFirst().first {
-      reader.report(.duplicateName("style", kind: "block", at: second.label(), first: blocks[0].label()))
-    }
-    var names = Namespace<Void>("key")
-    return (blocks.first?.entries ?? []).compactMap { entry in
-      if let second = names.declare(entry.name.text, as: (), at: entry.name.label()) {
-        reader.report(second)
-        return nil
-      }
-      switch entry.value {
-      case .text(let text): return StyleValue(name: entry.name.text, value: text)
-      case .literal(let literal): return StyleValue(name: entry.name.text, value: literal.text)
-      }
-    }
-  }
 }
 
 extension Condition {

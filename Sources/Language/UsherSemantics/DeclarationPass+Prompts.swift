@@ -26,7 +26,7 @@ extension DeclarationPass {
       name: reader.unit.prefix + name, kind: kind, parameters: reader.formalParameters(signature, variables),
       buttons: buttons,
       isDismissible: !declaration.dismissible.isEmpty)
-    prompt.style = style(declaration.styles)
+    prompt.style = style(declaration.styles, signature)
     if kind.isModal || !buttons.isEmpty, declaration.dismissible.isEmpty { checkWayOut(declaration, buttons) }
     let id = reader.builder.program.prompts.append(prompt)
     add(

@@ -38,7 +38,7 @@ extension DeclarationPass {
     let signature = reader.signature(declaration.parameters)
     var notice = NoticeDefinition(
       name: reader.unit.prefix + declaration.name.text, parameters: signature.parameters.map { $0.name })
-    notice.style = style(declaration.styles)
+    notice.style = style(declaration.styles, signature)
     let id = reader.builder.program.notices.append(notice)
     add(
       NoticeDetail(declaration: declaration.name.label(), prefix: reader.unit.prefix, signature: signature))

@@ -14,7 +14,8 @@ struct LimitChecks {
       switch node.kind {
       case .parameters: check(node.children.count, Limits.parameters, "parameters", node)
       case .declaredName: checkName(node)
-      case .rows, .conditionRows, .chooseValue: check(node.children.count { $0.isRow }, Limits.rows, "rows", node)
+      case .rows, .conditionRows, .chooseValue, .styleTable:
+        check(node.children.count { $0.isRow }, Limits.rows, "rows", node)
       case .flowDeclaration, .stateOverride: checkTimers(in: node, running: 0)
       default: continue
       }
@@ -56,7 +57,7 @@ struct LimitChecks {
 extension NodeKind {
   fileprivate var isLimited: Bool {
     switch self {
-    case .parameters, .rows, .conditionRows, .chooseValue, .flowDeclaration, .stateOverride: true
+    case .parameters, .rows, .conditionRows, .chooseValue, .styleTable, .flowDeclaration, .stateOverride: true
     default: false
     }
   }
@@ -65,7 +66,7 @@ extension NodeKind {
 extension Node {
   fileprivate var isRow: Bool {
     switch kind {
-    case .row, .conditionRow, .valueRow, .conditionValueRow: true
+    case .row, .conditionRow, .valueRow, .conditionValueRow, .styleRow: true
     default: false
     }
   }

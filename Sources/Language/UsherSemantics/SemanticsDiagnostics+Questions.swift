@@ -92,7 +92,7 @@ extension Diagnostic {
   }
 
   /// Inserts rows before the closing brace, on lines of their own if the brace is on its own line.
-  private static func rowInsertion(_ rows: [String], into node: Node) -> Edit {
+  static func rowInsertion(_ rows: [String], into node: Node) -> Edit {
     let file = node.tree.file
     let brace = node.span.end - 1
     let line = file.span(ofLine: file.line(at: brace))

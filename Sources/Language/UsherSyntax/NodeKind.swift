@@ -49,6 +49,9 @@ public enum NodeKind: String, CaseIterable, Sendable {
   case recoversClause
   case styleBlock
   case styleEntry
+  case styleTable
+  case styleRow
+  case styleValue
 
   // Flows and states
   case flowDeclaration

@@ -69,6 +69,29 @@ extension Parser {
     try node(.styleEntry) { parser throws(Unexpected) in
       try parser.expectName("the name of a style")
       try parser.expect(.colon)
+      if parser.at(.name), parser.isNext(.leftBrace) {
+        try parser.parseStyleTable()
+      } else {
+        try parser.parseStyleValue()
+      }
+    }
+  }
+
+  private mutating func parseStyleTable() throws(Unexpected) {
+    try node(.styleTable) { parser throws(Unexpected) in
+      try parser.expectName("a parameter")
+      try parser.block { parser throws(Unexpected) in
+        try parser.node(.styleRow) { parser throws(Unexpected) in
+          if !parser.accept(.else) { try parser.parsePattern() }
+          try parser.expect(.colon)
+          try parser.parseStyleValue()
+        }
+      }
+    }
+  }
+
+  private mutating func parseStyleValue() throws(Unexpected) {
+    try node(.styleValue) { parser throws(Unexpected) in
       if !parser.accept(.string) { try parser.parseLiteral() }
     }
   }

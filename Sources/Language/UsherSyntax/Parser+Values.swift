@@ -38,7 +38,7 @@ extension Parser {
     }
   }
 
-  private mutating func parsePattern() throws(Unexpected) {
+  mutating func parsePattern() throws(Unexpected) {
     try node(.pattern) { parser throws(Unexpected) in
       try parser.separated(by: .bar) { parser throws(Unexpected) in try parser.parseSimplePattern() }
     }

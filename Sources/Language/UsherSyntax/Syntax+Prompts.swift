@@ -1,3 +1,5 @@
+package import UsherSource
+
 package struct PromptDeclaration: Production {
   package let node: Node
   static let kind = NodeKind.promptDeclaration
@@ -64,9 +66,34 @@ package struct StyleEntry: Production {
   package var name: NameToken { NameToken(node, node.token(.name)) }
 
   package enum Value: Sendable {
-    case text(String)
-    case literal(Literal)
+    case plain(StyleValueSyntax)
+    case table(StyleTable)
   }
 
-  package var value: Value { node.first(Literal.self).map { .literal($0) } ?? .text(node.string) }
+  package var value: Value { node.first(StyleTable.self).map { .table($0) } ?? .plain(node.only()) }
+}
+
+/// One text for each value of a parameter.
+package struct StyleTable: Production {
+  package let node: Node
+  static let kind = NodeKind.styleTable
+  package var parameter: NameToken { NameToken(node, node.token(.name)) }
+  package var rows: [StyleRow] { node.all() }
+}
+
+package struct StyleRow: Production {
+  package let node: Node
+  static let kind = NodeKind.styleRow
+  /// Nil for `else`.
+  package var pattern: PatternSyntax? { node.first() }
+  package var value: StyleValueSyntax { node.only() }
+  package var head: Span { pattern?.span ?? node.token(.else).span }
+}
+
+package struct StyleValueSyntax: Production {
+  package let node: Node
+  static let kind = NodeKind.styleValue
+  /// Nil for a text in quotes.
+  package var literal: Literal? { node.first() }
+  package var text: String { literal?.text ?? node.string }
 }

@@ -9,7 +9,9 @@ extension JourneyHost {
     case .notice(let id, let arguments):
       let text = policy.text(of: id, arguments, in: try await currentTexts(), texts: journey.texts)
       let named = policy.arguments(of: effect, texts: journey.texts)
-      await environment.prompts.notify(LiveNotice(name: policy.name(of: id), text: text, arguments: named))
+      let style = policy.style(of: effect, texts: journey.texts)
+      await environment.prompts.notify(
+        LiveNotice(name: policy.name(of: id), text: text, arguments: named, style: style))
     case .request(let ticket, let resource, let request):
       journey.screen.hold(.request(ticket, resource, request: request))
       try await showHeld(journey)

@@ -60,10 +60,13 @@ public struct LiveNotice: Hashable, Sendable {
   public var text: PromptText?
   /// The arguments, by the names of the notice's parameters.
   public var arguments: [String: String]
+  /// Values that the policy passes to the view.
+  public var style: [StyleValue]
 
-  package init(name: String, text: PromptText?, arguments: [String: String]) {
+  package init(name: String, text: PromptText?, arguments: [String: String], style: [StyleValue] = []) {
     self.name = name
     self.text = text
     self.arguments = arguments
+    self.style = style
   }
 }

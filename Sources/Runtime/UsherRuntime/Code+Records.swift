@@ -294,7 +294,12 @@ package struct ParameterRecord: BitwiseCopyable {
 
 package struct StyleRecord: BitwiseCopyable {
   package var name: UInt32 = 0
-  package var value: UInt32 = 0
+  /// The position of the parameter that the value depends on; `none16` for a fixed text.
+  package var parameter: UInt16 = none16
+  package var unused: UInt16 = 0
+  /// Strings (`numbers`): the fixed text; nothing, if the value is the parameter's; or by turns a value of the parameter
+  /// and its text.
+  package var texts: Extent = .none
 
   package init() {}
 }

@@ -28,15 +28,18 @@ extension CodeChecker {
       try list(link.reaches, ofNumbersBelow: code.strings.count, "links")
     }
     for index in code.style.indices {
-      try requireString(code.style[index].name)
-      try requireString(code.style[index].value)
+      let entry = code.style[index]
+      try requireString(entry.name)
+      try list(entry.texts, ofNumbersBelow: code.strings.count, "style")
+      let isFixed = entry.parameter == none16
+      try require(isFixed ? entry.texts.count == 1 : entry.texts.count.isMultiple(of: 2), "style")
     }
     for index in code.notices.indices {
       let notice = code.notices[index]
       try requireString(notice.name)
       try list(notice.parameters, of: .parameters, "parameters")
       try require(notice.parameters.count <= 16, "notices")
-      try list(notice.style, of: .style, "notices")
+      try checkStyle(notice.style, notice.parameters, "notices")
     }
     for index in code.actions.indices { try check(code.actions[index]) }
     for index in code.decisions.indices { try require(code.decisions[index] < code.variables.count, "decisions") }
@@ -99,7 +102,15 @@ extension CodeChecker {
       let isConditional = prompt.buttons.range.contains { code.buttons[$0].condition != TestRecord.holds }
       try require((prompt.hasConditions != 0) == isConditional, "prompts")
       try require(prompt.buttons.count < 255 && prompt.parameters.count <= 16, "prompts")
-      try list(prompt.style, of: .style, "prompts")
+      try checkStyle(prompt.style, prompt.parameters, "prompts")
+    }
+  }
+
+  private mutating func checkStyle(_ style: Extent, _ parameters: Extent, _ what: StaticString) throws(BundleError) {
+    try list(style, of: .style, what)
+    for index in style.range {
+      let parameter = code.style[index].parameter
+      try require(parameter == none16 || parameter < parameters.count, what)
     }
   }
 

@@ -23,7 +23,8 @@ package struct TextArgument: Hashable, Sendable {
 public struct PromptText: Hashable, Sendable {
   public var title: String?
   public var message: String?
-  /// The text that a screen reader reads instead of the title; nil if it reads the title.
+  /// The text that a screen reader reads instead of the title, or before the message if there is no title; nil if it
+  /// reads the texts on screen.
   public var accessibilityLabel: String?
   /// The buttons, in the policy's order.
   package var buttons: [ButtonText]

@@ -51,7 +51,7 @@ public enum Action {
   package static let interrupted = "interrupted"
 }
 
-/// A value that a policy passes to the view of a prompt or notice, uninterpreted.
+/// A value that a policy passes to the view of a prompt or notice.
 public struct StyleValue: Hashable, Sendable {
   public var name: String
   public var value: String

@@ -67,13 +67,14 @@ extension Policy {
     let prompt = code.prompts[presentation.prompt.index]
     let name = code.string(prompt.name)
     let effect = Effect.present(Ticket(0), presentation)
-    let arguments = arguments(of: effect, texts: texts).map { TextArgument(name: $0.key, value: $0.value) }
-    let text = words?.text(of: name, arguments: arguments)
+    let arguments = arguments(of: effect, texts: texts)
+    let text = words?.text(of: name, arguments: arguments.map { TextArgument(name: $0.key, value: $0.value) })
     let buttons = prompt.buttons.range.enumerated().filter { presentation.answers.contains(Value($0.offset)) }
     return ShownPrompt(
-      name: name, kind: Prompt.Kind.allCases[Int(prompt.kind)], title: text?.title, message: text?.message,
-      locale: text?.locale, buttons: buttons.map { shown(code.buttons[$0.element], text) },
-      isDismissible: prompt.isDismissible != 0, style: style(prompt.style))
+      name: name, kind: Prompt.Kind.allCases[Int(prompt.kind)], arguments: arguments, title: text?.title,
+      message: text?.message, accessibilityLabel: text?.accessibilityLabel, locale: text?.locale,
+      buttons: buttons.map { shown(code.buttons[$0.element], text) },
+      isDismissible: prompt.isDismissible != 0, style: style(of: effect, texts: texts))
   }
 
   private func shown(_ button: ButtonRecord, _ text: PromptText?) -> ShownButton {
@@ -85,8 +86,28 @@ extension Policy {
       roles: roles.map { $0.element })
   }
 
-  private func style(_ extent: Extent) -> [StyleValue] {
-    extent.range.map { StyleValue(name: code.string(code.style[$0].name), value: code.string(code.style[$0].value)) }
+  /// The style of a prompt or notice, with text inputs taken from `texts`. An entry for an argument whose text is missing
+  /// there is left out.
+  public func style(of effect: Effect, texts: [String: String] = [:]) -> [StyleValue] {
+    let style: Extent
+    switch effect {
+    case .present(_, let shown), .update(_, let shown): style = code.prompts[shown.prompt.index].style
+    case .notice(let id, _): style = code.notices[id.index].style
+    case .dismiss, .request, .open, .perform, .cancel, .track, .remember, .finish: return []
+    }
+    let (names, arguments) = (parameters(of: effect), arguments(of: effect, texts: texts))
+    return style.range.compactMap { index in
+      let entry = code.style[index]
+      let argument = entry.parameter == none16 ? nil : arguments[names[Int(entry.parameter)]]
+      return text(of: entry, argument).map { StyleValue(name: code.string(entry.name), value: $0) }
+    }
+  }
+
+  private func text(of entry: StyleRecord, _ argument: String?) -> String? {
+    let texts = entry.texts.range.map { code.string(code.numbers[$0]) }
+    if entry.parameter == none16 { return texts.first }
+    if texts.isEmpty { return argument }
+    return stride(from: 0, to: texts.count, by: 2).first { texts[$0] == argument }.map { texts[$0 + 1] }
   }
 
   /// The text of a notice; nil if the policy has no copy.

@@ -2,25 +2,33 @@
 public struct ShownPrompt: Hashable, Sendable {
   public var name: String
   public var kind: Prompt.Kind
+  /// The arguments, by the names of the prompt's parameters: values as the policy writes them, and texts.
+  public var arguments: [String: String]
   /// The texts, all in one language; nil if the policy has no copy.
   public var title: String?
   public var message: String?
+  /// The text that a screen reader reads instead of the title, or before the message if there is no title; nil if it reads
+  /// the texts on screen.
+  public var accessibilityLabel: String?
   /// The language of the texts.
   public var locale: String?
   /// The buttons that are available now, in the policy's order.
   public var buttons: [ShownButton]
   public var isDismissible: Bool
-  /// Values that the policy passes to the view, uninterpreted.
+  /// Values that the policy passes to the view.
   public var style: [StyleValue]
 
   package init(
-    name: String, kind: Prompt.Kind, title: String?, message: String?, locale: String? = nil, buttons: [ShownButton],
-    isDismissible: Bool = false, style: [StyleValue] = []
+    name: String, kind: Prompt.Kind, arguments: [String: String] = [:], title: String?, message: String?,
+    accessibilityLabel: String? = nil, locale: String? = nil, buttons: [ShownButton], isDismissible: Bool = false,
+    style: [StyleValue] = []
   ) {
     self.name = name
     self.kind = kind
+    self.arguments = arguments
     self.title = title
     self.message = message
+    self.accessibilityLabel = accessibilityLabel
     self.locale = locale
     self.buttons = buttons
     self.isDismissible = isDismissible

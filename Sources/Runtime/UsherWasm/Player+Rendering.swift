@@ -21,7 +21,8 @@ extension Player {
     case .dismiss(let prompt): return "dismiss \(policy.name(of: prompt))\n"
     case .notice(let id, let arguments):
       let text = policy.text(of: id, arguments, in: words, texts: given.texts)
-      return "notice \(policy.name(of: id))\n" + line(text?.title) + line(text?.message)
+      return "notice \(policy.name(of: id))\n" + lines(of: policy.style(of: effect, texts: given.texts))
+        + line(text?.title) + line(text?.message)
     case .request(let ticket, let id, let request):
       waiting.append(ticket)
       let name = policy.name(of: request, of: id)
@@ -45,9 +46,13 @@ extension Player {
   private func tell(_ presentation: Presentation) -> String {
     let shown = policy.shown(presentation, in: words, texts: given.texts)
     let arguments = arguments(of: .present(waiting[waiting.count - 1], presentation))
-    var told = "\(shown.name)\(arguments)\n" + line(shown.title) + line(shown.message)
+    var told = "\(shown.name)\(arguments)\n" + lines(of: shown.style) + line(shown.title) + line(shown.message)
     for button in shown.buttons { told += line("[\(button.label)] \(button.answer)") }
     return told
+  }
+
+  private func lines(of style: [StyleValue]) -> String {
+    style.map { "  style \($0.name): \($0.value)\n" }.joined()
   }
 
   private func line(_ words: String?) -> String { words.map { "  | \($0)\n" } ?? "" }

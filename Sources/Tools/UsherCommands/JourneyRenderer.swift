@@ -17,9 +17,10 @@ struct JourneyRenderer {
   /// An effect with its names and texts, ready for a text or JSON encoder.
   enum RenderedEffect {
     case show(
-      verb: String, prompt: String, kind: String, arguments: [TextArgument], words: Words, buttons: [RenderedButton])
+      verb: String, prompt: String, kind: String, arguments: [TextArgument], style: [StyleValue], words: Words,
+      buttons: [RenderedButton])
     case dismiss(String)
-    case notice(String, arguments: [TextArgument], words: Words)
+    case notice(String, arguments: [TextArgument], style: [StyleValue], words: Words)
     case ask(resource: String, request: String)
     case open(String, address: String)
     case perform(String, arguments: [TextArgument])
@@ -44,13 +45,15 @@ struct JourneyRenderer {
 
   func rendered(_ effect: Effect, in session: Session) -> RenderedEffect {
     switch effect {
-    case .present(_, let presentation): return rendered(presentation, verb: "show")
-    case .update(_, let presentation): return rendered(presentation, verb: "update")
+    case .present(_, let presentation): return rendered(presentation, verb: "show", style(of: effect, in: session))
+    case .update(_, let presentation): return rendered(presentation, verb: "update", style(of: effect, in: session))
     case .dismiss(let prompt): return .dismiss(program.prompts[prompt].name)
     case .notice(let id, let bound):
       let notice = program.notices[id]
       let arguments = arguments(notice.parameters, bound)
-      return .notice(notice.name, arguments: arguments, words: words(of: notice.name, arguments).words)
+      return .notice(
+        notice.name, arguments: arguments, style: style(of: effect, in: session),
+        words: words(of: notice.name, arguments).words)
     case .request(_, let resource, let request):
       let resource = program.resources[resource]
       return .ask(resource: resource.name, request: resource.requests[request].name)
@@ -68,7 +71,7 @@ struct JourneyRenderer {
     }
   }
 
-  private func rendered(_ presentation: Presentation, verb: String) -> RenderedEffect {
+  private func rendered(_ presentation: Presentation, verb: String, _ style: [StyleValue]) -> RenderedEffect {
     let prompt = program.prompts[presentation.prompt]
     let arguments = arguments(prompt.parameters.map { $0.name }, presentation.arguments)
     let (words, labels) = words(of: prompt.name, arguments)
@@ -78,7 +81,13 @@ struct JourneyRenderer {
       return RenderedButton(name: button.answer, label: labels[button.answer], roles: button.roles.map { $0.rawValue })
     }
     return .show(
-      verb: verb, prompt: prompt.name, kind: prompt.kind.rawValue, arguments: arguments, words: words, buttons: buttons)
+      verb: verb, prompt: prompt.name, kind: prompt.kind.rawValue, arguments: arguments, style: style, words: words,
+      buttons: buttons)
+  }
+
+  private func style(of effect: Effect, in session: Session) -> [StyleValue] {
+    let inputs = zip(session.policy.textInputs, texts)
+    return session.policy.style(of: effect, texts: Dictionary(inputs, uniquingKeysWith: { first, _ in first }))
   }
 
   private func arguments(_ names: [String], _ bound: BoundArguments) -> [TextArgument] {

@@ -20,12 +20,13 @@ struct Transcript {
 
   private func lines(of rendered: JourneyRenderer.RenderedEffect) -> [String] {
     switch rendered {
-    case .show(let verb, let prompt, let kind, let arguments, let words, let buttons):
+    case .show(let verb, let prompt, let kind, let arguments, let style, let words, let buttons):
       let head = "  \(verb) \(kind) \(call(prompt, arguments))"
-      return [head] + lines(of: words)
+      return [head] + lines(of: style) + lines(of: words)
         + buttons.map { "    | [\($0.label ?? $0.name)] \(([$0.name] + $0.roles).joined(separator: ", "))" }
     case .dismiss(let prompt): return ["  dismiss \(prompt)"]
-    case .notice(let name, let arguments, let words): return ["  notice \(call(name, arguments))"] + lines(of: words)
+    case .notice(let name, let arguments, let style, let words):
+      return ["  notice \(call(name, arguments))"] + lines(of: style) + lines(of: words)
     case .ask(let resource, let request): return ["  ask \(request.isEmpty ? resource : "\(resource) \(request)")"]
     case .open(let link, let address): return ["  open \(link) (\(address))"]
     case .perform(let action, let arguments): return ["  do \(call(action, arguments))"]
@@ -34,6 +35,11 @@ struct Transcript {
     case .remember(let name, let value): return ["  remember \(name) = \(value)"]
     case .outcome(let name): return ["  outcome \(name)"]
     }
+  }
+
+  private func lines(of style: [StyleValue]) -> [String] {
+    if style.isEmpty { return [] }
+    return ["    style " + style.map { "\($0.name): \($0.value)" }.joined(separator: ", ")]
   }
 
   private func lines(of words: JourneyRenderer.Words) -> [String] {

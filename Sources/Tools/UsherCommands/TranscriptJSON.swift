@@ -43,6 +43,7 @@ struct TranscriptJSON {
     var name: String
     var kind: String?
     var arguments: [String: String]?
+    var style: [String: String]?
     var title: String?
     var message: String?
     var locale: String?
@@ -72,16 +73,16 @@ struct TranscriptJSON {
 
   private func effect(_ rendered: JourneyRenderer.RenderedEffect) -> EffectObject {
     switch rendered {
-    case .show(let verb, let prompt, let kind, let arguments, let words, let buttons):
+    case .show(let verb, let prompt, let kind, let arguments, let style, let words, let buttons):
       return EffectObject(
-        effect: verb, name: prompt, kind: kind, arguments: object(arguments), title: words.title,
-        message: words.message,
-        locale: words.locale, buttons: buttons.map { ButtonObject(name: $0.name, label: $0.label, roles: $0.roles) })
+        effect: verb, name: prompt, kind: kind, arguments: object(arguments), style: object(style),
+        title: words.title, message: words.message, locale: words.locale,
+        buttons: buttons.map { ButtonObject(name: $0.name, label: $0.label, roles: $0.roles) })
     case .dismiss(let prompt): return EffectObject(effect: "dismiss", name: prompt)
-    case .notice(let name, let arguments, let words):
+    case .notice(let name, let arguments, let style, let words):
       return EffectObject(
-        effect: "notice", name: name, arguments: object(arguments), title: words.title, message: words.message,
-        locale: words.locale)
+        effect: "notice", name: name, arguments: object(arguments), style: object(style), title: words.title,
+        message: words.message, locale: words.locale)
     case .ask(let resource, let request):
       return EffectObject(effect: "ask", name: resource, request: request.isEmpty ? nil : request)
     case .open(let link, let address): return EffectObject(effect: "open", name: link, address: address)
@@ -93,6 +94,11 @@ struct TranscriptJSON {
     case .remember(let name, let value): return EffectObject(effect: "remember", name: name, value: value)
     case .outcome(let name): return EffectObject(effect: "outcome", name: name)
     }
+  }
+
+  private func object(_ style: [StyleValue]) -> [String: String]? {
+    if style.isEmpty { return nil }
+    return Dictionary(style.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func object(_ arguments: [TextArgument]) -> [String: String] {

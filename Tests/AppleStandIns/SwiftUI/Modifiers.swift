@@ -64,18 +64,18 @@ extension View {
     changed { _ in Task { await action() } }
   }
 
-  public func alert<S: StringProtocol, Actions: View, Message: View, Subject>(
-    _ title: S, isPresented: Binding<Bool>, presenting data: Subject?, @ViewBuilder actions: (Subject) -> Actions,
+  public func alert<Actions: View, Message: View, Subject>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: Subject?, @ViewBuilder actions: (Subject) -> Actions,
     @ViewBuilder message: (Subject) -> Message
   ) -> some View {
-    over(.alert, String(title), isPresented, data) { [StandInNode.draw(message($0)), StandInNode.draw(actions($0))] }
+    over(.alert, title, isPresented, data) { [StandInNode.draw(message($0)), StandInNode.draw(actions($0))] }
   }
 
-  public func confirmationDialog<S: StringProtocol, Actions: View, Message: View, Subject>(
-    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility, presenting data: Subject?,
+  public func confirmationDialog<Actions: View, Message: View, Subject>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility, presenting data: Subject?,
     @ViewBuilder actions: (Subject) -> Actions, @ViewBuilder message: (Subject) -> Message
   ) -> some View {
-    over(.dialog, String(title), isPresented, data) { [StandInNode.draw(message($0)), StandInNode.draw(actions($0))] }
+    over(.dialog, title, isPresented, data) { [StandInNode.draw(message($0)), StandInNode.draw(actions($0))] }
   }
 
   public func sheet<Item: Identifiable, Content: View>(
@@ -98,7 +98,7 @@ extension View {
   }
 
   private func over<Subject>(
-    _ kind: StandInNode.Kind, _ title: String, _ isPresented: Binding<Bool>, _ data: Subject?,
+    _ kind: StandInNode.Kind, _ title: Text, _ isPresented: Binding<Bool>, _ data: Subject?,
     _ content: (Subject) -> [StandInNode]
   ) -> AnyView {
     changed { node in
@@ -112,7 +112,9 @@ extension View {
           action?()
         }
       }
-      node.children.append(StandInNode(kind, title, children) { isPresented.wrappedValue = false })
+      let dialog = StandInNode(kind, title.words, children) { isPresented.wrappedValue = false }
+      dialog.spoken = title.spoken
+      node.children.append(dialog)
     }
   }
 

@@ -101,9 +101,21 @@ extension Group where Content: View {
 }
 
 public struct Text: View, DrawnView {
-  private let words: String
+  let words: String
+  private(set) var spoken: String?
   public init<S: StringProtocol>(_ content: S) { words = String(content) }
-  func node() -> StandInNode { StandInNode(.text, words) }
+
+  public func accessibilityLabel<S: StringProtocol>(_ label: S) -> Text {
+    var text = self
+    text.spoken = String(label)
+    return text
+  }
+
+  func node() -> StandInNode {
+    let node = StandInNode(.text, words)
+    node.spoken = spoken
+    return node
+  }
 }
 
 public struct ButtonRole: Hashable, Sendable {

@@ -60,7 +60,8 @@ import UsherSyntax
       lines == [
         "memory asked per Reason", "memory lastAsked per nothing", #"asks ["bluetooth", "local.network"]"#,
         #"https://a.b/"c" since 15.4"#, #"event ["to", "by"]"#, #"["icon text a.b", "tint red", "size 15"] 1"#,
-        #"["icon text c"]"#, "waive noNagging asked for", "prompt vendorOff", "notice vendorTold",
+        #"["icon by why first text c, second | third d, else text e"]"#, "waive noNagging asked for",
+        "prompt vendorOff", "notice vendorTold",
         "state ensure asking 1 1", "copy other",
       ])
   }
@@ -200,10 +201,14 @@ private func told(of version: VersionSyntax?) -> String {
 
 private func told(of entry: StyleEntry) -> String {
   switch entry.value {
-  case .text(let text): "\(entry.name.text) text \(text)"
-  case .literal(let literal): "\(entry.name.text) \(literal.text)"
+  case .plain(let value): "\(entry.name.text) \(told(of: value))"
+  case .table(let table):
+    "\(entry.name.text) by \(table.parameter.text) "
+      + table.rows.map { "\($0.pattern.map(told(of:)) ?? "else") \(told(of: $0.value))" }.joined(separator: ", ")
   }
 }
+
+private func told(of value: StyleValueSyntax) -> String { value.literal?.text ?? "text \(value.text)" }
 
 private func told(of override: OverrideDeclaration) -> String {
   switch override.form {

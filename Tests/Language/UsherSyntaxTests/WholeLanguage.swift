@@ -40,7 +40,7 @@ let wholePolicy = SourceFile(
       }
     }
     notice told(why: Reason) {
-      style { icon: "c" }
+      style { icon: why { first: "c"; second | third: d; else: "e" } }
     }
     waive noNagging "asked for"
 

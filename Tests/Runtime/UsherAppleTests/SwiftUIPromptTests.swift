@@ -91,11 +91,39 @@ extension AppleTests {
       await until { prompts.notice == nil }
     }
 
+    @Test func aScreenReaderReadsTheLabelInsteadOfTheTitle() async throws {
+      await prompts.present(replies.prompt(.alert, number: 1, label: "The camera is off"))
+      #expect(screen().first(.alert)?.spoken == "The camera is off")
+      await prompts.present(replies.prompt(.sheet, number: 2, label: "The camera is off"))
+      let sheet = try #require(screen().first(.sheet))
+      let texts = sheet.all.filter { $0.kind == .text }
+      #expect(texts.map(\.spoken) == ["The camera is off", "Turn it on in Settings."])
+    }
+
+    @Test func withoutATitleTheLabelIsReadBeforeTheMessage() async throws {
+      await prompts.present(replies.prompt(.alert, number: 1, title: nil, label: "The camera is off"))
+      let texts = try #require(screen().first(.alert)).all.filter { $0.kind == .text }
+      #expect(texts.map(\.spoken) == ["The camera is off\nTurn it on in Settings."])
+    }
+
+    @Test func theLabelOfANoticeIsReadOut() async {
+      await prompts.notify(replies.notice("Kept in the app.", title: "Saved", label: "The picture is saved"))
+      let texts = screen().all.filter { $0.kind == .text && $0.words != "Take a picture" }
+      #expect(texts.map(\.spoken) == ["The picture is saved", "Kept in the app."])
+      #expect(stage.device.calls == ["announce The picture is saved\nKept in the app."])
+    }
+
+    // A screen reader does not notice a view that appears above another one.
+    @Test func aBannerIsReadOut() async {
+      await prompts.present(replies.prompt(.banner, number: 1, label: "The camera is off"))
+      #expect(stage.device.calls == ["announce The camera is off\nTurn it on in Settings."])
+    }
+
     @Test func anAppDrawsItsOwn() async {
       var views = PromptViews()
-      views.sheet = { prompt, _ in AnyView(Text("own \(prompt.shown.name)")) }
+      views.sheet = { prompt, _ in AnyView(Text("own \(prompt.shown.name) \(prompt.shown.arguments)")) }
       await prompts.present(replies.prompt(.sheet, number: 1))
-      #expect(screen(views).first(.sheet)?.texts == ["own cameraOff"])
+      #expect(screen(views).first(.sheet)?.texts == [#"own cameraOff ["what": "camera"]"#])
     }
 
     @Test func aLateDismissalOfAnotherPromptIsNoAnswer() async {

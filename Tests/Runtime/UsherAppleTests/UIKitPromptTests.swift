@@ -121,13 +121,42 @@ extension AppleTests {
       #expect(stage.device.calls.contains("announce Kept in the app."))
     }
 
+    @Test func aScreenReaderReadsTheLabelInsteadOfTheTitle() async throws {
+      await prompts.present(replies.prompt(.screen, number: 1, label: "The camera is off"))
+      let labels = try #require(stack(in: root.presentedViewController?.view)).arrangedSubviews
+      #expect(labels.prefix(2).map(\.accessibilityLabel) == ["The camera is off", "Turn it on in Settings."])
+      await prompts.present(replies.prompt(.alert, number: 2, label: "The camera is off"))
+      let alert = try #require(root.presentedViewController?.presentedViewController as? UIAlertController)
+      #expect(alert.view.accessibilityLabel == "The camera is off")
+    }
+
+    @Test func withoutATitleTheLabelIsReadBeforeTheMessage() async throws {
+      await prompts.present(replies.prompt(.banner, number: 1, title: nil, label: "The camera is off"))
+      let labels = try #require(stack(in: root.view)).arrangedSubviews
+      #expect(labels.first?.accessibilityLabel == "The camera is off\nTurn it on in Settings.")
+    }
+
+    @Test func theLabelOfANoticeIsReadOut() async {
+      await prompts.notify(replies.notice("Kept in the app.", title: "Saved", label: "The picture is saved"))
+      let labels = root.view.subviews.compactMap { $0 as? UILabel }
+      #expect(labels.map(\.text) == ["Saved\nKept in the app."])
+      #expect(labels.map(\.accessibilityLabel) == ["The picture is saved\nKept in the app."])
+      #expect(stage.device.calls.contains("announce The picture is saved\nKept in the app."))
+    }
+
+    @Test func aViewOfTheAppsOwnKnowsTheArguments() async {
+      prompts.controllers.sheet = { OwnPage(what: $0.shown.arguments["what"]) }
+      await prompts.present(replies.prompt(.sheet, number: 1))
+      #expect((root.presentedViewController as? OwnPage)?.what == "camera")
+    }
+
     @Test func whatIsGoneIsGone() async {
       await prompts.dismiss(LivePrompt.ID(number: 9))
       #expect(replies.all == [])
     }
 
     @Test func anAppDrawsItsOwn() async {
-      prompts.controllers.sheet = { _ in OwnPage() }
+      prompts.controllers.sheet = { _ in OwnPage(what: nil) }
       await prompts.present(replies.prompt(.sheet, number: 1))
       #expect(root.presentedViewController is OwnPage)
       prompts.banner = { _ in OwnBanner() }
@@ -163,13 +192,23 @@ extension AppleTests {
       #expect(root.presentedViewController is UIAlertController)
     }
 
-    private func stack(in view: UIView) -> PromptStack? {
-      view.subviews.lazy.compactMap { $0 as? PromptStack ?? self.stack(in: $0) }.first
+    private func stack(in view: UIView?) -> PromptStack? {
+      view?.subviews.lazy.compactMap { $0 as? PromptStack ?? self.stack(in: $0) }.first
     }
   }
 }
 
-private final class OwnPage: UIViewController {}
+private final class OwnPage: UIViewController {
+  let what: String?
+
+  init(what: String?) {
+    self.what = what
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+}
+
 private final class OwnBanner: UIView {}
 
 /// Collects the replies of prompts.
@@ -177,10 +216,12 @@ private final class OwnBanner: UIView {}
   private(set) var all: [LivePrompt.Reply] = []
 
   func prompt(
-    _ kind: Prompt.Kind, number: UInt64, title: String = "Camera access is off", isDismissible: Bool = false
+    _ kind: Prompt.Kind, number: UInt64, title: String? = "Camera access is off", label: String? = nil,
+    isDismissible: Bool = false
   ) -> LivePrompt {
     let shown = ShownPrompt(
-      name: "cameraOff", kind: kind, title: title, message: "Turn it on in Settings.", locale: "en",
+      name: "cameraOff", kind: kind, arguments: ["what": "camera"], title: title, message: "Turn it on in Settings.",
+      accessibilityLabel: label, locale: "en",
       buttons: [
         ShownButton(
           answer: "openSettings", label: "Open Settings", accessibilityLabel: "Open the Settings app",
@@ -193,8 +234,8 @@ private final class OwnBanner: UIView {}
     }
   }
 
-  func notice(_ message: String) -> LiveNotice {
-    LiveNotice(
-      name: "keptInApp", text: PromptText(title: nil, message: message, buttons: [], locale: "en"), arguments: [:])
+  func notice(_ message: String, title: String? = nil, label: String? = nil) -> LiveNotice {
+    let text = PromptText(title: title, message: message, accessibilityLabel: label, buttons: [], locale: "en")
+    return LiveNotice(name: "keptInApp", text: text, arguments: [:])
   }
 }

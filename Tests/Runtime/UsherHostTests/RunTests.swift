@@ -31,6 +31,28 @@ import UsherSimulation
     #expect(try await stage.host.journeyStatuses().isEmpty)
   }
 
+  @Test func whatIsShownHasItsArguments() async throws {
+    let stage = try Stage(
+      """
+      type Part = camera | microphone
+      input owner: Text
+      banner off(what: Part, who: Text, times: 1...3) { button close; style { icon: what; label: who; tint: orange } }
+      notice told(what: Part, who: Text) { style { icon: what { camera: "video"; microphone: "mic" }; label: who } }
+      flow f -> over {
+        start state s { show off(what: microphone, who: owner, times: 2) { close -> t } }
+        state t { show told(what: camera, who: owner); -> end over }
+      }
+      """, inputs: ["owner": "Ada"])
+    _ = try await stage.begin("f")
+    let shown = try #require(stage.device.prompts.first).shown
+    #expect(shown.arguments == ["what": "microphone", "who": "Ada", "times": "2"])
+    #expect(shown.style.map { "\($0.name)=\($0.value)" } == ["icon=microphone", "label=Ada", "tint=orange"])
+    try await stage.play(.tap("close", []))
+    #expect(stage.device.notices.map(\.arguments) == [["what": "camera", "who": "Ada"]])
+    #expect(stage.device.notices.map { $0.style["icon"] } == ["video"])
+    #expect(stage.device.notices.map { $0.style["label"] } == ["Ada"])
+  }
+
   @Test func whoRunsTheSameFlowWaitsForTheSameJourney() async throws {
     let stage = try stage()
     async let one = stage.host.run("errand")

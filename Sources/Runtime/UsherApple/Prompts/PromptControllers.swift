@@ -31,6 +31,7 @@
         if button.roles.contains(.preferred) { alert.preferredAction = action }
       }
       alert.view.accessibilityLanguage = prompt.shown.locale
+      alert.view.accessibilityLabel = prompt.shown.accessibilityLabel
       return alert
     }
   }

@@ -54,11 +54,17 @@
         #endif
     }
 
-    private var title: String { prompts.prompt?.shown.title ?? "" }
+    private var title: Text {
+      guard let title = prompts.prompt.flatMap({ DrawnTexts($0.shown).title }) else { return Text("") }
+      return Text(title.text).accessibilityLabel(title.spoken)
+    }
 
     private func buttons(_ prompt: LivePrompt) -> some View { PromptButtons(prompt: prompt, prompts: prompts) }
 
-    private func message(_ prompt: LivePrompt) -> some View { Text(prompt.shown.message ?? "") }
+    private func message(_ prompt: LivePrompt) -> some View {
+      let message = DrawnTexts(prompt.shown).message
+      return Text(message?.text ?? "").accessibilityLabel(message?.spoken ?? "")
+    }
 
     private func shown(_ kind: Prompt.Kind) -> LivePrompt? {
       prompts.prompt.flatMap { $0.shown.kind == kind ? $0 : nil }
@@ -93,12 +99,16 @@
 
     public var body: some View {
       VStack(spacing: 12) {
-        if let title = prompt.shown.title { Text(title).font(.title2).accessibilityAddTraits(.isHeader) }
-        if let message = prompt.shown.message { Text(message).font(.body) }
+        if let title = texts.title {
+          Text(title.text).font(.title2).accessibilityAddTraits(.isHeader).accessibilityLabel(title.spoken)
+        }
+        if let message = texts.message { Text(message.text).font(.body).accessibilityLabel(message.spoken) }
         PromptButtons(prompt: prompt, prompts: prompts)
       }
       .padding()
     }
+
+    private var texts: DrawnTexts { DrawnTexts(prompt.shown) }
   }
 
   /// The buttons of a prompt, with their roles. Return triggers the preferred one.
@@ -136,11 +146,13 @@
 
     public var body: some View {
       VStack {
-        if let title = notice.text?.title { Text(title).font(.headline) }
-        if let message = notice.text?.message { Text(message).font(.body) }
+        if let title = texts.title { Text(title.text).font(.headline).accessibilityLabel(title.spoken) }
+        if let message = texts.message { Text(message.text).font(.body).accessibilityLabel(message.spoken) }
       }
       .padding()
     }
+
+    private var texts: DrawnTexts { DrawnTexts(notice) }
   }
 
   /// Reports the scene phase when the view appears and whenever it changes.

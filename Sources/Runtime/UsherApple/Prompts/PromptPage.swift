@@ -98,21 +98,23 @@
       isLayoutMarginsRelativeArrangement = true
       directionalLayoutMargins = NSDirectionalEdgeInsets(top: 20, leading: 20, bottom: 20, trailing: 20)
       accessibilityLanguage = prompt.shown.locale
-      if let title = prompt.shown.title {
+      let texts = DrawnTexts(prompt.shown)
+      if let title = texts.title {
         let label = label(title, .title2)
         label.accessibilityTraits = .header
         addArrangedSubview(label)
       }
-      if let message = prompt.shown.message { addArrangedSubview(label(message, .body)) }
+      if let message = texts.message { addArrangedSubview(label(message, .body)) }
       for button in prompt.shown.buttons { addArrangedSubview(self.button(button, of: prompt)) }
     }
 
     @available(*, unavailable)
     required init(coder: NSCoder) { preconditionFailure("a stack is made for a prompt") }
 
-    private func label(_ text: String, _ style: UIFont.TextStyle) -> UILabel {
+    private func label(_ text: DrawnTexts.Text, _ style: UIFont.TextStyle) -> UILabel {
       let label = UILabel()
-      label.text = text
+      label.text = text.text
+      label.accessibilityLabel = text.spoken
       label.font = .preferredFont(forTextStyle: style)
       label.adjustsFontForContentSizeCategory = true
       label.numberOfLines = 0
@@ -144,17 +146,18 @@
   /// Shows a short text at the top of a page for five seconds; a screen reader reads it at once.
   @MainActor enum NoticeLabel {
     static func show(_ notice: LiveNotice, over page: UIViewController) {
-      let words = [notice.text?.title, notice.text?.message].compactMap(\.self).joined(separator: "\n")
-      guard !words.isEmpty else { return }
+      let texts = DrawnTexts(notice)
+      guard !texts.text.isEmpty else { return }
       let label = UILabel()
-      label.text = words
+      label.text = texts.text
+      label.accessibilityLabel = texts.spoken
       label.font = .preferredFont(forTextStyle: .subheadline)
       label.adjustsFontForContentSizeCategory = true
       label.numberOfLines = 0
       label.backgroundColor = .secondarySystemBackground
       label.accessibilityLanguage = notice.text?.locale
       PromptBanner.pin(label, over: page)
-      unsafe UIAccessibility.post(notification: .announcement, argument: words)
+      unsafe UIAccessibility.post(notification: .announcement, argument: texts.spoken)
       SystemClock().wake(after: 5000) { Task { @MainActor in label.removeFromSuperview() } }
     }
   }

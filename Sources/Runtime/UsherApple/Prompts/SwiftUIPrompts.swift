@@ -21,7 +21,9 @@
 
     public func present(_ prompt: LivePrompt) async {
       switch prompt.shown.kind {
-      case .banner: banners.append(prompt)
+      case .banner:
+        banners.append(prompt)
+        announce(DrawnTexts(prompt.shown))
       case .alert, .actionSheet, .sheet, .screen: self.prompt = prompt
       }
     }
@@ -44,14 +46,13 @@
 
     public func notify(_ notice: LiveNotice) async {
       self.notice = notice
-      announce(notice.text)
+      announce(DrawnTexts(notice))
       clock.wake(after: 5000) { Task { @MainActor in if self.notice == notice { self.notice = nil } } }
     }
 
-    private func announce(_ text: PromptText?) {
+    private func announce(_ texts: DrawnTexts) {
       #if canImport(UIKit)
-        let words = [text?.title, text?.message].compactMap(\.self).joined(separator: " ")
-        unsafe UIAccessibility.post(notification: .announcement, argument: words)
+        unsafe UIAccessibility.post(notification: .announcement, argument: texts.spoken)
       #endif
     }
 

@@ -1,0 +1,167 @@
+internal import UsherProgram
+internal import UsherRuntime
+internal import UsherSource
+internal import UsherSyntax
+
+extension DeclarationPass {
+  /// The style entries of a prompt or notice with these parameters.
+  mutating func style(_ blocks: [StyleBlock], _ signature: Signature) -> [StyleDefinition] {
+    if let second = blocks.dropFirst().first {
+      reader.report(.duplicateName("style", kind: "block", at: second.label(), first: blocks[0].label()))
+    }
+    var names = Namespace<Void>("key")
+    return (blocks.first?.entries ?? []).compactMap { entry in
+      let name = entry.name.text
+      if let second = names.declare(name, as: (), at: entry.name.label()) {
+        reader.report(second)
+        return nil
+      }
+      let form: StyleDefinition.Form?
+      switch entry.value {
+      case .plain(let value): form = plain(value, of: name, signature)
+      case .table(let table): form = self.table(table, of: name, signature)
+      }
+      return form.map { StyleDefinition(name: name, form: $0) }
+    }
+  }
+
+  /// A text, or the value of a parameter if a name without quotes is that of one.
+  private mutating func plain(_ value: StyleValueSyntax, of key: String, _ signature: Signature)
+    -> StyleDefinition.Form?
+  {
+    guard let literal = value.literal, let position = signature.position(of: literal.text) else {
+      return text(value, of: key).map { .text($0) }
+    }
+    for possible in signature.parameters[position].domain?.values ?? [] {
+      guard let unknown = unknownValue(possible, of: key, at: value.label()) else { continue }
+      reader.report(unknown)
+      return nil
+    }
+    return .parameter(position)
+  }
+
+  /// A text that does not depend on a parameter. Nil, with a finding, if the key does not have this value.
+  private mutating func text(_ value: StyleValueSyntax, of key: String) -> String? {
+    if let literal = value.literal, reader.isVariable(literal.text) {
+      reader.report(.liveStyle(literal))
+      return nil
+    }
+    if let unknown = unknownValue(value.text, of: key, at: value.label()) {
+      reader.report(unknown)
+      return nil
+    }
+    return value.text
+  }
+
+  /// The finding about a value that Usher's own views do not know; nil for a value that they know, and for other keys.
+  private func unknownValue(_ value: String, of key: String, at place: Label) -> Diagnostic? {
+    switch StyleKey(rawValue: key) {
+    case .icon, nil: nil
+    case .tint: Tint(value) == nil ? .unknownTint(place, value, among: Tint.Name.allCases.map { $0.rawValue }) : nil
+    case .prominence:
+      Prominence(rawValue: value) == nil
+        ? .outOfDomain(place, value, among: Prominence.allCases.map { $0.rawValue }) : nil
+    }
+  }
+
+  // MARK: Tables
+
+  private struct Row {
+    var place: Label
+    var values: ValueSet
+    var text: String
+  }
+
+  private mutating func table(_ table: StyleTable, of key: String, _ signature: Signature) -> StyleDefinition.Form? {
+    let subject = table.parameter
+    guard let position = signature.position(of: subject.text) else {
+      let names = signature.parameters.map { $0.name }
+      reader.report(.unknownName(subject.label(), subject.text, kind: "parameter", among: names))
+      return nil
+    }
+    guard let domain = signature.parameters[position].domain else {
+      reader.report(.textTable(subject))
+      return nil
+    }
+    let rows = table.rows.compactMap { row(of: $0, in: domain, key, signature) }
+    guard rows.count == table.rows.count, !domain.values.isEmpty else { return nil }
+    var choices: [StyleDefinition.Choice] = []
+    var left = domain.all
+    for (index, row) in rows.enumerated() {
+      let taken = row.values.intersection(left)
+      if taken.isEmpty {
+        let covering = rows[..<index].filter { !$0.values.intersection(row.values).isEmpty }
+        reader.report(.deadRow(row.place, alike: [], covering: covering.map { $0.place }))
+      }
+      choices += domain.names(in: taken).map { StyleDefinition.Choice(value: $0, text: row.text) }
+      left = left.subtracting(taken)
+    }
+    if left.isEmpty { return .table(parameter: position, choices) }
+    reader.report(.missingStyle(table, key, domain.names(in: left)))
+    return nil
+  }
+
+  private mutating func row(of syntax: StyleRow, in domain: Domain, _ key: String, _ signature: Signature) -> Row? {
+    let place = Label(syntax.node.tree.file, syntax.head)
+    let values = syntax.pattern.map { reader.pattern($0, in: domain, status: nil) } ?? domain.all
+    if let literal = syntax.value.literal, signature.position(of: literal.text) != nil {
+      reader.report(.parameterInStyleRow(literal))
+      return nil
+    }
+    guard let text = text(syntax.value, of: key), let values else { return nil }
+    return Row(place: place, values: values, text: text)
+  }
+}
+
+extension Signature {
+  fileprivate func position(of name: String) -> Int? { parameters.firstIndex { $0.name == name } }
+}
+
+extension ExpressionReader {
+  /// Whether the policy declares an input, a memory or a computed value with this name.
+  fileprivate func isVariable(_ name: String) -> Bool {
+    switch named(name) {
+    case .variable, .text, .keyed: true
+    case .resource, .platformInput, .version, .platform, .absent, nil: false
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func liveStyle(_ name: Literal) -> Diagnostic {
+    Diagnostic(
+      .liveArgument, "`\(name.text)` is not a parameter, so a style cannot depend on it",
+      at: name.label("only parameters can be read here"),
+      help: "add a parameter, and pass the value in `show`; for the text itself, write `\"\(name.text)\"`")
+  }
+
+  fileprivate static func parameterInStyleRow(_ name: Literal) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "`\(name.text)` is a parameter, and the value of a row must be fixed",
+      at: name.label("a fixed value is expected here"), help: "for the text itself, write `\"\(name.text)\"`")
+  }
+
+  fileprivate static func textTable(_ parameter: NameToken) -> Diagnostic {
+    Diagnostic(
+      .wrongType, "`\(parameter.text)` is a text, which can have any value",
+      at: parameter.label("a parameter with a limited set of values is expected here"),
+      help: "remove the rows; the style then has the text itself")
+  }
+
+  fileprivate static func unknownTint(_ place: Label, _ value: String, among names: [String]) -> Diagnostic {
+    var diagnostic = Diagnostic.outOfDomain(place, value, among: names)
+    guard diagnostic.fixes.isEmpty else { return diagnostic }
+    diagnostic.help = "it can be \(quoted(names, "or")), or a text such as `\"#FF9500\"`"
+    return diagnostic
+  }
+
+  fileprivate static func missingStyle(_ table: StyleTable, _ key: String, _ missing: [String]) -> Diagnostic {
+    let parameter = table.parameter
+    let rows = missing.map { "\($0): …" }
+    let title = rows.count == 1 ? "add a row" : "add rows"
+    return Diagnostic(
+      .missingAnswer, "`\(key)` has no value when `\(parameter.text)` is \(quoted(missing, "or"))",
+      at: parameter.label("\(listed(missing, "and")) \(missing.count == 1 ? "is" : "are") not handled"), help: title,
+      fixes: [Fix(title, edits: [rowInsertion(rows, into: table.node)], isSafe: false)])
+  }
+}
