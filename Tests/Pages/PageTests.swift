@@ -15,6 +15,16 @@ import Testing
     #expect(page.blocks("swift").count == 2)
   }
 
+  @Test(arguments: policyPaths) func theGeneratedCodeIsUpToDate(_ path: String) throws {
+    let generated = try usher(["generate", "swift", "Policies/\(path)"])
+    let file = "Tests/Pages/Generated/\(path.split(separator: "/")[0]).swift"
+    if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" {
+      return try Data(generated.output.utf8).write(to: projectRoot.appending(path: file))
+    }
+    #expect(generated.errors == "")
+    #expect(try text(file) == generated.output)
+  }
+
   @Test func whatAllAppsShareIsShownOnce() throws {
     let page = try Page("Policies/Host.md")
     #expect(page.blocks("swift") == [try source("AppJourneys")])

@@ -23,6 +23,10 @@ package struct Module: Sendable {
   package var promises: [Promised]
   /// The tests for this platform.
   package var tests: [Test]
+  let units: [ReadUnit]
+
+  /// The declarations that an app's code deals with.
+  package var interface: Interface { Interface(units, program) }
 
   /// The same module with another program; nil if the program cannot be encoded.
   package func replacing(_ program: Program) -> Module? {

@@ -23,6 +23,7 @@ struct PolicyAnalysis {
   private var tests: [Module.Test] = []
   /// The names of the policies that were read before, by policy.
   private var libraries: [String: SymbolTable] = [:]
+  private var units: [ReadUnit] = []
 
   /// Reads policies, each after the policies that it uses. The last one, `meant`, is the policy under analysis.
   init(_ units: [Unit], _ meant: Unit, on device: Device, among devices: [Device]) {
@@ -62,6 +63,7 @@ struct PolicyAnalysis {
     states = bodies.states
     var reader = (consume bodies).finished()
     if unit.lender != nil { libraries[unit.policy.name] = reader.names }
+    units.append(ReadUnit(policy: unit.policy, prefix: unit.prefix, names: reader.names))
 
     let waived = WaiverPass(unit.policy, families)
     waivers += waived.waivers
@@ -115,6 +117,7 @@ struct PolicyAnalysis {
       notices: parts.notices.map { detail in
         Module.Showable(declaration: detail.declaration, prefix: detail.prefix, parameters: detail.signature.parameters)
       },
-      stateDeclarations: parts.states, waivers: waivers, promises: promises, tests: tests)
+      stateDeclarations: parts.states, waivers: waivers, promises: promises, tests: tests,
+      units: units)
   }
 }

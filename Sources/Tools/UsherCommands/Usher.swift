@@ -56,6 +56,7 @@ private func perform(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .test: return try test(Array(rest))
   case .verify: return try verify(Array(rest))
   case .compile: return try compile(Array(rest))
+  case .generate: return try generate(Array(rest))
   case .inspect: return try inspect(Array(rest))
   case .fmt: return try fmt(Array(rest))
   case .copy: return try copy(Array(rest))

@@ -9,6 +9,7 @@ enum Verb: String, CaseIterable {
   case test
   case verify
   case compile
+  case generate
   case inspect
   case fmt
   case copy
@@ -26,6 +27,7 @@ enum Verb: String, CaseIterable {
     case .test: "plays the tests of policies"
     case .verify: "proves that every journey keeps its promises"
     case .compile: "writes the bundle that an app runs"
+    case .generate: "writes Swift code for the names of a policy"
     case .inspect: "shows what is in a bundle, or a stage of a policy"
     case .fmt: "formats policies and platforms"
     case .copy: "shows how far translations are, and edits catalogs"
@@ -46,6 +48,7 @@ enum Verb: String, CaseIterable {
     case .test: [.test]
     case .verify: [.verify]
     case .compile: [.compile]
+    case .generate: [.generate]
     case .inspect: [.inspect]
     case .fmt: [.fmt]
     case .copy: CopyVerb.allCases.map { $0.rules }

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func everyExampleOfTheHelpRuns() throws {
-    for verb in ["check", "config", "run", "test", "compile", "inspect", "fmt"] {
+    for verb in ["check", "config", "run", "test", "compile", "generate", "inspect", "fmt"] {
       let page = try usher(["help", verb]).output
       let example = try #require(page.components(separatedBy: "example: ").dropFirst().first)
       let words = shellWords(example)

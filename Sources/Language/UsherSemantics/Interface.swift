@@ -1,0 +1,151 @@
+internal import UsherProgram
+internal import UsherSource
+internal import UsherSyntax
+
+/// The declarations of a policy that an app's code deals with, in source order. The declarations of the policies that it uses
+/// come first; a host writes their names as `policy.name`.
+package struct Interface: Sendable {
+  /// The policy's documentation.
+  package var documentation: String?
+  package var inputs: [Input] = []
+  package var actions: [Call] = []
+  package var events: [Call] = []
+  package var metrics: [Call] = []
+  package var decisions: [Decision] = []
+  /// The flows as declared: one that is declared over resources appears once.
+  package var flows: [Call] = []
+
+  package struct Input: Sendable {
+    package var name: String
+    package var documentation: String?
+    package var type: ValueType
+    /// Whether the policy has an initial value for it.
+    package var isOptional: Bool
+  }
+
+  package struct Decision: Sendable {
+    package var name: String
+    package var documentation: String?
+    package var type: ValueType
+  }
+
+  /// A flow, an action, an event or a metric.
+  package struct Call: Sendable {
+    package var name: String
+    package var documentation: String?
+    package var parameters: [Parameter] = []
+    /// The outcomes of a flow, or the answers of an action; empty if it has none.
+    package var answers: [String] = []
+    package var isRepeatable = false
+  }
+
+  package struct Parameter: Sendable {
+    package var name: String
+    package var type: ValueType
+    /// Whether it is part of the flow's name: `settle(r: camera)`.
+    package var isInFlowName = false
+  }
+
+  package enum ValueType: Equatable, Sendable {
+    case bool
+    case text
+    case moment
+    case number
+    /// The values of a declared type, with its documentation.
+    case declared(name: String, [String], documentation: String?)
+    /// Values that are written out, the statuses of a resource, or resources.
+    case values([String])
+  }
+}
+
+/// A policy that was read for a module, with the names that are visible in it.
+struct ReadUnit: Sendable {
+  let policy: Unit
+  /// The prefix of its names in the program.
+  let prefix: String
+  let names: SymbolTable
+}
+
+extension Interface {
+  /// `units` are the policies that were read; the last one is the policy itself.
+  init(_ units: [ReadUnit], _ program: Program) {
+    documentation = units.last?.policy.files.first?.policy?.documentation
+    let types = units.flatMap { $0.policy.items }.compactMap { item -> TypeDeclaration? in
+      if case .type(let declaration) = item { declaration } else { nil }
+    }
+    for unit in units {
+      for item in unit.policy.items { add(item, of: InterfaceReader(unit: unit, types: types, program: program)) }
+    }
+  }
+
+  private mutating func add(_ item: PolicyItem, of reader: InterfaceReader) {
+    switch item {
+    case .input(let declaration):
+      inputs.append(
+        Input(
+          name: reader.unit.prefix + declaration.name.text, documentation: declaration.documentation,
+          type: reader.type(declaration.type, reader.domain(ofValue: declaration.name)),
+          isOptional: declaration.initial != nil))
+    case .decide(let declaration):
+      decisions.append(
+        Decision(
+          name: reader.unit.prefix + declaration.name.text, documentation: declaration.documentation,
+          type: reader.type(declaration.type, reader.domain(ofValue: declaration.name))))
+    case .action(let declaration):
+      let signature = reader.unit.names.actions[declaration.name.text]?.1
+      var call = reader.call(declaration.name, declaration.documentation, declaration.parameters, signature)
+      call.answers = declaration.answers?.alternatives.names.map { $0.text } ?? []
+      call.isRepeatable = declaration.isRepeatable
+      actions.append(call)
+    case .event(let declaration):
+      let signature = reader.unit.names.events[declaration.name.text]?.1
+      events.append(reader.call(declaration.name, declaration.documentation, declaration.parameters, signature))
+    case .metric(let declaration):
+      let signature = reader.unit.names.metrics[declaration.name.text]?.1
+      metrics.append(reader.call(declaration.name, declaration.documentation, declaration.parameters, signature))
+    case .flow(let declaration):
+      let signature = reader.unit.names.flows[declaration.name.text]?.signature
+      var call = reader.call(declaration.name, declaration.documentation, declaration.parameters, signature)
+      call.answers = declaration.outcomes?.alternatives.names.map { $0.text } ?? []
+      flows.append(call)
+    case .use, .copy, .type, .memory, .let, .link, .prompt, .notice, .override, .promise, .test, .waiver: break
+    }
+  }
+}
+
+private struct InterfaceReader {
+  let unit: ReadUnit
+  /// The types that the policies declare.
+  let types: [TypeDeclaration]
+  let program: Program
+
+  func call(
+    _ name: DeclaredName, _ documentation: String?, _ parameters: Parts<Parameter>, _ signature: Signature?
+  ) -> Interface.Call {
+    let parts = zip(parameters, signature?.parameters ?? []).map { parameter, known in
+      Interface.Parameter(
+        name: known.name, type: type(parameter.type, known.domain), isInFlowName: known.isResource)
+    }
+    return Interface.Call(name: unit.prefix + name.text, documentation: documentation, parameters: parts)
+  }
+
+  /// The domain of an input or a decision; nil for a text.
+  func domain(ofValue name: DeclaredName) -> Domain? {
+    guard case .variable(let id) = unit.names.values[name.text] else { return nil }
+    return program.variables[id].domain
+  }
+
+  func type(_ syntax: TypeSyntax, _ domain: Domain?) -> Interface.ValueType {
+    var name: String?
+    if case .alternatives(let alternatives) = syntax, alternatives.names.count == 1 {
+      name = alternatives.names.first?.text
+    }
+    if name == "Moment" { return .moment }
+    guard let domain else { return .text }
+    if domain == .bool { return .bool }
+    if domain.lowest != nil { return .number }
+    guard let name else { return .values(domain.values) }
+    let declaration = types.first { $0.name.text == name && $0.alternatives.names.map { $0.text } == domain.values }
+    return .declared(name: name, domain.values, documentation: declaration?.documentation)
+  }
+}

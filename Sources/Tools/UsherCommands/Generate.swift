@@ -1,0 +1,96 @@
+internal import UsherCompiler
+internal import UsherPlatform
+internal import UsherSemantics
+internal import UsherSource
+internal import UsherWorkspace
+
+/// The command `usher generate`: writes code of an app that uses the names of policies.
+func generate(_ arguments: [String]) throws(InputError) -> ExitStatus {
+  guard let word = arguments.first else { throw InputError("`usher generate` needs a language: `swift`") }
+  guard word == "swift" else { throw InputError("`usher generate` does not know `\(word)`; it writes `swift`") }
+  let arguments = try CommandArguments(arguments.dropFirst(), rules: .generate)
+  let access = try swiftAccess(try arguments.value(of: "--access"))
+  let platform = try arguments.value(of: "--platform")
+  var policies: [SwiftPolicy] = []
+  for selection in try SelectedPolicies.at(arguments.operands, .nearest) {
+    let (compiled, mistakes) = selection.compiled()
+    if !mistakes.isEmpty {
+      Output.error(CheckReport(mistakes).text(as: .pretty, color: false))
+      return .findings
+    }
+    for policy in compiled { policies.append(try SwiftPolicy(policy, on: platform)) }
+  }
+  let text = try swiftText(policies, access: access)
+  guard let file = try arguments.value(of: "--output") else {
+    Output.write(text)
+    return .clean
+  }
+  return try write(text, to: file)
+}
+
+private func swiftAccess(_ word: String?) throws(InputError) -> SwiftAccess {
+  guard let word else { return .internal }
+  guard let access = SwiftAccess(rawValue: word) else {
+    let names = SwiftAccess.allCases.map { "`\($0.rawValue)`" }
+    throw InputError("`--access` does not know `\(word)`; it takes \(listed(names))")
+  }
+  return access
+}
+
+extension SwiftPolicy {
+  /// Throws if the declarations have other values on other platforms, and none of them was chosen.
+  fileprivate init(_ policy: TestedPolicy, on platform: String?) throws(InputError) {
+    let path = policy.path
+    let file = String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+    if let platform {
+      self.init(try policy.policy.module(on: platform), file: file)
+      return
+    }
+    let all = policy.policy.modules.map { SwiftPolicy($0, file: file) }
+    self = all[0]
+    let texts = try all.map { one throws(InputError) in try swiftText([one], access: .internal) }
+    if Set(texts).count > 1 {
+      let names = policy.policy.platforms.map { "`\($0)`" }
+      throw InputError(
+        "`\(path)` has other values on each of its platforms; add `--platform` with \(listed(names))")
+    }
+  }
+}
+
+/// Writes the code, unless the file has it already. Overwrites generated code or an empty file, and throws for any other file.
+private func write(_ text: String, to path: String) throws(InputError) -> ExitStatus {
+  if fileSystem.kind(of: path) == .file {
+    let known = try fileSystem.read(path).bytes
+    if known == Array(text.utf8) {
+      Output.write("\(path): unchanged\n")
+      return .clean
+    }
+    guard known.isEmpty || known.starts(with: swiftMark.utf8) else {
+      throw InputError("`\(path)` exists and is not generated; name another file")
+    }
+  }
+  try fileSystem.put(Array(text.utf8), into: path)
+  Output.write("\(path): written\n")
+  return .clean
+}
+
+extension CommandRules {
+  static let generate = CommandRules(
+    verb: "generate swift", operands: "PATH …", operandCount: 1...Int.max,
+    options: [
+      Option(
+        name: "--access", value: "LEVEL",
+        text: "The access level of the declarations: internal (as without the option), package or public."),
+      Option(name: "--platform", value: "NAME", text: "The platform whose statuses and resources are used."),
+      Option(
+        name: "--output", value: "FILE",
+        text: "Write to this file, if its contents change; without it to standard output."),
+    ],
+    text: """
+      Writes Swift code for the policies at the paths, which can be folders. For each policy: a struct around its host with a \
+      function for each flow and event and a property for each decision, a protocol with the inputs, actions and metrics that \
+      the app provides, and an enum for each set of values. The app does not compile if it uses a name or an answer that the \
+      policy no longer has, or lacks a new one. The same policies give the same code.
+      """,
+    example: "usher generate swift Policies/DocV/docv.usher")
+}

@@ -1,0 +1,109 @@
+internal import UsherProgram
+internal import UsherSemantics
+internal import UsherWorkspace
+
+/// The access level of generated declarations.
+enum SwiftAccess: String, CaseIterable {
+  case `internal`
+  case package
+  case `public`
+
+  /// The modifier with a space; empty for internal.
+  var modifier: String { self == .internal ? "" : rawValue + " " }
+}
+
+/// The first words of each generated file.
+let swiftMark = "// `usher generate swift` wrote this file"
+
+/// A policy as the generator of Swift code sees it, with checked names.
+struct SwiftPolicy {
+  /// The name of the file that declares the policy.
+  let file: String
+  let name: String
+  let interface: Interface
+  /// The name of the struct.
+  let typeName: String
+
+  init(_ module: Module, file: String) {
+    self.file = file
+    name = module.program.name
+    interface = module.interface
+    typeName = swiftTypeName(name)
+  }
+
+  /// Whether the app has to provide something.
+  var hasApp: Bool { !interface.inputs.isEmpty || !interface.actions.isEmpty || !interface.metrics.isEmpty }
+
+  // MARK: Types
+
+  /// A set of values as a Swift enum.
+  struct Enumeration {
+    var name: String
+    var values: [String]
+    var documentation: String?
+  }
+
+  /// All enums: the declared types that are used, then those of single declarations. Throws if two would have the same name.
+  func enumerations() throws(InputError) -> [Enumeration] {
+    var found: [Enumeration] = []
+    func add(_ type: Interface.ValueType, _ owner: String, _ part: String) {
+      switch type {
+      case .declared(let name, let values, let documentation):
+        let known = Enumeration(name: swiftTypeName(name), values: values, documentation: documentation)
+        if !found.contains(where: { $0.name == known.name && $0.values == values }) { found.append(known) }
+      case .values(let values): found.append(Enumeration(name: owned(owner, part), values: values))
+      case .bool, .text, .moment, .number: break
+      }
+    }
+    for input in interface.inputs { add(input.type, input.name, "Input") }
+    for decision in interface.decisions { add(decision.type, decision.name, "Decision") }
+    for call in interface.flows + interface.events + interface.actions + interface.metrics {
+      for parameter in call.parameters { add(parameter.type, call.name, parameter.name) }
+    }
+    for (calls, part) in [(interface.flows, "Outcome"), (interface.actions, "Answer")] {
+      for call in calls where !call.answers.isEmpty {
+        found.append(Enumeration(name: owned(call.name, part), values: call.answers))
+      }
+    }
+    try check(found)
+    return found.filter { $0.documentation != nil } + found.filter { $0.documentation == nil }
+  }
+
+  /// The Swift type of a value: `Bool`, or the name of an enum.
+  func type(_ type: Interface.ValueType, of owner: String, _ part: String) -> String {
+    switch type {
+    case .bool: "Bool"
+    case .text: "String"
+    case .moment: "Int64"
+    case .number: "Int"
+    case .declared(let name, _, _): swiftTypeName(name)
+    case .values: owned(owner, part)
+    }
+  }
+
+  /// The name of an enum that one declaration has for itself: `LaunchDocVAnswer`.
+  func owned(_ owner: String, _ part: String) -> String { swiftTypeName(owner) + swiftTypeName(part) }
+
+  // MARK: Checks
+
+  private func check(_ enumerations: [Enumeration]) throws(InputError) {
+    var members = SwiftScope("policy `\(name)`", used: ["host", "init", "outcome"])
+    for call in interface.flows + interface.events { try members.declare(swiftName(call.name), for: call.name) }
+    for decision in interface.decisions { try members.declare(swiftName(decision.name), for: decision.name) }
+    var app = SwiftScope("policy `\(name)`", used: ["value"])
+    for input in interface.inputs { try app.declare(swiftName(input.name), for: input.name) }
+    for call in interface.actions { try app.declare(swiftName(call.name), for: call.name) }
+    var metrics = SwiftScope("policy `\(name)`")
+    for call in interface.metrics { try metrics.declare(swiftName(call.name), for: call.name) }
+    for call in interface.flows + interface.events + interface.actions + interface.metrics {
+      var labels = SwiftScope("`\(call.name)`", used: usedSwiftLocals)
+      for parameter in call.parameters { try labels.declare(swiftName(parameter.name), for: parameter.name) }
+    }
+    var types = SwiftScope("policy `\(name)`", used: usedSwiftTypes.union([typeName]))
+    for enumeration in enumerations {
+      try types.declare(enumeration.name, for: enumeration.name)
+      var cases = SwiftScope("`\(enumeration.name)`", used: ["allCases"])
+      for value in enumeration.values { try cases.declare(swiftName(value), for: value) }
+    }
+  }
+}

@@ -1,0 +1,253 @@
+internal import UsherSemantics
+internal import UsherWorkspace
+
+extension SwiftCode {
+  /// Writes the struct of a policy, and the extension that connects the app's protocol with the host.
+  mutating func write(_ policy: SwiftPolicy) throws(InputError) {
+    let enumerations = try policy.enumerations()
+    line("")
+    comment(policy.interface.documentation ?? "The policy `\(policy.name)`.")
+    try block("\(access)struct \(policy.typeName): Sendable") { code throws(InputError) in
+      code.line("\(code.access)let host: JourneyHost")
+      try code.initializer(policy)
+      for flow in policy.interface.flows { try code.flow(flow, of: policy) }
+      for event in policy.interface.events { try code.event(event, of: policy) }
+      for decision in policy.interface.decisions { try code.decision(decision, of: policy) }
+      if !policy.interface.flows.isEmpty { try code.ends(of: policy) }
+      if policy.hasApp { try code.app(policy) }
+      if !policy.interface.metrics.isEmpty { try code.metrics(of: policy) }
+      for enumeration in enumerations { try code.write(enumeration) }
+    }
+    if policy.hasApp { try port(of: policy) }
+  }
+
+  private mutating func initializer(_ policy: SwiftPolicy) throws(InputError) {
+    let app = policy.hasApp ? "some App" : "any JourneyApp = NoApp()"
+    line("")
+    try block("\(access)init(_ policy: Policy, in environment: JourneyEnvironment, for app: \(app))") { code in
+      code.line("host = JourneyHost(policy, in: environment, for: app)")
+    }
+  }
+
+  private mutating func write(_ enumeration: SwiftPolicy.Enumeration) throws(InputError) {
+    line("")
+    comment(enumeration.documentation)
+    try block("\(access)enum \(enumeration.name): String, CaseIterable, Sendable") { code in
+      for value in enumeration.values {
+        let name = swiftName(value)
+        let raw = name.filter { $0 != "`" } == value ? "" : " = \"\(value)\""
+        code.line("case \(name)\(raw)")
+      }
+    }
+  }
+
+  // MARK: Calls
+
+  private mutating func flow(_ flow: Interface.Call, of policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment(flow.documentation)
+    let outcome = flow.answers.isEmpty ? "" : " -> \(policy.owned(flow.name, "Outcome"))"
+    signature("\(access)func \(swiftName(flow.name))", parameters(of: flow, policy), " async throws\(outcome) {")
+    let inName = flow.parameters.filter { $0.isInFlowName }
+    let resources = inName.map { "\($0.name): \\(\(swiftName($0.name)).rawValue)" }.joined(separator: ", ")
+    let name = inName.isEmpty ? flow.name : "\(flow.name)(\(resources))"
+    let rest = flow.parameters.filter { !$0.isInFlowName }
+    let run = "await host.run(\"\(name)\"\(arguments(rest)))"
+    let last = flow.answers.isEmpty ? "_ = try \(run)" : "return try known(\(run))"
+    line("  \(rest.isEmpty && !flow.answers.isEmpty ? String(last.dropFirst("return ".count)) : last)")
+    line("}")
+  }
+
+  private mutating func event(_ event: Interface.Call, of policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment(event.documentation)
+    signature("\(access)func \(swiftName(event.name))", parameters(of: event, policy), " throws {")
+    line("  try host.send(\"\(event.name)\"\(arguments(event.parameters)))")
+    line("}")
+  }
+
+  private mutating func decision(_ decision: Interface.Decision, of policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment(decision.documentation)
+    let type = policy.type(decision.type, of: decision.name, "Decision")
+    let value = "await host.decide(\"\(decision.name)\")"
+    try block("\(access)var \(swiftName(decision.name)): \(type)") { code throws(InputError) in
+      switch decision.type {
+      case .bool: code.line("get async throws { try \(value) == \"true\" }")
+      case .number: try code.number(value, of: decision.name)
+      case .text, .moment, .declared, .values: code.line("get async throws { try known(\(value)) }")
+      }
+    }
+  }
+
+  private mutating func number(_ value: String, of decision: String) throws(InputError) {
+    try block("get async throws") { code in
+      code.line("let name = try \(value)")
+      code.line("if let number = Int(name) { return number }")
+      code.line("throw HostError.unknownValue(name, of: \"\(decision)\", known: [])")
+    }
+  }
+
+  /// The parameters of a function, each with its type.
+  private func parameters(of call: Interface.Call, _ policy: SwiftPolicy) -> [String] {
+    call.parameters.map { "\(swiftName($0.name)): \(policy.type($0.type, of: call.name, $0.name))" }
+  }
+
+  /// Declares the arguments for a call of the host, by name, and returns what the call says about them.
+  private mutating func arguments(_ parameters: [Interface.Parameter]) -> String {
+    if parameters.isEmpty { return "" }
+    let pairs = parameters.map { "\"\($0.name)\": \(written(swiftName($0.name), $0.type))" }
+    list("  let arguments = [", pairs, "]")
+    return ", with: arguments"
+  }
+
+  /// The expression for the text that the host expects of a value.
+  private func written(_ value: String, _ type: Interface.ValueType) -> String {
+    switch type {
+    case .text: value
+    case .bool, .number: "String(\(value))"
+    case .moment: value
+    case .declared, .values: "\(value).rawValue"
+    }
+  }
+
+  // MARK: Outcomes of resumed journeys
+
+  private mutating func ends(of policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment("Waits for a journey that `host.resume()` has returned.")
+    try block("\(access)func outcome(of journey: ResumedJourney) async throws -> Ended") { code throws(InputError) in
+      code.line("let name = try await journey.outcome()")
+      code.line("switch journey.flow.prefix(while: { $0 != \"(\" }) {")
+      for flow in policy.interface.flows {
+        let value = flow.answers.isEmpty ? "" : "(try known(name))"
+        code.line("case \"\(flow.name)\": return .\(swiftName(flow.name))\(value)")
+      }
+      code.line("default: throw HostError.unknownFlow(journey.flow, known: host.policy.flows)")
+      code.line("}")
+    }
+    line("")
+    comment("The flow that a resumed journey played, with its outcome.")
+    try block("\(access)enum Ended: Equatable, Sendable") { code in
+      for flow in policy.interface.flows {
+        let value = flow.answers.isEmpty ? "" : "(\(policy.owned(flow.name, "Outcome")))"
+        code.line("case \(swiftName(flow.name))\(value)")
+      }
+    }
+  }
+
+  // MARK: The app
+
+  private mutating func app(_ policy: SwiftPolicy) throws(InputError) {
+    line("")
+    comment("What the app provides: inputs, actions and metrics.")
+    try block("\(access)protocol App: JourneyApp") { code in
+      for input in policy.interface.inputs {
+        code.comment(input.documentation)
+        let mark = input.isOptional ? "?" : ""
+        let type = policy.type(input.type, of: input.name, "Input")
+        code.line("var \(swiftName(input.name)): \(type)\(mark) { get async }")
+      }
+      for action in policy.interface.actions {
+        code.comment(action.documentation)
+        let id = action.isRepeatable ? ["id: EffectID"] : []
+        let answer = action.answers.isEmpty ? "" : " -> \(policy.owned(action.name, "Answer"))"
+        code.signature("func \(swiftName(action.name))", code.parameters(of: action, policy) + id, " async\(answer)")
+      }
+      if !policy.interface.metrics.isEmpty {
+        code.line("func track(_ metric: Metric, _ tracked: TrackedMetric) async")
+      }
+    }
+  }
+
+  private mutating func metrics(of policy: SwiftPolicy) throws(InputError) {
+    line("")
+    try block("\(access)enum Metric: Hashable, Sendable") { code in
+      for metric in policy.interface.metrics {
+        code.comment(metric.documentation)
+        let values = code.parameters(of: metric, policy)
+        let name = "case \(swiftName(metric.name))"
+        if values.isEmpty { code.line(name) } else { code.signature(name, values, "") }
+      }
+    }
+  }
+
+  /// Writes the app's side of `JourneyApp`, in terms of the policy's own protocol.
+  private mutating func port(of policy: SwiftPolicy) throws(InputError) {
+    let interface = policy.interface
+    line("")
+    try block("extension \(policy.typeName).App") { code throws(InputError) in
+      if !interface.inputs.isEmpty { try code.inputs(interface.inputs) }
+      if !interface.actions.isEmpty {
+        if !interface.inputs.isEmpty { code.line("") }
+        try code.dispatch("perform(_ call: ActionCall) async -> String", on: "call", interface.actions, policy)
+      }
+      if !interface.metrics.isEmpty {
+        if !interface.inputs.isEmpty || !interface.actions.isEmpty { code.line("") }
+        try code.dispatch("track(_ metric: TrackedMetric) async", on: "metric", interface.metrics, policy)
+      }
+    }
+  }
+
+  private mutating func inputs(_ inputs: [Interface.Input]) throws(InputError) {
+    try block("\(access)func value(of input: String) async -> InputValue?") { code in
+      code.line("switch input {")
+      for input in inputs {
+        let value = "await \(swiftName(input.name))"
+        let read =
+          switch input.type {
+          case .moment: ".moment(\(value))"
+          case .text, .bool, .number, .declared, .values:
+            input.isOptional
+              ? "(\(value)).map { .value(\(code.written("$0", input.type))) }"
+              : ".value(\(code.written("\(value)", input.type)))"
+          }
+        code.line("case \"\(input.name)\": return \(read)")
+      }
+      code.line("default: return nil")
+      code.line("}")
+    }
+  }
+
+  /// Writes the function of `JourneyApp` that calls the app's function for an action or a metric.
+  private mutating func dispatch(
+    _ function: String, on call: String, _ calls: [Interface.Call], _ policy: SwiftPolicy
+  ) throws(InputError) {
+    let isMetric = call == "metric"
+    try block("\(access)func \(function)") { code in
+      code.line("switch \(call).name {")
+      for one in calls {
+        code.line("case \"\(one.name)\":")
+        code.read(one, from: call, policy)
+        let values = one.parameters.map { "\(swiftLabel($0.name)): \(swiftName($0.name))" }
+        let name = swiftName(one.name)
+        if isMetric {
+          if !values.isEmpty { code.list("  let known = \(policy.typeName).Metric.\(name)(", values, ")") }
+          code.line("  return await track(\(values.isEmpty ? ".\(name)" : "known"), metric)")
+        } else {
+          let id = one.isRepeatable ? ["id: call.id"] : []
+          code.list("  \(one.answers.isEmpty ? "" : "let answer = ")await \(name)(", values + id, ")")
+          code.line(one.answers.isEmpty ? "  return \"\"" : "  return answer.rawValue")
+        }
+      }
+      code.line("default: break")
+      code.line("}")
+      code.line("assertionFailure(\"the bundle has another `\\(\(call).name)` than this code\")")
+      if !isMetric { code.line("return \"\"") }
+    }
+  }
+
+  /// Reads the arguments of a call as values of their types.
+  private mutating func read(_ call: Interface.Call, from source: String, _ policy: SwiftPolicy) {
+    for parameter in call.parameters {
+      let (name, text) = (swiftName(parameter.name), "\(source).arguments[\"\(parameter.name)\"]")
+      let type = policy.type(parameter.type, of: call.name, parameter.name)
+      switch parameter.type {
+      case .text, .moment: condition("let \(name) = \(text)")
+      case .bool, .number: condition("let \(name) = \(text).flatMap({ \(type)($0) })")
+      case .declared, .values:
+        condition("let \(name) = \(text).flatMap(\(policy.typeName).\(type).init)")
+      }
+    }
+  }
+}

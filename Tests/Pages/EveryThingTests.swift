@@ -1,0 +1,232 @@
+import Foundation
+import TestSupport
+import Testing
+import UsherHost
+import UsherRuntime
+
+/// The generated code of a policy with every kind of name that an app uses. `Generated/EveryThing.swift` is compiled with this
+/// target.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct EveryThingTests {
+  private static let policy = """
+    language 1
+    /// Every kind of name that an app uses, and names that Swift reserves.
+    policy every.thing
+    use ios
+
+    /// How much is granted.
+    type Level = all | some_of_it | nothing
+
+    /// Who asks.
+    input visitor: Text
+    input level: Level
+    input plan: free | paid = free
+    live input is_busy: Bool
+    live input countOfItems: 0...9 = 0
+    input lastAsked: Moment = never
+
+    /// What the app may do.
+    decide levelNow: Level = choose camera { granted -> all; askable -> some_of_it; else -> nothing }
+    decide mayAsk: Bool = can ask camera and not is_busy
+    decide steps: 0...9 = choose { lastAsked is never -> 1; else -> 2 }
+
+    /// Turns something on.
+    event turnOn(what: camera | microphone, times: 1...3, isUrgent: Bool)
+    event default
+
+    metric asked(level: Level, resource: resource of camera | microphone, isTheFirst: Bool, count: 0...9, who: Text)
+    metric opened_settings
+
+    /// Scans. Its answer may come late.
+    action scan(in: Text, level: Level, init: Bool) -> found | timed_out | default
+    repeatable action upload(count: 0...9)
+    repeatable action note
+
+    /// Over a resource.
+    flow settle(r: resource of camera | microphone, isFirst: Bool, count: 0...9) -> ready | in | timed_out {
+      start state asking {
+        ask r {
+          granted when is_busy and plan is free and countOfItems is 9 -> end timed_out
+          granted -> working
+          else -> waiting
+        }
+      }
+      resting state waiting {
+        on turnOn(what, times, isUrgent) -> choose {
+          isUrgent and times is 3 and what is camera { track opened_settings } -> end in
+          else { track asked(level: level, resource: r, isTheFirst: isFirst, count: count, who: visitor) } -> stay
+        }
+        on default -> end timed_out
+      }
+      state working {
+        do scan(in: visitor, level: level, init: isFirst) {
+          found { do upload(count: count); do note } -> end ready
+          timed_out | interrupted -> end timed_out
+          default -> waiting
+        }
+      }
+    }
+
+    """
+
+  @Test func theGeneratedFileIsUpToDate() throws {
+    try withFolder { folder in
+      try Data(Self.policy.utf8).write(to: folder.appending(path: "everyThing.usher"))
+      let generated = try usher(["generate", "swift", "everyThing.usher"], in: folder)
+      let file = projectRoot.appending(path: "Tests/Pages/Generated/EveryThing.swift")
+      if ProcessInfo.processInfo.environment["UPDATE_SPECIMENS"] == "1" {
+        return try Data(generated.output.utf8).write(to: file)
+      }
+      #expect(generated.errors == "")
+      #expect(try String(contentsOf: file, encoding: .utf8) == generated.output)
+    }
+  }
+
+  #if os(Linux)
+    @Test func anAppWithAnActionThatThePolicyHasRenamedDoesNotCompile() throws {
+      let app = """
+        struct Scanner: EveryThing.App {
+          var visitor = "Ann", level = EveryThing.Level.all, plan: EveryThing.PlanInput?, isBusy = true
+          var countOfItems: Int?, lastAsked: Int64?
+          func scan(in: String, level: EveryThing.Level, `init`: Bool) async -> EveryThing.ScanAnswer { .found }
+          func upload(count: Int, id: EffectID) async {}
+          func note(id: EffectID) async {}
+          func track(_ metric: EveryThing.Metric, _ tracked: TrackedMetric) async {}
+        }
+
+        """
+      #expect(try errors(in: app, Self.policy) == [])
+      let renamed = Self.policy.replacing("action scan", with: "action scanCode").replacing(
+        "do scan", with: "do scanCode")
+      #expect(
+        try errors(in: app, renamed).contains {
+          $0.contains("type 'Scanner' does not conform to protocol 'EveryThing.App'")
+        })
+      let answered = Self.policy.replacing("-> found |", with: "-> seen |").replacing(" found {", with: " seen {")
+      #expect(try errors(in: app, answered).contains { $0.contains("has no member 'found'") })
+    }
+
+    /// The errors of the Swift compiler in an app with the generated code of a policy.
+    private func errors(in app: String, _ policy: String) throws -> [Substring] {
+      try withFolder { folder in
+        try Data(policy.utf8).write(to: folder.appending(path: "everyThing.usher"))
+        let generated = try usher(["generate", "swift", "everyThing.usher"], in: folder)
+        #expect(generated.errors == "")
+        try Data((generated.output + app).utf8).write(to: folder.appending(path: "App.swift"))
+        let compiler = Process()
+        compiler.executableURL = URL(filePath: "/usr/bin/env")
+        let modules = productsFolder.appending(path: "Modules").path
+        compiler.arguments = ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules, "App.swift"]
+        compiler.currentDirectoryURL = folder
+        let output = Pipe()
+        compiler.standardError = output
+        try compiler.run()
+        let told = try output.fileHandleForReading.readToEnd() ?? Data()
+        compiler.waitUntilExit()
+        return String(decoding: told, as: UTF8.self).split(separator: "\n").filter { $0.contains("error:") }
+      }
+    }
+  #endif
+
+  @Test func actionsMetricsAndOutcomesHaveTheirTypes() async throws {
+    let app = EveryThingApp(answer: .found)
+    let every = try every(for: app, ["microphone": "authorized"])
+    #expect(try await every.settle(r: .microphone, isFirst: true, count: 4) == .ready)
+    #expect(app.log == ["scan Ann someOfIt true", "upload 4 step 3", "note step 3"])
+  }
+
+  @Test func eventsHaveTheirParameters() async throws {
+    let app = EveryThingApp(answer: .default)
+    let every = try every(for: app, ["microphone": "authorized"])
+    async let outcome = every.settle(r: .microphone, isFirst: false, count: 2)
+    while app.log.isEmpty { await Task.yield() }
+    await every.host.settled()
+    try every.turnOn(what: .microphone, times: 3, isUrgent: true)
+    try every.turnOn(what: .camera, times: 3, isUrgent: true)
+    #expect(try await outcome == .in)
+    let asked = EveryThing.Metric.asked(
+      level: .someOfIt, resource: .microphone, isTheFirst: false, count: 2, who: "Ann")
+    #expect(app.metrics == [asked, .openedSettings])
+    #expect(app.log == ["scan Ann someOfIt false", "track asked", "track opened_settings"])
+  }
+
+  @Test func decisionsHaveTheirTypes() async throws {
+    let every = try every(for: EveryThingApp(answer: .found), ["camera": "denied"])
+    #expect(try await every.levelNow == .nothing)
+    #expect(try await every.mayAsk == false)
+    #expect(try await every.steps == 2)
+  }
+
+  @Test func aResumedJourneyHasATypedOutcome() async throws {
+    let store = MemoryStore()
+    let app = EveryThingApp(answer: .default)
+    let first = try every(for: app, ["microphone": "authorized"], store)
+    let running = Task { try await first.settle(r: .microphone, isFirst: true, count: 0) }
+    while app.log.isEmpty { await Task.yield() }
+    await first.host.settled()
+    let second = try every(for: app, ["microphone": "authorized"], store)
+    let journey = try #require(try await second.host.resume().first)
+    try second.default()
+    #expect(try await second.outcome(of: journey) == .settle(.timedOut))
+    running.cancel()
+  }
+
+  @Test func aNameOfAnotherVersionIsReported() async throws {
+    let other = Self.policy.replacing("-> ready | in", with: "-> done | in").replacing("end ready", with: "end done")
+    let every = try every(for: EveryThingApp(answer: .found), ["microphone": "authorized"], policy: other)
+    await #expect(
+      throws: HostError.unknownValue("done", of: "SettleOutcome", known: ["ready", "in", "timed_out"])
+    ) { try await every.settle(r: .microphone, isFirst: true, count: 4) }
+  }
+
+  private func every(
+    for app: EveryThingApp, _ statuses: [String: String], _ store: MemoryStore = MemoryStore(),
+    policy: String = Self.policy
+  ) throws -> EveryThing {
+    let bundle = try withFolder { folder in
+      try Data(policy.utf8).write(to: folder.appending(path: "everyThing.usher"))
+      let made = try usher(["compile", "everyThing.usher", "-o", "bundle"], in: folder)
+      #expect(made.errors == "")
+      return Array(try Data(contentsOf: folder.appending(path: "bundle")))
+    }
+    let environment = JourneyEnvironment(Statuses(statuses: statuses), store: store)
+    environment.foreground.enter(.active)
+    return EveryThing(try Policy(bundle: bundle), in: environment, for: app)
+  }
+}
+
+private struct Statuses: ResourceAccess, PromptPresenter, LinkOpener {
+  let statuses: [String: String]
+
+  func status(of resource: String) async -> String { statuses[resource] ?? "denied" }
+  func request(_ resource: String, _ request: String) async {}
+  func present(_ prompt: LivePrompt) async {}
+  func dismiss(_ prompt: LivePrompt.ID) async {}
+  func open(_ address: String, link: String) async -> Bool { false }
+}
+
+@MainActor private final class EveryThingApp: EveryThing.App {
+  let visitor = "Ann"
+  let level = EveryThing.Level.someOfIt
+  let plan: EveryThing.PlanInput? = nil
+  let isBusy = true
+  let countOfItems: Int? = nil
+  let lastAsked: Int64? = 1
+  private let answer: EveryThing.ScanAnswer
+  private(set) var log: [String] = []
+  private(set) var metrics: [EveryThing.Metric] = []
+
+  init(answer: EveryThing.ScanAnswer) { self.answer = answer }
+
+  func scan(in visitor: String, level: EveryThing.Level, `init`: Bool) async -> EveryThing.ScanAnswer {
+    log.append("scan \(visitor) \(level) \(`init`)")
+    return answer
+  }
+
+  func upload(count: Int, id: EffectID) async { log.append("upload \(count) step \(id.step)") }
+  func note(id: EffectID) async { log.append("note step \(id.step)") }
+
+  func track(_ metric: EveryThing.Metric, _ tracked: TrackedMetric) async {
+    log.append("track \(tracked.name)")
+    metrics.append(metric)
+  }
+}

@@ -1,0 +1,123 @@
+// `usher generate swift` wrote this file from isAuthorized.usher. Do not edit it.
+
+import UsherHost
+import UsherRuntime
+
+/// Authorization for a protected resource: the status, the request, and the way back from a
+/// refusal, each in its own place.
+struct Authorization: Sendable {
+  let host: JourneyHost
+
+  init(_ policy: Policy, in environment: JourneyEnvironment, for app: some App) {
+    host = JourneyHost(policy, in: environment, for: app)
+  }
+
+  /// The request, a step that can be seen: asked for where it can be, explained where it was
+  /// refused before.
+  func ensure(r: EnsureR) async throws -> EnsureOutcome {
+    try known(await host.run("ensure(r: \(r.rawValue))"))
+  }
+
+  /// Two resources one after the other: a picture needs the camera, its sound is welcome.
+  func recordCard() async throws -> RecordCardOutcome {
+    try known(await host.run("recordCard"))
+  }
+
+  /// A status without a side effect: nothing is asked by looking.
+  var cameraStanding: Standing {
+    get async throws { try known(await host.decide("cameraStanding")) }
+  }
+
+  var microphoneStanding: Standing {
+    get async throws { try known(await host.decide("microphoneStanding")) }
+  }
+
+  var contactsStanding: Standing {
+    get async throws { try known(await host.decide("contactsStanding")) }
+  }
+
+  /// Waits for a journey that `host.resume()` has returned.
+  func outcome(of journey: ResumedJourney) async throws -> Ended {
+    let name = try await journey.outcome()
+    switch journey.flow.prefix(while: { $0 != "(" }) {
+    case "ensure": return .ensure(try known(name))
+    case "recordCard": return .recordCard(try known(name))
+    default: throw HostError.unknownFlow(journey.flow, known: host.policy.flows)
+    }
+  }
+
+  /// The flow that a resumed journey played, with its outcome.
+  enum Ended: Equatable, Sendable {
+    case ensure(EnsureOutcome)
+    case recordCard(RecordCardOutcome)
+  }
+
+  /// What the app provides: inputs, actions and metrics.
+  protocol App: JourneyApp {
+    func track(_ metric: Metric, _ tracked: TrackedMetric) async
+  }
+
+  enum Metric: Hashable, Sendable {
+    case permissionDenied(resource: PermissionDeniedResource)
+    case openedSettings
+  }
+
+  enum Standing: String, CaseIterable, Sendable {
+    case full
+    case part
+    case askable
+    case refused
+    case unavailable
+  }
+
+  enum EnsureR: String, CaseIterable, Sendable {
+    case camera
+    case microphone
+    case contacts
+  }
+
+  enum PermissionDeniedResource: String, CaseIterable, Sendable {
+    case camera
+    case microphone
+    case contacts
+  }
+
+  enum EnsureOutcome: String, CaseIterable, Sendable {
+    case full
+    case part
+    case refused
+    case unavailable
+  }
+
+  enum RecordCardOutcome: String, CaseIterable, Sendable {
+    case withSound
+    case silent
+    case nothing
+  }
+}
+
+extension Authorization.App {
+  func track(_ metric: TrackedMetric) async {
+    switch metric.name {
+    case "permission_denied":
+      guard
+        let resource = metric.arguments["resource"].flatMap(Authorization.PermissionDeniedResource.init)
+      else { break }
+      let known = Authorization.Metric.permissionDenied(resource: resource)
+      return await track(known, metric)
+    case "opened_settings":
+      return await track(.openedSettings, metric)
+    default: break
+    }
+    assertionFailure("the bundle has another `\(metric.name)` than this code")
+  }
+}
+
+/// The case for a name of a policy. Throws if the bundle is of another version of the policy.
+private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+  guard let value = Value(rawValue: name) else {
+    let known = Value.allCases.map { $0.rawValue }
+    throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
+  }
+  return value
+}

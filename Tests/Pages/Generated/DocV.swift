@@ -1,0 +1,141 @@
+// `usher generate swift` wrote this file from docv.usher. Do not edit it.
+
+import UsherHost
+import UsherRuntime
+
+/// Socure DocV: the camera permission before (recommended) or after launching the SDK.
+struct Docv: Sendable {
+  let host: JourneyHost
+
+  init(_ policy: Policy, in environment: JourneyEnvironment, for app: some App) {
+    host = JourneyHost(policy, in: environment, for: app)
+  }
+
+  /// The camera, settled: asked for where it can be, explained where it was refused.
+  func settle() async throws -> SettleOutcome {
+    try known(await host.run("settle"))
+  }
+
+  /// Option 2: never starts a session that cannot capture.
+  func precheck() async throws -> PrecheckOutcome {
+    try known(await host.run("precheck"))
+  }
+
+  /// Option 1: the SDK goes first; what it reports is explained.
+  func afterLaunch() async throws -> AfterLaunchOutcome {
+    try known(await host.run("afterLaunch"))
+  }
+
+  /// Waits for a journey that `host.resume()` has returned.
+  func outcome(of journey: ResumedJourney) async throws -> Ended {
+    let name = try await journey.outcome()
+    switch journey.flow.prefix(while: { $0 != "(" }) {
+    case "settle": return .settle(try known(name))
+    case "precheck": return .precheck(try known(name))
+    case "afterLaunch": return .afterLaunch(try known(name))
+    default: throw HostError.unknownFlow(journey.flow, known: host.policy.flows)
+    }
+  }
+
+  /// The flow that a resumed journey played, with its outcome.
+  enum Ended: Equatable, Sendable {
+    case settle(SettleOutcome)
+    case precheck(PrecheckOutcome)
+    case afterLaunch(AfterLaunchOutcome)
+  }
+
+  /// What the app provides: inputs, actions and metrics.
+  protocol App: JourneyApp {
+    var transactionToken: String { get async }
+    /// Whether people who have just refused see `cameraOff` at once, as in the guide. Off, it waits
+    /// for their next attempt.
+    var explainsAtOnce: Bool? { get async }
+    func launchDocV(token: String) async -> LaunchDocVAnswer
+    /// The SDK asks for the camera itself.
+    func launchDocVUnchecked(token: String) async -> LaunchDocVUncheckedAnswer
+    func track(_ metric: Metric, _ tracked: TrackedMetric) async
+  }
+
+  enum Metric: Hashable, Sendable {
+    case permissionDenied
+    case openedSettings
+  }
+
+  enum SettleOutcome: String, CaseIterable, Sendable {
+    case ready
+    case declined
+    case unavailable
+  }
+
+  enum PrecheckOutcome: String, CaseIterable, Sendable {
+    case uploaded
+    case failed
+    case declined
+    case unavailable
+  }
+
+  enum AfterLaunchOutcome: String, CaseIterable, Sendable {
+    case uploaded
+    case failed
+    case declined
+    case unavailable
+  }
+
+  enum LaunchDocVAnswer: String, CaseIterable, Sendable {
+    case uploaded
+    case cameraDeclined
+    case failed
+  }
+
+  enum LaunchDocVUncheckedAnswer: String, CaseIterable, Sendable {
+    case uploaded
+    case cameraDeclined
+    case failed
+  }
+}
+
+extension Docv.App {
+  func value(of input: String) async -> InputValue? {
+    switch input {
+    case "transactionToken": return .value(await transactionToken)
+    case "explainsAtOnce": return (await explainsAtOnce).map { .value(String($0)) }
+    default: return nil
+    }
+  }
+
+  func perform(_ call: ActionCall) async -> String {
+    switch call.name {
+    case "launchDocV":
+      guard let token = call.arguments["token"] else { break }
+      let answer = await launchDocV(token: token)
+      return answer.rawValue
+    case "launchDocVUnchecked":
+      guard let token = call.arguments["token"] else { break }
+      let answer = await launchDocVUnchecked(token: token)
+      return answer.rawValue
+    default: break
+    }
+    assertionFailure("the bundle has another `\(call.name)` than this code")
+    return ""
+  }
+
+  func track(_ metric: TrackedMetric) async {
+    switch metric.name {
+    case "permission_denied":
+      return await track(.permissionDenied, metric)
+    case "opened_settings":
+      return await track(.openedSettings, metric)
+    default: break
+    }
+    assertionFailure("the bundle has another `\(metric.name)` than this code")
+  }
+}
+
+/// The case for a name of a policy. Throws if the bundle is of another version of the policy.
+private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+  guard let value = Value(rawValue: name) else {
+    let known = Value.allCases.map { $0.rawValue }
+    throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
+  }
+  return value
+}

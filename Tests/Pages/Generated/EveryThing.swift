@@ -1,0 +1,189 @@
+// `usher generate swift` wrote this file from everyThing.usher. Do not edit it.
+
+import UsherHost
+import UsherRuntime
+
+/// Every kind of name that an app uses, and names that Swift reserves.
+struct EveryThing: Sendable {
+  let host: JourneyHost
+
+  init(_ policy: Policy, in environment: JourneyEnvironment, for app: some App) {
+    host = JourneyHost(policy, in: environment, for: app)
+  }
+
+  /// Over a resource.
+  func settle(r: SettleR, isFirst: Bool, count: Int) async throws -> SettleOutcome {
+    let arguments = ["isFirst": String(isFirst), "count": String(count)]
+    return try known(await host.run("settle(r: \(r.rawValue))", with: arguments))
+  }
+
+  /// Turns something on.
+  func turnOn(what: TurnOnWhat, times: Int, isUrgent: Bool) throws {
+    let arguments = ["what": what.rawValue, "times": String(times), "isUrgent": String(isUrgent)]
+    try host.send("turnOn", with: arguments)
+  }
+
+  func `default`() throws {
+    try host.send("default")
+  }
+
+  /// What the app may do.
+  var levelNow: Level {
+    get async throws { try known(await host.decide("levelNow")) }
+  }
+
+  var mayAsk: Bool {
+    get async throws { try await host.decide("mayAsk") == "true" }
+  }
+
+  var steps: Int {
+    get async throws {
+      let name = try await host.decide("steps")
+      if let number = Int(name) { return number }
+      throw HostError.unknownValue(name, of: "steps", known: [])
+    }
+  }
+
+  /// Waits for a journey that `host.resume()` has returned.
+  func outcome(of journey: ResumedJourney) async throws -> Ended {
+    let name = try await journey.outcome()
+    switch journey.flow.prefix(while: { $0 != "(" }) {
+    case "settle": return .settle(try known(name))
+    default: throw HostError.unknownFlow(journey.flow, known: host.policy.flows)
+    }
+  }
+
+  /// The flow that a resumed journey played, with its outcome.
+  enum Ended: Equatable, Sendable {
+    case settle(SettleOutcome)
+  }
+
+  /// What the app provides: inputs, actions and metrics.
+  protocol App: JourneyApp {
+    /// Who asks.
+    var visitor: String { get async }
+    var level: Level { get async }
+    var plan: PlanInput? { get async }
+    var isBusy: Bool { get async }
+    var countOfItems: Int? { get async }
+    var lastAsked: Int64? { get async }
+    /// Scans. Its answer may come late.
+    func scan(`in`: String, level: Level, `init`: Bool) async -> ScanAnswer
+    func upload(count: Int, id: EffectID) async
+    func note(id: EffectID) async
+    func track(_ metric: Metric, _ tracked: TrackedMetric) async
+  }
+
+  enum Metric: Hashable, Sendable {
+    case asked(level: Level, resource: AskedResource, isTheFirst: Bool, count: Int, who: String)
+    case openedSettings
+  }
+
+  /// How much is granted.
+  enum Level: String, CaseIterable, Sendable {
+    case all
+    case someOfIt = "some_of_it"
+    case nothing
+  }
+
+  enum PlanInput: String, CaseIterable, Sendable {
+    case free
+    case paid
+  }
+
+  enum SettleR: String, CaseIterable, Sendable {
+    case camera
+    case microphone
+  }
+
+  enum TurnOnWhat: String, CaseIterable, Sendable {
+    case camera
+    case microphone
+  }
+
+  enum AskedResource: String, CaseIterable, Sendable {
+    case camera
+    case microphone
+  }
+
+  enum SettleOutcome: String, CaseIterable, Sendable {
+    case ready
+    case `in`
+    case timedOut = "timed_out"
+  }
+
+  enum ScanAnswer: String, CaseIterable, Sendable {
+    case found
+    case timedOut = "timed_out"
+    case `default`
+  }
+}
+
+extension EveryThing.App {
+  func value(of input: String) async -> InputValue? {
+    switch input {
+    case "visitor": return .value(await visitor)
+    case "level": return .value(await level.rawValue)
+    case "plan": return (await plan).map { .value($0.rawValue) }
+    case "is_busy": return .value(String(await isBusy))
+    case "countOfItems": return (await countOfItems).map { .value(String($0)) }
+    case "lastAsked": return .moment(await lastAsked)
+    default: return nil
+    }
+  }
+
+  func perform(_ call: ActionCall) async -> String {
+    switch call.name {
+    case "scan":
+      guard let `in` = call.arguments["in"] else { break }
+      guard let level = call.arguments["level"].flatMap(EveryThing.Level.init) else { break }
+      guard let `init` = call.arguments["init"].flatMap({ Bool($0) }) else { break }
+      let answer = await scan(in: `in`, level: level, init: `init`)
+      return answer.rawValue
+    case "upload":
+      guard let count = call.arguments["count"].flatMap({ Int($0) }) else { break }
+      await upload(count: count, id: call.id)
+      return ""
+    case "note":
+      await note(id: call.id)
+      return ""
+    default: break
+    }
+    assertionFailure("the bundle has another `\(call.name)` than this code")
+    return ""
+  }
+
+  func track(_ metric: TrackedMetric) async {
+    switch metric.name {
+    case "asked":
+      guard let level = metric.arguments["level"].flatMap(EveryThing.Level.init) else { break }
+      guard
+        let resource = metric.arguments["resource"].flatMap(EveryThing.AskedResource.init)
+      else { break }
+      guard let isTheFirst = metric.arguments["isTheFirst"].flatMap({ Bool($0) }) else { break }
+      guard let count = metric.arguments["count"].flatMap({ Int($0) }) else { break }
+      guard let who = metric.arguments["who"] else { break }
+      let known = EveryThing.Metric.asked(
+        level: level,
+        resource: resource,
+        isTheFirst: isTheFirst,
+        count: count,
+        who: who
+      )
+      return await track(known, metric)
+    case "opened_settings":
+      return await track(.openedSettings, metric)
+    default: break
+    }
+    assertionFailure("the bundle has another `\(metric.name)` than this code")
+  }
+}
+
+/// The case for a name of a policy. Throws if the bundle is of another version of the policy.
+private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+  guard let value = Value(rawValue: name) else {
+    let known = Value.allCases.map { $0.rawValue }
+    throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
+  }
+  return value
+}

@@ -1,0 +1,72 @@
+// `usher generate swift` wrote this file from scan.usher. Do not edit it.
+
+import UsherHost
+import UsherRuntime
+
+/// A QR scanner and its page: who refuses is back on the page before it first, and guided there.
+/// Nobody sees a black page.
+struct Scanner: Sendable {
+  let host: JourneyHost
+
+  init(_ policy: Policy, in environment: JourneyEnvironment, for app: some App) {
+    host = JourneyHost(policy, in: environment, for: app)
+  }
+
+  func scanCode() async throws -> ScanCodeOutcome {
+    try known(await host.run("scanCode"))
+  }
+
+  /// Waits for a journey that `host.resume()` has returned.
+  func outcome(of journey: ResumedJourney) async throws -> Ended {
+    let name = try await journey.outcome()
+    switch journey.flow.prefix(while: { $0 != "(" }) {
+    case "scanCode": return .scanCode(try known(name))
+    default: throw HostError.unknownFlow(journey.flow, known: host.policy.flows)
+    }
+  }
+
+  /// The flow that a resumed journey played, with its outcome.
+  enum Ended: Equatable, Sendable {
+    case scanCode(ScanCodeOutcome)
+  }
+
+  /// What the app provides: inputs, actions and metrics.
+  protocol App: JourneyApp {
+    func scan() async -> ScanAnswer
+  }
+
+  enum ScanCodeOutcome: String, CaseIterable, Sendable {
+    case scanned
+    case closed
+    case failed
+    case refused
+    case unavailable
+  }
+
+  enum ScanAnswer: String, CaseIterable, Sendable {
+    case found
+    case failed
+  }
+}
+
+extension Scanner.App {
+  func perform(_ call: ActionCall) async -> String {
+    switch call.name {
+    case "scan":
+      let answer = await scan()
+      return answer.rawValue
+    default: break
+    }
+    assertionFailure("the bundle has another `\(call.name)` than this code")
+    return ""
+  }
+}
+
+/// The case for a name of a policy. Throws if the bundle is of another version of the policy.
+private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+  guard let value = Value(rawValue: name) else {
+    let known = Value.allCases.map { $0.rawValue }
+    throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
+  }
+  return value
+}

@@ -1,0 +1,81 @@
+// `usher generate swift` wrote this file from callPermissions.usher. Do not edit it.
+
+import UsherHost
+import UsherRuntime
+
+/// Stream Video: what a call lacks of the access that its capabilities require, told above the
+/// call. One run is one call.
+struct StreamPermissions: Sendable {
+  let host: JourneyHost
+
+  init(_ policy: Policy, in environment: JourneyEnvironment, for app: some App) {
+    host = JourneyHost(policy, in: environment, for: app)
+  }
+
+  func overlay() async throws -> OverlayOutcome {
+    try known(await host.run("overlay"))
+  }
+
+  /// The call's own button for the camera or the microphone, while that is off.
+  func turnOnTapped(what: TurnOnTappedWhat) throws {
+    let arguments = ["what": what.rawValue]
+    try host.send("turnOnTapped", with: arguments)
+  }
+
+  /// Waits for a journey that `host.resume()` has returned.
+  func outcome(of journey: ResumedJourney) async throws -> Ended {
+    let name = try await journey.outcome()
+    switch journey.flow.prefix(while: { $0 != "(" }) {
+    case "overlay": return .overlay(try known(name))
+    default: throw HostError.unknownFlow(journey.flow, known: host.policy.flows)
+    }
+  }
+
+  /// The flow that a resumed journey played, with its outcome.
+  enum Ended: Equatable, Sendable {
+    case overlay(OverlayOutcome)
+  }
+
+  /// What the app provides: inputs, actions and metrics.
+  protocol App: JourneyApp {
+    /// Off for an app that handles permissions in its own way, or not at all: nothing is shown, and
+    /// nothing is asked.
+    var showsBanner: Bool? { get async }
+    /// Whether people who refuse in this call see the banner at once, as in the guide. Off, it
+    /// waits until they want it.
+    var explainsAtOnce: Bool? { get async }
+    /// What the call lets this person do; it changes while the call goes on.
+    var sendVideo: Bool? { get async }
+    var sendAudio: Bool? { get async }
+  }
+
+  enum TurnOnTappedWhat: String, CaseIterable, Sendable {
+    case camera
+    case microphone
+  }
+
+  enum OverlayOutcome: String, CaseIterable, Sendable {
+    case callEnded
+  }
+}
+
+extension StreamPermissions.App {
+  func value(of input: String) async -> InputValue? {
+    switch input {
+    case "showsBanner": return (await showsBanner).map { .value(String($0)) }
+    case "explainsAtOnce": return (await explainsAtOnce).map { .value(String($0)) }
+    case "sendVideo": return (await sendVideo).map { .value(String($0)) }
+    case "sendAudio": return (await sendAudio).map { .value(String($0)) }
+    default: return nil
+    }
+  }
+}
+
+/// The case for a name of a policy. Throws if the bundle is of another version of the policy.
+private func known<Value: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Value {
+  guard let value = Value(rawValue: name) else {
+    let known = Value.allCases.map { $0.rawValue }
+    throw HostError.unknownValue(name, of: "\(Value.self)", known: known)
+  }
+  return value
+}
