@@ -149,7 +149,8 @@ extension Play {
     for (position, presentation) in journey.tappable.reversed() {
       let ticket = journey.session.ticket(at: position)
       guard
-        case .show(_, _, _, _, _, let buttons) = renderer.rendered(.present(ticket, presentation), in: journey.session)
+        case .show(_, _, _, _, _, let buttons) = renderer.rendered(
+          .present(ticket, presentation), in: journey.session, facts: journey.facts)
       else { continue }
       if let found = buttons.first(where: { $0.name == answer }) { return found.label }
     }
