@@ -98,6 +98,14 @@ package struct Catalog: Sendable {
       case needsReview = "needs_review"
       case approved
     }
+
+    /// Whether the entry has a state other than approved.
+    package var isPending: Bool {
+      switch state {
+      case .draft, .needsReview: true
+      case .approved, nil: false
+      }
+    }
   }
 
   /// A text, with the field or button that it belongs to.

@@ -7,6 +7,8 @@ package struct WordedPurpose: Sendable {
   package var locale: String
   /// The text with its terms inserted.
   package var text: String
+  /// False for a translation that nobody has approved yet.
+  package var isReviewed: Bool
   package var place: Label
 }
 
@@ -20,7 +22,8 @@ extension CatalogSet {
         guard let key = keys[entry.name.text], let phrase = entry.purpose?.text.form.phrases.first else { return nil }
         let terms = catalog.terms + source.terms
         return WordedPurpose(
-          key: key, locale: catalog.locale.text, text: phrase.text(with: terms), place: entry.name.place)
+          key: key, locale: catalog.locale.text, text: phrase.text(with: terms), isReviewed: !entry.review.isPending,
+          place: entry.name.place)
       }
     }
   }

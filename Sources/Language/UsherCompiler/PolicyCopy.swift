@@ -11,10 +11,14 @@ public struct CompiledPolicy: Sendable {
   package var modules: [Module]
   /// Nil for a policy without a catalog, which has no texts.
   package var copy: Copy?
+  /// The texts that the system shows when it asks, by key of Info.plist. They are no part of a bundle. Nil if the catalogs have
+  /// none.
+  package var purposes: Copy?
 
-  package init(modules: [Module], copy: Copy?) {
+  package init(modules: [Module], copy: Copy?, purposes: Copy? = nil) {
     self.modules = modules
     self.copy = copy
+    self.purposes = purposes
   }
 
   /// The policy on the first of its platforms.
@@ -60,9 +64,11 @@ package func compileCopy(of modules: [Module], from sets: CatalogSets) -> Checke
     copies.append(copy.renamed(shapes.map { ($0.shape.name, $0.prefix + $0.shape.name) }))
   }
   guard isSound else { return Checked(result: nil, diagnostics: diagnostics) }
-  diagnostics += missingPurposes(of: modules, in: names.compactMap { sets.named($0) })
+  let used = names.compactMap { sets.named($0) }
+  diagnostics += missingPurposes(of: modules, in: used)
   let copy = copies.first.map { $0.joined(with: copies.dropFirst()) }
-  return Checked(result: CompiledPolicy(modules: modules, copy: copy), diagnostics: diagnostics)
+  return Checked(
+    result: CompiledPolicy(modules: modules, copy: copy, purposes: purposeTexts(in: used)), diagnostics: diagnostics)
 }
 
 /// The shapes that the prompts and notices with this prefix require of a catalog, on all platforms together.

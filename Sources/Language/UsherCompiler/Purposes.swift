@@ -20,8 +20,7 @@ package func neededPurposes(of modules: [Module]) -> [NeededPurpose] {
     for (state, place) in zip(module.program.states.rows, module.stateDeclarations) {
       guard case .ask(let id, let request, _, _)? = state.question else { continue }
       let (resource, asked) = (module.program.resources[id].name, module.program.resources[id].requests[request].name)
-      let purposes = module.device.resource(named: resource)?.purposes ?? []
-      for purpose in purposes where purpose.requests.isEmpty || purpose.requests.contains(asked) {
+      for purpose in module.device.resource(named: resource)?.purposes(of: asked) ?? [] {
         guard isWorded(purpose.key), !needed.contains(where: { $0.key == purpose.key }) else { continue }
         needed.append(NeededPurpose(key: purpose.key, resource: resource, place: place))
       }
@@ -46,6 +45,23 @@ func missingPurposes(of modules: [Module], in sets: [CatalogSet]) -> [Diagnostic
   return firsts.map { _, purpose in
     .missingPurpose(purpose, keys: missing.filter { $0.resource == purpose.resource }.map { $0.key })
   }
+}
+
+/// The purpose texts of catalogs with one source language: an entry for each key of Info.plist, with the text as its message. Nil
+/// if there are none.
+func purposeTexts(in sets: [CatalogSet]) -> Copy? {
+  let purposes = sets.flatMap { $0.wordedPurposes }
+  guard let source = sets.first?.source.locale.text, !purposes.isEmpty else { return nil }
+  var locales = [source]
+  for purpose in purposes where !locales.contains(purpose.locale) { locales.append(purpose.locale) }
+  let localizations = locales.map { locale in
+    Copy.Localization(
+      locale: locale,
+      entries: purposes.filter { $0.locale == locale }.map {
+        Copy.Entry(prompt: $0.key, message: .phrase([.literal($0.text)]))
+      })
+  }
+  return Copy(source: localizations[0], translations: Array(localizations.dropFirst()))
 }
 
 extension Diagnostic {

@@ -128,6 +128,11 @@ public struct DeviceResource: Equatable, Sendable {
 
   /// The visible statuses in which a request can have an effect.
   package func askable(_ request: DeviceRequest) -> ValueSet { shown(request.askable) }
+
+  /// The Info.plist keys that a request needs.
+  package func purposes(of request: String) -> [DevicePurpose] {
+    purposes.filter { $0.requests.isEmpty || $0.requests.contains(request) }
+  }
 }
 
 /// An Info.plist key, and the effect of its absence on requests.

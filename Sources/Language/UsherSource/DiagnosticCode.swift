@@ -237,9 +237,11 @@ extension DiagnosticCode {
   public static let vaguePurpose = DiagnosticCode("vague-purpose", .warning, .review, .wordCheck)
 
   // Copy: Info.plist
+  public static let plistConflict = DiagnosticCode("plist-conflict", .fixed, .infoPlist, .infoPlist)
   public static let plistDiffers = DiagnosticCode("plist-differs", .warning, .infoPlist, .infoPlist)
   public static let plistEmpty = DiagnosticCode("plist-empty", .error, .infoPlist, .infoPlist)
   public static let plistExtra = DiagnosticCode("plist-extra", .warning, .infoPlist, .infoPlist)
   public static let plistMissing = DiagnosticCode("plist-missing", .error, .infoPlist, .infoPlist)
+  public static let plistUnreadable = DiagnosticCode("plist-unreadable", .fixed, .infoPlist, .infoPlist)
   public static let plistUntranslated = DiagnosticCode("plist-untranslated", .warning, .infoPlist, .infoPlist)
 }

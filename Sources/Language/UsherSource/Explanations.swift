@@ -4613,6 +4613,50 @@ extension DiagnosticCode {
       """#
     ),
     (
+      .plistConflict,
+      #"""
+      # plist-conflict: a purpose has more than one text
+
+      ## Wrong
+
+      `usher copy plist` finds two texts for one key and one language, for example in
+      the catalogs of two policies:
+
+      ```yaml
+      camera.purpose:
+        kind: purpose
+        key: NSCameraUsageDescription
+        text: The camera scans your documents.
+      ```
+
+      ```yaml
+      camera.purpose:
+        kind: purpose
+        key: NSCameraUsageDescription
+        text: The camera is for video calls.
+      ```
+
+      ## Right
+
+      Give both the same text, which names both reasons:
+
+      ```yaml
+      camera.purpose:
+        kind: purpose
+        key: NSCameraUsageDescription
+        text: The camera scans your documents and is for video calls.
+      ```
+
+      ## Why
+
+      An app has one Info.plist, so the system shows one text whatever the app asks
+      for. The same is true for a text that varies by device in `InfoPlist.xcstrings`:
+      a catalog has one text for all devices, so the variations would be lost.
+
+      Source: Apple, Information Property List, localization in InfoPlist.strings.
+      """#
+    ),
+    (
       .plistDiffers,
       #"""
       # plist-differs: Info.plist and the catalog have different purpose texts
@@ -4744,6 +4788,39 @@ extension DiagnosticCode {
 
       Source: Apple, Information Property List; the platform files name the key of each
       resource.
+      """#
+    ),
+    (
+      .plistUnreadable,
+      #"""
+      # plist-unreadable: a file of the app cannot be read
+
+      ## Wrong
+
+      A file with the app's purpose texts has a syntax error, such as a missing
+      semicolon in `InfoPlist.strings`:
+
+      ```xml
+      "NSCameraUsageDescription" = "The camera photographs your documents."
+      "NSContactsUsageDescription" = "Your contacts are invited.";
+      ```
+
+      ## Right
+
+      ```xml
+      "NSCameraUsageDescription" = "The camera photographs your documents.";
+      "NSContactsUsageDescription" = "Your contacts are invited.";
+      ```
+
+      ## Why
+
+      Usher reads and writes the purpose texts in `InfoPlist.strings`,
+      `InfoPlist.xcstrings`, `project.pbxproj` and `.xcconfig` files. If it skipped
+      what it cannot read, it would miss texts, and overwrite what others wrote. A
+      build setting `INFOPLIST_FILE` that names no file is reported for the same
+      reason.
+
+      Source: Apple, Information Property List, localization in InfoPlist.strings.
       """#
     ),
     (

@@ -93,7 +93,8 @@ extension CommandRules.Option {
   static let infoPlist = Self(
     name: "--info-plist", value: "FILE",
     text: """
-      The app's Info.plist, XML or binary. It and the InfoPlist.strings of each language must have the purpose text of \
-      every resource that a policy asks for, and it must be the text in the catalog.
+      The app's Info.plist, XML or binary. If Xcode makes it from INFOPLIST_KEY_… settings: the .xcodeproj, or an .xcconfig. \
+      It and each language of InfoPlist.strings or InfoPlist.xcstrings must have the purpose text of every resource that a \
+      policy asks for, and it must be the text in the catalog.
       """)
 }

@@ -83,7 +83,7 @@ struct ProjectCheck {
     if let path = call.infoPlist { return [path] }
     if !isWhole { return [] }
     return project.settings.configuration.infoPlists.map { project.settings.place(of: $0.value) }.filter {
-      project.settings.files.kind(of: $0) == .file
+      project.settings.files.kind(of: $0) != .missing
     }
   }
 }

@@ -8,6 +8,7 @@ enum CopyVerb: String, CaseIterable {
   case add
   case stamp
   case fmt
+  case plist
 }
 
 extension CopyVerb {
@@ -17,6 +18,7 @@ extension CopyVerb {
     case .add: .copyAdd
     case .stamp: .copyStamp
     case .fmt: .copyFmt
+    case .plist: .copyPlist
     }
   }
 }
@@ -33,6 +35,7 @@ func copy(_ arguments: [String]) throws(InputError) -> ExitStatus {
   case .add: return try copyAdd(rest)
   case .stamp: return try copyStamp(rest)
   case .fmt: return try copyFmt(rest)
+  case .plist: return try copyPlist(rest)
   }
 }
 
@@ -42,7 +45,7 @@ struct CatalogSelection {
   private(set) var sets: [CatalogSet] = []
   /// The catalog files at the paths.
   private(set) var files: [CatalogFile] = []
-  /// Errors in files that could not be read.
+  /// Findings in the files themselves.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ words: [String]) throws(InputError) {
@@ -77,8 +80,9 @@ struct CatalogSelection {
 
   /// Prints the errors. Returns whether there were any.
   func reportErrors() -> Bool {
-    if diagnostics.isEmpty { return false }
-    Output.write(CheckReport(ordered(diagnostics)).text(as: .pretty, color: Output.wantsColor))
+    let errors = diagnostics.filter { $0.severity == .error }
+    if errors.isEmpty { return false }
+    Output.write(CheckReport(ordered(errors)).text(as: .pretty, color: Output.wantsColor))
     return true
   }
 }

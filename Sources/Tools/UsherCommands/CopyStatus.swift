@@ -36,12 +36,7 @@ private struct CopyStatusRow: Encodable {
     entries = whole.count
     missing = set.source.entries.count - whole.count
     stale = translation.entries.count { set.isStale($0) }
-    unreviewed = translation.entries.count { entry in
-      switch entry.review.state {
-      case .draft, .needsReview: true
-      case .approved, nil: false
-      }
-    }
+    unreviewed = translation.entries.count { $0.review.isPending }
   }
 }
 

@@ -84,14 +84,3 @@ extension Edit {
   /// Whether two edits cannot be applied together: they overlap, or they meet at one position and their order is ambiguous.
   fileprivate func touches(_ other: Edit) -> Bool { span.start <= other.span.end && other.span.start <= span.end }
 }
-
-extension SourceFile {
-  /// The bytes after the edits, which must not overlap.
-  func bytes(with edits: [Edit]) -> [UInt8] {
-    var bytes = bytes
-    for edit in edits.sorted(by: { $0.span.start > $1.span.start }) {
-      bytes.replaceSubrange(edit.span.start..<edit.span.end, with: Array(edit.replacement.utf8))
-    }
-    return bytes
-  }
-}

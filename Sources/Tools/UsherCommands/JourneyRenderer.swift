@@ -1,18 +1,22 @@
 internal import UsherProgram
 internal import UsherRuntime
+internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherWorkspace
 internal import UsherPlay
+internal import UsherSemantics
 
 /// Renders the steps of a journey: effects and states by name, with the texts of one language.
 struct JourneyRenderer {
-  let program: Program
-  let copy: Copy?
+  let module: Module
+  /// The policy whose texts are shown; nil to show none.
+  let policy: CompiledPolicy?
   let locale: String
-  /// The platform whose texts are used.
-  let platform: String
   /// The values of the text inputs, in the program's order.
   let texts: [String]
+
+  var program: Program { module.program }
+  var copy: Copy? { policy?.copy }
 
   /// An effect with its names and texts, ready for a text or JSON encoder.
   enum RenderedEffect {
@@ -21,7 +25,7 @@ struct JourneyRenderer {
       buttons: [RenderedButton])
     case dismiss(String)
     case notice(String, arguments: [TextArgument], style: [StyleValue], words: Words)
-    case ask(resource: String, request: String)
+    case ask(resource: String, request: String, purposes: [RenderedPurpose])
     case open(String, address: String)
     case perform(String, arguments: [TextArgument])
     case cancel(String)
@@ -36,6 +40,15 @@ struct JourneyRenderer {
     var roles: [String]
   }
 
+  /// A text of the app in the system's prompt.
+  struct RenderedPurpose {
+    /// The key in Info.plist.
+    var key: String
+    var text: String
+    /// The language in which it was found.
+    var locale: String
+  }
+
   /// The texts of a prompt. `locale` is the language in which they were found.
   struct Words {
     var title: String?
@@ -43,7 +56,7 @@ struct JourneyRenderer {
     var locale: String?
   }
 
-  func rendered(_ effect: Effect, in session: Session) -> RenderedEffect {
+  func rendered(_ effect: Effect, in session: Session, facts: Facts) -> RenderedEffect {
     switch effect {
     case .present(_, let presentation): return rendered(presentation, verb: "show", style(of: effect, in: session))
     case .update(_, let presentation): return rendered(presentation, verb: "update", style(of: effect, in: session))
@@ -54,9 +67,10 @@ struct JourneyRenderer {
       return .notice(
         notice.name, arguments: arguments, style: style(of: effect, in: session),
         words: words(of: notice.name, arguments).words)
-    case .request(_, let resource, let request):
-      let resource = program.resources[resource]
-      return .ask(resource: resource.name, request: resource.requests[request].name)
+    case .request(_, let id, let request):
+      let (resource, request) = (program.resources[id].name, program.resources[id].requests[request].name)
+      let status = program.facts.firstIndex(of: program.resources[id].status).map { facts.values[$0] }
+      return .ask(resource: resource, request: request, purposes: purposes(of: resource, request, in: status))
     case .open(_, let link): return .open(program.links[link].name, address: program.links[link].address)
     case .perform(_, let id, let bound):
       let action = program.actions[id]
@@ -90,6 +104,18 @@ struct JourneyRenderer {
     return session.policy.style(of: effect, texts: Dictionary(inputs, uniquingKeysWith: { first, _ in first }))
   }
 
+  /// The purpose texts of a request. None if the system does not show its prompt in this status.
+  private func purposes(of resource: String, _ request: String, in status: Value?) -> [RenderedPurpose] {
+    guard let texts = policy?.purposes, let resource = module.device.resource(named: resource),
+      let asked = resource.request(named: request), status.map(resource.askable(asked).contains) ?? true
+    else { return [] }
+    return resource.purposes(of: request).compactMap { purpose in
+      texts.text(of: purpose.key, locale: locale).map {
+        RenderedPurpose(key: purpose.key, text: $0.message ?? "", locale: $0.locale)
+      }
+    }
+  }
+
   private func arguments(_ names: [String], _ bound: BoundArguments) -> [TextArgument] {
     zip(names, bound).map { name, argument in
       switch argument {
@@ -100,7 +126,7 @@ struct JourneyRenderer {
   }
 
   private func words(of prompt: String, _ arguments: [TextArgument]) -> (words: Words, labels: [String: String]) {
-    guard let text = copy?.text(of: prompt, locale: locale, platform: platform, arguments: arguments) else {
+    guard let text = copy?.text(of: prompt, locale: locale, platform: module.device.name, arguments: arguments) else {
       return (Words(), [:])
     }
     var labels: [String: String] = [:]

@@ -73,8 +73,7 @@ struct NewJourney {
   /// The Info.plist keys whose texts the system shows in its question.
   var purposes: [String] {
     guard asks, let request else { return [] }
-    return resource.purposes.filter { $0.requests.isEmpty || $0.requests.contains(request.name) }.map { $0.key }
-      .filter { $0.hasSuffix("UsageDescription") }
+    return resource.purposes(of: request.name).map { $0.key }.filter { $0.hasSuffix("UsageDescription") }
   }
 
   /// Whether the policy needs texts for this resource.

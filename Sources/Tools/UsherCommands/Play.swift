@@ -150,7 +150,7 @@ extension Play {
       let ticket = journey.session.ticket(at: position)
       guard
         case .show(_, _, _, _, _, _, let buttons) = renderer.rendered(
-          .present(ticket, presentation), in: journey.session)
+          .present(ticket, presentation), in: journey.session, facts: journey.facts)
       else { continue }
       if let found = buttons.first(where: { $0.name == answer }) { return found.label }
     }

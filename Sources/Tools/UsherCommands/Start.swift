@@ -48,7 +48,7 @@ struct Start {
     self.facts = facts
     let locale = try Self.locale(try arguments.value(of: "--locale"), of: policy.copy)
     renderer = JourneyRenderer(
-      program: program, copy: policy.copy, locale: locale, platform: module.device.name, texts: texts.compactMap { $0 })
+      module: module, policy: policy, locale: locale, texts: texts.compactMap { $0 })
     let name =
       switch goal {
       case .flow(let flow, let values): Callee(flow, of: program).called(with: values)

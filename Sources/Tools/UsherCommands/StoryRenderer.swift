@@ -1,5 +1,6 @@
 internal import UsherProgram
 internal import UsherRuntime
+internal import UsherCompiler
 internal import UsherPlatform
 internal import UsherPlay
 internal import UsherSource
@@ -23,22 +24,24 @@ struct StoryRenderer {
   /// The session after the played steps. Nil if the journey is over.
   private let end: Session?
 
-  init(_ story: Story, of module: Module, _ diagnostic: Diagnostic, copy: Copy?) {
-    self.init(story, of: module, diagnostic, titled: diagnostic.message, copy: copy)
+  init(_ story: Story, of module: Module, _ diagnostic: Diagnostic, _ policy: CompiledPolicy) {
+    self.init(story, of: module, diagnostic, titled: diagnostic.message, policy)
   }
 
   /// Renders a journey without a finding.
   init(_ story: Story, of module: Module, titled title: String) {
-    self.init(story, of: module, nil, titled: title, copy: nil)
+    self.init(story, of: module, nil, titled: title, nil)
   }
 
-  private init(_ story: Story, of module: Module, _ diagnostic: Diagnostic?, titled title: String, copy: Copy?) {
+  private init(
+    _ story: Story, of module: Module, _ diagnostic: Diagnostic?, titled title: String, _ policy: CompiledPolicy?
+  ) {
     self.story = story
     self.module = module
     self.diagnostic = diagnostic
     test = TestCase(
       name: title, flow: story.flow, arguments: story.arguments, isLoose: false, givens: story.givens)
-    renderer = JourneyRenderer(testing: test, in: module, copy: copy)
+    renderer = JourneyRenderer(testing: test, in: module, policy)
     start = test.facts(of: module.program, on: module.device)
     let (begun, steps) = Journey.start(
       story.flow, with: story.arguments, of: module.program, as: module.code.policy, on: module.device,

@@ -43,7 +43,7 @@ struct TestJSON {
     var lines: [String] = []
     for one in played.runs {
       let (module, test, run) = (one.module, one.test, one.run)
-      let renderer = JourneyRenderer(testing: test.testCase, in: module, copy: policy.policy.copy)
+      let renderer = JourneyRenderer(testing: test.testCase, in: module, policy.policy)
       let finding = Diagnostic(run.failure, of: test, run, renderer)
       let object = TestObject(
         policy: policy.name, file: test.place.file.path, line: test.place.file.position(at: test.place.span.start).line,

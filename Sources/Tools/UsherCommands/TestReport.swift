@@ -42,7 +42,7 @@ struct TestReport {
 
   private func text(of policy: PolicyRun, color: Bool) -> String {
     let lines = policy.tests.flatMap { test -> [String] in
-      let failures = test.failed.flatMap { ["", failure(of: $0, policy.tested.policy.copy, color: color)] }
+      let failures = test.failed.flatMap { ["", failure(of: $0, policy.tested.policy, color: color)] }
       return [line(of: test, in: policy)] + failures + (failures.isEmpty ? [] : [""])
     }
     let head = "\(policy.tested.name) (\(policy.tested.path))"
@@ -58,13 +58,13 @@ struct TestReport {
   }
 
   /// The transcript up to the first difference, then the difference.
-  func failure(of played: PlayedTest.Run, _ copy: Copy?, color: Bool) -> String {
+  func failure(of played: PlayedTest.Run, _ policy: CompiledPolicy, color: Bool) -> String {
     let (program, test) = (played.module.program, played.test.testCase)
-    let renderer = JourneyRenderer(testing: test, in: played.module, copy: copy)
+    let renderer = JourneyRenderer(testing: test, in: played.module, policy)
     let callee = Callee(test.flow, of: program).called(with: test.arguments)
     let head = journeyHead(
       "\(program.name).\(callee)", program, played.run.start, test.truths, device: played.module.device.name,
-      locale: copy == nil ? nil : renderer.locale)
+      locale: policy.copy == nil ? nil : renderer.locale)
     let finding = Diagnostic(played.run.failure, of: played.test, played.run, renderer).map {
       ["", render($0, style: RenderingStyle(color: color))]
     }
@@ -74,11 +74,9 @@ struct TestReport {
 
 extension JourneyRenderer {
   /// Uses the texts of the source language. A text input without a value is shown as `…`.
-  init(testing test: TestCase, in module: Module, copy: Copy?) {
+  init(testing test: TestCase, in module: Module, _ policy: CompiledPolicy?) {
     var texts = module.program.textInputs.map { _ in "…" }
     for case .text(let position, let text) in test.givens { texts[position] = text }
-    self.init(
-      program: module.program, copy: copy, locale: copy?.source.locale ?? "", platform: module.device.name, texts: texts
-    )
+    self.init(module: module, policy: policy, locale: policy?.copy?.source.locale ?? "", texts: texts)
   }
 }

@@ -66,14 +66,14 @@ extension TestReport {
       diagnostic(of: run, tested.policy).map { finding in
         JUnitReport.Failure(
           message: finding.message, type: finding.code.rawValue,
-          text: failure(of: run, tested.policy.copy, color: false))
+          text: failure(of: run, tested.policy, color: false))
       }
     }
     return JUnitReport.Case(name: test.title, className: tested.name, failures: failures)
   }
 
   private func diagnostic(of played: PlayedTest.Run, _ policy: CompiledPolicy) -> Diagnostic? {
-    let renderer = JourneyRenderer(testing: played.test.testCase, in: played.module, copy: policy.copy)
+    let renderer = JourneyRenderer(testing: played.test.testCase, in: played.module, policy)
     return Diagnostic(played.run.failure, of: played.test, played.run, renderer)
   }
 }

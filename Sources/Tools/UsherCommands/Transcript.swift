@@ -9,7 +9,7 @@ struct Transcript {
 
   func lines(of step: Journey.StepRecord, facts: Facts) -> [String] {
     var lines = [renderer.rendered(step.cause, facts: facts)]
-    for effect in step.effects { lines += self.lines(of: renderer.rendered(effect, in: step.session)) }
+    for effect in step.effects { lines += self.lines(of: renderer.rendered(effect, in: step.session, facts: facts)) }
     if let verdict = renderer.rendered(step) {
       lines.append("  \(verdict)")
     } else if case .waiting = step.session.position {
@@ -27,7 +27,9 @@ struct Transcript {
     case .dismiss(let prompt): return ["  dismiss \(prompt)"]
     case .notice(let name, let arguments, let style, let words):
       return ["  notice \(call(name, arguments))"] + lines(of: style) + lines(of: words)
-    case .ask(let resource, let request): return ["  ask \(request.isEmpty ? resource : "\(resource) \(request)")"]
+    case .ask(let resource, let request, let purposes):
+      return ["  ask \(request.isEmpty ? resource : "\(resource) \(request)")"]
+        + purposes.flatMap { lines(of: JourneyRenderer.Words(message: $0.text, locale: $0.locale)) }
     case .open(let link, let address): return ["  open \(link) (\(address))"]
     case .perform(let action, let arguments): return ["  do \(call(action, arguments))"]
     case .cancel(let action): return ["  cancel \(action)"]

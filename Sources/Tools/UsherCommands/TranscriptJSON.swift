@@ -15,7 +15,7 @@ struct TranscriptJSON {
 
   func line(of step: Journey.StepRecord, facts: Facts) throws(InputError) -> String {
     let path = renderer.path(of: step.session)
-    let effects = step.effects.map { effect(renderer.rendered($0, in: step.session)) }
+    let effects = step.effects.map { effect(renderer.rendered($0, in: step.session, facts: facts)) }
     let step = Step(
       event: renderer.rendered(step.cause, facts: facts), verdict: name(of: step.verdict), effects: effects,
       state: path.last,
@@ -49,6 +49,7 @@ struct TranscriptJSON {
     var locale: String?
     var buttons: [ButtonObject]?
     var request: String?
+    var purposes: [PurposeObject]?
     var address: String?
     var value: String?
   }
@@ -57,6 +58,12 @@ struct TranscriptJSON {
     var name: String
     var label: String?
     var roles: [String]
+  }
+
+  private struct PurposeObject: Encodable {
+    var key: String
+    var text: String
+    var locale: String
   }
 
   private func name(of verdict: Verdict) -> String {
@@ -83,8 +90,11 @@ struct TranscriptJSON {
       return EffectObject(
         effect: "notice", name: name, arguments: object(arguments), style: object(style), title: words.title,
         message: words.message, locale: words.locale)
-    case .ask(let resource, let request):
-      return EffectObject(effect: "ask", name: resource, request: request.isEmpty ? nil : request)
+    case .ask(let resource, let request, let purposes):
+      return EffectObject(
+        effect: "ask", name: resource, request: request.isEmpty ? nil : request,
+        purposes: purposes.isEmpty
+          ? nil : purposes.map { PurposeObject(key: $0.key, text: $0.text, locale: $0.locale) })
     case .open(let link, let address): return EffectObject(effect: "open", name: link, address: address)
     case .perform(let action, let arguments):
       return EffectObject(effect: "do", name: action, arguments: object(arguments))

@@ -29,7 +29,7 @@ struct VerifyJSON {
       }
       for finding in verified.findings {
         let renderer = finding.story.map {
-          StoryRenderer($0.story, of: $0.module, finding.diagnostic, copy: verified.policy.copy)
+          StoryRenderer($0.story, of: $0.module, finding.diagnostic, verified.policy)
         }
         lines.append(try encoded(FindingObject(finding.diagnostic, renderer)))
       }

@@ -51,7 +51,7 @@ struct VerifyReport {
     for finding in verified.findings {
       text += render(finding.diagnostic, style: RenderingStyle(color: color)) + "\n\n"
       if let (story, module) = finding.story {
-        let renderer = StoryRenderer(story, of: module, finding.diagnostic, copy: verified.policy.copy)
+        let renderer = StoryRenderer(story, of: module, finding.diagnostic, verified.policy)
         text += renderer.text + "\n"
       }
     }

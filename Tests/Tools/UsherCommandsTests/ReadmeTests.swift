@@ -71,12 +71,14 @@ import Testing
   }
 
   @Test func everyExampleOfTheHelpRuns() throws {
-    for verb in ["check", "config", "run", "test", "compile", "generate", "inspect", "fmt"] {
-      let page = try usher(["help", verb]).output
-      let example = try #require(page.components(separatedBy: "example: ").dropFirst().first)
-      let words = shellWords(example)
-      #expect(words[0...1] == ["usher", verb])
-      #expect(try usher(Array(words.dropFirst())).status == 0)
+    for verb in ["check", "config", "run", "test", "compile", "generate", "inspect", "fmt", "copy"] {
+      let examples = try usher(["help", verb]).output.components(separatedBy: "example: ").dropFirst()
+      #expect(examples.count == (verb == "copy" ? 2 : 1))
+      for example in examples {
+        let words = shellWords(example.components(separatedBy: "\n\n")[0])
+        #expect(words[0...1] == ["usher", verb])
+        #expect(try usher(Array(words.dropFirst())).status == 0)
+      }
     }
   }
 }

@@ -20,6 +20,12 @@ extension FileSystem {
     Self.sync(Path.folder(of: target))
   }
 
+  /// Makes a folder inside an existing one. An existing folder stays as it is.
+  package func makeFolder(_ path: String) throws(InputError) {
+    if kind(of: path) == .folder { return }
+    guard unsafe mkdir(systemPath(path), 0o777) == 0 else { throw InputError("the folder `\(path)` cannot be made") }
+  }
+
   /// Replaces an existing file. It keeps its permissions and, where the process may set it, its owner. If the path is a
   /// symbolic link, its target is replaced.
   ///

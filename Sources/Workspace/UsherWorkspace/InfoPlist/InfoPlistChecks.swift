@@ -1,6 +1,5 @@
 package import UsherCatalog
 internal import UsherCompiler
-internal import UsherRuntime
 internal import UsherSemantics
 package import UsherSource
 
@@ -36,33 +35,27 @@ package struct InfoPlistChecks {
   }
 
   package func findings(in app: InfoPlist) -> [Diagnostic] {
-    let own = app.plist
-    var found: [Diagnostic] = []
-    for purpose in needed {
-      if let text = own.texts[purpose.key] {
-        if isBlank(text) { found.append(.plistEmpty(own, purpose.key)) }
-      } else {
-        found.append(.plistMissing(own, purpose))
-      }
-    }
-    for key in own.texts.keys.sorted() where key.hasSuffix("UsageDescription") {
-      if !needed.contains(where: { $0.key == key }) { found.append(.plistExtra(own, key)) }
+    let own = app.own
+    let missing = needed.filter { !own.has($0.key) }.map { Diagnostic.plistMissing(own, $0) }
+    let extra = own.entries.filter { entry in
+      entry.key.hasSuffix("UsageDescription") && !needed.contains { $0.key == entry.key }
     }
     let source = worded.filter { $0.locale == sourceLocale }
-    return found + differences(own, source) + app.localized.flatMap { localeFindings($0.table, locale: $0.locale) }
-      + untranslated(app)
+    return missing + empty(own) + extra.map { .plistExtra($0) } + differences(own, source)
+      + app.localized.flatMap { locale, table in
+        empty(table) + differences(table, worded.filter { $0.locale == locale })
+      } + untranslated(app)
   }
 
-  private func localeFindings(_ table: InfoPlist.Table, locale: String) -> [Diagnostic] {
-    let tag = LanguageTag(locale)?.text ?? locale
-    let empty = needed.filter { table.texts[$0.key].map(isBlank) ?? false }.map { Diagnostic.plistEmpty(table, $0.key) }
-    return empty + differences(table, worded.filter { $0.locale == tag })
+  private func empty(_ table: InfoPlist.Table) -> [Diagnostic] {
+    table.entries.filter { entry in isBlank(entry.text) && needed.contains { $0.key == entry.key } }
+      .map { .plistEmpty($0) }
   }
 
   private func differences(_ table: InfoPlist.Table, _ purposes: [WordedPurpose]) -> [Diagnostic] {
-    purposes.compactMap { purpose in
-      guard let text = table.texts[purpose.key], !isBlank(text), text != purpose.text else { return nil }
-      return .plistDiffers(table, purpose)
+    purposes.flatMap { purpose in
+      table.entries.filter { $0.key == purpose.key && !isBlank($0.text) && $0.text != purpose.text }
+        .map { .plistDiffers($0, purpose) }
     }
   }
 
@@ -70,9 +63,9 @@ package struct InfoPlistChecks {
   private func untranslated(_ app: InfoPlist) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for purpose in worded where purpose.locale != sourceLocale && needed.contains(where: { $0.key == purpose.key }) {
-      let table = app.localized.first { (LanguageTag($0.locale)?.text ?? $0.locale) == purpose.locale }?.table
-      if table?.texts[purpose.key] == nil {
-        found.append(.plistUntranslated(table ?? app.plist, purpose, isThere: table != nil))
+      let tables = app.localized.filter { $0.locale == purpose.locale }.map { $0.table }
+      if !tables.contains(where: { $0.has(purpose.key) }) {
+        found.append(.plistUntranslated(purpose, path: tables.first?.path ?? app.catalogPath))
       }
     }
     return found
@@ -84,43 +77,45 @@ package struct InfoPlistChecks {
 extension Diagnostic {
   fileprivate static func plistMissing(_ table: InfoPlist.Table, _ purpose: NeededPurpose) -> Diagnostic {
     Diagnostic(
-      .plistMissing, "`\(table.file.path)` has no `\(purpose.key)`",
+      .plistMissing, "`\(table.path)` has no `\(purpose.key)`",
       at: Label(purpose.place.file, purpose.place.span, "the system asks for `\(purpose.resource)` here"),
       why: "without it the system ends the app, or does not ask",
       help: "add the key with a text that says what the app uses it for")
   }
 
-  fileprivate static func plistEmpty(_ table: InfoPlist.Table, _ key: String) -> Diagnostic {
+  fileprivate static func plistEmpty(_ entry: InfoPlist.Entry) -> Diagnostic {
     Diagnostic(
-      .plistEmpty, "`\(key)` is empty in `\(table.file.path)`", at: table.place(of: key, "empty"),
+      .plistEmpty, "`\(entry.key)` is empty in `\(entry.place.file.path)`", at: marked(entry, "empty"),
       why: "the system treats an empty text like a missing one")
   }
 
-  fileprivate static func plistExtra(_ table: InfoPlist.Table, _ key: String) -> Diagnostic {
+  fileprivate static func plistExtra(_ entry: InfoPlist.Entry) -> Diagnostic {
     Diagnostic(
-      .plistExtra, "`\(key)` is in `\(table.file.path)`, but no policy asks for this resource",
-      at: table.place(of: key, "no policy needs this"),
+      .plistExtra, "`\(entry.key)` is in `\(entry.place.file.path)`, but no policy asks for this resource",
+      at: marked(entry, "no policy needs this"),
       why: "a purpose text for something that the app does not use raises questions, also in App Review",
       help: "remove it, unless other code of the app asks")
   }
 
-  fileprivate static func plistDiffers(_ table: InfoPlist.Table, _ purpose: WordedPurpose) -> Diagnostic {
+  fileprivate static func plistDiffers(_ entry: InfoPlist.Entry, _ purpose: WordedPurpose) -> Diagnostic {
     Diagnostic(
       .plistDiffers, "`\(purpose.key)` differs from the catalog in `\(purpose.locale)`",
-      at: table.place(of: purpose.key, "people read this"),
+      at: marked(entry, "people read this"),
       also: [Label(purpose.place.file, purpose.place.span, "this text was reviewed")],
       help: "the catalog says: \(purpose.text)")
   }
 
-  fileprivate static func plistUntranslated(
-    _ table: InfoPlist.Table, _ purpose: WordedPurpose, isThere: Bool
-  ) -> Diagnostic {
+  /// `path` is the file to add the text to; nil if the app has none for the language.
+  fileprivate static func plistUntranslated(_ purpose: WordedPurpose, path: String?) -> Diagnostic {
     Diagnostic(
       .plistUntranslated, "the app has no `\(purpose.key)` in `\(purpose.locale)`",
       at: Label(purpose.place.file, purpose.place.span, "the text in the catalog"),
       why: "people see this text in another language than the rest of the app",
-      help: isThere
-        ? "add it to `\(table.file.path)`" : "there is no `\(purpose.locale).lproj/InfoPlist.strings` beside Info.plist"
-    )
+      help: path.map { "add it to `\($0)`; `usher copy plist` writes it there" }
+        ?? "`usher copy plist` writes `\(purpose.locale).lproj/InfoPlist.strings` or `InfoPlist.xcstrings`")
+  }
+
+  private static func marked(_ entry: InfoPlist.Entry, _ text: String) -> Label {
+    Label(entry.place.file, entry.place.span, text)
   }
 }

@@ -1,0 +1,126 @@
+internal import UsherSource
+
+/// The build settings from which Xcode makes an Info.plist: those of all targets and configurations of a project, or those of an
+/// `.xcconfig` and the files that it includes.
+struct BuildSettings {
+  /// The file with the settings.
+  let path: String
+  /// The folder in which the app's files are.
+  let folder: String
+  /// The `INFOPLIST_KEY_…` settings, with the keys of Info.plist.
+  private(set) var entries: [InfoPlist.Entry] = []
+  /// The paths of the files that `INFOPLIST_FILE` names.
+  private(set) var infoPlists: [String] = []
+
+  /// Nil if the path is not that of a project or an `.xcconfig`.
+  init?(at path: String, in files: FileSystem) throws(InputError) {
+    if path.hasSuffix(".xcconfig") {
+      (self.path, folder) = (path, Path.folder(of: path))
+      var read: [String] = []
+      try readConfiguration(path, in: files, &read)
+      return
+    }
+    let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let isProject = trimmed.hasSuffix(".xcodeproj")
+    guard isProject || trimmed.hasSuffix(".pbxproj") else { return nil }
+    self.path = isProject ? Path.joined(trimmed, "project.pbxproj") : path
+    folder = Path.folder(of: Path.folder(of: self.path))
+    let file = try files.read(self.path)
+    let root = try PropertyReader.value(of: file, .propertyList)
+    for object in root["objects"]?.entries ?? [] where object.value["isa"]?.text == "XCBuildConfiguration" {
+      for setting in object.value["buildSettings"]?.entries ?? [] {
+        guard let text = setting.value.text else { continue }
+        try add(setting.key, text, Label(file, setting.keySpan), in: files)
+      }
+    }
+  }
+
+  /// A setting, whose name may have a condition: `NAME[sdk=iphoneos*]`.
+  private mutating func add(_ name: String, _ text: String, _ place: Label, in files: FileSystem) throws(InputError) {
+    let name = String(name.prefix { $0 != "[" })
+    if name.hasPrefix("INFOPLIST_KEY_") {
+      entries.append(InfoPlist.Entry(key: String(name.dropFirst("INFOPLIST_KEY_".count)), text: text, place: place))
+    } else if name == "INFOPLIST_FILE", !text.isEmpty {
+      let path = try location(of: text, place, in: files)
+      if !infoPlists.contains(path) { infoPlists.append(path) }
+    }
+  }
+
+  /// The path of a file relative to the project's folder. The settings of an `.xcconfig` do not say where that is, so its own
+  /// folder and those around it are tried.
+  private func location(of text: String, _ place: Label, in files: FileSystem) throws(InputError) -> String {
+    var name = text
+    for root in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"] where name.hasPrefix(root) {
+      name = String(name.dropFirst(root.count))
+    }
+    var folder = files.absolute(folder)
+    while true {
+      let path = name.hasPrefix("/") ? name : Path.joined(folder, name)
+      if files.kind(of: path) == .file { return files.shortest(path) }
+      if !self.path.hasSuffix(".xcconfig") || folder == "/" { break }
+      folder = Path.folder(of: folder)
+    }
+    throw InputError([.plistNotFound(text, place)])
+  }
+
+  // MARK: Configuration files
+
+  /// Reads lines of the form `NAME = value`. `read` has the files that were read before.
+  private mutating func readConfiguration(_ path: String, in files: FileSystem, _ read: inout [String])
+    throws(InputError)
+  {
+    if read.contains(files.absolute(path)) { return }
+    read.append(files.absolute(path))
+    let file = try files.read(path)
+    for number in 1...file.lineCount {
+      let span = file.span(ofLine: number)
+      let line = trimmed(withoutComment(file.text(span)))
+      if line.hasPrefix("#include") {
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+        guard parts.count == 3 else { throw InputError([.badInclude(Label(file, span))]) }
+        let included = Path.joined(Path.folder(of: path), String(parts[1]))
+        let isOptional = line.hasPrefix("#include?") && files.kind(of: included) == .missing
+        if !isOptional { try readConfiguration(included, in: files, &read) }
+      } else if let equals = line.firstIndex(of: "=").map({ line.contains("]") ? line.end(ofName: $0) : $0 }) {
+        let name = trimmed(String(line[..<equals]))
+        let value = trimmed(String(line[line.index(after: equals)...]))
+        let start = span.start + file.text(span).utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
+        try add(name, value, Label(file, Span(start, start + name.utf8.count)), in: files)
+      }
+    }
+  }
+
+  private func withoutComment(_ line: String) -> String {
+    let slash = line.indices.first { line[$0...].hasPrefix("//") }
+    return slash.map { String(line[..<$0]) } ?? line
+  }
+
+  private func trimmed(_ text: String) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
+
+extension String {
+  /// The `=` between name and value. The `=` of a condition, as in `NAME[sdk=iphoneos*] = value`, is inside brackets.
+  fileprivate func end(ofName first: Index) -> Index {
+    guard let open = firstIndex(of: "["), open < first, let close = self[open...].lastIndex(of: "]") else {
+      return first
+    }
+    return self[close...].firstIndex(of: "=") ?? first
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func plistNotFound(_ path: String, _ place: Label) -> Diagnostic {
+    Diagnostic(
+      .plistUnreadable, "there is no file `\(path)`", at: Label(place.file, place.span, "names the app's Info.plist"),
+      help: path.contains("$")
+        ? "usher knows no build settings but `SRCROOT` and `PROJECT_DIR`; give Info.plist itself" : nil)
+  }
+
+  fileprivate static func badInclude(_ place: Label) -> Diagnostic {
+    Diagnostic(
+      .plistUnreadable, "this line includes no file", at: Label(place.file, place.span, "expected `#include \"FILE\"`"))
+  }
+}

@@ -1,0 +1,239 @@
+internal import UsherSource
+
+/// Reads JSON, and old-style property lists: the syntax of `.strings` files and of `project.pbxproj`.
+///
+/// Foundation reads both, but says neither where a value is nor, on Linux, where an error is.
+struct PropertyReader {
+  enum Syntax {
+    case json
+    /// `{ key = value; }` and `( value, value )`, with comments as in C.
+    case propertyList
+  }
+
+  private let file: SourceFile
+  private let syntax: Syntax
+  private var offset = 0
+  private var depth = 0
+
+  private init(_ file: SourceFile, _ syntax: Syntax) {
+    (self.file, self.syntax) = (file, syntax)
+    if file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+  }
+
+  /// Reads a file that contains one value. Throws a finding at the first error.
+  static func value(of file: SourceFile, _ syntax: Syntax) throws(InputError) -> PropertyTree {
+    var reader = PropertyReader(file, syntax)
+    let tree = try reader.value()
+    try reader.skipSpace()
+    if reader.offset < file.bytes.count { throw reader.failure("the end of the file") }
+    return tree
+  }
+
+  /// Reads a `.strings` file: the entries of a dictionary without its braces.
+  static func strings(in file: SourceFile) throws(InputError) -> PropertyTree {
+    var reader = PropertyReader(file, .propertyList)
+    let entries = try reader.entries(to: nil)
+    return PropertyTree(.dictionary(entries), span: Span(0, file.bytes.count))
+  }
+
+  // MARK: Values
+
+  private mutating func value() throws(InputError) -> PropertyTree {
+    try skipSpace()
+    let start = offset
+    depth += 1
+    if depth > 64 { throw failure("less than 64 levels") }
+    let content: PropertyTree.Content
+    switch (syntax, next) {
+    case (_, "{"):
+      offset += 1
+      content = .dictionary(try entries(to: "}"))
+    case (.json, "["), (.propertyList, "("):
+      offset += 1
+      content = .list(try values(to: syntax == .json ? "]" : ")"))
+    case (_, "\""), (.propertyList, "'"): content = .text(try quotedText())
+    case (.propertyList, "<"): content = .raw(try data())
+    case (.json, _): content = .raw(try literal())
+    case (.propertyList, _): content = .text(try bareText())
+    }
+    depth -= 1
+    return PropertyTree(content, span: Span(start, offset))
+  }
+
+  /// The entries up to `end`, or up to the end of the file.
+  private mutating func entries(to end: Unicode.Scalar?) throws(InputError) -> [PropertyTree.Entry] {
+    var entries: [PropertyTree.Entry] = []
+    while try !isAtEnd(end) {
+      if syntax == .json, !entries.isEmpty {
+        try expect(",")
+        try skipSpace()
+      }
+      let start = offset
+      let key = next == "\"" || syntax == .propertyList && next == "'" ? try quotedText() : try key()
+      let keySpan = Span(start, offset)
+      try skipSpace()
+      // `key;` in a `.strings` file is short for `key = key;`.
+      if syntax == .propertyList, next == ";" {
+        entries.append(PropertyTree.Entry(key: key, keySpan: keySpan, value: PropertyTree(.text(key), span: keySpan)))
+      } else {
+        try expect(syntax == .json ? ":" : "=")
+        entries.append(PropertyTree.Entry(key: key, keySpan: keySpan, value: try value()))
+      }
+      if syntax == .propertyList { try expect(";") }
+    }
+    return entries
+  }
+
+  private mutating func values(to end: Unicode.Scalar) throws(InputError) -> [PropertyTree] {
+    var values: [PropertyTree] = []
+    while try !isAtEnd(end) {
+      if !values.isEmpty {
+        try expect(",")
+        if syntax == .propertyList, try isAtEnd(end) { break }
+      }
+      values.append(try value())
+    }
+    return values
+  }
+
+  /// Whether the next token is `end`, which is consumed, or the end of the file for nil.
+  private mutating func isAtEnd(_ end: Unicode.Scalar?) throws(InputError) -> Bool {
+    try skipSpace()
+    guard let end else { return offset == file.bytes.count }
+    if next == nil { throw failure("`\(end)`") }
+    guard next == end else { return false }
+    offset += 1
+    return true
+  }
+
+  // MARK: Tokens
+
+  private var next: Unicode.Scalar? { offset < file.bytes.count ? Unicode.Scalar(file.bytes[offset]) : nil }
+
+  private mutating func expect(_ mark: Unicode.Scalar) throws(InputError) {
+    try skipSpace()
+    guard next == mark else { throw failure("`\(mark)`") }
+    offset += 1
+  }
+
+  private mutating func key() throws(InputError) -> String {
+    if syntax == .json { throw failure("a key in quotes") }
+    return try bareText()
+  }
+
+  private mutating func bareText() throws(InputError) -> String {
+    let text = run { byte in isWord(byte) || "_./$:-+@".utf8.contains(byte) }
+    if text.isEmpty { throw failure("a text") }
+    return text
+  }
+
+  private mutating func literal() throws(InputError) -> String {
+    let text = run { byte in isWord(byte) || "+-.".utf8.contains(byte) }
+    let isNumber = text.utf8.first.map { $0 == UInt8(ascii: "-") || isDigit($0) } ?? false
+    if ["true", "false", "null"].contains(text) || isNumber && Double(text) != nil { return text }
+    offset -= text.utf8.count
+    throw failure("a value")
+  }
+
+  private mutating func data() throws(InputError) -> String {
+    let text = run { $0 != UInt8(ascii: ">") }
+    try expect(">")
+    return text + ">"
+  }
+
+  private mutating func run(_ isPart: (UInt8) -> Bool) -> String {
+    let start = offset
+    while offset < file.bytes.count, isPart(file.bytes[offset]) { offset += 1 }
+    return file.text(Span(start, offset))
+  }
+
+  private mutating func quotedText() throws(InputError) -> String {
+    let (start, mark) = (offset, file.bytes[offset])
+    offset += 1
+    var text: [UInt8] = []
+    while offset < file.bytes.count, file.bytes[offset] != mark {
+      let byte = file.bytes[offset]
+      offset += 1
+      if byte == UInt8(ascii: "\\") { text += Array(try escaped().utf8) } else { text.append(byte) }
+    }
+    guard next != nil else {
+      offset = start
+      throw failure("a closing quote")
+    }
+    offset += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The character that an escape stands for. `offset` is behind the backslash.
+  private mutating func escaped() throws(InputError) -> String {
+    guard let scalar = next else { throw failure("a closing quote") }
+    offset += 1
+    switch scalar {
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "b": return "\u{8}"
+    case "f": return "\u{C}"
+    case "u", "U":
+      var units = [try hexadecimal()]
+      if UTF16.isLeadSurrogate(units[0]), next == "\\" {
+        offset += 2
+        units.append(try hexadecimal())
+      }
+      return String(decoding: units, as: UTF16.self)
+    default:
+      if syntax == .json, !["\"", "\\", "/"].contains(scalar) {
+        offset -= 1
+        throw failure("a known escape")
+      }
+      let start = offset - 1
+      while offset < file.bytes.count, file.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      return file.text(Span(start, offset))
+    }
+  }
+
+  private mutating func hexadecimal() throws(InputError) -> UInt16 {
+    let digits = file.text(Span(offset, min(offset + 4, file.bytes.count)))
+    guard digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) else { throw failure("four hexadecimal digits") }
+    offset += 4
+    return unit
+  }
+
+  private mutating func skipSpace() throws(InputError) {
+    while let next {
+      if [" ", "\n", "\r", "\t"].contains(next) {
+        offset += 1
+      } else if syntax == .propertyList, file.bytes[offset...].starts(with: "//".utf8) {
+        _ = run { $0 != UInt8(ascii: "\n") }
+      } else if syntax == .propertyList, file.bytes[offset...].starts(with: "/*".utf8) {
+        let start = offset
+        while offset < file.bytes.count, !file.bytes[offset...].starts(with: "*/".utf8) { offset += 1 }
+        if offset == file.bytes.count {
+          offset = start
+          throw failure("`*/`")
+        }
+        offset += 2
+      } else {
+        return
+      }
+    }
+  }
+
+  private func failure(_ expected: String) -> InputError {
+    InputError([.plistUnreadable(Label(file, Span(offset, min(offset + 1, file.bytes.count))), expected)])
+  }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+private func isWord(_ byte: UInt8) -> Bool {
+  isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte >= 0x80
+}
+
+extension Diagnostic {
+  fileprivate static func plistUnreadable(_ place: Label, _ expected: String) -> Diagnostic {
+    Diagnostic(
+      .plistUnreadable, "`\(place.file.path)` cannot be read",
+      at: Label(place.file, place.span, "expected \(expected)"))
+  }
+}
