@@ -80,7 +80,7 @@ import UsherProof
   /// equivalent; 695 of the other 725 are detected, 95 %.
   @Test(arguments: [
     Expectation(
-      "Policies/DocV/docv.usher", [.compiler: 15, .lint: 5, .proof: 2, .tests: 10, .nothingToFind: 1, .nobody: 2],
+      "Policies/DocV/docv.usher", [.compiler: 17, .lint: 5, .proof: 2, .tests: 10, .nothingToFind: 1, .nobody: 2],
       missed: [
         Missed(.target, "interrupted -> settling"),
         Missed(.target, "interrupted -> starting"),

@@ -49,6 +49,7 @@ import UsherCommands
 
           start
             ask camera
+              | The camera photographs your greeting to the world.
             waits in asking
           answer denied
             show alert off
