@@ -28,14 +28,6 @@ package func checkLayout(of root: CatalogNode, in file: SourceFile) -> [Diagnost
   return [.notCanonical(file, line, String(decoding: layout, as: UTF8.self))]
 }
 
-/// A comment, with the offset of its `#`.
-package struct CatalogComment {
-  package var offset: Int
-  package var text: String
-  /// Whether it is alone on its line.
-  package var isAlone: Bool
-}
-
 /// The part of a catalog that a mapping is; it decides the order of the fields.
 private enum MappingShape {
   case file
@@ -80,12 +72,11 @@ private enum MappingShape {
 
 private struct CatalogLayout {
   let file: SourceFile
-  /// The comments that are not written yet, in the order of the file.
-  var comments: [CatalogComment]
+  private var comments: PendingComments
   var bytes: [UInt8] = []
 
   init(file: SourceFile, comments: [CatalogComment]) {
-    (self.file, self.comments) = (file, comments)
+    (self.file, self.comments) = (file, PendingComments(comments))
     bytes.reserveCapacity(file.bytes.count)
   }
 
@@ -98,9 +89,10 @@ private struct CatalogLayout {
 
   mutating func mapping(_ node: CatalogNode, shape: MappingShape, indent: Int) {
     guard case .mapping(let fields) = node.content else { return }
+    let starts = comments.isEmpty ? [:] : commentStarts(of: fields)
     for (index, field) in sorted(fields, shape).enumerated() {
       if separates(shape, field, isFirst: index == 0) { put("\n") }
-      leftComments(of: field, among: fields, indent: indent)
+      write(comments.takeAlone(in: (starts[field.keySpan.start] ?? 0)..<field.keySpan.start), indent: indent)
       line(field, shape, indent: indent)
     }
   }
@@ -179,26 +171,27 @@ private struct CatalogLayout {
 
   // MARK: Comments
 
-  /// Writes the comments above a field, after everything before it.
-  private mutating func leftComments(of field: CatalogNode.Field, among fields: [CatalogNode.Field], indent: Int) {
-    if comments.isEmpty { return }
-    let before = fields.filter { $0.keySpan.start < field.keySpan.start }.map { $0.value.span.end }.max() ?? 0
-    let mine = comments.filter { $0.isAlone && $0.offset < field.keySpan.start && $0.offset >= before }
-    write(mine, indent: indent)
+  /// For the start of each field the offset at which the comments above it may begin: the end of all fields before it.
+  private func commentStarts(of fields: [CatalogNode.Field]) -> [Int: Int] {
+    var starts: [Int: Int] = [:]
+    var end = 0
+    for field in fields {
+      starts[field.keySpan.start] = end
+      end = max(end, field.value.span.end)
+    }
+    return starts
   }
 
   /// Writes all comments before an offset that are not written yet.
   mutating func leftComments(before offset: Int, indent: Int) {
-    write(comments.filter { $0.offset < offset }, indent: indent)
+    write(comments.take(before: offset), indent: indent)
   }
 
   private mutating func write(_ some: [CatalogComment], indent: Int) {
-    if some.isEmpty { return }
     for comment in some {
       begin(indent)
       write(comment.text + "\n")
     }
-    comments.removeAll { comment in some.contains { $0.offset == comment.offset } }
   }
 
   /// Writes the comment at the end of a field's line.
@@ -209,11 +202,8 @@ private struct CatalogLayout {
     case .scalar: end = field.value.span.end
     case .mapping, .sequence: end = field.keySpan.end
     }
-    let line = file.line(at: end)
-    guard
-      let index = comments.firstIndex(where: { !$0.isAlone && $0.offset >= end && file.line(at: $0.offset) == line })
-    else { return }
-    write("  " + comments.remove(at: index).text)
+    guard let comment = comments.takeTrailing(behind: end, in: file) else { return }
+    write("  " + comment.text)
   }
 
   // MARK: Scalars
@@ -288,44 +278,5 @@ private func isIndicator(_ byte: UInt8) -> Bool {
   switch Unicode.Scalar(byte) {
   case "-", "?", ":", ",", "[", "]", "{", "}", "#", "&", "*", "!", "|", ">", "'", "\"", "%", "@", "`": true
   default: false
-  }
-}
-
-/// All comments of a file: `#` at the start of a line or after a space, outside all scalars.
-package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [CatalogComment] {
-  guard file.bytes.contains(UInt8(ascii: "#")) else { return [] }
-  var spans: [Span] = []
-  collect(root, into: &spans)
-  spans.sort { $0.start < $1.start }
-  var comments: [CatalogComment] = []
-  var next = 0
-  for number in 1...file.lineCount {
-    let line = file.span(ofLine: number)
-    var offset = line.start
-    while offset < line.end {
-      while next < spans.count, spans[next].end <= offset { next += 1 }
-      if next < spans.count, spans[next].start <= offset {
-        offset = spans[next].end
-      } else if file.bytes[offset] == UInt8(ascii: "#") {
-        let isAlone = file.bytes[line.start..<offset].allSatisfy { $0 == UInt8(ascii: " ") }
-        comments.append(CatalogComment(offset: offset, text: file.text(Span(offset, line.end)), isAlone: isAlone))
-        offset = line.end
-      } else {
-        offset += 1
-      }
-    }
-  }
-  return comments
-}
-
-private func collect(_ node: CatalogNode, into spans: inout [Span]) {
-  switch node.content {
-  case .scalar: if node.span.end > node.span.start { spans.append(node.span) }
-  case .sequence(let nodes): for node in nodes { collect(node, into: &spans) }
-  case .mapping(let fields):
-    for field in fields {
-      spans.append(field.keySpan)
-      collect(field.value, into: &spans)
-    }
   }
 }

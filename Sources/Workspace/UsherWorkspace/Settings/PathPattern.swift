@@ -10,30 +10,49 @@ package struct PathPattern: Sendable {
   }
 
   /// `path` must be relative, without `.` and `..`.
+  ///
+  /// After a mismatch only the last `**` takes one name more: what an earlier one could take leaves less for the rest. So the
+  /// time is at most the product of both lengths. The same holds for `*` within a name.
   package func matches(_ path: String) -> Bool {
     let names = path.utf8.split(separator: slash).map { Array($0) }
-    return matches(names[...], segments[...])
+    var (name, segment) = (0, 0)
+    var last: (segment: Int, name: Int)?
+    while segment < segments.count {
+      if segments[segment] == [star, star] {
+        segment += 1
+        if segment == segments.count { return name < names.count }
+        last = (segment, name)
+      } else if name < names.count, Self.matches(names[name], segments[segment]) {
+        (name, segment) = (name + 1, segment + 1)
+      } else {
+        guard let again = last, again.name < names.count else { return false }
+        (segment, name) = (again.segment, again.name + 1)
+        last = (segment, name)
+      }
+    }
+    return true
   }
 
-  private func matches(_ names: ArraySlice<[UInt8]>, _ rest: ArraySlice<[UInt8]>) -> Bool {
-    guard let segment = rest.first else { return true }
-    if segment == [star, star] {
-      if rest.count == 1 { return !names.isEmpty }
-      return names.indices.contains { matches(names[$0...], rest.dropFirst()) }
+  private static func matches(_ name: [UInt8], _ segment: [UInt8]) -> Bool {
+    var (at, next) = (0, 0)
+    var last: (next: Int, at: Int)?
+    while at < name.count {
+      if next < segment.count, segment[next] == star {
+        next += 1
+        last = (next, at)
+      } else if next < segment.count, segment[next] == UInt8(ascii: "?") {
+        // `?` matches one Unicode scalar, which may have several bytes.
+        at = name[(at + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? name.count
+        next += 1
+      } else if next < segment.count, segment[next] == name[at] {
+        (at, next) = (at + 1, next + 1)
+      } else {
+        guard let again = last else { return false }
+        (next, at) = (again.next, again.at + 1)
+        last = (next, at)
+      }
     }
-    guard let name = names.first, matches(name[...], segment[...]) else { return false }
-    return matches(names.dropFirst(), rest.dropFirst())
-  }
-
-  private func matches(_ name: ArraySlice<UInt8>, _ segment: ArraySlice<UInt8>) -> Bool {
-    guard let wanted = segment.first else { return name.isEmpty }
-    if wanted == star {
-      return (name.startIndex...name.endIndex).contains { matches(name[$0...], segment.dropFirst()) }
-    }
-    guard let byte = name.first, byte == wanted || wanted == UInt8(ascii: "?") else { return false }
-    // `?` matches one Unicode scalar, which may have several bytes.
-    let character = wanted == UInt8(ascii: "?") ? 1 + name.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count : 1
-    return matches(name.dropFirst(character), segment.dropFirst())
+    return segment[next...].allSatisfy { $0 == star }
   }
 }
 

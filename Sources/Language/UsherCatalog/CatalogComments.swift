@@ -1,0 +1,112 @@
+package import UsherSource
+
+/// A comment, with the offset of its `#`.
+package struct CatalogComment {
+  package var offset: Int
+  package var text: String
+  /// Whether it is alone on its line.
+  package var isAlone: Bool
+}
+
+/// All comments of a file: `#` at the start of a line or after a space, outside all scalars.
+package func catalogComments(of file: SourceFile, in root: CatalogNode) -> [CatalogComment] {
+  guard file.bytes.contains(UInt8(ascii: "#")) else { return [] }
+  var spans: [Span] = []
+  collect(root, into: &spans)
+  spans.sort { $0.start < $1.start }
+  var comments: [CatalogComment] = []
+  var next = 0
+  for number in 1...file.lineCount {
+    let line = file.span(ofLine: number)
+    var offset = line.start
+    while offset < line.end {
+      while next < spans.count, spans[next].end <= offset { next += 1 }
+      if next < spans.count, spans[next].start <= offset {
+        offset = spans[next].end
+      } else if file.bytes[offset] == UInt8(ascii: "#") {
+        let isAlone = file.bytes[line.start..<offset].allSatisfy { $0 == UInt8(ascii: " ") }
+        comments.append(CatalogComment(offset: offset, text: file.text(Span(offset, line.end)), isAlone: isAlone))
+        offset = line.end
+      } else {
+        offset += 1
+      }
+    }
+  }
+  return comments
+}
+
+private func collect(_ node: CatalogNode, into spans: inout [Span]) {
+  switch node.content {
+  case .scalar: if node.span.end > node.span.start { spans.append(node.span) }
+  case .sequence(let nodes): for node in nodes { collect(node, into: &spans) }
+  case .mapping(let fields):
+    for field in fields {
+      spans.append(field.keySpan)
+      collect(field.value, into: &spans)
+    }
+  }
+}
+
+/// The comments of a file that are not written yet, in the order of the file.
+struct PendingComments {
+  private var alone: Written
+  private var trailing: Written
+
+  init(_ comments: [CatalogComment]) {
+    alone = Written(comments.filter { $0.isAlone })
+    trailing = Written(comments.filter { !$0.isAlone })
+  }
+
+  var isEmpty: Bool { alone.isEmpty && trailing.isEmpty }
+
+  /// Removes the comments that begin before an offset.
+  mutating func take(before offset: Int) -> [CatalogComment] {
+    (alone.take(in: 0..<offset) + trailing.take(in: 0..<offset)).sorted { $0.offset < $1.offset }
+  }
+
+  /// Removes the comments in a range that are alone on their lines.
+  mutating func takeAlone(in range: Range<Int>) -> [CatalogComment] { alone.take(in: range) }
+
+  /// Removes the comment that follows an offset on the same line.
+  mutating func takeTrailing(behind offset: Int, in file: SourceFile) -> CatalogComment? {
+    if trailing.isEmpty { return nil }
+    return trailing.take(in: offset..<file.span(ofLine: file.line(at: offset)).end).first
+  }
+
+  /// Comments in order, with marks for those that are written.
+  private struct Written {
+    private let comments: [CatalogComment]
+    private var isWritten: [Bool]
+    /// The first comment that is not written.
+    private var first = 0
+
+    init(_ comments: [CatalogComment]) {
+      self.comments = comments
+      isWritten = Array(repeating: false, count: comments.count)
+    }
+
+    var isEmpty: Bool { first == comments.count }
+
+    mutating func take(in range: Range<Int>) -> [CatalogComment] {
+      var taken: [CatalogComment] = []
+      var index = max(first, position(of: range.lowerBound))
+      while index < comments.count, comments[index].offset < range.upperBound {
+        if !isWritten[index] { taken.append(comments[index]) }
+        isWritten[index] = true
+        index += 1
+      }
+      while first < comments.count, isWritten[first] { first += 1 }
+      return taken
+    }
+
+    /// The first comment at or after an offset.
+    private func position(of offset: Int) -> Int {
+      var (low, high) = (0, comments.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if comments[middle].offset < offset { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+import UsherCatalog
+import UsherSource
+import UsherYAML
+
+@Suite struct CatalogCommentTests {
+  /// As many comments as a file can have. Comparing each with each other would take minutes.
+  @Test(.timeLimit(.minutes(1))) func aFileOfCommentsIsLaidOutInNoTime() throws {
+    let comments = String(repeating: "#\n", count: 500_000)
+    let text = "schema: 1\ncatalog: c\nsource: en\n\n\(comments)entries:\n  a:\n    title: A\n"
+    #expect(try laidOut(text) == text)
+  }
+
+  @Test func aCommentStaysWithItsField() throws {
+    let text = """
+      # about the file
+      catalog: c # the name
+      schema: 1
+      # above the entries
+      entries:
+        # about b
+        b: # beside b
+          message: B # beside the message
+          # above the title
+          title: T
+        # at the end
+
+      """
+    #expect(
+      try laidOut(text) == """
+        # about the file
+        schema: 1
+        catalog: c  # the name
+
+        # above the entries
+        entries:
+          # about b
+          b:  # beside b
+            # above the title
+            title: T
+            message: B  # beside the message
+        # at the end
+
+        """)
+  }
+
+  private func laidOut(_ text: String) throws -> String {
+    let file = SourceFile(path: "a.copy.yaml", text: text)
+    return formatCatalog(try #require(readYAML(file).0), of: file)
+  }
+}
